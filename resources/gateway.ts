@@ -1,0 +1,33 @@
+import { defineResource, field, gatewayStatus } from "../src/contract";
+
+export const gateway = defineResource({
+  name: "gateway",
+  label: { zh: "网关列表", en: "Gateway List" },
+  one: { zh: "网关", en: "Gateway" },
+  icon: "gateway",
+  path: "/device/gateway",
+  under: "device",
+  calls: {
+    list: { path: "gateway/list", pageSize: "page_size" },
+    show: "gateway/detail",
+    save: "gateway/save",
+    delete: "gateway/delete",
+  },
+  key: "id",
+  title: "name",
+  fields: {
+    id: field.id(),
+    eui: field.eui({ label: "EUI", required: true }),
+    name: field.text({ label: { zh: "名称", en: "Name" }, required: true, max: 64 }),
+    status: field.choice({ label: { zh: "状态", en: "Status" }, options: gatewayStatus, readOnly: true }),
+    username: field.text({ label: { zh: "用户名", en: "Username" }, readOnly: true }),
+    create_time: field.time({ label: { zh: "创建时间", en: "Create time" }, readOnly: true }),
+    update_time: field.time({ label: { zh: "更新时间", en: "Update time" }, readOnly: true }),
+  },
+  list: {
+    columns: ["eui", "name", "status", "username", "create_time", "update_time"],
+    filters: ["eui", "name"],
+    sortable: ["name", "create_time", "update_time"],
+  },
+  form: ["eui", "name"],
+});

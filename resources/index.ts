@@ -1,0 +1,31 @@
+import { createRegistry, type PayloadsOfAll } from "../src/contract";
+import { authority } from "./authority";
+import { customer } from "./customer";
+import { dealer } from "./dealer";
+import { device } from "./device";
+import { gateway } from "./gateway";
+import { log } from "./log";
+import { help, home, setting } from "./pages";
+import { roles } from "./roles";
+import { distribution, storage } from "./stock";
+
+/** The table of contents, in the sidebar's order. */
+const entries = [
+  home,
+  device,
+  gateway,
+  customer,
+  dealer,
+  log,
+  authority,
+  storage,
+  distribution,
+  setting,
+  help,
+] as const;
+
+/** Path → payload, for every call that a resource declares. */
+export type ResourcePayloads = PayloadsOfAll<typeof entries>;
+
+/** Every entry, the role tables and every call; checked and frozen at start. */
+export const registry = createRegistry(entries, roles);

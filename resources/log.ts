@@ -1,0 +1,31 @@
+import { defineResource, field, logModule, roleOption } from "../src/contract";
+
+export const log = defineResource({
+  name: "log",
+  label: { zh: "操作日志", en: "Operational Log" },
+  icon: "log",
+  path: "/log",
+  calls: { list: { path: "action/list", pageSize: { name: "page_size", extension: true } } },
+  key: "id",
+  title: "content",
+  fields: {
+    id: field.id(),
+    username: field.text({ label: { zh: "用户名", en: "Username" }, readOnly: true }),
+    role: field.choice({ label: { zh: "角色", en: "Role" }, options: roleOption, readOnly: true }),
+    target_type: field.choice({ label: { zh: "操作模块", en: "Operating module" }, options: logModule, readOnly: true }),
+    content: field.longText({ label: { zh: "操作内容", en: "Operate content" }, readOnly: true }),
+    time: field.time({ label: { zh: "操作时间", en: "Operate time" }, readOnly: true }),
+    user_id: field.relation({ label: { zh: "客户", en: "Customer" }, to: "user", filterOnly: true }),
+    period: field.period({
+      label: { zh: "时间段", en: "Period" },
+      begin: "begin_time",
+      end: "end_time",
+      filterOnly: true,
+    }),
+  },
+  list: {
+    columns: ["id", "username", "role", "target_type", "content", "time"],
+    filters: ["target_type", "period"],
+    advanced: ["user_id"],
+  },
+});

@@ -1,0 +1,34 @@
+import { defineRoles } from "../src/contract";
+
+/** Providers, their leaders and members share a row (specification, section 6; readings, R1 and E5 to E7). */
+const provider = {
+  desktop: ["home", "device", "gateway", "authority", "setting", "help"],
+  phone: ["home", "device", "authority", "setting", "help"],
+  reads: ["user", "storage"],
+  landing: "home",
+} as const;
+
+/** A leader or member: his provider's row, narrowed by his authorities. Stock is read by those who may add devices. */
+const narrowedProvider = {
+  ...provider,
+  reads: ["user", { resource: "storage", with: "device.create" }],
+  narrowed: true,
+} as const;
+
+export const roles = defineRoles({
+  rows: {
+    1: {
+      desktop: ["home", "device", "gateway", "user", "dealer", "log", "distribution", "setting"],
+      phone: ["home", "device", "dealer", "user", "distribution"],
+      opens: ["help"],
+      landing: "home",
+    },
+    2: { desktop: ["storage", "setting"], phone: ["storage", "setting"], reads: ["dealer"], landing: "storage" },
+    10: { desktop: ["home", "setting"], phone: ["home", "setting"], reads: ["device"], landing: "home" },
+    11: provider,
+    100: provider,
+    101: narrowedProvider,
+    102: narrowedProvider,
+  },
+  unknown: { desktop: ["home"], phone: ["home", "device", "dealer", "user", "distribution"] },
+});

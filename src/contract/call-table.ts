@@ -1,0 +1,197 @@
+import type { CallAccess, CallDeclaration } from "./calls";
+import type { CallPath } from "./declaration";
+import type { Field, Fields } from "./field";
+import { field, holds } from "./field";
+import { type CheckMode, payloadNames } from "./kinds";
+import type { Action, Entry, Resource } from "./resource";
+
+/** One field of a payload with the names that it occupies. */
+export interface PayloadField {
+  readonly name: string;
+  readonly field: Field;
+  readonly sentAs: readonly string[];
+  readonly extension: boolean;
+}
+
+/** What a call does to a resource: the action that access is asked for. */
+export interface CallUse {
+  readonly resource: string;
+  readonly action: string;
+}
+
+/** Everything about one call that both sides need. */
+export interface Call {
+  readonly path: string;
+  readonly fields: readonly PayloadField[];
+  /** How strictly its payload is checked; a save is a creation without the key and an edit with it. */
+  readonly mode: CheckMode | "save" | "plain";
+  /** Payload name of the key of a save. */
+  readonly key: string | null;
+  /** Entries that hold for the call's records (`{ type: 1 }`), so that fields of other variants are left out. */
+  readonly variant: Readonly<Record<string, number>>;
+  /** The resources' actions that make this call, or the rule of a call that belongs to none. */
+  readonly uses: readonly CallUse[];
+  readonly access: CallAccess | null;
+  readonly reads: boolean;
+  readonly extension: boolean;
+}
+
+/** Names that a list call takes beside its filters. */
+export const listNames = { page: "page", pageSize: "page_size", sortBy: "sort_by", sortOrder: "sort_order" } as const;
+
+const pageField = field.number({ label: { zh: "页码", en: "Page" }, decimals: 0, min: 1, max: 1_000_000 });
+const sizeField = field.number({ label: { zh: "每页条数", en: "Page size" }, decimals: 0, min: 1, max: 1_000_000 });
+const sortOrders = [{ value: "asc", label: "asc" }, { value: "desc", label: "desc" }] as const;
+
+const payloadField = (name: string, of: Field, extension = of.extension === true): PayloadField => ({
+  name,
+  field: of,
+  sentAs: payloadNames(name, of),
+  extension,
+});
+
+function named(resource: Resource, names: readonly string[], variant: Call["variant"] = {}): readonly PayloadField[] {
+  const kept = names.flatMap((name) => {
+    const one = resource.fields[name];
+    return one === undefined || !inVariant(one, variant) ? [] : [payloadField(name, one)];
+  });
+  return kept;
+}
+
+/** Whether a field exists in a variant: only the entries of `when` that speak of the variant are asked. */
+const inVariant = (one: Field, variant: Call["variant"]): boolean =>
+  Object.entries(variant).every(([name, value]) => {
+    const wanted = one.when?.[name];
+    return wanted === undefined || holds({ [name]: wanted }, { [name]: value });
+  });
+
+function listFields(resource: Resource): readonly PayloadField[] {
+  const { calls, list } = resource;
+  if (calls.list?.whole === true) return [];
+  const filters = [...(list.search === null ? [] : [list.search]), ...list.filters, ...list.advanced];
+  const size = calls.list?.pageSize;
+  const sizeName = typeof size === "string" ? size : (size?.name ?? listNames.pageSize);
+  const sorts: readonly PayloadField[] =
+    list.sortable.length === 0
+      ? []
+      : [
+          payloadField(
+            listNames.sortBy,
+            field.choice({ label: listNames.sortBy, options: list.sortable.map((name) => ({ value: name, label: name })) }),
+            true,
+          ),
+          payloadField(listNames.sortOrder, field.choice({ label: listNames.sortOrder, options: sortOrders }), true),
+        ];
+  return [
+    payloadField(listNames.page, pageField, false),
+    payloadField(sizeName, sizeField, typeof size !== "string"),
+    ...sorts,
+    ...named(resource, [...new Set(filters)]),
+  ];
+}
+
+const keyField = (resource: Resource, required: boolean): PayloadField => {
+  const own = resource.fields[resource.key] as Field;
+  const label = own.label;
+  return { name: resource.key, field: required ? { ...own, label, required } : own, sentAs: [resource.keySentAs], extension: false };
+};
+
+const asksFields = (asks: Fields | undefined): readonly PayloadField[] =>
+  Object.entries(asks ?? {}).map(([name, one]) => payloadField(name, one));
+
+function actionFields(resource: Resource, action: Action): readonly PayloadField[] {
+  const fixed = Object.keys(action.with ?? {}).map((name) =>
+    payloadField(name, field.number({ label: name, decimals: 0, required: true }), false),
+  );
+  if (action.keysAs !== undefined) {
+    const keys = field.keys({ label: resource.one, required: true });
+    return [payloadField(action.keysAs, keys), ...asksFields(action.asks), ...fixed];
+  }
+  const own = action.sends === undefined ? [keyField(resource, true)] : named(resource, action.sends);
+  return [...own, ...asksFields(action.asks), ...fixed];
+}
+
+type Draft = Omit<Call, "uses" | "access" | "reads"> & { readonly use: CallUse; readonly reads: boolean };
+
+const variantsOf = (resource: Resource, path: CallPath | null): readonly (readonly [string, Call["variant"]])[] => {
+  if (path === null) return [];
+  if (typeof path === "string") return [[path, {}]];
+  return Object.entries(path).map(([value, one]) => [one, { [resource.variant ?? ""]: Number(value) }]);
+};
+
+function draftsOf(resource: Resource): readonly Draft[] {
+  const { calls } = resource;
+  const drafts: Draft[] = [];
+  const add = (path: string | null | undefined, action: string, rest: Partial<Draft>): void => {
+    if (path === null || path === undefined) return;
+    const extension = resource.extensions.includes(path) || rest.extension === true;
+    const usual = { fields: [], mode: "plain", key: null, variant: {}, reads: false } as const;
+    drafts.push({ ...usual, ...rest, path, extension, use: { resource: resource.name, action } });
+  };
+  add(calls.list?.path, "list", { fields: listFields(resource), mode: "filter", reads: true });
+  add(calls.all, "list", { reads: true });
+  add(calls.show, "show", { fields: [keyField(resource, true)], reads: true });
+  add(calls.reveal, "reveal", { fields: [keyField(resource, true)] });
+  // A form that chooses the variant says it by the path that it is sent to, not in the payload.
+  const formNames = resource.form
+    .flatMap((section) => section.fields)
+    .filter((name) => name !== resource.key && (name !== resource.variant || typeof calls.create === "string"));
+  for (const [call, action] of [[calls.create, "create"], [calls.update, "edit"]] as const) {
+    for (const [path, variant] of variantsOf(resource, call)) {
+      const isSave = variantsOf(resource, calls.create).some(([one]) => variantsOf(resource, calls.update).some(([two]) => one === path && two === path));
+      const withKey = isSave || action === "edit";
+      const fields = named(resource, formNames, variant);
+      add(path, action, {
+        fields: withKey ? [keyField(resource, !isSave), ...fields] : fields,
+        mode: isSave ? "save" : action,
+        key: resource.keySentAs,
+        variant,
+      });
+    }
+  }
+  for (const [path, variant] of variantsOf(resource, calls.delete)) {
+    add(path, "delete", { fields: [keyField(resource, true)], variant });
+  }
+  for (const action of resource.actions) {
+    add(action.call, action.name, { fields: actionFields(resource, action), extension: action.extension === true });
+  }
+  return drafts;
+}
+
+const signature = (call: Pick<Call, "fields">): string =>
+  call.fields.flatMap((one) => one.sentAs).toSorted().join(" ");
+
+/** Two declarations of one path whose payloads differ. */
+export interface CallClash {
+  readonly path: string;
+  readonly one: string;
+  readonly other: string;
+}
+
+/**
+ * Every call of the registry by path. One path may serve several actions and resources (a toggle; stock as warehousing and
+ * as allocation): its payload is then the same, and whoever may do any of them may make it.
+ */
+export function callTable(
+  entries: readonly Entry[],
+  common: Readonly<Record<string, CallDeclaration>>,
+): { readonly calls: ReadonlyMap<string, Call>; readonly clashes: readonly CallClash[] } {
+  const calls = new Map<string, Call>();
+  const clashes: CallClash[] = [];
+  for (const [path, call] of Object.entries(common)) {
+    const fields = asksFields(call.sends);
+    calls.set(path, {
+      path, fields, mode: "plain", key: null, variant: {}, uses: [], access: call.access,
+      reads: call.reads === true, extension: call.extension === true,
+    });
+  }
+  for (const draft of entries.flatMap((entry) => (entry.type === "resource" ? draftsOf(entry) : []))) {
+    const { use, ...call } = draft;
+    const known = calls.get(call.path);
+    if (known !== undefined && signature(known) !== signature(call)) {
+      clashes.push({ path: call.path, one: signature(known), other: signature(call) });
+    }
+    calls.set(call.path, { access: null, ...(known ?? call), uses: [...(known?.uses ?? []), use] });
+  }
+  return { calls, clashes };
+}

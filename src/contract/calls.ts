@@ -1,0 +1,88 @@
+import { emailRate } from "./enums";
+import { type Field, type Fields, field } from "./field";
+import { frozen } from "./frozen";
+import type { WireOf } from "./infer";
+
+/**
+ * Who may make a call that belongs to no resource: anybody, any session, or whoever may do one of the named
+ * things (`device.create`). A call without such a rule does not compile.
+ */
+export type CallAccess = "public" | "session" | { readonly anyOf: readonly string[] };
+
+export interface CallDeclaration {
+  readonly sends: Fields;
+  readonly access: CallAccess;
+  /** Not in the specification's list of calls. */
+  readonly extension?: true;
+  /** Changes nothing on the server, so that it may be sent again (readings, W10). */
+  readonly reads?: true;
+}
+
+const defineCalls = <const C extends Readonly<Record<string, CallDeclaration>>>(calls: C): C => frozen(calls);
+
+/** A user id that may be left out, and then means oneself. */
+const oneself = field.id({ label: { zh: "用户", en: "User" } });
+const email = field.email({ label: { zh: "邮箱", en: "Email" }, required: true });
+const password = field.password({ label: { zh: "密码", en: "Password" }, required: true });
+const optionList = { sends: {}, access: "session", reads: true } as const;
+const byName = field.text({ label: { zh: "名称", en: "Name" } });
+
+/** The calls that belong to no resource. Path → payload and access. */
+export const commonCalls = defineCalls({
+  "user/login": {
+    sends: { username: field.text({ label: { zh: "用户名", en: "Username" }, required: true }), password },
+    access: "public",
+  },
+  // The login form validates nothing (specification, section 5), so any text is taken here and refused as a failed login.
+  "user/login-email": {
+    sends: { email: field.text({ label: email.label, required: true }), password },
+    access: "public",
+  },
+  "user/login-key": { sends: { key: field.secret({ label: "Key", required: true }) }, access: "public" },
+  "user/logout": { sends: {}, access: "session" },
+  "user/detail": { sends: { user_id: oneself }, access: "session", reads: true },
+  "user/update-password": {
+    sends: { user_id: oneself, password: field.password({ ...password, min: 8 }) },
+    access: "session",
+  },
+  "user/update-user-info": {
+    sends: {
+      user_id: oneself,
+      username: field.text({ label: { zh: "用户名", en: "Username" }, max: 64 }),
+      phone: field.phone({ label: { zh: "电话", en: "Phone" } }),
+      postal_code: field.text({ label: { zh: "邮编", en: "Postcode" }, max: 16 }),
+      region: field.region({ label: { zh: "地区", en: "Region" }, levels: 3 }),
+      address: field.text({ label: { zh: "详细地址", en: "Detailed address" } }),
+      company: field.text({ label: { zh: "公司", en: "Company" } }),
+      industry: field.text({ label: { zh: "行业", en: "Industry" } }),
+      email: field.email({ label: email.label }),
+      email_rate: field.choice({ label: { zh: "邮件报告频率", en: "Email report frequency" }, options: emailRate }),
+    },
+    access: "session",
+  },
+  "user/generate-login-key": { sends: { user_id: oneself }, access: "session" },
+  "user/count-new-apply": { sends: {}, access: { anyOf: ["user.list"] }, reads: true },
+  "storage/get-lora-list": {
+    sends: { eui: field.text({ label: "DevEUI", max: 32 }) },
+    access: { anyOf: ["storage.list", "distribution.list"] },
+    reads: true,
+  },
+  "auth/auth-list": { sends: {}, access: "session", reads: true },
+  // Registration comes before login (readings, E13).
+  "config/get-industry-list": { sends: {}, access: "public", reads: true },
+  "config/get-application-list": { sends: { name: byName }, access: "session", reads: true },
+  "config/get-device-name-list": { sends: { name: byName }, access: "session", reads: true },
+  "config/get-install-location-list": optionList,
+  "config/get-lubricant-list": optionList,
+  "config/get-application-list-all": optionList,
+  "statistics/overview": { ...optionList, extension: true },
+});
+
+type Common = typeof commonCalls;
+
+/** Path → payload, for every call that belongs to no resource. */
+export type CommonPayloads = {
+  [P in keyof Common]: Common[P]["sends"] extends infer F extends Readonly<Record<string, Field>>
+    ? WireOf<F, keyof F>
+    : never;
+};

@@ -1,0 +1,129 @@
+import type { Condition, Fields } from "./field";
+import type { IconName } from "./icons";
+import type { Text } from "./text";
+
+/** A payload name that a call takes beyond its fields; an extension is not in the specification's list. */
+export type Sent = string | { readonly name: string; readonly extension: true };
+
+/** One path, or one a variant of the records (`{ 0: "device/save-device", 1: "device/save-device-lora" }`). */
+export type CallPath = string | Readonly<Record<number, string>>;
+
+export interface ListCall {
+  readonly path: string;
+  /** Payload name of the page size, where the call takes one. */
+  readonly pageSize?: Sent;
+  /** Names in the answer where a server uses others than `list` and `total`. */
+  readonly answers?: { readonly list?: string; readonly total?: string };
+  /** The whole list in one answer, without pages (`agent/list-all`). */
+  readonly whole?: true;
+}
+
+/** The calls that read and write the records of a resource. Paths are relative to the base, without a leading slash. */
+export interface CallsDeclaration {
+  readonly list?: string | ListCall;
+  /** Every record in brief, for pickers. */
+  readonly all?: string;
+  readonly show?: string;
+  readonly create?: CallPath;
+  readonly update?: CallPath;
+  /** Creates without a key, updates with one. */
+  readonly save?: CallPath;
+  readonly delete?: CallPath;
+  /** Answers the secrets of one record; audited by the server. */
+  readonly reveal?: string;
+  /** Calls of these that are not in the specification's list (readings, "Extension"). */
+  readonly extensions?: readonly string[];
+}
+
+/** A group of fields under a heading. */
+export interface SectionDeclaration<Name extends string> {
+  readonly label: Text;
+  readonly fields: readonly Name[];
+}
+
+export type LayoutDeclaration<Name extends string> = readonly Name[] | readonly SectionDeclaration<Name>[];
+
+export interface ListDeclaration<Name extends string> {
+  /** A field, or a field under another head than its label. */
+  readonly columns: readonly (Name | { readonly field: Name; readonly label: Text })[];
+  /** Columns that are shown until the user chooses others; all where absent. */
+  readonly shown?: readonly Name[];
+  /** The field of the search box. */
+  readonly search?: Name;
+  /** Filters in the bar. */
+  readonly filters?: readonly Name[];
+  /** Filters behind "advanced". */
+  readonly advanced?: readonly Name[];
+  /** Columns by which the server sorts (extension fields `sort_by` and `sort_order`). */
+  readonly sortable?: readonly Name[];
+}
+
+/** Something that is done to records beside editing and deleting them. */
+export interface ActionDeclaration<Name extends string> {
+  readonly call: string;
+  readonly label: Text;
+  readonly icon?: IconName;
+  /** Asked before it is done; `{title}` is the record's title. */
+  readonly confirm?: Text;
+  readonly danger?: boolean;
+  /** The records that it can be done to. */
+  readonly when?: Condition;
+  /** Fields of the record that are sent; its key where absent. */
+  readonly sends?: readonly Name[];
+  /** Payload name under which one call takes many keys; without it, many records mean many calls. */
+  readonly keysAs?: string;
+  /** Entries that are sent as they stand (`{ enable: 1 }`). */
+  readonly with?: Readonly<Record<string, number>>;
+  /** Inputs that are asked for first and sent along. */
+  readonly asks?: Fields;
+  /** Whether it is offered for the selected rows of the list. */
+  readonly bulk?: boolean;
+  /** The roles that may, where that is fewer than the resource's. */
+  readonly roles?: readonly number[];
+  /** Not in the specification's list of calls. */
+  readonly extension?: true;
+}
+
+export interface ResourceDeclaration<Name extends string> {
+  /** Name in `roles.ts`, in relations, and to `can`. */
+  readonly name: string;
+  /** Label of the menu entry and heading of the list. */
+  readonly label: Text;
+  /** What one record is called: "Add {one}". The label where absent. */
+  readonly one?: Text;
+  readonly icon: IconName;
+  /** Address of the list, `/device/gateway`. */
+  readonly path: string;
+  /** Entry that this one stands under and that stays highlighted with it. */
+  readonly under?: string;
+  readonly calls: CallsDeclaration;
+  /** Field that is the key. */
+  readonly key: Name;
+  /** Field that names a record to people. */
+  readonly title: Name;
+  /** Choice field by which calls and fields differ (NB or LoRa). */
+  readonly variant?: Name;
+  readonly fields: Fields;
+  readonly list: ListDeclaration<Name>;
+  readonly form?: LayoutDeclaration<Name>;
+  /** What the detail view shows; the form and then everything else where absent. */
+  readonly show?: LayoutDeclaration<Name>;
+  readonly actions?: Readonly<Record<string, ActionDeclaration<Name>>>;
+  /** The roles that may create, edit or delete, where that is fewer than the resource's. */
+  readonly roles?: { readonly [A in "create" | "edit" | "delete" | "reveal"]?: readonly number[] };
+  /** Name of a count call whose number stands as a badge on the menu entry. */
+  readonly badge?: string;
+  /** Name of a screen in `console/screens/` that stands in place of the generated list. */
+  readonly screen?: string;
+}
+
+/** A screen made by hand that administers no records (dashboard, settings, help). */
+export interface PageDeclaration {
+  readonly name: string;
+  readonly label: Text;
+  readonly icon: IconName;
+  readonly path: string;
+  readonly under?: string;
+  /** Name of the screen in `console/screens/`. */
+  readonly screen: string;
+}

@@ -1,0 +1,149 @@
+import type { Text } from "./text";
+
+/** How an option looks beside its word. */
+export type Tone = "success" | "warning" | "error" | "accent" | "neutral";
+
+export interface Option {
+  readonly value: number | string;
+  readonly label: Text;
+  readonly tone?: Tone;
+}
+
+const options = <const O extends readonly Option[]>(list: O): O => list;
+
+/** Device type (specification, section 9). */
+export const deviceType = options([
+  { value: 0, label: "NB", tone: "accent" },
+  { value: 1, label: "Lora", tone: "neutral" },
+]);
+
+/** Device status (specification, section 4). */
+export const deviceStatus = options([
+  { value: 0, label: { zh: "正常", en: "Normal" }, tone: "success" },
+  { value: 1, label: { zh: "报警", en: "Alarm" }, tone: "error" },
+  { value: 2, label: { zh: "异常", en: "Abnormal" }, tone: "warning" },
+  { value: 3, label: { zh: "离线", en: "Offline" }, tone: "neutral" },
+  { value: 4, label: { zh: "关闭", en: "Closed" }, tone: "neutral" },
+]);
+
+/** What the device filter offers beyond the states: devices whose shutdown waits for their next uplink. */
+export const deviceStatusFilter = options([
+  ...deviceStatus,
+  { value: "pending_setting", label: { zh: "待关机", en: "WaitOff" }, tone: "warning" },
+]);
+
+/** Online state (specification, section 4). */
+export const onlineState = options([
+  { value: 1, label: { zh: "在线", en: "Online" }, tone: "success" },
+  { value: 0, label: { zh: "关机", en: "Shut down" }, tone: "neutral" },
+]);
+
+export const bindStatus = options([
+  { value: 1, label: { zh: "已绑定", en: "Bound" }, tone: "success" },
+  { value: 0, label: { zh: "未绑定", en: "Unbound" }, tone: "neutral" },
+]);
+
+export const gatewayStatus = options([
+  { value: 0, label: { zh: "正常", en: "Normal" }, tone: "success" },
+  { value: 1, label: { zh: "离线", en: "Offline" }, tone: "neutral" },
+]);
+
+/** Stock activation (specification, section 4). */
+export const activation = options([
+  { value: 0, label: { zh: "未激活", en: "Inactive" }, tone: "neutral" },
+  { value: 1, label: { zh: "已激活", en: "Active" }, tone: "success" },
+]);
+
+export const enabledState = options([
+  { value: 1, label: { zh: "启用", en: "Enabled" }, tone: "success" },
+  { value: 0, label: { zh: "禁用", en: "Disabled" }, tone: "neutral" },
+]);
+
+/** State of a customer's application for a provider (readings, E8). */
+export const applicationStatus = options([
+  { value: 0, label: { zh: "无申请", en: "None" }, tone: "neutral" },
+  { value: 1, label: { zh: "新申请", en: "New Application" }, tone: "error" },
+]);
+
+/** Volume of a cartridge ("slip tube"), ml. */
+export const tubeSize = options([
+  { value: 125, label: "125 ml" },
+  { value: 250, label: "250 ml" },
+]);
+
+export const bearingTemperature = options([
+  { value: 1, label: "47-63°C" },
+  { value: 2, label: "63-78°C" },
+  { value: 3, label: "78-93°C" },
+  { value: 4, label: "93-107°C" },
+]);
+
+export const loadLevel = options([
+  { value: 1, label: { zh: "低载荷", en: "Low" } },
+  { value: 2, label: { zh: "一般载荷", en: "Normal" } },
+  { value: 3, label: { zh: "高载荷", en: "High" } },
+  { value: 4, label: { zh: "极高载荷", en: "Extremely high" } },
+]);
+
+/** Months of one lubrication period that every device takes, and the newer ones (specification, section 4). */
+export const periodMonths = { older: 12, newer: 24 } as const;
+export const timeSettingOff = 0;
+export const timeSettingReset = 255;
+
+/** Lubrication period: off, 1 to 24 months, reset. A device of an older version takes 1 to 12 (readings, D4 and E18). */
+export const timeSetting: readonly Option[] = [
+  { value: timeSettingOff, label: { zh: "关闭", en: "Off" } },
+  ...Array.from({ length: periodMonths.newer }, (_, at) => ({
+    value: at + 1,
+    label: { zh: `${at + 1} 个月`, en: at === 0 ? "1 month" : `${at + 1} months` },
+  })),
+  { value: timeSettingReset, label: { zh: "重置", en: "Reset" } },
+];
+
+/** Hours between two reports of a device: 1 to 24. */
+export const reportInterval: readonly Option[] = Array.from({ length: 24 }, (_, at) => ({
+  value: at + 1,
+  label: { zh: `${at + 1} 小时`, en: at === 0 ? "1 hour" : `${at + 1} hours` },
+}));
+
+export const emailRate = options([
+  { value: 0, label: { zh: "关闭", en: "Off" } },
+  { value: 1, label: { zh: "每天", en: "Daily" } },
+  { value: 2, label: { zh: "每周", en: "Weekly" } },
+  { value: 3, label: { zh: "每两周", en: "Every two weeks" } },
+  { value: 4, label: { zh: "每月", en: "Monthly" } },
+]);
+
+/** Role numbers (specification, section 6; readings, R1). */
+export const role = { admin: 1, storage: 2, customer: 10, oem: 11, afm: 100, leader: 101, member: 102 } as const;
+
+export const roleOption = options([
+  { value: role.admin, label: { zh: "平台管理员", en: "Admin" } },
+  { value: role.storage, label: { zh: "库存管理员", en: "Storage operator" } },
+  { value: role.customer, label: { zh: "用户", en: "User" } },
+  { value: role.oem, label: { zh: "OEM 服务商", en: "OEM provider" } },
+  { value: role.afm, label: { zh: "AFM 服务商", en: "AFM provider" } },
+  { value: role.leader, label: { zh: "组长", en: "Group leader" } },
+  { value: role.member, label: { zh: "组员", en: "Team member" } },
+]);
+
+/** Roles that are providers themselves (specification, section 9). */
+export const agentRoles: readonly number[] = [role.oem, role.afm];
+
+/** What the operation log sorts by (specification, section 3). */
+export const logModule = options([
+  { value: 1, label: { zh: "设备管理", en: "Device management" } },
+  { value: 2, label: { zh: "服务商管理", en: "Provider management" } },
+  { value: 3, label: { zh: "权限管理", en: "Privilege management" } },
+]);
+
+/** Device error codes with their texts; any other code is only logged (specification, sections 3 and 8). */
+export const alarmCode = options([
+  { value: 1, label: { zh: "油脂已空", en: "Lubricant emptied" }, tone: "error" },
+  { value: 2, label: { zh: "电量低", en: "Low battery" }, tone: "warning" },
+  { value: 3, label: { zh: "电量耗尽", en: "Battery dead" }, tone: "error" },
+  { value: 4, label: { zh: "背压过高预警", en: "High back-pressure early warning" }, tone: "warning" },
+  { value: 5, label: { zh: "背压过高报警", en: "High back-pressure alarm" }, tone: "error" },
+  { value: 6, label: { zh: "内部错误", en: "Internal error" }, tone: "error" },
+  { value: 7, label: { zh: "油脂即将用完", en: "Lubricant about to run out" }, tone: "warning" },
+]);

@@ -1,0 +1,234 @@
+import type { Option } from "./enums";
+import type { Text } from "./text";
+
+/** A value, or any of several, that another field of the same record must hold. All entries must hold. */
+export type Condition = Readonly<Record<string, number | string | readonly (number | string)[]>>;
+
+interface FieldBase {
+  readonly label: Text;
+  /** Help that stands beside the input. */
+  readonly hint?: Text;
+  /** Must be filled in. A secret must be filled in only when the record is made: left empty later, it stays. */
+  readonly required?: boolean;
+  /** The server's own: shown, never sent. */
+  readonly readOnly?: boolean;
+  /** Set when the record is made, shown afterwards, never changed. */
+  readonly fixed?: boolean;
+  /** Exists only as a filter of the list, not in the records. */
+  readonly filterOnly?: boolean;
+  /** Name on the wire where it differs from the field's own. */
+  readonly wire?: string;
+  /** The field exists only while other fields hold these values. */
+  readonly when?: Condition;
+  /** Not among the specification's payload names (readings, W4). */
+  readonly extension?: boolean;
+}
+
+interface Lengths {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** Where an input takes its suggestions from: a call that answers a list of texts or of records. */
+export interface Suggestions {
+  readonly call: string;
+  /** Payload name of the call → name of the field that narrows it. */
+  readonly by?: Readonly<Record<string, string>>;
+  /** Payload name under which the call takes what has been typed; without it the answer is filtered in the browser. */
+  readonly search?: string;
+  /** Payload entries that are always sent. */
+  readonly with?: Readonly<Record<string, number | string>>;
+  /** Property of the answered records that is suggested; `name` where absent. */
+  readonly value?: string;
+}
+
+/** The key of a record: a number below 2^53 made by the database. */
+export interface IdField extends FieldBase {
+  readonly kind: "id";
+  /** Name of the key in payloads where it differs from the name in records (`id` in, `user_id` out). */
+  readonly sentAs?: string;
+}
+export interface TextField extends FieldBase, Lengths {
+  readonly kind: "text";
+  readonly suggestions?: Suggestions;
+}
+export interface LongTextField extends FieldBase, Lengths {
+  readonly kind: "longText";
+}
+export interface EmailField extends FieldBase {
+  readonly kind: "email";
+}
+export interface PhoneField extends FieldBase {
+  readonly kind: "phone";
+}
+/** Written, never read back. */
+export interface PasswordField extends FieldBase, Lengths {
+  readonly kind: "password";
+}
+/** Kept encrypted; shown only by the resource's reveal call. */
+export interface SecretField extends FieldBase, Lengths {
+  readonly kind: "secret";
+}
+export interface NumberField extends FieldBase {
+  readonly kind: "number";
+  /** Stands in the column head and behind the value: `ml`, `°C`, `%`. */
+  readonly unit?: Text;
+  readonly min?: number;
+  readonly max?: number;
+  /** Digits behind the point that are kept; 0 means whole numbers. */
+  readonly decimals?: number;
+}
+export interface ChoiceField extends FieldBase {
+  readonly kind: "choice";
+  readonly options: readonly Option[];
+  /** What the filter offers, where that is more than a record can hold. */
+  readonly filterOptions?: readonly Option[];
+  /** Name of a field whose number is the highest value, other than the last option, that the record takes. */
+  readonly limitedBy?: string;
+}
+export interface SwitchField extends FieldBase {
+  readonly kind: "switch";
+  readonly options?: readonly Option[];
+}
+/** A moment: an integer, ms UTC (readings, E11). */
+export interface TimeField extends FieldBase {
+  readonly kind: "time";
+}
+/** A calendar day, `YYYY-MM-DD`. */
+export interface DateField extends FieldBase {
+  readonly kind: "date";
+}
+/** Two moments that bound a filter; they occupy the payload names `begin` and `end`. */
+export interface PeriodField extends FieldBase {
+  readonly kind: "period";
+  readonly begin: string;
+  readonly end: string;
+}
+/** Province, city and, where asked for, county; each under its own name. */
+export interface RegionField extends FieldBase {
+  readonly kind: "region";
+  readonly levels: 2 | 3;
+}
+/** Longitude and latitude in degrees, WGS 84, under those names. */
+export interface PositionField extends FieldBase {
+  readonly kind: "position";
+}
+/** The key of another resource's record. */
+export interface RelationField extends FieldBase {
+  readonly kind: "relation";
+  readonly to: string;
+  /** Name in the record of the other record's title, so that a list need not look it up. */
+  readonly titleIn?: string;
+}
+/** Several keys, chosen from the tree that a call answers (`{ id, name, parent_id }`). */
+export interface KeysField extends FieldBase {
+  readonly kind: "keys";
+  readonly from?: string;
+}
+/** 15 digits, the last the Luhn check digit (readings, D3). */
+export interface ImeiField extends FieldBase {
+  readonly kind: "imei";
+  readonly suggestions?: Suggestions;
+}
+/** EUI-64: 16 hexadecimal digits. */
+export interface EuiField extends FieldBase {
+  readonly kind: "eui";
+  readonly suggestions?: Suggestions;
+}
+/** LoRaWAN DevAddr: 8 hexadecimal digits. */
+export interface DeviceAddressField extends FieldBase {
+  readonly kind: "deviceAddress";
+}
+/** AES-128 session key: 32 hexadecimal digits; a secret. */
+export interface AesKeyField extends FieldBase {
+  readonly kind: "aesKey";
+}
+export interface UrlField extends FieldBase {
+  readonly kind: "url";
+}
+/** Address of an uploaded picture. */
+export interface ImageField extends FieldBase {
+  readonly kind: "image";
+  /** File endings that are taken. */
+  readonly accept: readonly string[];
+}
+
+export type Field =
+  | IdField
+  | TextField
+  | LongTextField
+  | EmailField
+  | PhoneField
+  | PasswordField
+  | SecretField
+  | NumberField
+  | ChoiceField
+  | SwitchField
+  | TimeField
+  | DateField
+  | PeriodField
+  | RegionField
+  | PositionField
+  | RelationField
+  | KeysField
+  | ImeiField
+  | EuiField
+  | DeviceAddressField
+  | AesKeyField
+  | UrlField
+  | ImageField;
+
+export type FieldKind = Field["kind"];
+export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
+export type Fields = Readonly<Record<string, Field>>;
+
+type Settings<K extends FieldKind> = Omit<FieldOf<K>, "kind">;
+type NoOther<D, K extends FieldKind> = { readonly [P in Exclude<keyof D, keyof FieldOf<K>>]: never };
+
+/** A builder keeps the literal types of its settings, for inference, and refuses settings that the kind has not. */
+const builder =
+  <K extends FieldKind>(kind: K) =>
+  <const D extends Settings<K>>(settings: D & NoOther<D, K>): D & { readonly kind: K } => ({ ...settings, kind });
+
+/** One builder a kind: `field.number({ label, unit: "ml" })`. */
+export const field = {
+  id: <const D extends Partial<Settings<"id">>>(settings: D = {} as D): D & { kind: "id"; label: Text } => ({
+    label: "ID",
+    ...settings,
+    kind: "id",
+  }),
+  text: builder("text"),
+  longText: builder("longText"),
+  email: builder("email"),
+  phone: builder("phone"),
+  password: builder("password"),
+  secret: builder("secret"),
+  number: builder("number"),
+  choice: builder("choice"),
+  switch: builder("switch"),
+  time: builder("time"),
+  date: builder("date"),
+  period: builder("period"),
+  region: builder("region"),
+  position: builder("position"),
+  relation: builder("relation"),
+  keys: builder("keys"),
+  imei: builder("imei"),
+  eui: builder("eui"),
+  deviceAddress: builder("deviceAddress"),
+  aesKey: builder("aesKey"),
+  url: builder("url"),
+  image: builder("image"),
+} as const;
+
+/** Kinds whose value is never in a list, an export, a log or an address. */
+export const secretKinds: ReadonlySet<FieldKind> = new Set(["password", "secret", "aesKey"]);
+
+/** Whether a condition holds for a record (or the values of a form) as it is on the wire. */
+export function holds(condition: Condition | undefined, record: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(condition ?? {}).every(([name, wanted]) => {
+    const value = record[name];
+    const allowed = Array.isArray(wanted) ? wanted : [wanted];
+    return allowed.some((one) => String(one) === String(value));
+  });
+}

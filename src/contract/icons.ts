@@ -1,0 +1,33 @@
+/** Names of the icons that declarations may use; the console maps each onto a drawing. */
+export const iconNames = [
+  "home",
+  "device",
+  "gateway",
+  "customer",
+  "dealer",
+  "log",
+  "alarm",
+  "authority",
+  "member",
+  "storage",
+  "distribution",
+  "setting",
+  "help",
+  "profile",
+  "add",
+  "edit",
+  "delete",
+  "show",
+  "enable",
+  "disable",
+  "unbind",
+  "reset",
+  "distribute",
+  "register",
+  "download",
+  "upload",
+  "key",
+  "box",
+] as const;
+
+export type IconName = (typeof iconNames)[number];

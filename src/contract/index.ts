@@ -1,0 +1,21 @@
+/** What browser and server agree on. */
+export * from "./access";
+export type { Call, CallUse, PayloadField } from "./call-table";
+export { listNames } from "./call-table";
+export * from "./calls";
+export { type DeclarationFault, describeFaults } from "./check";
+export type * from "./declaration";
+export * from "./enums";
+export * from "./envelope";
+export * from "./faults";
+export * from "./field";
+export { frozen } from "./frozen";
+export * from "./icons";
+export * from "./identifiers";
+export type * from "./infer";
+export * from "./kinds";
+export * from "./payload";
+export * from "./registry";
+export * from "./resource";
+export * from "./roles";
+export * from "./text";

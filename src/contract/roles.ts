@@ -1,0 +1,32 @@
+import { frozen } from "./frozen";
+
+/** A resource that may be read, by everyone of the role or only `with` an authority (`device.create`). */
+export type ReadGrant = string | { readonly resource: string; readonly with: string };
+
+/** What one role finds in the console. Names are those of resources and pages. */
+export interface RoleRow {
+  /** Entries of the sidebar, whatever their order here; the sidebar's is the registry's. */
+  readonly desktop: readonly string[];
+  /** Entries of the phone's bar, in the bar's order. */
+  readonly phone: readonly string[];
+  /** Opened by address or from another screen, without an entry of their own. */
+  readonly opens?: readonly string[];
+  /** Resources whose records it may read for pickers and details, without a screen. */
+  readonly reads?: readonly ReadGrant[];
+  /** Where it lands after login. */
+  readonly landing: string;
+  /** Whether `authority_ids` narrow what it may do inside its row (readings, R6). */
+  readonly narrowed?: true;
+}
+
+export interface Roles {
+  readonly rows: Readonly<Record<number, RoleRow>>;
+  /** What a role that is in no row is shown (readings, R3). It may do nothing but log out. */
+  readonly unknown: { readonly desktop: readonly string[]; readonly phone: readonly string[] };
+}
+
+export const defineRoles = <const R extends Roles>(roles: R): R => frozen(roles);
+
+/** Every entry that a role may open by its address. */
+export const opened = (row: RoleRow): ReadonlySet<string> =>
+  new Set([...row.desktop, ...row.phone, ...(row.opens ?? [])]);
