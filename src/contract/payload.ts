@@ -16,7 +16,8 @@ export type ParsedPayload =
 
 /**
  * Reads and checks the fields of a call as they came over the wire. Names that the call does not have, and names that came
- * twice, are faults; so is every value that its kind refuses. Names of fields that do not apply (`when`) read as null.
+ * twice, are faults; so is every value that its kind refuses. Names of fields that do not apply (`when`) read as null; a
+ * filter applies always.
  */
 export function parsePayload(call: Call, raw: WireRecord): ParsedPayload {
   const mode = modeOf(call, raw);
@@ -30,7 +31,7 @@ export function parsePayload(call: Call, raw: WireRecord): ParsedPayload {
     const faultAt = (fault: ValueFault): void => {
       faults[one.sentAs[0] ?? one.name] = fault;
     };
-    if (!applies(one.field, record)) {
+    if (mode !== "filter" && !applies(one.field, record)) {
       for (const name of one.sentAs) values[name] ??= null;
       continue;
     }
@@ -59,7 +60,7 @@ export function writePayload(
   values: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, WireValue>> {
   const written = call.fields
-    .filter((one) => applies(one.field, { ...values, ...call.variant }))
+    .filter((one) => call.mode === "filter" || applies(one.field, { ...values, ...call.variant }))
     .flatMap((one) => Object.entries(writeField(values[one.name], one.name, one.field)));
   const kept = call.mode === "filter" ? written.filter(([, value]) => value !== null && value !== "") : written;
   return Object.fromEntries(kept.map(([name, value]) => [name, isBlank(value) ? "" : value]));

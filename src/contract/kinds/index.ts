@@ -58,8 +58,9 @@ export const isRequired = (field: Field, mode: CheckMode): boolean =>
 /** What is wrong with a value, or null. */
 export function checkValue(value: unknown, field: Field, mode: CheckMode): ValueFault | null {
   if (isEmpty(value)) return isRequired(field, mode) ? { id: "required" } : null;
-  if (mode === "filter") {
-    return typeof value === "string" && value.length > 255 ? { id: "text.long", values: { max: 255 } } : null;
+  // The reading has already found the option; part of a text is enough to search for it.
+  if (mode === "filter" && (field.kind === "choice" || typeof value === "string")) {
+    return String(value).length > 255 ? { id: "text.long", values: { max: 255 } } : null;
   }
   if (field.kind === "region" && isRequired(field, mode)) {
     const region = value as Record<string, unknown>;

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { registry } from "../../resources";
+import { can, grantable, mayOpen, phoneBar, type Session, sidebar } from "../../src/contract";
+
+const as = (role: number, ...authorities: string[]): Session => ({
+  role,
+  authorities: role === 101 || role === 102 ? new Set(authorities) : null,
+});
+const everything = grantable(registry).map(({ resource, action }) => `${resource.name}.${action}`);
+const names = (entries: readonly { name: string }[]): string[] => entries.map((entry) => entry.name);
+
+describe("the sidebar of each role, in the specification's order (section 6; readings, R2 to R4)", () => {
+  test.each([
+    [1, ["home", "device", "gateway", "user", "dealer", "log", "distribution", "setting"]],
+    [2, ["storage", "setting"]],
+    [10, ["home", "setting"]],
+    [11, ["home", "device", "gateway", "authority", "setting", "help"]],
+    [100, ["home", "device", "gateway", "authority", "setting", "help"]],
+    [101, ["home", "device", "gateway", "authority", "setting", "help"]],
+    [102, ["home", "device", "gateway", "authority", "setting", "help"]],
+    [7, ["home"]],
+  ])("role %i", (role, expected) => {
+    expect(names(sidebar(registry, as(role, ...everything)))).toEqual(expected);
+  });
+});
+
+describe("the phone's bar of each role, in the order of its column", () => {
+  test.each([
+    [1, ["home", "device", "dealer", "user", "distribution"]],
+    [2, ["storage", "setting"]],
+    [10, ["home", "setting"]],
+    [100, ["home", "device", "authority", "setting", "help"]],
+    [102, ["home", "device", "authority", "setting", "help"]],
+    [7, ["home", "device", "dealer", "user", "distribution"]],
+  ])("role %i", (role, expected) => {
+    expect(names(phoneBar(registry, as(role, ...everything)))).toEqual(expected);
+  });
+});
+
+describe("who may do what", () => {
+  const cases: readonly (readonly [string, Session, string, string, boolean])[] = [
+    ["an admin distributes", as(1), "distribute", "distribution", true],
+    ["a storage operator does not distribute", as(2), "distribute", "distribution", false],
+    ["a storage operator enters stock", as(2), "create", "storage", true],
+    ["a dealer reads stock for his pickers", as(100), "list", "storage", true],
+    ["a dealer enters no stock", as(100), "create", "storage", false],
+    ["a dealer sees no keys of stock", as(100), "reveal", "storage", false],
+    ["a dealer reads his customers", as(100), "list", "user", true],
+    ["a dealer changes no customer", as(100), "edit", "user", false],
+    ["a dealer manages no dealers", as(100), "list", "dealer", false],
+    ["an admin manages no groups", as(1), "list", "authority", false],
+    ["a customer reads devices", as(10), "list", "device", true],
+    ["a customer changes none", as(10), "edit", "device", false],
+    ["an OEM provider has a dealer's row", as(11), "create", "device", true],
+    ["a member with the authority adds devices", as(102, "device.create"), "create", "device", true],
+    ["a member without it does not", as(102, "device.list"), "create", "device", false],
+    ["who may list may show", as(102, "device.list"), "show", "device", true],
+    ["a member with nothing sees nothing", as(102), "list", "device", false],
+    ["stock is read by a member who may add devices", as(102, "device.create"), "list", "storage", true],
+    ["and by no other member", as(102, "device.list"), "list", "storage", false],
+    ["an authority does not reach beyond the row", as(102, "dealer.list"), "list", "dealer", false],
+    ["an action that there is not", as(1), "explode", "device", false],
+    ["a resource that there is not", as(1), "list", "rockets", false],
+    ["an unknown role may do nothing", as(7), "list", "device", false],
+    ["nor open home", as(7), "list", "home", false],
+    ["an admin opens help by its address", as(1), "list", "help", true],
+  ];
+  test.each(cases)("%s", (_says, session, action, name, expected) => {
+    expect(can(registry, session, action, name)).toBe(expected);
+  });
+
+  test("what is read for pickers has no screen", () => {
+    const storage = registry.entries.find((entry) => entry.name === "storage");
+    expect(storage && mayOpen(registry, as(100), storage)).toBe(false);
+    expect(storage && mayOpen(registry, as(2), storage)).toBe(true);
+  });
+
+  test("only what a leader's or member's row holds can be granted", () => {
+    expect(everything).toContain("device.create");
+    expect(everything).not.toContain("user.list");
+    expect(everything.filter((name) => /^(dealer|distribution|storage|log)\./.test(name))).toEqual([]);
+  });
+});
