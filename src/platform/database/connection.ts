@@ -1,0 +1,90 @@
+import { join } from "node:path";
+import { Kysely, PostgresDialect, SqliteDialect, sql } from "kysely";
+import Sqlite from "libsql";
+import pg from "pg";
+import type { Log } from "../log";
+import { messageOf, StartFault } from "../start-fault";
+import type { Database } from "./tables";
+
+export const databaseFile = "platform.db";
+
+interface ConnectionOptions {
+  /** PostgreSQL; undefined means the SQLite file in the folder. Never one in place of the other. */
+  readonly databaseUrl: string | undefined;
+  readonly dataFolder: string;
+  readonly log: Log;
+}
+
+/**
+ * Opens the database. The one file that knows the bindings.
+ * @throws StartFault when the database cannot be opened or reached.
+ */
+export async function openDatabase({ databaseUrl, dataFolder, log }: ConnectionOptions): Promise<Kysely<Database>> {
+  return databaseUrl ? openPostgres(databaseUrl, log) : openSqlite(join(dataFolder, databaseFile));
+}
+
+async function openSqlite(path: string): Promise<Kysely<Database>> {
+  try {
+    const file = new Sqlite(path);
+    // WAL with FULL: one fsync a commit, and what was acknowledged survives a power cut.
+    for (const setting of ["journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000"]) {
+      file.pragma(setting);
+    }
+    const database = new Kysely<Database>({ dialect: new SqliteDialect({ database: file }) });
+    await sql`select count(*) from sqlite_master`.execute(database);
+    return database;
+  } catch (error) {
+    throw new StartFault({
+      about: "DATA_DIR",
+      problem: `the database ${path} cannot be opened (${messageOf(error)}).`,
+      cure: "Make sure that this user can write the file and its folder; restore the file from a backup if it is damaged.",
+    });
+  }
+}
+
+/** What a statement may take, ms: long enough for any page, short enough that a bad one does not stop the others. */
+const statementTimeout = 30_000;
+
+async function openPostgres(url: string, log: Log): Promise<Kysely<Database>> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    application_name: "lubricator-platform",
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: 2 * statementTimeout,
+    keepAlive: true,
+    types: numbersAsNumbers(),
+  });
+  // Without a listener, a server that goes away would end the process by an unhandled event.
+  pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
+  const database = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await sql`select 1`.execute(database);
+    return database;
+  } catch (error) {
+    await database.destroy();
+    throw new StartFault({
+      about: "DATABASE_URL",
+      problem: `the database ${nameOf(url)} cannot be reached (${messageOf(error)}).`,
+      cure: "Start that server, or mend host, port, user, password and database name; leave the variable out for SQLite.",
+    });
+  }
+}
+
+/**
+ * bigint and numeric arrive as text by default. Ids, times and sums of this platform are below 2^53, and SQLite answers
+ * numbers: so does this.
+ */
+function numbersAsNumbers(): pg.TypeOverrides {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(pg.types.builtins.INT8, Number);
+  types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+  return types;
+}
+
+/** The address without user and password. */
+function nameOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}

@@ -1,0 +1,20 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import { engineOf } from "./engine";
+import type { Database } from "./tables";
+
+/** An arbitrary number that no other program on the same PostgreSQL database is likely to use. */
+const lockNumber = 702_641_190_053;
+
+/**
+ * Runs what only one process may do at a time (first account, demo data), in one transaction: all of it or nothing.
+ * On SQLite a transaction is alone by itself; on PostgreSQL another process waits here until the first has committed.
+ */
+export function exclusively<R>(
+  database: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<R>,
+): Promise<R> {
+  return database.transaction().execute(async (trx) => {
+    if (engineOf(trx) === "postgres") await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(trx);
+    return work(trx);
+  });
+}

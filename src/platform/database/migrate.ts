@@ -1,0 +1,68 @@
+import { type Kysely, Migrator, sql } from "kysely";
+import { StartFault } from "../start-fault";
+import { engineOf } from "./engine";
+import { migrations } from "./migrations";
+import type { Database } from "./tables";
+
+/**
+ * Brings the tables up to date, all of it or nothing, also when the process is killed within. Processes that start at the
+ * same time on one PostgreSQL database take turns (Kysely's migrator holds an advisory lock).
+ *
+ * @returns the names of the migrations that were run.
+ * @throws StartFault when the database was made by a newer version of the platform.
+ */
+export async function migrate(database: Kysely<Database>): Promise<string[]> {
+  return database
+    .connection()
+    .execute((connection) =>
+      engineOf(connection) === "postgres" ? migratePostgres(connection) : migrateSqlite(connection),
+    );
+}
+
+async function migratePostgres(connection: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(connection);
+  // Rebuilding an index, and waiting for another process that does, may take longer than any page.
+  await sql`set statement_timeout = 0`.execute(connection);
+  try {
+    return await runMigrator(connection, rows[0]?.schema);
+  } finally {
+    await sql`reset statement_timeout`.execute(connection);
+  }
+}
+
+/** Kysely runs SQLite's migrations outside transactions; a kill between two of their statements must leave nothing behind. */
+async function migrateSqlite(connection: Kysely<Database>): Promise<string[]> {
+  await sql`begin immediate`.execute(connection);
+  try {
+    const done = await runMigrator(connection, undefined);
+    await sql`commit`.execute(connection);
+    return done;
+  } catch (error) {
+    await sql`rollback`.execute(connection);
+    throw error;
+  }
+}
+
+/** The schema must be named on PostgreSQL: without, the migrator takes another schema's tables for its own. */
+async function runMigrator(connection: Kysely<Database>, schema: string | undefined): Promise<string[]> {
+  const migrator = new Migrator({
+    db: connection,
+    provider: { getMigrations: async () => migrations },
+    ...(schema ? { migrationTableSchema: schema } : {}),
+  });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error) throw isFromNewerVersion(error) ? newerVersion(error) : error;
+  return results.map(({ migrationName }) => migrationName);
+}
+
+function isFromNewerVersion(error: unknown): error is Error {
+  return error instanceof Error && error.message.startsWith("corrupted migrations");
+}
+
+function newerVersion(error: Error): StartFault {
+  return new StartFault({
+    about: "database",
+    problem: `it was made by another version of this platform (${error.message}).`,
+    cure: "Start the version that was used last, or a newer one; going back needs the backup from before the upgrade.",
+  });
+}

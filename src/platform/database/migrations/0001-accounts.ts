@@ -1,0 +1,140 @@
+import { type Kysely, type Migration, sql } from "kysely";
+import { belongsTo, createIndex, createTableWithId, or, orEmpty, primary, refersTo, required } from "./schema";
+
+/** Providers, accounts and what hangs on an account. */
+export const accounts: Migration = {
+  async up(db: Kysely<unknown>) {
+    await createAgentAndTeam(db);
+    await createAccount(db);
+    await createSignIn(db);
+    await createOpenApi(db);
+    await createTableWithId(db, "authority")
+      .addColumn("name", "text", required)
+      .addColumn("resource", "text", required)
+      .addColumn("action", "text", orEmpty)
+      .addColumn("parent_id", "bigint", refersTo("authority", { onDelete: "cascade" }))
+      .addUniqueConstraint("authority_resource_action", ["resource", "action"])
+      .execute();
+  },
+};
+
+async function createAgentAndTeam(db: Kysely<unknown>): Promise<void> {
+  await createTableWithId(db, "agent")
+    .addColumn("name", "text", required)
+    .addColumn("contact_name", "text", orEmpty)
+    .addColumn("phone", "text", orEmpty)
+    .addColumn("province", "text", orEmpty)
+    .addColumn("city", "text", orEmpty)
+    .addColumn("address", "text", orEmpty)
+    .addColumn("skf_auth_code", "text", orEmpty)
+    .addColumn("email", "text", orEmpty)
+    .addColumn("role", "integer", required)
+    .addColumn("is_enable", "integer", or(1))
+    .addColumn("create_time", "bigint", required)
+    .execute();
+  await createTableWithId(db, "team")
+    .addColumn("agent_id", "bigint", belongsTo("agent"))
+    .addColumn("group_name", "text", required)
+    // No reference: account refers to team, and PostgreSQL wants the other table to be there first.
+    .addColumn("leader_id", "bigint")
+    .addColumn("is_enable", "integer", or(1))
+    .addColumn("create_time", "bigint", required)
+    .execute();
+  await createIndex(db, "team", ["agent_id", "id"]);
+}
+
+async function createAccount(db: Kysely<unknown>): Promise<void> {
+  await createTableWithId(db, "account")
+    .addColumn("role", "integer", required)
+    .addColumn("email", "text", (column) => column.notNull().unique())
+    .addColumn("username", "text", orEmpty)
+    .addColumn("nickname", "text", orEmpty)
+    .addColumn("phone", "text", orEmpty)
+    .addColumn("avatar", "text", orEmpty)
+    .addColumn("password_hash", "text", required)
+    .addColumn("country", "text", orEmpty)
+    .addColumn("province", "text", orEmpty)
+    .addColumn("city", "text", orEmpty)
+    .addColumn("county", "text", orEmpty)
+    .addColumn("address", "text", orEmpty)
+    .addColumn("postal_code", "text", orEmpty)
+    .addColumn("company", "text", orEmpty)
+    .addColumn("industry", "text", orEmpty)
+    .addColumn("factory_device", "text", orEmpty)
+    .addColumn("email_rate", "integer", or(0))
+    .addColumn("agent_id", "bigint", refersTo("agent"))
+    .addColumn("group_id", "bigint", refersTo("team"))
+    .addColumn("apply_agent_id", "bigint", refersTo("agent", { onDelete: "set null" }))
+    .addColumn("apply_status", "integer", or(0))
+    .addColumn("correlation_time", "bigint")
+    .addColumn("authority_ids", "text", orEmpty)
+    .addColumn("open_api", "integer", or(0))
+    .addColumn("opc_enable", "integer", or(0))
+    .addColumn("is_enable", "integer", or(1))
+    .addColumn("must_change_password", "integer", or(0))
+    .addColumn("create_time", "bigint", required)
+    // Case is settled before storing; this makes sure that no path forgets.
+    .addCheckConstraint("account_email_lower", sql`email = lower(email)`)
+    .execute();
+  await createIndex(db, "account", ["agent_id", "role", "id"]);
+  await createIndex(db, "account", ["role", "apply_status"]);
+  await createIndex(db, "account", ["group_id"]);
+  await createIndex(db, "account", ["apply_agent_id"]);
+  await createIndex(db, "account", ["phone"]);
+}
+
+async function createSignIn(db: Kysely<unknown>): Promise<void> {
+  await createTableWithId(db, "session")
+    .addColumn("token_hash", "text", (column) => column.notNull().unique())
+    .addColumn("account_id", "bigint", belongsTo("account", { onDelete: "cascade" }))
+    .addColumn("create_time", "bigint", required)
+    .addColumn("last_time", "bigint", required)
+    .addColumn("expire_time", "bigint", required)
+    .execute();
+  await createIndex(db, "session", ["account_id"]);
+  await createIndex(db, "session", ["last_time"]);
+  await db.schema
+    .createTable("login_key")
+    .addColumn("account_id", "bigint", (column) => belongsTo("account", { onDelete: "cascade" })(column).primaryKey())
+    .addColumn("key_hash", "text", (column) => column.notNull().unique())
+    .addColumn("create_time", "bigint", required)
+    .addColumn("expire_time", "bigint", required)
+    .execute();
+  await createTableWithId(db, "verification_code")
+    .addColumn("email", "text", required)
+    .addColumn("purpose", "integer", required)
+    .addColumn("code_hash", "text", required)
+    .addColumn("tries", "integer", or(0))
+    .addColumn("create_time", "bigint", required)
+    .addColumn("used_time", "bigint")
+    .execute();
+  await createIndex(db, "verification_code", ["email", "create_time"]);
+}
+
+async function createOpenApi(db: Kysely<unknown>): Promise<void> {
+  await createTableWithId(db, "app")
+    .addColumn("account_id", "bigint", (column) => belongsTo("account", { onDelete: "cascade" })(column).unique())
+    .addColumn("flag", "integer", or(0))
+    .addColumn("app_id", "text", (column) => column.notNull().unique())
+    .addColumn("app_secret", "text", orEmpty)
+    .addColumn("create_time", "bigint", required)
+    .execute();
+  await db.schema
+    .createTable("app_url")
+    .addColumn("app", "bigint", belongsTo("app", { onDelete: "cascade" }))
+    .addColumn("event_type", "integer", required)
+    .addColumn("callback_url", "text", required)
+    .addPrimaryKeyConstraint("app_url_key", ["app", "event_type"])
+    .execute();
+  await db.schema
+    .createTable("opc_setting")
+    .addColumn("account_id", "bigint", (column) => belongsTo("account", { onDelete: "cascade" })(column).primaryKey())
+    .addColumn("settings", "text", required)
+    .addColumn("password", "text", orEmpty)
+    .execute();
+  await db.schema
+    .createTable("platform_setting")
+    .addColumn("name", "text", primary)
+    .addColumn("value", "text", required)
+    .execute();
+}

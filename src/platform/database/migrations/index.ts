@@ -1,0 +1,14 @@
+import type { Migration } from "kysely";
+import { accounts } from "./0001-accounts";
+import { devices } from "./0002-devices";
+import { log } from "./0003-log";
+
+/**
+ * Every migration, oldest first by name. A list in code, not a folder that is read, so that the bundled build has them.
+ * One that was released is never changed: add the next.
+ */
+export const migrations: Readonly<Record<string, Migration>> = {
+  "0001-accounts": accounts,
+  "0002-devices": devices,
+  "0003-log": log,
+};

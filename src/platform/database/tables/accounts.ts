@@ -1,0 +1,151 @@
+import type { EnabledFlag, Flag, Id, Json, Sealed, Text, Time } from "./columns";
+
+/** A service provider (dealer): the tenant. What belongs to it carries its id as `agent_id`. */
+export interface AgentTable {
+  id: Id;
+  name: string;
+  contact_name: Text;
+  phone: Text;
+  province: Text;
+  city: Text;
+  address: Text;
+  /** The provider authorisation id, shown as "empower ID". */
+  skf_auth_code: Text;
+  email: Text;
+  /** 100 AFM or 11 OEM. */
+  role: number;
+  is_enable: EnabledFlag;
+  create_time: Time;
+}
+
+/** Whoever can sign in, of any role: the specification's User. ("user" is a reserved word of PostgreSQL.) */
+export interface AccountTable {
+  id: Id;
+  /** 1, 2, 10, 11, 100, 101 or 102 (readings, R1). */
+  role: number;
+  /** Lower case, unique. */
+  email: string;
+  username: Text;
+  nickname: Text;
+  phone: Text;
+  /** URL of an image. */
+  avatar: Text;
+  password_hash: string;
+  country: Text;
+  province: Text;
+  city: Text;
+  county: Text;
+  address: Text;
+  postal_code: Text;
+  company: Text;
+  industry: Text;
+  factory_device: Text;
+  /** 0 off, 1 daily, 2 weekly, 3 every two weeks, 4 monthly. */
+  email_rate: Flag;
+  /** The provider that it is, works for, or is a customer of. */
+  agent_id: number | null;
+  /** Its team; roles 101 and 102 only. */
+  group_id: number | null;
+  /** The provider that a customer has applied for. */
+  apply_agent_id: number | null;
+  /** 0 none or settled, 1 new application (readings, E8). */
+  apply_status: Flag;
+  /** When a customer was linked to its provider. */
+  correlation_time: Time | null;
+  /** JSON list of ids of `authority`; narrows a role, never widens it (readings, R6). */
+  authority_ids: Text;
+  /** Whether this customer may use the open API. */
+  open_api: Flag;
+  /** Whether this customer may use OPC. */
+  opc_enable: Flag;
+  is_enable: EnabledFlag;
+  /** 1 for a password that somebody else has made: nothing but changing it is allowed. */
+  must_change_password: Flag;
+  create_time: Time;
+}
+
+/** A live login. The token itself is nowhere, only its hash. */
+export interface SessionTable {
+  id: Id;
+  token_hash: string;
+  account_id: number;
+  create_time: Time;
+  /** When it was last used, to the minute. */
+  last_time: Time;
+  /** When it ends however much it is used. */
+  expire_time: Time;
+}
+
+/** The key of a passwordless login, one an account (readings, A6). */
+export interface LoginKeyTable {
+  account_id: number;
+  key_hash: string;
+  create_time: Time;
+  expire_time: Time;
+}
+
+/** A mailed verification code (readings, A5). */
+export interface VerificationCodeTable {
+  id: Id;
+  /** Lower case; need not be the address of an account. */
+  email: string;
+  /** 1 reset a password, 2 register. */
+  purpose: number;
+  /** `Secrets.mac` of the code. */
+  code_hash: string;
+  /** Wrong tries so far; at 5 the code is dead. */
+  tries: Flag;
+  create_time: Time;
+  used_time: Time | null;
+}
+
+/** A provider's group: a leader (101) and its members (102). ("group" is a reserved word of SQL.) */
+export interface TeamTable {
+  id: Id;
+  agent_id: number;
+  group_name: string;
+  /** The leader's account. */
+  leader_id: number | null;
+  is_enable: EnabledFlag;
+  create_time: Time;
+}
+
+/** One action of one resource that can be granted; a tree, its inner nodes being resources. */
+export interface AuthorityTable {
+  id: Id;
+  /** JSON `{ zh, en }`. */
+  name: Json;
+  resource: string;
+  /** Empty for a resource as a whole. */
+  action: Text;
+  parent_id: number | null;
+}
+
+/** A customer's open-API application. */
+export interface AppTable {
+  id: Id;
+  account_id: number;
+  /** 1 open, 0 ended. */
+  flag: Flag;
+  /** What the application calls itself with; public. */
+  app_id: string;
+  app_secret: Sealed;
+  create_time: Time;
+}
+
+/** Where an application is called back. */
+export interface AppUrlTable {
+  /** `app.id`, not `app.app_id`. */
+  app: number;
+  /** 1 alarm callback, 2 data report push, 3 device added (readings, D11). */
+  event_type: number;
+  callback_url: string;
+}
+
+/** A user's OPC parameters (readings, D10). */
+export interface OpcSettingTable {
+  account_id: number;
+  /** JSON of everything but the password. */
+  settings: Json;
+  password: Sealed;
+}

@@ -1,0 +1,173 @@
+import type { Generated } from "kysely";
+import type { EnabledFlag, Flag, Id, Json, Sealed, Text, Time } from "./columns";
+
+/** A lubricator. */
+export interface DeviceTable {
+  id: Id;
+  /** 0 NB, 1 LoRa. */
+  type: number;
+  agent_id: number;
+  group_id: number | null;
+  /** The customer's account. */
+  customer_id: number | null;
+  /** Lubricator number. */
+  device_sn: Text;
+  device_name: Text;
+  /** Work-machine number. */
+  asset_tag: Text;
+  asset_name: Text;
+  industry: Text;
+  application: Text;
+  install_location: Text;
+  /** Volume of the cartridge, ml: 125 or 250. `lubricantTube` on the wire. */
+  lubricant_tube: number;
+  lubricant: Text;
+  /** Months of one cartridge: 0 off, 1 to 24, 255 reset. */
+  time_setting: number;
+  /** The longest time setting that the device's version takes, months: 12 or 24. */
+  time_setting_max: Generated<number>;
+  /** A time setting that waits for the next uplink; 0 is a pending shutdown. */
+  pending_time_setting: number | null;
+  /** What else waits for the next uplink: 1 reset. */
+  pending_action: number | null;
+  /** URL of the location map (JPG). */
+  image: Text;
+  bearing_type: Text;
+  /** Revolutions a minute. */
+  rpm: number | null;
+  /** 1: 47–63 °C, 2: 63–78, 3: 78–93, 4: 93–107. */
+  bearing_temperature: number | null;
+  /** 1 low, 2 normal, 3 high, 4 extremely high. */
+  load: number | null;
+  address: Text;
+  province: Text;
+  city: Text;
+  /** Hours, 1 to 24. */
+  report_interval: Generated<number>;
+  /** Degrees WGS 84. */
+  longitude: number | null;
+  latitude: number | null;
+  /** NB only: 15 digits. Unique among bound devices. */
+  imei: string | null;
+  /** LoRa only: DevEUI, 16 upper-case hex digits. Unique among bound devices. */
+  eui: string | null;
+  /** LoRa only: DevAddr, 8 upper-case hex digits. */
+  addr: Text;
+  nwks_key: Sealed;
+  apps_key: Sealed;
+  gateway_id: number | null;
+  /** EUI of the gateway that last heard it; need not be one of ours. */
+  gateway_eui: Text;
+  /** 0 normal, 1 alarm, 2 abnormal, 3 offline, 4 closed. */
+  status: Flag;
+  /** 1 online, 0 shut down. */
+  online: Flag;
+  is_enable: EnabledFlag;
+  /** 1 bound to a stock record, 0 unbound. */
+  bind_status: Flag;
+  register_time: Time | null;
+  bind_time: Time | null;
+  unbind_time: Time | null;
+  /** First report since binding. */
+  active_time: Time | null;
+  last_report_time: Time | null;
+  /** °C at the last report. */
+  temperature: number | null;
+  /** Battery at the last report, %. */
+  electric_quantity: number | null;
+  /** dBm at the last report. */
+  signal: number | null;
+  /** Lubricant left, % of the cartridge. */
+  remaining_ratio: number | null;
+  /** Share of the expected reports that came, %. */
+  availability: number | null;
+  create_time: Time;
+  update_time: Time;
+}
+
+/** A device's day, kept up as its reports come in: what charts and forecasts read. */
+export interface DeviceDayTable {
+  device_id: number;
+  /** The UTC day as yyyymmdd (20261121): comparable, and its month is the whole part of day / 100. See `dayOf`. */
+  day: number;
+  agent_id: number;
+  /** Grease dispensed on this day, ml. */
+  dispensed_ml: Generated<number>;
+  /** Grease left at the day's last report, ml. */
+  remaining_ml: number | null;
+  /** °C, the day's highest. */
+  temperature: number | null;
+  /** %, the day's last. */
+  battery: number | null;
+  /** dBm, the day's last. */
+  signal: number | null;
+  /** How many reports came. */
+  reports: Flag;
+}
+
+/** A raw report. Append-only: no row is ever changed. */
+export interface DeviceReportTable {
+  device_id: number;
+  time: Time;
+  agent_id: number;
+  /** 1 periodic, 2 alarm, 3 answer to a setting. */
+  report_type: number;
+  /** JSON as the device sent it, decoded. */
+  payload: Json;
+}
+
+/** An alarm of a device. At most one of a code is open per device. */
+export interface AlarmTable {
+  id: Id;
+  device_id: number;
+  agent_id: number;
+  /** 1 to 7 (specification, section 3). */
+  code: number;
+  begin_time: Time;
+  /** Null while it lasts. */
+  end_time: Time | null;
+  /** The account that took note of it. */
+  acknowledged_by: number | null;
+  acknowledged_time: Time | null;
+  comment: Text;
+}
+
+/** A LoRa gateway. */
+export interface GatewayTable {
+  id: Id;
+  agent_id: number | null;
+  /** Who made it; null once that account is deleted. */
+  account_id: number | null;
+  /** 16 upper-case hex digits, unique. */
+  eui: string;
+  name: string;
+  /** 0 normal, 1 offline. */
+  status: Flag;
+  last_report_time: Time | null;
+  create_time: Time;
+  update_time: Time;
+}
+
+/** A stock record: one lubricator that was entered and may be given to a provider and bound. */
+export interface StorageTable {
+  id: Id;
+  /** 0 NB, 1 LoRa. */
+  type: number;
+  /** IMEI, or the DevEUI of a LoRa record (readings, E10). Unique. */
+  imei: string;
+  /** LoRa only. */
+  addr: Text;
+  nwks_key: Sealed;
+  apps_key: Sealed;
+  model: Text;
+  batch: Text;
+  /** 0 inactive, 1 active. */
+  active: Flag;
+  /** The provider that it was given to. */
+  agent_id: number | null;
+  /** The device that is bound to it. */
+  device_id: number | null;
+  /** When a LoRa record was registered with the network. */
+  registered_time: Time | null;
+  create_time: Time;
+}

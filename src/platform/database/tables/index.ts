@@ -1,0 +1,84 @@
+import type {
+  AccountTable,
+  AgentTable,
+  AppTable,
+  AppUrlTable,
+  AuthorityTable,
+  LoginKeyTable,
+  OpcSettingTable,
+  SessionTable,
+  TeamTable,
+  VerificationCodeTable,
+} from "./accounts";
+import type { Flag, Id, Json, Text, Time } from "./columns";
+import type { AlarmTable, DeviceDayTable, DeviceReportTable, DeviceTable, GatewayTable, StorageTable } from "./devices";
+
+/** The operation log: who changed what. Outlives what it names, so it refers to nothing. */
+export interface ActionLogTable {
+  id: Id;
+  account_id: number;
+  username: string;
+  role: number;
+  agent_id: number | null;
+  /** 1 device management, 2 provider management, 3 privilege management. */
+  target_type: number;
+  resource: string;
+  action: string;
+  target_id: number | null;
+  /** What the target was called at that time. */
+  title: Text;
+  /** JSON `{ before, after }`, put through `redact`. */
+  content: Json;
+  time: Time;
+}
+
+/** One entry of the lists that the `config` calls answer. */
+export interface OptionValueTable {
+  id: Id;
+  /** One of `optionKind`. */
+  kind: number;
+  /** An application's industry, a device name's application. */
+  parent_id: number | null;
+  zh: string;
+  /** Equal to `zh` where there is nothing to translate. */
+  en: Text;
+  /** Order within the list. */
+  position: Flag;
+}
+
+/** Facts about this database itself, by name. */
+export interface PlatformSettingTable {
+  name: string;
+  value: string;
+}
+
+/** Kinds of `option_value`. */
+export const optionKind = { industry: 1, application: 2, deviceName: 3, installLocation: 4, lubricant: 5 } as const;
+
+/**
+ * Every table; a query is made on `Kysely<Database>`. Columns that go on the wire have the wire's names.
+ *
+ * Inside `transaction().execute((trx) => …)` use `trx` alone: SQLite has one connection, and a query on the outer object
+ * would wait for the transaction to end, for ever.
+ */
+export interface Database {
+  account: AccountTable;
+  action_log: ActionLogTable;
+  agent: AgentTable;
+  alarm: AlarmTable;
+  app: AppTable;
+  app_url: AppUrlTable;
+  authority: AuthorityTable;
+  device: DeviceTable;
+  device_day: DeviceDayTable;
+  device_report: DeviceReportTable;
+  gateway: GatewayTable;
+  login_key: LoginKeyTable;
+  opc_setting: OpcSettingTable;
+  option_value: OptionValueTable;
+  platform_setting: PlatformSettingTable;
+  session: SessionTable;
+  storage: StorageTable;
+  team: TeamTable;
+  verification_code: VerificationCodeTable;
+}
