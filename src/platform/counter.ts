@@ -1,0 +1,73 @@
+import type { Clock } from "./clock";
+
+interface Row {
+  count: number;
+  lastAt: number;
+  endsAt: number;
+}
+
+export interface Counter {
+  /** What has been counted under a key; zero when its window has ended. */
+  look(key: string): { readonly count: number; readonly lastAt: number };
+  /** Counts one more and answers the count. */
+  add(key: string): number;
+  /** Counts one less. */
+  takeBack(key: string): void;
+  forget(key: string): void;
+}
+
+interface CounterOptions {
+  readonly clock: Clock;
+  /** ms from a key's first event (sliding: from its last) until it is forgotten. */
+  readonly window: number;
+  readonly isSliding?: boolean;
+  /** Keys held at most; whoever can invent keys must not fill the memory. */
+  readonly capacity?: number;
+}
+
+/**
+ * Counts events by key within a window of time. Limiters from the registry read the time themselves and count in fixed
+ * windows with timers; here the clock is handed in and nothing runs while nobody asks.
+ */
+export function createCounter({ clock, window, isSliding = false, capacity = 100_000 }: CounterOptions): Counter {
+  const rows = new Map<string, Row>();
+
+  function live(key: string): Row | undefined {
+    const row = rows.get(key);
+    return row && row.endsAt > clock() ? row : undefined;
+  }
+
+  function makeRoom(): void {
+    if (rows.size < capacity) return;
+    const now = clock();
+    for (const [key, row] of rows) if (row.endsAt <= now) rows.delete(key);
+    // All still counting: the ones longest in the map give way, a tenth at once so that this pass stays rare.
+    for (const key of rows.keys()) {
+      if (rows.size <= capacity * 0.9) break;
+      rows.delete(key);
+    }
+  }
+
+  return {
+    look: (key) => live(key) ?? { count: 0, lastAt: 0 },
+    add(key) {
+      const now = clock();
+      const known = live(key);
+      if (known) {
+        known.count += 1;
+        known.lastAt = now;
+        if (isSliding) known.endsAt = now + window;
+        return known.count;
+      }
+      rows.delete(key);
+      makeRoom();
+      rows.set(key, { count: 1, lastAt: now, endsAt: now + window });
+      return 1;
+    },
+    takeBack(key) {
+      const row = live(key);
+      if (row && row.count > 0) row.count -= 1;
+    },
+    forget: (key) => void rows.delete(key),
+  };
+}

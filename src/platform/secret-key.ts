@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Environment } from "./environment";
+import { messageOf, StartFault } from "./start-fault";
+
+/**
+ * The key that the platform's secrets are sealed with: `SECRET_KEY`, else the file `secret.key` in the data folder, which
+ * is made at the first start and readable by its owner alone. Whoever backs up the database needs this file too.
+ * To be called by the holder of the folder's lock.
+ *
+ * @throws StartFault when the file cannot be read or written, holds no key, or can be read by others.
+ */
+export function loadSecretKey({ secretKey, dataFolder }: Pick<Environment, "secretKey" | "dataFolder">): Buffer {
+  if (secretKey) return secretKey;
+  const file = join(dataFolder, "secret.key");
+  try {
+    return existsSync(file) ? readKey(file) : writeNewKey(file);
+  } catch (error) {
+    if (error instanceof StartFault) throw error;
+    throw unusable(file, messageOf(error), "Let this user read and write the data folder.");
+  }
+}
+
+function writeNewKey(file: string): Buffer {
+  const key = randomBytes(32);
+  const draft = `${file}.new`;
+  // Whole or not at all: a start that is killed here must not leave half a key behind.
+  writeFileSync(draft, `${key.toString("base64")}\n`, { mode: 0o600, flush: true });
+  renameSync(draft, file);
+  return key;
+}
+
+function readKey(file: string): Buffer {
+  if ((statSync(file).mode & 0o077) !== 0) {
+    throw unusable(file, "other users of this machine can read it.", `Run: chmod 600 ${file}`);
+  }
+  const key = Buffer.from(readFileSync(file, "utf8").trim(), "base64");
+  if (key.length === 32) return key;
+  throw unusable(
+    file,
+    "it does not hold a key of 32 bytes.",
+    "Put it back from the backup of this data folder; without it the sealed secrets are lost.",
+  );
+}
+
+function unusable(file: string, problem: string, cure: string): StartFault {
+  return new StartFault({ about: file, problem, cure });
+}
