@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { readEnvironment } from "./environment";
+import { makeFirstData } from "./first-data";
+import { createLog } from "./log";
+import { parts } from "./parts";
+import { openPlatform } from "./platform";
+import { createWeb, isPlatformPath } from "./web";
+
+/** The platform as a middleware of Vite's development server, which serves the console itself. */
+export interface DevPlatform {
+  handle(request: IncomingMessage, response: ServerResponse, next: () => void): void;
+  /** Lines for the person at the terminal: the accounts to sign in with. */
+  readonly lines: readonly string[];
+  /** Gives the data folder free; to be awaited before the next one is created. */
+  close(): Promise<void>;
+}
+
+/** @throws StartFault with what has to be mended. */
+export async function createPlatform(): Promise<DevPlatform> {
+  const environment = readEnvironment(process.env);
+  const log = createLog({ level: environment.logLevel });
+  const platform = await openPlatform({ environment, log });
+  try {
+    const lines = await makeFirstData(platform, parts.demo);
+    const { config, checkHealth } = platform;
+    const { trustedProxies } = environment;
+    const api = parts.createApi(platform);
+    const web = createWeb({ api, consoleFolder: undefined, config, log, trustedProxies, checkHealth });
+    // Vite's own middlewares go on with the global Request and Response as they are.
+    const listener = getRequestListener(web.fetch, { overrideGlobalObjects: false });
+    return {
+      handle(request, response, next) {
+        const path = request.url?.split("?")[0] ?? "/";
+        if (isPlatformPath(path)) void listener(request, response);
+        else next();
+      },
+      lines,
+      close: () => platform.close(),
+    };
+  } catch (error) {
+    await platform.close();
+    throw error;
+  }
+}

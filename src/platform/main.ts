@@ -1,0 +1,32 @@
+import { join } from "node:path";
+import { parts } from "./parts";
+import { start } from "./start";
+import { StartFault } from "./start-fault";
+
+/** The program: `node dist/platform/main.js`. */
+async function main(): Promise<void> {
+  const running = await start({
+    variables: process.env,
+    parts,
+    // Beside the built platform: dist/platform and dist/console.
+    consoleFolder: join(import.meta.dirname, "..", "console"),
+    say: (line) => process.stderr.write(`${line}\n`),
+  });
+  let isStopping = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      // Asked twice, somebody does not want to wait.
+      if (isStopping) process.exit(1);
+      isStopping = true;
+      running.stop().then(() => process.exit(0), fail);
+    });
+  }
+}
+
+function fail(error: unknown): never {
+  const text = error instanceof StartFault ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}
+
+main().catch(fail);

@@ -1,0 +1,20 @@
+import { Hono } from "hono";
+import type { FirstData } from "./first-data";
+import type { Platform } from "./platform";
+import type { WebEnv } from "./web";
+
+/**
+ * What stands on the floor: the calls and the demo data. The one place that names them, so that the start knows neither.
+ */
+export interface Parts {
+  /** The calls, each route with its full path (`/admin/1/user/login`). */
+  readonly createApi: (platform: Platform) => Hono<WebEnv>;
+  /** Fills an empty database; left out where there is no demo. */
+  readonly demo?: {
+    /** The one password of the demo accounts, for the person who starts the platform. */
+    readonly password: string;
+    readonly seed: (data: FirstData) => Promise<void>;
+  };
+}
+
+export const parts: Parts = { createApi: () => new Hono<WebEnv>() };

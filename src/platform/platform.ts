@@ -1,0 +1,91 @@
+import { join } from "node:path";
+import { type Kysely, sql } from "kysely";
+import { type Clock, hour } from "./clock";
+import { type ConsoleConfig, readConsoleConfig } from "./console-config";
+import { type Database, migrate, openDatabase } from "./database";
+import type { Environment } from "./environment";
+import { lockFolder } from "./folder-lock";
+import { checkKey } from "./key-check";
+import { createLimits, type Limits } from "./limits";
+import type { Log } from "./log";
+import { createMailer, type Mailer } from "./mail";
+import { createPasswords, type Passwords } from "./passwords";
+import { loadSecretKey } from "./secret-key";
+import { createSecrets, type Secrets } from "./secrets";
+import { createSessions, type Sessions } from "./sessions";
+
+/** What the calls stand on. */
+export interface Platform {
+  readonly environment: Environment;
+  readonly config: ConsoleConfig;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly database: Kysely<Database>;
+  readonly secrets: Secrets;
+  readonly passwords: Passwords;
+  readonly mailer: Mailer;
+  readonly limits: Limits;
+  readonly sessions: Sessions;
+  /** Rejects when the database does not answer. */
+  checkHealth(): Promise<void>;
+  /** Closes the database and gives the data folder free. Call it when nothing is under way any more. */
+  close(): Promise<void>;
+}
+
+/**
+ * Takes the data folder, opens the database and brings its tables up to date.
+ * @throws StartFault with what the operator has to mend; nothing stays open or locked then.
+ */
+export async function openPlatform(options: {
+  readonly environment: Environment;
+  readonly log: Log;
+  readonly clock?: Clock;
+}): Promise<Platform> {
+  const { environment, log, clock = Date.now } = options;
+  const { dataFolder } = environment;
+  const undo: (() => void | Promise<void>)[] = [];
+  const close = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    const lock = lockFolder(dataFolder);
+    undo.push(() => lock.release());
+    const config = readConsoleConfig(dataFolder);
+    const secrets = createSecrets(loadSecretKey(environment));
+    const database = await openDatabase({ databaseUrl: environment.databaseUrl, dataFolder, log });
+    undo.push(() => database.destroy());
+    const migrations = await migrate(database);
+    if (migrations.length > 0) log.info({ migrations }, "database brought up to date");
+    await checkKey(database, secrets);
+    const sessions = createSessions({ database, clock });
+    undo.push(sweepHourly(sessions, log));
+    const outbox = join(dataFolder, "outbox");
+    const mailer = createMailer({ smtpUrl: environment.smtpUrl, from: environment.mailFrom, outbox, clock, log });
+    undo.push(() => mailer.close());
+    return {
+      environment,
+      config,
+      clock,
+      log,
+      database,
+      secrets,
+      passwords: createPasswords(),
+      mailer,
+      limits: createLimits(clock),
+      sessions,
+      checkHealth: async () => void (await sql`select 1`.execute(database)),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function sweepHourly(sessions: Sessions, log: Log): () => void {
+  const timer = setInterval(() => {
+    sessions.sweep().catch((error: unknown) => log.warn({ err: error }, "expired sessions were not deleted"));
+  }, hour);
+  timer.unref();
+  return () => clearInterval(timer);
+}

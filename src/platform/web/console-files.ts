@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { type Context, Hono } from "hono";
+import { StartFault } from "../start-fault";
+import type { WebEnv } from "./web-env";
+
+/** Stands in `index.html` wherever a nonce is due: scripts, styles, and the meta element that antd's styles take it from. */
+const noncePlaceholder = "__CSP_NONCE__";
+
+/** Vite's output with a hash of the content in every name. */
+const hashedFolder = "/assets/";
+
+/**
+ * Serves the built console: hashed files for a year, anything else asked for anew each time, `index.html` with a fresh
+ * nonce and for every address that a person navigates to. A file that is not there is a 404 and never that page: a
+ * console of an older version would take it for its missing script.
+ *
+ * @param folder what `vite build` has made.
+ * @throws StartFault when the console was not built.
+ */
+export function serveConsole(folder: string): Hono<WebEnv> {
+  const page = readPage(folder);
+  const showPage = (c: Context<WebEnv>) => {
+    c.header("Cache-Control", "no-cache");
+    return c.html(page.replaceAll(noncePlaceholder, c.get("secureHeadersNonce") ?? ""));
+  };
+  return new Hono<WebEnv>()
+    .get("/", showPage)
+    .get("/index.html", showPage)
+    .get(
+      "/*",
+      serveStatic({
+        root: folder,
+        precompressed: true,
+        // A folder has no page of its own.
+        index: "",
+        onFound: (_path, c) => {
+          const isHashed = c.req.path.startsWith(hashedFolder);
+          c.header("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+        },
+      }),
+    )
+    .get("/*", (c, next) => (isNavigation(c) ? showPage(c) : next()));
+}
+
+function readPage(folder: string): string {
+  const file = join(folder, "index.html");
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    throw new StartFault({ about: file, problem: "the console has not been built.", cure: "Run: npm run build" });
+  }
+}
+
+/** Whether a person goes to an address of the console; its addresses have no dot in their last part, files have. */
+function isNavigation(c: Context): boolean {
+  const { path } = c.req;
+  if (path.startsWith(hashedFolder) || path.slice(path.lastIndexOf("/")).includes(".")) return false;
+  const mode = c.req.header("sec-fetch-mode");
+  if (mode && mode !== "navigate") return false;
+  return c.req.header("accept")?.includes("text/html") ?? false;
+}

@@ -1,0 +1,69 @@
+import type { MiddlewareHandler } from "hono";
+import { NONCE, secureHeaders } from "hono/secure-headers";
+import { type ConsoleConfig, originsOf } from "../console-config";
+import { byPath } from "./api-paths";
+import type { WebEnv } from "./web-env";
+
+const none = ["'none'"];
+const self = "'self'";
+
+/** Powers that the console never uses; the camera it may, to scan codes. */
+const permissions = {
+  camera: ["self"],
+  geolocation: [],
+  microphone: [],
+  payment: [],
+  usb: [],
+  serial: [],
+  bluetooth: [],
+  midi: [],
+  displayCapture: [],
+  browsingTopics: [],
+};
+
+/**
+ * The headers of security.md. Pages get a policy that names what the console loads, with a nonce per request for its
+ * scripts and antd's styles; answers of calls get one that lets them do nothing, should a browser ever show one as a page.
+ */
+export function securityHeaders({ forBrowser, origins }: ConsoleConfig): MiddlewareHandler<WebEnv> {
+  const common = {
+    crossOriginOpenerPolicy: "same-origin",
+    crossOriginResourcePolicy: "same-origin",
+    referrerPolicy: "no-referrer",
+    xFrameOptions: "DENY",
+    permissionsPolicy: permissions,
+    // Decided per request, below: on plain HTTP browsers ignore it, and it must not be sent before TLS is there.
+    strictTransportSecurity: false,
+  };
+  const { calls, media, tiles } = originsOf(forBrowser);
+  const forPages = secureHeaders({
+    ...common,
+    contentSecurityPolicy: {
+      defaultSrc: none,
+      scriptSrc: [self, NONCE],
+      styleSrc: [self, NONCE],
+      imgSrc: [self, "data:", "blob:", ...calls, ...media, ...tiles],
+      fontSrc: [self],
+      connectSrc: [self, ...calls, ...media, ...tiles],
+      mediaSrc: [self, "blob:", ...calls, ...media],
+      workerSrc: [self, "blob:"],
+      manifestSrc: [self],
+      frameAncestors: none,
+      baseUri: none,
+      formAction: [self],
+    },
+  });
+  const forCalls = secureHeaders({
+    ...common,
+    // Pages of the listed consoles show the images that were uploaded here.
+    crossOriginResourcePolicy: origins.length > 0 ? "cross-origin" : "same-origin",
+    contentSecurityPolicy: { defaultSrc: none, frameAncestors: none, sandbox: [] },
+  });
+  const apply = byPath(forCalls, forPages);
+  return async (c, next) => {
+    await apply(c, next);
+    if (c.req.header("x-forwarded-proto")?.startsWith("https")) {
+      c.header("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+    }
+  };
+}
