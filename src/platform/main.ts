@@ -10,7 +10,7 @@ async function main(): Promise<void> {
     parts,
     // Beside the built platform: dist/platform and dist/console.
     consoleFolder: join(import.meta.dirname, "..", "console"),
-    say: (line) => process.stderr.write(`${line}\n`),
+    say: (text) => process.stderr.write(`\n${text}\n\n`),
   });
   let isStopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {

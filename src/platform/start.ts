@@ -21,8 +21,8 @@ interface StartOptions {
   readonly parts: Parts;
   /** What `vite build` has made. */
   readonly consoleFolder: string;
-  /** Takes lines for the person at the terminal. Not the log: it would keep the passwords among them. */
-  readonly say: (line: string) => void;
+  /** Takes what the person at the terminal should see. Not the log: it would keep the passwords in it. */
+  readonly say: (text: string) => void;
 }
 
 /**
@@ -42,7 +42,7 @@ export async function start({ variables, parts, consoleFolder, say }: StartOptio
     const server = createServer(getRequestListener(web.fetch));
     const url = await listen(server, environment);
     log.info({ url }, "listening");
-    for (const line of [`The console is at ${url}`, ...lines]) say(line);
+    say([`The console is at ${url}`, ...lines].join("\n"));
     return { url, stop: () => stop(server, platform) };
   } catch (error) {
     await platform.close();

@@ -1,10 +1,19 @@
 import type { Kysely } from "kysely";
-import { type Code, type CommonPayloads, code, type FieldMessages, type Session, type Text } from "../../contract";
 import type { ResourcePayloads } from "../../../resources";
-import type { Database } from "../database/tables";
+import {
+  type Code,
+  type CommonPayloads,
+  code,
+  type commonCalls,
+  type Language,
+  type Session,
+  type Text,
+} from "../../contract";
+import type { Database } from "../database";
+import type { Platform } from "../platform";
 
-/** Path → payload, for every call of the registry. */
-export type Payloads = ResourcePayloads & CommonPayloads;
+/** Path → payload, for every call of the registry. A path that both know takes what the common call says of it. */
+export type Payloads = Omit<ResourcePayloads, keyof CommonPayloads> & CommonPayloads;
 export type Path = keyof Payloads & string;
 
 /** Who calls. `agentId`, `groupId` and `accountId` bound what a call may reach (readings, R7). */
@@ -15,15 +24,32 @@ export interface Caller extends Session {
   readonly username: string;
 }
 
-/** What a handler may use beside its payload. */
-export interface CallContext<C extends Caller | null = Caller> {
-  readonly caller: C;
-  readonly database: Kysely<Database>;
+/** What every handler may use beside its payload. */
+interface CallBasis
+  extends Pick<Platform, "database" | "limits" | "log" | "mailer" | "passwords" | "secrets" | "sessions"> {
   /** ms UTC; injected, so that tests can set the clock. */
   readonly now: () => number;
+  /** The person's network address, for limits. */
+  readonly address: string;
+  /** The caller's language: that of the request. */
+  readonly language: Language;
+  readonly text: (text: Text, values?: Readonly<Record<string, string | number>>) => string;
+}
+
+/** What the handler of a public call gets: there may be a caller, and there may be none. */
+export interface PublicContext extends CallBasis {
+  readonly caller: Caller | null;
+}
+
+/** What every other handler gets. It is reached only with a caller that may make the call. */
+export interface CallContext extends CallBasis {
+  readonly caller: Caller;
+  /** The session that the call was made with. */
+  readonly sessionId: number;
+  /** Payload names that came with the call, empty or not: what was left out is null in the payload, as is what was cleared. */
+  readonly sent: ReadonlySet<string>;
   /** Writes one line of the operation log, in the transaction of the change where one is given. */
   readonly record: (entry: LogEntry, within?: Kysely<Database>) => Promise<void>;
-  readonly text: (text: Text, values?: Readonly<Record<string, string | number>>) => string;
 }
 
 /** One line of the operation log: what was done to what, before and after. Secrets are left out by the writer. */
@@ -40,15 +66,17 @@ export interface LogEntry {
   readonly after?: Readonly<Record<string, unknown>> | null;
 }
 
-/** Public calls have no caller; every other handler is reached only with one that may. */
-type PublicPath = "user/login" | "user/login-email" | "user/login-key" | "config/get-industry-list";
+type Common = typeof commonCalls;
+
+/** The calls that the contract opens to everybody. */
+export type PublicPath = { [P in keyof Common]: Common[P]["access"] extends "public" ? P : never }[keyof Common];
 
 export type Handler<P extends Path> = (
   payload: Payloads[P],
-  context: P extends PublicPath ? CallContext<Caller | null> : CallContext,
+  context: P extends PublicPath ? PublicContext : CallContext,
 ) => Promise<unknown>;
 
-/** The handlers of one group of calls. */
+/** The handlers of one group of calls. Their access rules come with the registry's calls: deny by default. */
 export type Handlers<P extends Path> = { readonly [K in P]: Handler<K> };
 
 /** A call that is refused with a code of the catalogue; anything else that is thrown is an internal error. */
@@ -71,4 +99,6 @@ export class Refusal extends Error {
 /** A record that is not there, or not the caller's: the same answer for both (readings, R7). */
 export const notExist = (): Refusal => new Refusal(code.notExist);
 
-export type { FieldMessages };
+/** One field that is wrong: the text is the message of the whole, and stands beside the field. */
+export const wrongField = (name: string, text: Text, refused: Code = code.wrongParameter): Refusal =>
+  new Refusal(refused, text, { [name]: text });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { StartFault } from "../start-fault";
 import type { WebEnv } from "./web-env";
 
@@ -28,21 +28,17 @@ export function serveConsole(folder: string): Hono<WebEnv> {
   return new Hono<WebEnv>()
     .get("/", showPage)
     .get("/index.html", showPage)
-    .get(
-      "/*",
-      serveStatic({
-        root: folder,
-        precompressed: true,
-        // A folder has no page of its own.
-        index: "",
-        onFound: (_path, c) => {
-          const isHashed = c.req.path.startsWith(hashedFolder);
-          c.header("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
-        },
-      }),
-    )
+    .get("/*", cacheByName, serveStatic({ root: folder, precompressed: true }))
     .get("/*", (c, next) => (isNavigation(c) ? showPage(c) : next()));
 }
+
+/** After the file is found: the static middleware has made its answer when it says that it has found one. */
+const cacheByName: MiddlewareHandler<WebEnv> = async (c, next) => {
+  await next();
+  if (!c.res.ok || c.res.headers.has("Cache-Control")) return;
+  const isHashed = c.req.path.startsWith(hashedFolder);
+  c.header("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+};
 
 function readPage(folder: string): string {
   const file = join(folder, "index.html");

@@ -31,6 +31,7 @@ export function createWeb(options: WebOptions): Hono<WebEnv> {
   web.use(logRequests({ log, trustedProxies }), securityHeaders(config));
   for (const prefix of apiPrefixes) web.use(`${prefix}*`, neverStored, allowOrigins(config.origins));
   web.route("/", api);
+  for (const prefix of apiPrefixes) web.all(`${prefix}*`, (c) => c.notFound());
   web.get("/health", neverStored, async (c) => {
     try {
       await checkHealth();
@@ -45,7 +46,7 @@ export function createWeb(options: WebOptions): Hono<WebEnv> {
     return c.json(config.forBrowser);
   });
   if (consoleFolder) web.route("/", serveConsole(consoleFolder));
-  web.notFound((c) => c.text("Not found", 404));
+  web.notFound((c) => c.text("Not found", 404, { "Cache-Control": "no-store" }));
   web.onError((error, c) => {
     const requestId = c.get("requestId");
     log.error({ err: error, requestId }, "unexpected error");

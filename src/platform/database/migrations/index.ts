@@ -2,6 +2,7 @@ import type { Migration } from "kysely";
 import { accounts } from "./0001-accounts";
 import { devices } from "./0002-devices";
 import { log } from "./0003-log";
+import { deviceReport } from "./0004-device-report";
 
 /**
  * Every migration, oldest first by name. A list in code, not a folder that is read, so that the bundled build has them.
@@ -11,4 +12,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0001-accounts": accounts,
   "0002-devices": devices,
   "0003-log": log,
+  "0004-device-report": deviceReport,
 };

@@ -68,9 +68,12 @@ export interface DeviceTable {
   register_time: Time | null;
   bind_time: Time | null;
   unbind_time: Time | null;
-  /** First report since binding. */
+  /** When it was last heard. */
   active_time: Time | null;
-  last_report_time: Time | null;
+  /** What its reports are: 1 position, 2 heartbeat. */
+  mode: number | null;
+  /** Minutes between two of them. */
+  rate: number | null;
   /** °C at the last report. */
   temperature: number | null;
   /** Battery at the last report, %. */
@@ -165,7 +168,7 @@ export interface StorageTable {
   active: Flag;
   /** The provider that it was given to. */
   agent_id: number | null;
-  /** The device that is bound to it. */
+  /** The device that is bound to it; unique. */
   device_id: number | null;
   /** When a LoRa record was registered with the network. */
   registered_time: Time | null;

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, onTestFinished, vi } from "vitest";
+
+/** A platform that runs as a process of its own. */
+export interface PlatformProcess {
+  /** Everything on standard output so far: the log. */
+  readonly log: () => string;
+  /** Everything on standard error so far: what is said to the person at the terminal. */
+  readonly said: () => string;
+  /** Its address, once it answers. Rejects with what it said when it ends before that. */
+  readonly url: () => Promise<string>;
+  kill(signal: NodeJS.Signals): void;
+  /** How it ended. */
+  readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null }>;
+}
+
+/**
+ * Builds `src/platform/main.ts` once for the tests of a file, beside a console of one page, and starts it.
+ * The build stands below node_modules, because it finds its packages there.
+ */
+export function usePlatformProcess(): (variables: Record<string, string>) => PlatformProcess {
+  let folder = "";
+  // Processes take their time on a busy machine; nothing here measures it.
+  vi.setConfig({ testTimeout: 60_000 });
+  beforeAll(async () => {
+    const { build } = await import("vite");
+    const cache = resolve("node_modules/.cache");
+    mkdirSync(cache, { recursive: true });
+    folder = mkdtempSync(join(cache, "platform-"));
+    await build({
+      configFile: false,
+      logLevel: "error",
+      build: { ssr: "src/platform/main.ts", outDir: join(folder, "platform"), copyPublicDir: false },
+    });
+    mkdirSync(join(folder, "console"));
+    writeFileSync(join(folder, "console", "index.html"), "<title>console</title>");
+  }, 60_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  return (variables) => {
+    const child = spawn(process.execPath, [join(folder, "platform", "main.js")], {
+      cwd: tmpdir(),
+      env: { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: "0", ...variables },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    return watch(child);
+  };
+}
+
+function watch(child: ChildProcess): PlatformProcess {
+  let log = "";
+  let said = "";
+  child.stdout?.on("data", (data) => {
+    log += data;
+  });
+  const ended = new Promise<{ code: number | null; signal: string | null }>((done) => {
+    child.once("close", (code, signal) => done({ code, signal }));
+  });
+  const url = new Promise<string>((done, fail) => {
+    child.stderr?.on("data", (data) => {
+      said += data;
+      const found = /The console is at (\S+)\n/.exec(said)?.[1];
+      if (found) done(found);
+    });
+    ended.then(() => fail(new Error(`It ended:\n${said}`)));
+  });
+  // A test that expects the end does not ask for the address.
+  url.catch(() => {});
+  return { log: () => log, said: () => said, url: () => url, kill: (signal) => void child.kill(signal), ended };
+}
