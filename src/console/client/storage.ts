@@ -1,0 +1,39 @@
+/** Prefix of everything that the console keeps in the browser (readings, A2). */
+const prefix = "lubricator.";
+
+/** Name of a kept value as the browser knows it; storage events carry it. */
+export const storedAs = (name: string): string => `${prefix}${name}`;
+
+/** What the console needs of `localStorage`: a browser that forbids it must not stop the console. */
+export interface KeptValues {
+  /** The kept text; null where there is none. */
+  get(name: string): string | null;
+  /** Keeps a text; null removes it. */
+  set(name: string, value: string | null): void;
+}
+
+/** Values kept in the browser under the console's prefix. Where storage is forbidden or full, they last as long as the page. */
+export function keptValues(storage: () => Storage): KeptValues {
+  const meanwhile = new Map<string, string>();
+  return {
+    get(name) {
+      try {
+        return storage().getItem(storedAs(name)) ?? meanwhile.get(name) ?? null;
+      } catch {
+        return meanwhile.get(name) ?? null;
+      }
+    },
+    set(name, value) {
+      meanwhile.delete(name);
+      try {
+        if (value === null) storage().removeItem(storedAs(name));
+        else storage().setItem(storedAs(name), value);
+      } catch {
+        if (value !== null) meanwhile.set(name, value);
+      }
+    },
+  };
+}
+
+/** The values of this browser. */
+export const kept = keptValues(() => window.localStorage);

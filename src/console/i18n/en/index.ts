@@ -1,0 +1,6 @@
+import antd from "antd/es/locale/en_GB";
+import type { LanguageParts } from "../language";
+import { frame } from "./frame";
+import { records } from "./records";
+
+export const parts: LanguageParts = { texts: { ...frame, ...records }, antd };

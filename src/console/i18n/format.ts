@@ -1,0 +1,28 @@
+import { locale } from "./index";
+
+/** How a moment is written: day and time, to the second, or the day alone. */
+const styles = {
+  minute: { dateStyle: "medium", timeStyle: "short" },
+  second: { dateStyle: "medium", timeStyle: "medium" },
+  day: { dateStyle: "medium" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
+
+/** Formatters are costly to make and tables need them in every cell. */
+function once<F extends Intl.DateTimeFormat | Intl.NumberFormat>(name: string, make: () => F): F {
+  const key = `${locale()} ${name}`;
+  const known = made.get(key) as F | undefined;
+  if (known !== undefined) return known;
+  const fresh = make();
+  made.set(key, fresh);
+  return fresh;
+}
+
+/** A moment (ms UTC) in the user's language and time zone. */
+export const formatTime = (moment: number, style: keyof typeof styles = "minute"): string =>
+  once(style, () => new Intl.DateTimeFormat(locale(), styles[style])).format(moment);
+
+/** A number in the user's language, with at most so many decimals (two where nothing is said). */
+export const formatNumber = (value: number, decimals = 2): string =>
+  once(`number ${decimals}`, () => new Intl.NumberFormat(locale(), { maximumFractionDigits: decimals })).format(value);

@@ -1,0 +1,67 @@
+import { createInstance } from "i18next";
+import { type Language, languageOf, type Text, textIn } from "../../contract";
+import { kept } from "../client/storage";
+import type { LanguageParts } from "./language";
+import type { TextKey } from "./zh";
+
+export type { TextKey } from "./zh";
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** One chunk a language: the console's texts and antd's. */
+const parts: Readonly<Record<Language, () => Promise<{ readonly parts: LanguageParts }>>> = {
+  zh: () => import("./zh"),
+  en: () => import("./en"),
+};
+
+/** What `lang` and `Intl` call the languages. */
+const locales: Readonly<Record<Language, string>> = {
+  zh: "zh-CN",
+  en: "en-GB",
+};
+
+const i18n = createInstance();
+let current: Language = languageOf(null);
+let loaded: LanguageParts | null = null;
+
+/** The language that the user has chosen; an unknown one falls back to the default (specification, section 9). */
+export const chosenLanguage = (): Language => languageOf(kept.get("language"));
+
+/** Loads the texts of a language and makes it the page's. Everything below may be used afterwards. */
+export async function startLanguage(wanted: Language): Promise<void> {
+  const { parts: own } = await parts[wanted]();
+  await i18n.init({
+    lng: wanted,
+    resources: { [wanted]: { translation: own.texts } },
+    keySeparator: false,
+    nsSeparator: false,
+    // The same places as in the texts of declarations; React escapes what it shows.
+    interpolation: { prefix: "{", suffix: "}", escapeValue: false },
+  });
+  current = wanted;
+  loaded = own;
+  document.documentElement.lang = locales[wanted];
+}
+
+/** Keeps the user's choice and loads the page anew in it (specification, section 2). */
+export function changeLanguage(wanted: Language, page: Pick<Location, "reload"> = window.location): void {
+  if (wanted === current) return;
+  kept.set("language", wanted);
+  page.reload();
+}
+
+export const language = (): Language => current;
+
+/** The name of the language for `Intl` and the `lang` attribute. */
+export const locale = (): string => locales[current];
+
+/** antd's own texts. */
+export const antdLocale = (): LanguageParts["antd"] | undefined => loaded?.antd;
+
+/** One of the console's own texts. `{name}` places are filled from `values`; `count` chooses between one and many. */
+export const t = (key: TextKey, values: Values = {}): string => i18n.t(key, values);
+
+/** A text of a declaration, in the user's language. */
+export const text = (of: Text, values?: Values): string => textIn(of, current, values);
+
+export * from "./format";

@@ -1,0 +1,4 @@
+/** Texts of the shell, the hidden-user pages and the screens made by hand. */
+export const frame = {
+  "product.name": "润滑器管理平台",
+} as const;

@@ -1,0 +1,11 @@
+import antd from "antd/es/locale/zh_CN";
+import type { LanguageParts } from "../language";
+import { frame } from "./frame";
+import { records } from "./records";
+
+const texts = { ...frame, ...records };
+
+/** Name of a text. The default language has them all. */
+export type TextKey = keyof typeof texts;
+
+export const parts: LanguageParts = { texts, antd };

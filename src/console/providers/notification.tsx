@@ -1,0 +1,62 @@
+import { message } from "antd";
+import { createContext, type ReactNode, use, useMemo } from "react";
+import { code } from "../../contract";
+import { CallError } from "../client/call-error";
+
+/** Short messages above the page. */
+export interface Notify {
+  success(text: string): void;
+  warning(text: string): void;
+  /** Says what failed, once a failure however often it is reported; nothing of what was only aborted. */
+  failure(error: unknown): void;
+}
+
+const NotifyContext = createContext<Notify | null>(null);
+
+/** How long a failure stands, s: longer than a success, for it has to be read. */
+const failureStays = 6;
+
+export function NotifyProvider({ children }: { readonly children: ReactNode }) {
+  const [api, holder] = message.useMessage({ maxCount: 3 });
+  const notify = useMemo<Notify>(() => {
+    const failure = failuresOnce((text) => void api.error(text, failureStays));
+    return {
+      success: (text) => void api.success(text),
+      warning: (text) => void api.warning(text),
+      failure,
+    };
+  }, [api]);
+  return (
+    <NotifyContext value={notify}>
+      {holder}
+      {children}
+    </NotifyContext>
+  );
+}
+
+/** Hands the text of each failure on, once however often it is reported. */
+export function failuresOnce(show: (text: string) => void): (error: unknown) => void {
+  const shown = new WeakSet<object>();
+  return (error) => {
+    const origin = originOf(error);
+    if (origin === null || isAbort(origin) || shown.has(origin)) return;
+    shown.add(origin);
+    // The end of the session is said once for all the calls that it took with it.
+    if (origin instanceof CallError && origin.code === code.tokenInvalid) return;
+    show(origin.message);
+  };
+}
+
+/** The error that another one was made from. */
+const originOf = (error: unknown): Error | null => {
+  if (!(error instanceof Error)) return null;
+  return error.cause instanceof CallError ? error.cause : error;
+};
+
+const isAbort = (error: Error): boolean => error.name === "AbortError" || error.name === "CancelledError";
+
+export function useNotify(): Notify {
+  const notify = use(NotifyContext);
+  if (notify === null) throw new Error("useNotify needs a NotifyProvider around it.");
+  return notify;
+}
