@@ -79,14 +79,20 @@ type ListNames<L> =
   | (L extends { filters: readonly (infer N)[] } ? N : never)
   | (L extends { advanced: readonly (infer N)[] } ? N : never);
 
+type VariantName<R> = R extends { variant: infer V extends string } ? V : never;
 type KeyName<R extends Named> = R["fields"][R["key"]] extends { sentAs: infer S extends string } ? S : R["key"];
 
 /** Payload of a call that names one record. */
 export type KeyPayload<R extends Named> = { [K in KeyName<R>]: number };
 /** Payload of a save: what the form holds; without a key it makes a record. */
-export type SavePayload<R extends Named> = Flat<
-  WireOf<R["fields"], Exclude<Layout<R["form"]> & keyof R["fields"], R["variant"]>> & { [K in KeyName<R>]: number | null }
+export type SavePayload<R extends Named> = Flat<CreatePayload<R> & { [K in KeyName<R>]: number | null }>;
+/** Payload of a call that only makes records: the form without a key. */
+export type CreatePayload<R extends Named> = WireOf<
+  R["fields"],
+  Exclude<Layout<R["form"]> & keyof R["fields"], VariantName<R>>
 >;
+/** Payload of a call that only changes records. */
+export type UpdatePayload<R extends Named> = Flat<CreatePayload<R> & KeyPayload<R>>;
 /** Payload of a list: page and filters. Required fields are optional in filters. */
 export type ListPayload<R extends Named> = Flat<
   { [N in keyof WireOf<R["fields"], ListNames<R["list"]> & keyof R["fields"]>]:
@@ -113,7 +119,7 @@ type PathsOf<P> = P extends string
       : never;
 
 type At<C extends CallsDeclaration, N extends keyof CallsDeclaration, Payload> = {
-  [P in PathsOf<C[N]> & string]: Payload;
+  [P in { [M in N & keyof C]: PathsOf<C[M]> }[N & keyof C] & string]: Payload;
 };
 
 /** Path → payload, for every call that a resource declares. */
@@ -121,8 +127,8 @@ export type PayloadsOf<R extends Named> = At<R["calls"], "list", ListPayload<R>>
   At<R["calls"], "all", Record<never, never>> &
   At<R["calls"], "show" | "delete" | "reveal", KeyPayload<R>> &
   At<R["calls"], "save", SavePayload<R>> &
-  At<R["calls"], "create", SavePayload<R>> &
-  At<R["calls"], "update", SavePayload<R>> & {
+  At<R["calls"], "create", CreatePayload<R>> &
+  At<R["calls"], "update", UpdatePayload<R>> & {
     [N in keyof R["actions"] as R["actions"][N] extends { call: infer P extends string } ? P : never]: R["actions"][N] extends ActionDeclaration<string>
       ? ActionPayload<R, R["actions"][N]>
       : never;
