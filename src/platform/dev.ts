@@ -22,6 +22,7 @@ export async function createPlatform(): Promise<DevPlatform> {
   const log = createLog({ level: environment.logLevel });
   const platform = await openPlatform({ environment, log });
   try {
+    await parts.prepare?.(platform.database);
     const lines = await makeFirstData(platform, parts.demo);
     const { config, checkHealth } = platform;
     const { trustedProxies } = environment;

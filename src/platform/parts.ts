@@ -1,6 +1,10 @@
-import { Hono } from "hono";
+import type { Hono } from "hono";
+import type { Kysely } from "kysely";
+import { seedAuthorities } from "./authorities";
+import type { Database } from "./database";
 import type { FirstData } from "./first-data";
 import type { Platform } from "./platform";
+import { createApi } from "./router";
 import type { WebEnv } from "./web";
 
 /**
@@ -9,6 +13,8 @@ import type { WebEnv } from "./web";
 export interface Parts {
   /** The calls, each route with its full path (`/admin/1/user/login`). */
   readonly createApi: (platform: Platform) => Hono<WebEnv>;
+  /** Brings what the calls need in the database up to date, at every start and before the first data. */
+  readonly prepare?: (database: Kysely<Database>) => Promise<void>;
   /** Fills an empty database; left out where there is no demo. */
   readonly demo?: {
     /** The one password of the demo accounts, for the person who starts the platform. */
@@ -17,4 +23,4 @@ export interface Parts {
   };
 }
 
-export const parts: Parts = { createApi: () => new Hono<WebEnv>() };
+export const parts: Parts = { createApi, prepare: seedAuthorities };

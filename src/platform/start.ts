@@ -38,6 +38,7 @@ export async function start({ variables, parts, consoleFolder, say }: StartOptio
     const { trustedProxies } = environment;
     const api = parts.createApi(platform);
     const web = createWeb({ api, consoleFolder, config, log, trustedProxies, checkHealth });
+    await parts.prepare?.(platform.database);
     const lines = await makeFirstData(platform, parts.demo);
     const server = createServer(getRequestListener(web.fetch));
     const url = await listen(server, environment);

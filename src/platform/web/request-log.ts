@@ -25,6 +25,7 @@ export function logRequests(options: {
     const { status } = c.res;
     const level = status >= 500 ? "error" : isApiPath(c.req.path) ? "info" : "debug";
     const ms = Math.round(performance.now() - begin);
-    log[level]({ requestId, address, method: c.req.method, path: c.req.path, status, ms }, "request");
+    const { method, path } = c.req;
+    log[level]({ requestId, address, method, path, status, ...c.get("outcome"), ms }, "request");
   };
 }

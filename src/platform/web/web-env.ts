@@ -8,6 +8,8 @@ export interface WebEnv {
     address: string;
     /** Names this request in the log, and in the answer when something goes wrong. */
     requestId: string;
+    /** How a call ended: the code of its envelope, and the account that made it where one is known. */
+    outcome?: { readonly code: number; readonly account: number | null };
     secureHeadersNonce?: string;
   };
 }

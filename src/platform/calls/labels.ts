@@ -1,0 +1,47 @@
+import { registry } from "../../../resources";
+import type { Field, Resource, Text } from "../../contract";
+
+/** Actions that every resource has the same words for. */
+const usualActions: Readonly<Record<string, Text>> = {
+  list: { zh: "查看", en: "View" },
+  create: { zh: "新增", en: "Add" },
+  edit: { zh: "编辑", en: "Edit" },
+  delete: { zh: "删除", en: "Delete" },
+  reveal: { zh: "查看密钥", en: "Show keys" },
+};
+
+/** What is written into the operation log without being an action of a resource. */
+const accountActions: Readonly<Record<string, Text>> = {
+  password: { zh: "修改密码", en: "Change password" },
+  loginKey: { zh: "生成免登密钥", en: "Make login key" },
+};
+
+/** What the log speaks of beside resources: accounts of any role. */
+export const accountName = "account";
+const accountLabel: Text = { zh: "账号", en: "Account" };
+
+export function resourceOf(name: string): Resource | undefined {
+  const entry = registry.entries.find((one) => one.name === name);
+  return entry?.type === "resource" ? entry : undefined;
+}
+
+/** What one record of a resource is called; the name itself for a resource that is no more. */
+export function recordLabel(name: string): Text {
+  return name === accountName ? accountLabel : (resourceOf(name)?.one ?? name);
+}
+
+/** What an action is called; the name itself for one that is no more. */
+export function actionLabel(resourceName: string, action: string): Text {
+  const own = resourceOf(resourceName)?.actions.find((one) => one.name === action)?.label;
+  return own ?? usualActions[action] ?? accountActions[action] ?? action;
+}
+
+/** Fields that the log may name, by the field's name: those of the resource, and what calls of no resource change. */
+export function loggedFields(resourceName: string): Readonly<Record<string, Field>> {
+  return resourceOf(resourceName)?.fields ?? accountFields;
+}
+
+/** The fields of accounts stand in the call that changes them. */
+const accountFields: Readonly<Record<string, Field>> = Object.fromEntries(
+  (registry.calls.get("user/update-user-info")?.fields ?? []).map((one) => [one.name, one.field]),
+);

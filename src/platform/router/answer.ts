@@ -1,0 +1,51 @@
+import {
+  type Call,
+  code,
+  codeTexts,
+  type Envelope,
+  faultText,
+  fieldSentAs,
+  type Language,
+  type Text,
+  textIn,
+  type ValueFault,
+} from "../../contract";
+import { Refusal } from "../calls/handler";
+
+export const done = (data: unknown): Envelope => ({ code: code.ok, message: "", data: data ?? null });
+
+/** A refusal in the caller's language; the messages of fields stand in `data.fields`, by payload name. */
+export function refused(refusal: Refusal, language: Language): Envelope {
+  const own: Text = refusal.text ?? (refusal.code === code.ok ? "" : codeTexts[refusal.code]);
+  const fields = Object.entries(refusal.fields).map(([name, text]) => [name, textIn(text, language)] as const);
+  return {
+    code: refusal.code,
+    message: textIn(own, language),
+    data: fields.length > 0 ? { fields: Object.fromEntries(fields) } : null,
+  };
+}
+
+/** The answer to an unexpected error: nothing but the name under which the log tells it. */
+export const failed = (requestId: string, language: Language): Envelope => ({
+  code: code.invalid,
+  message: textIn(
+    { zh: "服务器内部错误，编号 {id}。请稍后重试。", en: "Internal error {id}. Please try again later." },
+    language,
+    { id: requestId },
+  ),
+  data: null,
+});
+
+/** The refusal of a payload: code 1 when something is missing and nothing else is wrong, otherwise code 4. */
+export function refusedPayload(call: Call, faults: Readonly<Record<string, ValueFault>>): Refusal {
+  const fields = Object.entries(faults).map(([name, fault]) => {
+    const label = fieldSentAs(call, name)?.field.label ?? name;
+    return [name, { zh: faultText(fault, label, "zh"), en: faultText(fault, label, "en") }] as const;
+  });
+  const isMissing = Object.values(faults).every((fault) => fault.id === "required");
+  const whole = {
+    zh: fields.map(([, text]) => text.zh).join("；"),
+    en: fields.map(([, text]) => text.en).join("; "),
+  };
+  return new Refusal(isMissing ? code.parameterMissing : code.wrongParameter, whole, Object.fromEntries(fields));
+}

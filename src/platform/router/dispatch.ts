@@ -1,0 +1,101 @@
+import {
+  type Call,
+  code,
+  type Envelope,
+  type Language,
+  modeOf,
+  parsePayload,
+  textIn,
+  type WireValue,
+} from "../../contract";
+import { callerOf } from "../calls/caller";
+import { type CallContext, type Caller, type PublicContext, Refusal } from "../calls/handler";
+import { createRecorder } from "../calls/record";
+import type { Platform } from "../platform";
+import type { Session } from "../sessions";
+import { type Base, checkAccess, isPublic } from "./access";
+import { done, refusedPayload } from "./answer";
+import type { CallBody } from "./body";
+
+/** One handler as the router knows it; each group's own types hold payload and context together where it is written. */
+export type AnyHandler = (payload: never, context: never) => Promise<unknown>;
+export type AnyHandlers = Readonly<Record<string, AnyHandler>>;
+
+interface Request {
+  readonly call: Call;
+  readonly base: Base;
+  readonly body: CallBody;
+  readonly language: Language;
+  readonly address: string;
+  /** Told who calls as soon as it is known, for the log: also when the call is refused then. */
+  readonly onCaller: (accountId: number) => void;
+}
+
+/** Calls that count their attempts themselves. */
+const isLogin = (call: Call): boolean => call.path.startsWith("user/login");
+
+/** The way of every call: session → access → payload → handler → envelope. */
+export function createDispatch(platform: Platform, handlers: AnyHandlers): (request: Request) => Promise<Envelope> {
+  const { database, limits, log, mailer, passwords, secrets, sessions, clock: now } = platform;
+  const services = { database, limits, log, mailer, passwords, secrets, sessions, now };
+
+  return async ({ call, base, body, language, address, onCaller }) => {
+    if (body.token === "" && !isLogin(call) && !limits.allowsAnonymousCall(address)) {
+      throw new Refusal(code.notAllowed, { zh: "请求过于频繁，请稍后再试", en: "Too many requests; wait a minute" });
+    }
+    const session = await sessions.find(body.token);
+    const caller = session === undefined ? null : await callerOf(database, session.account);
+    if (caller !== null) onCaller(caller.accountId);
+    if (!isPublic(call)) checkCaller({ call, base, body, session, caller });
+
+    const parsed = parsePayload(call, body.payload);
+    if ("faults" in parsed) throw refusedPayload(call, parsed.faults);
+
+    const basis = {
+      ...services,
+      language,
+      address,
+      text: (text, values) => textIn(text, language, values),
+    } satisfies Omit<PublicContext, "caller">;
+    const context: PublicContext | CallContext =
+      caller === null || session === undefined
+        ? { ...basis, caller }
+        : {
+            ...basis,
+            caller,
+            sessionId: session.id,
+            sent: new Set(Object.keys(body.payload)),
+            record: createRecorder({ database, now, caller }),
+          };
+    return done(await handle(handlers, call, parsed.values, context));
+  };
+}
+
+function checkCaller(options: {
+  readonly call: Call;
+  readonly base: Base;
+  readonly body: CallBody;
+  readonly session: Session | undefined;
+  readonly caller: Caller | null;
+}): void {
+  const { call, base, body, session, caller } = options;
+  if (session === undefined || caller === null) throw new Refusal(code.tokenInvalid);
+  const mode = modeOf(call, body.payload);
+  const mustChangePassword = session.account.must_change_password === 1;
+  checkAccess({ call, base, caller, mustChangePassword, action: mode === "filter" ? null : mode });
+}
+
+/**
+ * The one place where a payload and its handler meet without their types: `parsePayload` has made the payload out of the
+ * same declaration that the handler's type was inferred from, and a caller is there wherever the call is not public.
+ */
+function handle(
+  handlers: AnyHandlers,
+  call: Call,
+  payload: Readonly<Record<string, WireValue>>,
+  context: PublicContext | CallContext,
+): Promise<unknown> {
+  const handler = handlers[call.path] as ((payload: unknown, context: unknown) => Promise<unknown>) | undefined;
+  if (handler === undefined) throw new RangeError(`No handler for ${call.path}.`);
+  return handler(payload, context);
+}
