@@ -5,6 +5,8 @@ import { StartFault } from "./start-fault";
 
 /** The program: `node dist/platform/main.js`. */
 async function main(): Promise<void> {
+  // What is written to the data folder is for this user alone, whatever the folder's own rights are.
+  process.umask(0o077);
   const running = await start({
     variables: process.env,
     parts,

@@ -1,6 +1,14 @@
 import type { Kysely } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { type Database, dayOf, exclusively, insertReturningId, migrate, startOfDay } from "../../src/platform/database";
+import {
+  type Database,
+  dayOf,
+  exclusively,
+  insertReturningId,
+  migrate,
+  optionKind,
+  startOfDay,
+} from "../../src/platform/database";
 import { migrations } from "../../src/platform/database/migrations";
 import { contains } from "../../src/platform/database/search";
 import { openTestDatabases, useDatabase } from "../support/platform-database";
@@ -133,6 +141,17 @@ describe.each(openTestDatabases())("migrations on $name", (engine) => {
     const database = await (await create()).connect();
     expect(await migrate(database)).toEqual(Object.keys(migrations));
     expect(await migrate(database)).toEqual([]);
+  });
+
+  test("leave the forms' lists filled: every industry has applications, every application device names", async () => {
+    const database = await (await create()).connect();
+    await migrate(database);
+    const rows = await database.selectFrom("option_value").selectAll().execute();
+    const { industry, application, deviceName, installLocation, lubricant } = optionKind;
+    const kinds = new Set(rows.map(({ kind }) => kind));
+    expect([...kinds].sort()).toEqual([industry, application, deviceName, installLocation, lubricant]);
+    const parents = new Set(rows.map(({ parent_id }) => parent_id));
+    for (const { id, kind } of rows) expect(parents.has(id)).toBe(kind === industry || kind === application);
   });
 
   test("of several processes at once, each is run by one", async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -21,6 +21,9 @@ test.each(["SIGTERM", "SIGINT"] as const)("%s ends it with 0, and its folder can
     platform.kill(signal);
     expect(await platform.ended).toEqual({ code: 0, signal: null });
     await expect(fetch(`${url}/health`)).rejects.toThrow();
+    // Whoever copies the stopped database's one file has everything, and only its owner can.
+    expect(statSync(join(variables.DATA_DIR, "platform.db-wal")).size).toBe(0);
+    expect(statSync(join(variables.DATA_DIR, "platform.db")).mode & 0o077).toBe(0);
   }
 });
 

@@ -3,6 +3,7 @@ import { accounts } from "./0001-accounts";
 import { devices } from "./0002-devices";
 import { log } from "./0003-log";
 import { deviceReport } from "./0004-device-report";
+import { options } from "./0005-options";
 
 /**
  * Every migration, oldest first by name. A list in code, not a folder that is read, so that the bundled build has them.
@@ -13,4 +14,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0002-devices": devices,
   "0003-log": log,
   "0004-device-report": deviceReport,
+  "0005-options": options,
 };
