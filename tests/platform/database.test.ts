@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import {
   type Database,
@@ -180,6 +180,36 @@ describe.each(openTestDatabases())("migrations on $name", (engine) => {
       .values({ name: "9999-future", timestamp: new Date(at).toISOString() } as never)
       .execute();
     await expect(migrate(database)).rejects.toThrow(/another version of this platform/);
+  });
+});
+
+const postgresOnly = openTestDatabases().filter(({ name }) => name === "postgres");
+describe.each(postgresOnly)("a connection to $name", (engine) => {
+  test("that the server has cut is replaced", async () => {
+    const created = await engine.create();
+    onTestFinished(() => created.drop());
+    const [database, other] = [await created.connect(), await created.connect()];
+    const backend = async () =>
+      (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database)).rows[0]?.pid;
+    const pid = await backend();
+    await sql`select pg_terminate_backend(${pid}, 5000)`.execute(other);
+    await expect.poll(backend).not.toBe(pid);
+  });
+
+  test("lets no statement run for ever", async () => {
+    const created = await engine.create();
+    onTestFinished(() => created.drop());
+    const { rows } = await sql`show statement_timeout`.execute(await created.connect());
+    expect(rows).toEqual([{ statement_timeout: "30s" }]);
+  });
+
+  test("has its statements limited again after migrating", async () => {
+    const created = await engine.create();
+    onTestFinished(() => created.drop());
+    const database = await created.connect();
+    await migrate(database);
+    const { rows } = await sql`show statement_timeout`.execute(database);
+    expect(rows).toEqual([{ statement_timeout: "30s" }]);
   });
 });
 
