@@ -1,4 +1,4 @@
-import { defineResource, enabledState, field } from "../src/contract";
+import { agentRoles, defineResource, enabledState, field } from "../src/contract";
 
 /** A provider's group: a leader and his members, and what they may do. */
 export const authority = defineResource({
@@ -42,4 +42,6 @@ export const authority = defineResource({
     { label: { zh: "组长", en: "Leader" }, fields: ["username", "phone", "email", "password"] },
     { label: { zh: "权限", en: "Authorities" }, fields: ["authority_ids"] },
   ],
+  // A leader or member sees his own group alone, so he could not even see one that he had made.
+  roles: { create: agentRoles, delete: agentRoles },
 });

@@ -72,7 +72,7 @@ export const customer = defineResource({
       call: "user/switch-user-agent",
       label: { zh: "变更服务商", en: "Change provider" },
       icon: "dealer",
-      sends: ["id"],
+      keyAs: "target_user_id",
       asks: { agent_id: field.relation({ label: { zh: "服务商", en: "Dealer" }, to: "dealer", required: true }) },
       when: { apply_status: 1 },
     },

@@ -1,6 +1,6 @@
 import type { CallAccess, CallDeclaration } from "./calls";
 import type { CallPath } from "./declaration";
-import type { Field, Fields } from "./field";
+import type { Field, FieldOf, Fields } from "./field";
 import { field, holds } from "./field";
 import { type CheckMode, payloadNames } from "./kinds";
 import type { Action, Entry, Resource } from "./resource";
@@ -90,10 +90,9 @@ function listFields(resource: Resource): readonly PayloadField[] {
   ];
 }
 
-const keyField = (resource: Resource, required: boolean): PayloadField => {
-  const own = resource.fields[resource.key] as Field;
-  const label = own.label;
-  return { name: resource.key, field: required ? { ...own, label, required } : own, sentAs: [resource.keySentAs], extension: false };
+const keyField = (resource: Resource, required: boolean, sentAs = resource.keySentAs): PayloadField => {
+  const own = field.id({ ...(resource.fields[resource.key] as FieldOf<"id">), sentAs });
+  return { name: resource.key, field: required ? { ...own, required } : own, sentAs: [sentAs], extension: false };
 };
 
 const asksFields = (asks: Fields | undefined): readonly PayloadField[] =>
@@ -107,7 +106,7 @@ function actionFields(resource: Resource, action: Action): readonly PayloadField
     const keys = field.keys({ label: resource.one, required: true });
     return [payloadField(action.keysAs, keys), ...asksFields(action.asks), ...fixed];
   }
-  const own = action.sends === undefined ? [keyField(resource, true)] : named(resource, action.sends);
+  const own = action.sends === undefined ? [keyField(resource, true, action.keyAs)] : named(resource, action.sends);
   return [...own, ...asksFields(action.asks), ...fixed];
 }
 

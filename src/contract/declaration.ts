@@ -70,6 +70,8 @@ export interface ActionDeclaration<Name extends string> {
   readonly when?: Condition;
   /** Fields of the record that are sent; its key where absent. */
   readonly sends?: readonly Name[];
+  /** Payload name of the record's key, where this call has another for it than the others (`target_user_id`). */
+  readonly keyAs?: string;
   /** Payload name under which one call takes many keys; without it, many records mean many calls. */
   readonly keysAs?: string;
   /** Entries that are sent as they stand (`{ enable: 1 }`). */

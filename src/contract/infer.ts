@@ -105,7 +105,9 @@ type ActionPayload<R extends Named, A extends ActionDeclaration<string>> = Flat<
     ? { [P in K]: readonly number[] }
     : A extends { sends: readonly (infer N)[] }
       ? WireOf<R["fields"], N & keyof R["fields"]>
-      : KeyPayload<R>) &
+      : A extends { keyAs: infer K extends string }
+        ? { [P in K]: number }
+        : KeyPayload<R>) &
     (A extends { asks: infer F extends Fields } ? WireOf<F, keyof F> : unknown) &
     (A extends { with: infer W } ? { [P in keyof W]: number } : unknown)
 >;
