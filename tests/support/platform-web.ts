@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { Hono } from "hono";
+import { afterAll } from "vitest";
+import type { ConsoleConfig } from "../../src/platform/console-config";
+import { createLog } from "../../src/platform/log";
+import { createWeb, type WebEnv } from "../../src/platform/web";
+
+/** What the made-up build has at `/assets/a-1.js`. */
+export const script = "export const grease = 1;".repeat(50);
+
+const page =
+  '<meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__" src="/assets/a-1.js"></script>';
+
+/** A made-up build of the console, and beside it a file that nobody must get: the folder's path with "-secret" behind. */
+export function useConsoleFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "lubricator-web-"));
+  mkdirSync(join(folder, "assets"));
+  writeFileSync(join(folder, "index.html"), page);
+  writeFileSync(join(folder, "favicon.svg"), "<svg/>");
+  writeFileSync(join(folder, "assets", "a-1.js"), script);
+  writeFileSync(join(folder, "assets", "a-1.js.br"), brotliCompressSync(script));
+  writeFileSync(join(folder, "assets", "a-1.js.gz"), gzipSync(script));
+  writeFileSync(join(folder, "assets", "help-2.mp4"), "0123456789");
+  writeFileSync(`${folder}-secret`, "outside");
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+    rmSync(`${folder}-secret`);
+  });
+  return folder;
+}
+
+interface TestWebOptions {
+  /** Left out: no console is served. */
+  readonly consoleFolder?: string;
+  readonly config?: Partial<ConsoleConfig>;
+  /** Takes the lines of the log. */
+  readonly log?: (line: string) => void;
+  readonly checkHealth?: () => Promise<void>;
+}
+
+/** The web part with two calls: one that answers, and one that breaks. */
+export function makeTestWeb({ consoleFolder, config, log = () => {}, checkHealth = async () => {} }: TestWebOptions) {
+  const api = new Hono<WebEnv>()
+    .post("/admin/1/user/login", (c) => c.json({ code: 0, message: "", data: null }))
+    .post("/admin/1/broken", () => {
+      throw new Error("column secret_column does not exist");
+    });
+  return createWeb({
+    api,
+    consoleFolder,
+    config: { forBrowser: {}, origins: [], ...config },
+    log: createLog({ level: "debug", stream: { write: log } }),
+    trustedProxies: 0,
+    checkHealth,
+  });
+}
