@@ -62,14 +62,14 @@ interface Options {
   /** Where other tabs' changes are heard. */
   readonly window: Pick<Window, "addEventListener">;
   /** Where the calls go; a token is never sent to another server than the one that issued it. */
-  readonly project: () => string;
+  readonly project: string;
 }
 
 /** The session of this browser: kept across reloads, shared by its tabs. */
 export function createSession({ kept, window, project }: Options): SessionStore {
   const listeners = new Set<() => void>();
   let reason: EndReason | null = null;
-  let state = read(kept, project());
+  let state = read(kept, project);
 
   const change = (next: SignedIn | null, why: EndReason | null): void => {
     state = next;
@@ -80,7 +80,7 @@ export function createSession({ kept, window, project }: Options): SessionStore 
   window.addEventListener("storage", (event) => {
     // A null key says that the whole storage was cleared.
     if (event.key !== null && event.key !== storedAs("token") && event.key !== storedAs("user")) return;
-    const next = read(kept, project());
+    const next = read(kept, project);
     if (next?.token === state?.token && JSON.stringify(next?.user) === JSON.stringify(state?.user)) return;
     change(next, next === null ? "logout" : null);
   });
@@ -90,7 +90,7 @@ export function createSession({ kept, window, project }: Options): SessionStore 
     begin({ token, user }) {
       const userType = userTypeOf(user.role);
       // The token comes last: another tab that hears of it finds the rest in place.
-      kept.set("project", project());
+      kept.set("project", project);
       kept.set("user_type", userType);
       kept.set("user", JSON.stringify(user));
       kept.set("token", token);

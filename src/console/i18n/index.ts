@@ -61,6 +61,10 @@ export const antdLocale = (): LanguageParts["antd"] | undefined => loaded?.antd;
 /** One of the console's own texts. `{name}` places are filled from `values`; `count` chooses between one and many. */
 export const t = (key: TextKey, values: Values = {}): string => i18n.t(key, values);
 
+/** One of the console's own texts by a name that may be none of them; null then. */
+export const lookUp = (key: string, values: Values = {}): string | null =>
+  i18n.exists(key) ? i18n.t(key, values) : null;
+
 /** A text of a declaration, in the user's language. */
 export const text = (of: Text, values?: Values): string => textIn(of, current, values);
 

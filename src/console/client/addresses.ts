@@ -1,0 +1,15 @@
+/** Name of the query parameter in which the login page keeps the address that was asked for. */
+const wantedIn = "to";
+
+/** Address of the login page; after login it goes back to the address that was asked for (readings, A1). */
+export function loginAddress(wanted?: { readonly pathname: string; readonly search: string }): string {
+  if (wanted === undefined || wanted.pathname === "/") return "/login";
+  return `/login?${new URLSearchParams({ [wantedIn]: wanted.pathname + wanted.search })}`;
+}
+
+/** The address that was asked for before login: one of this console's own, or none. */
+export function wantedAddress(search: string): string | null {
+  const wanted = new URLSearchParams(search).get(wantedIn);
+  // "//host" and "/\host" are other sites to a browser.
+  return wanted !== null && /^\/(?![/\\])/.test(wanted) ? wanted : null;
+}

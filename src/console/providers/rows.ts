@@ -1,0 +1,39 @@
+import { applies, type Resource, readField, type WireRecord, wireNames, writeField } from "../../contract";
+
+const isObject = (value: unknown): value is WireRecord =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * A record as the rest of the console knows it: the wire's names, each value as its field's kind reads it ("12" is 12, a
+ * pasted EUI is upper case). What a kind cannot read stays as it came, so that it can be shown. `id` is the key, which
+ * Refine looks for there.
+ */
+export function rowFrom(resource: Resource, raw: unknown): WireRecord {
+  if (!isObject(raw)) return {};
+  const row: Record<string, unknown> = { ...raw };
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.filterOnly === true || !applies(field, raw)) continue;
+    const names = wireNames(name, field);
+    if (!names.some((one) => one in raw)) continue;
+    const reading = readField(raw, name, field);
+    if ("fault" in reading) continue;
+    if (names.length > 1) Object.assign(row, writeField(reading.value, name, field));
+    else for (const one of names) row[one] = reading.value;
+  }
+  return "id" in resource.fields ? row : { ...row, id: row[resource.key] };
+}
+
+/** One page of records. */
+export interface Rows {
+  readonly data: readonly WireRecord[];
+  readonly total: number;
+}
+
+/** The records of a list's answer, under the names that the resource declares; a bare list is one without pages. */
+export function rowsFrom(resource: Resource, answer: unknown): Rows {
+  const { list = "list", total = "total" } = resource.calls.list?.answers ?? {};
+  const records = isObject(answer) ? answer[list] : answer;
+  const data = Array.isArray(records) ? records.map((one) => rowFrom(resource, one)) : [];
+  const counted = isObject(answer) ? Number(answer[total]) : Number.NaN;
+  return { data, total: Number.isFinite(counted) ? counted : data.length };
+}
