@@ -44,7 +44,7 @@ export function createDataProvider(post: Post, registry: Registry, apiUrl = ""):
   const one = async (resource: Resource, id: BaseKey, meta?: MetaQuery): Promise<WireRecord> => {
     const { show, list } = resource.calls;
     if (show !== null) {
-      const payload = writePayload(callAt(registry, show), { [resource.key]: id });
+      const payload = writePayload(callAt(registry, show), keyOf(resource, id));
       return rowFrom(resource, await make(show, payload, meta));
     }
     const known = recordIn(meta);
@@ -105,15 +105,15 @@ export function createDataProvider(post: Post, registry: Registry, apiUrl = ""):
     },
     update: async ({ resource: name, id, variables, meta }) => {
       const resource = resourceNamed(registry, name);
-      const values = { ...(variables as Payload), [resource.key]: id };
+      const values = { ...(variables as Payload), ...keyOf(resource, id) };
       return found({ data: await save(resource, resource.calls.update, values, meta) });
     },
     deleteOne: async ({ resource: name, id, meta }) => {
       const resource = resourceNamed(registry, name);
-      const { calls, key } = resource;
-      const path = calls.delete === null ? undefined : pathFor(resource, calls.delete, recordIn(meta) ?? {});
+      const paths = resource.calls.delete;
+      const path = paths === null ? undefined : pathFor(resource, paths, recordIn(meta) ?? {});
       if (path === undefined) throw noCall(resource, "delete");
-      const answer = await make(path, writePayload(callAt(registry, path), { [key]: id }), meta);
+      const answer = await make(path, writePayload(callAt(registry, path), keyOf(resource, id)), meta);
       return found({ data: rowFrom(resource, answer) });
     },
     custom: async ({ url, payload, meta }) => {
@@ -127,6 +127,9 @@ export function createDataProvider(post: Post, registry: Registry, apiUrl = ""):
 
 /** Refine lets its callers say what type of record they expect; what the records hold is the declaration's matter. */
 const found = <Wanted>(answer: { readonly data: unknown; readonly total?: number }): Wanted => answer as Wanted;
+
+/** The key for a call's payload: a call that others make as well may know it by its payload name alone. */
+const keyOf = (resource: Resource, id: BaseKey): Payload => ({ [resource.key]: id, [resource.keySentAs]: id });
 
 const recordIn = (meta: MetaQuery | undefined): WireRecord | undefined => meta?.record as WireRecord | undefined;
 
