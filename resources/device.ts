@@ -19,6 +19,8 @@ const reportMode = [
   { value: 2, label: { zh: "心跳", en: "Heartbeat" } },
 ] as const;
 
+const pendingAction = [{ value: 1, label: { zh: "重置油量计数", en: "Reset of the lubricant count" } }] as const;
+
 export const device = defineResource({
   name: "device",
   label: { zh: "设备列表", en: "Device List" },
@@ -107,10 +109,21 @@ export const device = defineResource({
       required: true,
       limitedBy: "time_setting_max",
     }),
+    // `time_setting` is the one that was asked for; until the next report the device goes on with this one.
+    effective_time_setting: field.choice({
+      label: { zh: "生效中的时间设置", en: "Time setting in effect" },
+      options: timeSetting,
+      readOnly: true,
+    }),
     time_setting_max: field.number({
       label: { zh: "最长周期", en: "Longest period" },
       unit: { zh: "个月", en: "months" },
       decimals: 0,
+      readOnly: true,
+    }),
+    pending_action: field.choice({
+      label: { zh: "待下次上报执行", en: "Waits for the next report" },
+      options: pendingAction,
       readOnly: true,
     }),
     report_interval: field.choice({
@@ -180,6 +193,7 @@ export const device = defineResource({
   list: {
     columns: [
       { field: "imei", label: { zh: "设备编号/IMEI", en: "Device-ID/IMEI" } },
+      "eui",
       "device_name",
       "type",
       "status",
@@ -215,6 +229,7 @@ export const device = defineResource({
     ],
     shown: [
       "imei",
+      "eui",
       "device_name",
       "type",
       "status",

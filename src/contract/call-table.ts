@@ -98,6 +98,12 @@ const keyField = (resource: Resource, required: boolean, sentAs = resource.keySe
 const asksFields = (asks: Fields | undefined): readonly PayloadField[] =>
   Object.entries(asks ?? {}).map(([name, one]) => payloadField(name, one));
 
+/** What an action sends of a record is there: the payload holds too little of it to ask a condition. */
+const unconditional = (one: PayloadField): PayloadField => {
+  const { when: _, ...always } = one.field;
+  return { ...one, field: always };
+};
+
 function actionFields(resource: Resource, action: Action): readonly PayloadField[] {
   const fixed = Object.keys(action.with ?? {}).map((name) =>
     payloadField(name, field.number({ label: name, decimals: 0, required: true }), false),
@@ -106,7 +112,8 @@ function actionFields(resource: Resource, action: Action): readonly PayloadField
     const keys = field.keys({ label: resource.one, required: true });
     return [payloadField(action.keysAs, keys), ...asksFields(action.asks), ...fixed];
   }
-  const own = action.sends === undefined ? [keyField(resource, true, action.keyAs)] : named(resource, action.sends);
+  const own =
+    action.sends === undefined ? [keyField(resource, true, action.keyAs)] : named(resource, action.sends).map(unconditional);
   return [...own, ...asksFields(action.asks), ...fixed];
 }
 

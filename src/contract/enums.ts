@@ -17,6 +17,9 @@ export const deviceType = options([
   { value: 1, label: "Lora", tone: "neutral" },
 ]);
 
+/** Values of `deviceType` by name. */
+export const deviceKind = { nb: 0, lora: 1 } as const;
+
 /** Device status (specification, section 4). */
 export const deviceStatus = options([
   { value: 0, label: { zh: "正常", en: "Normal" }, tone: "success" },
