@@ -1,0 +1,25 @@
+import { registry } from "../../../resources";
+import { resourceNamed, secretKinds, wireNames } from "../../contract";
+
+/**
+ * What people have entered of a record, for the operation log: without what the server keeps by itself, and without
+ * secrets. Titles of related records come along; they say more than keys.
+ */
+export function logged(resource: string, row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const names = Object.entries(resourceNamed(registry, resource).fields)
+    .filter(([, field]) => field.readOnly !== true && field.filterOnly !== true && !secretKinds.has(field.kind))
+    .flatMap(([name, field]) => [
+      ...wireNames(name, field),
+      ...(field.kind === "relation" && field.titleIn !== undefined ? [field.titleIn] : []),
+    ]);
+  return Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name]]));
+}
+
+/** Says in the log that secrets were replaced, and nothing of what they were or are. */
+export function replaced(names: readonly string[]): {
+  readonly before: Readonly<Record<string, string>>;
+  readonly after: Readonly<Record<string, string>>;
+} {
+  const all = (value: string) => Object.fromEntries(names.map((name) => [name, value]));
+  return { before: all("former"), after: all("new") };
+}

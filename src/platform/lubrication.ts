@@ -1,0 +1,21 @@
+import { periodMonths } from "../contract";
+
+/** Days of a month in the nominal rate of a lubricator (domain, formulas). */
+export const daysAMonth = 30.4;
+
+/** Whether a time setting makes the lubricator dispense: 0 is off and 255 a reset (specification, section 5). */
+const dispenses = (timeSetting: number): boolean => timeSetting >= 1 && timeSetting <= periodMonths.newer;
+
+/** What a lubricator dispenses by its setting, ml a day: V / (months · 30.4). Null while it does not dispense. */
+export function nominalRate(cartridge: number, timeSetting: number): number | null {
+  return dispenses(timeSetting) ? cartridge / (timeSetting * daysAMonth) : null;
+}
+
+/**
+ * Days until a cartridge is empty at the nominal rate, whole days rounded down. The volume cancels out: what is left of the
+ * ratio (%) is left of the period. Null while nothing is dispensed, or nothing was reported yet.
+ */
+export function daysLeft(remainingRatio: number | null, timeSetting: number): number | null {
+  if (remainingRatio === null || !dispenses(timeSetting)) return null;
+  return Math.floor((remainingRatio / 100) * timeSetting * daysAMonth);
+}
