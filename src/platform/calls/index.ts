@@ -1,7 +1,29 @@
+import { agentHandlers } from "./agent";
+import { authHandlers } from "./auth";
 import { configHandlers } from "./config";
+import { customerHandlers } from "./customer";
+import { deviceHandlers } from "./device";
+import { gatewayHandlers } from "./gateway";
+import { groupHandlers } from "./group";
 import type { Handlers, Path } from "./handler";
+import { logHandlers } from "./log";
 import { signInHandlers } from "./sign-in";
+import { statisticsHandlers } from "./statistics";
+import { storageHandlers } from "./storage";
 import { userHandlers } from "./user";
 
 /** Every call with its handler; a call without one does not compile. */
-export const handlers: Partial<Handlers<Path>> = { ...configHandlers, ...signInHandlers, ...userHandlers };
+export const handlers: Handlers<Path> = {
+  ...agentHandlers,
+  ...authHandlers,
+  ...configHandlers,
+  ...customerHandlers,
+  ...deviceHandlers,
+  ...gatewayHandlers,
+  ...groupHandlers,
+  ...logHandlers,
+  ...signInHandlers,
+  ...statisticsHandlers,
+  ...storageHandlers,
+  ...userHandlers,
+};

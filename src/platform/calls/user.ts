@@ -1,14 +1,140 @@
+import type { Kysely } from "kysely";
+import { role } from "../../contract";
+import { emailKey } from "../accounts";
+import { day } from "../clock";
+import type { Database } from "../database";
 import { inScope } from "../scope";
-import { findAccount, ownAccount } from "./account-row";
-import { type Handlers, notExist } from "./handler";
+import { hashToken, makeToken } from "../secrets";
+import { type AccountRow, accountsFrom, findAccount, ownAccount } from "./account-row";
+import {
+  accountInScope,
+  accountToChange,
+  hashNewPassword,
+  refuseTakenEmail,
+  refuseTakenPhone,
+  updateAccount,
+} from "./accounts";
+import { type CallContext, type Handlers, type LogEntry, type Payloads, wrongField } from "./handler";
+import { accountName } from "./labels";
+import { present } from "./present";
 
-export const userHandlers: Handlers<"user/detail"> = {
-  "user/detail": async ({ user_id }, { caller, database }) => {
-    const isOwn = user_id === null || user_id === caller.accountId;
-    const row = isOwn
-      ? await ownAccount(database, caller.accountId)
-      : await findAccount(database, user_id, inScope(caller, "account"));
-    if (row === undefined) throw notExist();
-    return row;
+/** How long a login key lasts, ms (readings, A6). */
+const loginKeyLife = 30 * day;
+
+const entryOf = (row: AccountRow): Pick<LogEntry, "module" | "resource" | "targetId" | "agentId" | "title"> => ({
+  module: 3,
+  resource: accountName,
+  targetId: row.id,
+  agentId: row.agent_id,
+  title: row.username || row.email,
+});
+
+/** What a person changes in his own account. */
+const ownFields = [
+  "username",
+  "phone",
+  "postal_code",
+  "province",
+  "city",
+  "county",
+  "address",
+  "company",
+  "industry",
+] as const;
+
+export const userHandlers: Handlers<
+  "user/detail" | "user/update-password" | "user/update-user-info" | "user/generate-login-key" | "user/count-new-apply"
+> = {
+  "user/detail": async ({ user_id }, { caller, database }) =>
+    user_id === null || user_id === caller.accountId
+      ? ownAccount(database, caller.accountId)
+      : accountInScope(database, caller, user_id),
+
+  "user/update-password": async ({ user_id, password }, context) => {
+    const { caller, database, passwords, sessions, sessionId, record } = context;
+    const { row, isOwn } = await accountToChange(database, caller, user_id);
+    const chosen = present(password, "password");
+    if (isOwn && row.must_change_password === 1) await refuseSamePassword(context, chosen);
+    const hash = await hashNewPassword(passwords, chosen);
+    await database.transaction().execute(async (trx) => {
+      await updateAccount(trx, row.id, { password_hash: hash, must_change_password: 0 });
+      // Whoever knew the old password must not stay signed in, nor come back by a key that he made.
+      await sessions.endAllOf(row.id, { database: trx, ...(isOwn ? { except: sessionId } : {}) });
+      await trx.deleteFrom("login_key").where("account_id", "=", row.id).execute();
+      await record({ ...entryOf(row), action: "password" }, trx);
+    });
+    return null;
+  },
+
+  "user/update-user-info": async (payload, { caller, database, record, sent }) => {
+    const { row } = await accountToChange(database, caller, payload.user_id);
+    const values = changedInfo(payload, sent);
+    return database.transaction().execute(async (trx) => {
+      if (values.email !== undefined) await refuseTakenEmail(trx, values.email, row.id);
+      if (values.phone !== undefined && values.phone !== row.phone) await refuseTakenPhone(trx, values.phone, row.id);
+      if (Object.keys(values).length > 0) await updateAccount(trx, row.id, values);
+      await record({ ...entryOf(row), action: "edit", before: { ...row }, after: values }, trx);
+      return row.id === caller.accountId ? ownAccount(trx, row.id) : findAccount(trx, row.id);
+    });
+  },
+
+  "user/generate-login-key": async ({ user_id }, { caller, database, now, record }) => {
+    const { row } = await accountToChange(database, caller, user_id);
+    const key = makeToken();
+    await database.transaction().execute(async (trx) => {
+      await storeLoginKey(trx, row.id, {
+        key_hash: hashToken(key),
+        create_time: now(),
+        expire_time: now() + loginKeyLife,
+      });
+      await record({ ...entryOf(row), action: "loginKey" }, trx);
+    });
+    return { key, expire_time: now() + loginKeyLife };
+  },
+
+  "user/count-new-apply": async (_payload, { caller, database }) => {
+    const { response } = await accountsFrom(database)
+      .where(inScope(caller, "account"))
+      .where("account.role", "=", role.customer)
+      .where("account.apply_status", "=", 1)
+      .select((eb) => eb.fn.countAll<number>().as("response"))
+      .executeTakeFirstOrThrow();
+    return { response };
   },
 };
+
+/** What came with the call; left out stays, empty is cleared. The address alone cannot be cleared: it signs in. */
+function changedInfo(payload: Payloads["user/update-user-info"], sent: ReadonlySet<string>) {
+  const texts = Object.fromEntries(
+    ownFields.filter((name) => sent.has(name)).map((name) => [name, payload[name] ?? ""]),
+  );
+  return {
+    ...(texts as { [N in (typeof ownFields)[number]]?: string }),
+    ...(payload.email === null ? {} : { email: emailKey(payload.email) }),
+    ...(payload.email_rate === null ? {} : { email_rate: payload.email_rate }),
+  };
+}
+
+async function refuseSamePassword({ caller, database, passwords }: CallContext, password: string): Promise<void> {
+  const { password_hash } = await database
+    .selectFrom("account")
+    .select("password_hash")
+    .where("id", "=", caller.accountId)
+    .executeTakeFirstOrThrow();
+  if (await passwords.verify(password, password_hash)) {
+    throw wrongField("password", { zh: "新密码不能与原密码相同", en: "Choose another password than the present one" });
+  }
+}
+
+/** One key an account: a new one ends the old one. */
+async function storeLoginKey(
+  database: Kysely<Database>,
+  accountId: number,
+  key: { readonly key_hash: string; readonly create_time: number; readonly expire_time: number },
+): Promise<void> {
+  await database
+    .insertInto("login_key")
+    .values({ account_id: accountId, ...key })
+    .onConflict((conflict) => conflict.column("account_id").doUpdateSet(key))
+    .execute();
+}

@@ -1,0 +1,106 @@
+import type { Kysely, Updateable } from "kysely";
+import { registry } from "../../../resources";
+import { can, code, role, type Text } from "../../contract";
+import { emailKey } from "../accounts";
+import type { Database } from "../database";
+import type { AccountTable } from "../database/tables/accounts";
+import { type PasswordFault, type Passwords, passwordLength } from "../passwords";
+import { inScope } from "../scope";
+import { type AccountRow, findAccount } from "./account-row";
+import { type Caller, notExist, Refusal, wrongField } from "./handler";
+
+/** @throws Refusal 5 for an account that is not there, or not the caller's to see. */
+export async function accountInScope(database: Kysely<Database>, caller: Caller, id: number): Promise<AccountRow> {
+  const row = await findAccount(database, id, inScope(caller, "account"));
+  if (row === undefined) throw notExist();
+  return row;
+}
+
+/** Whether a caller may change an account that is not his own: admins may, those narrowed by another admin customers alone. */
+export function mayManage(caller: Caller, target: AccountRow): boolean {
+  if (caller.role !== role.admin) return false;
+  if (caller.authorities === null) return true;
+  return target.role === role.customer && can(registry, caller, "edit", "user");
+}
+
+/**
+ * The account that a call changes: the caller's own when none is named.
+ * @throws Refusal 5 outside the scope, 15 for an account that the caller may only see.
+ */
+export async function accountToChange(
+  database: Kysely<Database>,
+  caller: Caller,
+  id: number | null,
+): Promise<{ readonly row: AccountRow; readonly isOwn: boolean }> {
+  const isOwn = id === null || id === caller.accountId;
+  const row = isOwn ? await findAccount(database, caller.accountId) : await accountInScope(database, caller, id);
+  if (row === undefined) throw notExist();
+  if (!isOwn && !mayManage(caller, row)) throw new Refusal(code.notAllowed);
+  return { row, isOwn };
+}
+
+export async function updateAccount(
+  database: Kysely<Database>,
+  id: number,
+  values: Updateable<AccountTable>,
+): Promise<void> {
+  await database.updateTable("account").set(values).where("id", "=", id).execute();
+}
+
+/** @throws Refusal 6 when another account signs in with this address. */
+export async function refuseTakenEmail(database: Kysely<Database>, email: string, own: number | null): Promise<void> {
+  const taken = await database
+    .selectFrom("account")
+    .select("id")
+    .where("email", "=", emailKey(email))
+    .executeTakeFirst();
+  if (taken !== undefined && taken.id !== own) {
+    throw wrongField(
+      "email",
+      { zh: "该邮箱已被其他账号使用", en: "Another account uses this address" },
+      code.alreadyExists,
+    );
+  }
+}
+
+/** @throws Refusal 11 when another account has this phone number. */
+export async function refuseTakenPhone(
+  database: Kysely<Database>,
+  phone: string | null,
+  own: number | null,
+): Promise<void> {
+  if (phone === null || phone === "") return;
+  const rows = await database.selectFrom("account").select("id").where("phone", "=", phone).limit(2).execute();
+  if (rows.some(({ id }) => id !== own)) {
+    throw wrongField(
+      "phone",
+      { zh: "该电话已被其他账号使用", en: "Another account has this phone number" },
+      code.phoneTaken,
+    );
+  }
+}
+
+const passwordTexts: Readonly<Record<PasswordFault, Text>> = {
+  too_short: {
+    zh: `密码至少 ${passwordLength.min} 个字符`,
+    en: `A password has at least ${passwordLength.min} characters`,
+  },
+  too_long: {
+    zh: `密码最多 ${passwordLength.max} 个字符`,
+    en: `A password has ${passwordLength.max} characters at most`,
+  },
+  too_common: {
+    zh: "该密码过于常见，容易被猜中，请换一个",
+    en: "This password is one of the commonest and easily guessed; choose another",
+  },
+};
+
+/**
+ * The hash of a new password.
+ * @throws Refusal 4 for one that breaks a rule (readings, A7).
+ */
+export async function hashNewPassword(passwords: Passwords, password: string): Promise<string> {
+  const fault = await passwords.check(password);
+  if (fault !== undefined) throw wrongField("password", passwordTexts[fault]);
+  return passwords.hash(password);
+}

@@ -1,0 +1,193 @@
+import type { Kysely } from "kysely";
+import { code, type ListAnswer, role } from "../../contract";
+import { emailKey } from "../accounts";
+import { contains, type Database } from "../database";
+import { inScope } from "../scope";
+import { type AccountRow, accountRow, accountsFrom, findAccount, selectAccount } from "./account-row";
+import { accountInScope, refuseTakenEmail, refuseTakenPhone, updateAccount } from "./accounts";
+import {
+  type CallContext,
+  type Handlers,
+  type LogEntry,
+  notExist,
+  type Payloads,
+  Refusal,
+  wrongField,
+} from "./handler";
+import { answerPage } from "./list";
+import { present } from "./present";
+
+type CustomerPath =
+  | "user/list-user-afm"
+  | "user/update-afm-info"
+  | "user/delete"
+  | "user/enable"
+  | "user/is-disable"
+  | "user/switch-user-agent"
+  | "user/open-api/enable"
+  | "user/opc/enable";
+
+/** End customers: accounts of role 10. Providers read their own, admins change them (readings, E5). */
+export const customerHandlers: Handlers<CustomerPath> = {
+  "user/list-user-afm": async (payload, { caller, database }): Promise<ListAnswer<AccountRow>> => {
+    const { agent_id, company, apply_status } = payload;
+    const page = await answerPage({
+      asked: payload,
+      from: accountsFrom(database)
+        .where(inScope(caller, "account"))
+        .where("account.role", "=", role.customer)
+        .$if(agent_id !== null, (query) => query.where("account.agent_id", "=", agent_id))
+        .$if(company !== null, (query) => query.where((eb) => contains(eb.ref("account.company"), company ?? "")))
+        .$if(apply_status !== null, (query) => query.where("account.apply_status", "=", apply_status ?? 0)),
+      select: selectAccount,
+      // What waits for an answer stands first.
+      order: [{ column: "account.apply_status", direction: "desc" }],
+      tieBreaker: "account.id",
+    });
+    return { ...page, list: page.list.map(accountRow) };
+  },
+
+  "user/update-afm-info": (payload, context) =>
+    context.database.transaction().execute(async (trx) => {
+      const before = await findCustomer(trx, context, payload.user_id);
+      const email = present(payload.email, "email");
+      await refuseTakenEmail(trx, email, before.id);
+      if (payload.phone !== before.phone) await refuseTakenPhone(trx, payload.phone, before.id);
+      await updateAccount(trx, before.id, {
+        username: present(payload.name, "name"),
+        email: emailKey(email),
+        email_rate: payload.email_rate ?? before.email_rate,
+        ...textsOf(payload),
+        ...(await providerChange(trx, before, payload.agent_id, context)),
+      });
+      return logged(trx, context, before, "edit");
+    }),
+
+  "user/delete": ({ user_id }, context) =>
+    context.database.transaction().execute(async (trx) => {
+      const before = await findCustomer(trx, context, user_id);
+      await trx.deleteFrom("account").where("id", "=", before.id).execute();
+      await context.record({ ...entryOf(before), action: "delete", before: { ...before } }, trx);
+      return null;
+    }),
+
+  "user/enable": ({ user_id }, context) => change(context, user_id, "enable", { is_enable: 1 }),
+
+  "user/is-disable": ({ user_id }, context) => change(context, user_id, "disable", { is_enable: 0 }),
+
+  /**
+   * Approves an application, with the provider that was asked for or another. The customer moves; the devices that are
+   * linked to it stay their dealer's, whose stock they were bound from.
+   */
+  "user/switch-user-agent": ({ target_user_id, agent_id }, context) =>
+    context.database.transaction().execute(async (trx) => {
+      const before = await findCustomer(trx, context, target_user_id);
+      if (before.apply_status !== 1) {
+        throw new Refusal(code.notAllowed, {
+          zh: "只有新申请的客户可以变更服务商",
+          en: "The provider can be changed of customers with a new application alone",
+        });
+      }
+      await refuseUnknownAgent(trx, agent_id);
+      const settled = { apply_status: 0, apply_agent_id: null, correlation_time: context.now() };
+      await updateAccount(trx, before.id, { agent_id, ...settled });
+      return logged(trx, context, before, "switch");
+    }),
+
+  "user/open-api/enable": ({ user_id, enable }, context) =>
+    change(context, user_id, enable === 1 ? "openApi" : "closeApi", { open_api: flagOf(enable) }),
+
+  "user/opc/enable": ({ user_id, enable }, context) =>
+    change(context, user_id, enable === 1 ? "openOpc" : "closeOpc", { opc_enable: flagOf(enable) }),
+};
+
+/** @throws Refusal 5 for what is no customer, or not the caller's. */
+async function findCustomer(database: Kysely<Database>, { caller }: CallContext, id: number): Promise<AccountRow> {
+  const row = await accountInScope(database, caller, id);
+  if (row.role !== role.customer) throw notExist();
+  return row;
+}
+
+/** Changes a customer's flag and answers the customer. Who is disabled is signed out: `find` asks for it at every call. */
+function change(
+  context: CallContext,
+  id: number,
+  action: string,
+  values: Partial<Record<"is_enable" | "open_api" | "opc_enable", number>>,
+): Promise<AccountRow> {
+  return context.database.transaction().execute(async (trx) => {
+    const before = await findCustomer(trx, context, id);
+    await updateAccount(trx, before.id, values);
+    return logged(trx, context, before, action);
+  });
+}
+
+function flagOf(enable: number): number {
+  if (enable === 0 || enable === 1) return enable;
+  throw wrongField("enable", { zh: "enable 须为 0 或 1", en: "enable is 0 or 1" });
+}
+
+const texts = [
+  "phone",
+  "company",
+  "industry",
+  "factory_device",
+  "country",
+  "province",
+  "city",
+  "county",
+  "address",
+] as const;
+
+const textsOf = (payload: Payloads["user/update-afm-info"]) =>
+  Object.fromEntries(texts.map((name) => [name, payload[name] ?? ""])) as Record<(typeof texts)[number], string>;
+
+/** An admin links a customer to a provider; a customer who names one applies for it (readings, A3 and E8). */
+async function providerChange(
+  database: Kysely<Database>,
+  before: AccountRow,
+  agentId: number | null,
+  { caller, now }: CallContext,
+) {
+  if (agentId === before.agent_id) return {};
+  if (agentId !== null) await refuseUnknownAgent(database, agentId);
+  if (caller.role !== role.customer) {
+    return { agent_id: agentId, correlation_time: agentId === null ? null : now() };
+  }
+  return agentId === null ? {} : { apply_agent_id: agentId, apply_status: 1 };
+}
+
+/** @throws Refusal 7 for a provider that is not there or disabled. */
+async function refuseUnknownAgent(database: Kysely<Database>, id: number): Promise<void> {
+  const agent = await database
+    .selectFrom("agent")
+    .select("id")
+    .where("id", "=", id)
+    .where("is_enable", "=", 1)
+    .executeTakeFirst();
+  if (agent === undefined) {
+    const text = { zh: "没有这个服务商，或已被禁用", en: "There is no such provider, or it is disabled" };
+    throw wrongField("agent_id", text, code.organisationNotFound);
+  }
+}
+
+const entryOf = (row: AccountRow): Pick<LogEntry, "module" | "resource" | "targetId" | "agentId" | "title"> => ({
+  module: 2,
+  resource: "user",
+  targetId: row.id,
+  agentId: row.agent_id,
+  title: row.username || row.email,
+});
+
+/** Writes what has changed into the log and answers the customer as it is now. */
+async function logged(
+  trx: Kysely<Database>,
+  { record }: CallContext,
+  before: AccountRow,
+  action: string,
+): Promise<AccountRow> {
+  const after = await findAccount(trx, before.id);
+  if (after === undefined) throw notExist();
+  await record({ ...entryOf(after), action, before: { ...before }, after: { ...after } }, trx);
+  return after;
+}

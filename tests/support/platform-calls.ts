@@ -1,0 +1,151 @@
+import { stringify } from "qs";
+import { afterAll, beforeAll } from "vitest";
+import { type Envelope, role } from "../../src/contract";
+import { emailKey } from "../../src/platform/accounts";
+import { seedAuthorities } from "../../src/platform/authorities";
+import { insertReturningId, toJson } from "../../src/platform/database";
+import { readEnvironment } from "../../src/platform/environment";
+import { createLog } from "../../src/platform/log";
+import { openPlatform, type Platform } from "../../src/platform/platform";
+import { createApi } from "../../src/platform/router";
+import type { AnyHandlers } from "../../src/platform/router/dispatch";
+import { createWeb } from "../../src/platform/web";
+import type { TestDatabase, TestEngine } from "./platform-database";
+
+/** When the tests' clock begins to run, ms UTC. */
+export const testBegin = Date.UTC(2026, 10, 21, 8);
+
+export const testPassword = "a grease gun on the wall";
+
+interface Sent {
+  /** Token of whoever calls; none where absent. */
+  readonly as?: string;
+  /** `client/1` for end customers; `admin/1` where absent. */
+  readonly base?: "admin/1" | "client/1";
+  readonly language?: "zh" | "en";
+}
+
+/** An account that tests sign in with. */
+export interface Person {
+  readonly id: number;
+  readonly email: string;
+  readonly token: string;
+}
+
+/** The whole platform over HTTP without a socket, with a clock that the test sets. */
+export interface TestPlatform {
+  readonly platform: Platform;
+  /** The clock, ms UTC: set it to let time pass. */
+  now: number;
+  /** Lines of the log so far, as text. */
+  readonly logged: readonly string[];
+  call(path: string, payload?: Readonly<Record<string, unknown>>, sent?: Sent): Promise<Envelope>;
+  /** The data of a call that must succeed; a refusal fails the test with its message. */
+  data<T = unknown>(path: string, payload?: Readonly<Record<string, unknown>>, sent?: Sent): Promise<T>;
+  /** A request as a program would make it that is not ours. */
+  request(path: string, init: RequestInit): Promise<Response>;
+  addAgent(values?: Readonly<Record<string, unknown>>): Promise<number>;
+  addGroup(agentId: number, values?: Readonly<Record<string, unknown>>): Promise<number>;
+  /** An account with `testPassword` and a session. Authorities are named like `device.create`. */
+  addPerson(
+    ofRole: number,
+    values?: Readonly<Record<string, unknown>> & { readonly authorities?: readonly string[] },
+  ): Promise<Person>;
+}
+
+/**
+ * A platform on an empty, migrated database for all tests of one `describe`.
+ *
+ * ```ts
+ * describe.each(openTestDatabases())("customers on $name", (engine) => {
+ *   const platform = usePlatform(engine);
+ *   test("…", async () => { await platform().call("user/detail", {}, { as: token }); });
+ * });
+ * ```
+ */
+export function usePlatform(engine: TestEngine, handlers?: AnyHandlers): () => TestPlatform {
+  let created: TestDatabase | undefined;
+  let opened: TestPlatform | undefined;
+  beforeAll(async () => {
+    created = await engine.create();
+    opened = await open(created, handlers);
+  });
+  afterAll(async () => {
+    await opened?.platform.close();
+    await created?.drop();
+  });
+  return () => {
+    if (!opened) throw new Error("The platform is there once the tests run: ask for it inside a test.");
+    return opened;
+  };
+}
+
+async function open({ databaseUrl, dataFolder }: TestDatabase, handlers?: AnyHandlers): Promise<TestPlatform> {
+  const environment = readEnvironment({ DATA_DIR: dataFolder, DATABASE_URL: databaseUrl, DEMO: "off" });
+  const logged: string[] = [];
+  const log = createLog({ level: "info", stream: { write: (line) => void logged.push(line) } });
+  let passwordHash: string | undefined;
+  let count = 0;
+  const platform = await openPlatform({ environment, log, clock: () => self.now });
+  await seedAuthorities(platform.database);
+  const { database, config, checkHealth } = platform;
+  const api = createApi(platform, handlers);
+  const web = createWeb({ api, consoleFolder: undefined, config, log, trustedProxies: 0, checkHealth });
+
+  const self: TestPlatform = {
+    platform,
+    now: testBegin,
+    logged,
+    async request(path, init) {
+      return web.request(path, init);
+    },
+    async call(path, payload = {}, { as = "", base = "admin/1", language = "en" } = {}) {
+      const response = await self.request(`/${base}/${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded", "accept-language": language },
+        body: stringify({ ...payload, token: as }),
+      });
+      if (response.status !== 200) throw new Error(`${path} answered status ${response.status}`);
+      return (await response.json()) as Envelope;
+    },
+    async data<T>(path: string, payload = {}, sent = {}) {
+      const { code, message, data } = await self.call(path, payload, sent);
+      if (code !== 0) throw new Error(`${path} was refused with code ${code}: ${message}`);
+      return data as T;
+    },
+    addAgent: (values = {}) =>
+      insertReturningId(database, "agent", {
+        name: `Agent ${++count}`,
+        role: role.afm,
+        create_time: self.now,
+        ...values,
+      }),
+    addGroup: (agentId, values = {}) =>
+      insertReturningId(database, "team", {
+        agent_id: agentId,
+        group_name: `Group ${++count}`,
+        create_time: self.now,
+        ...values,
+      }),
+    async addPerson(ofRole, { authorities = [], ...values } = {}) {
+      passwordHash ??= await platform.passwords.hash(testPassword);
+      count += 1;
+      const email = emailKey(`person${count}@lubricator.test`);
+      const known = await database.selectFrom("authority").selectAll().execute();
+      const ids = known.filter((one) => authorities.includes(`${one.resource}.${one.action}`)).map((one) => one.id);
+      if (ids.length !== authorities.length) throw new Error(`Not every authority is known: ${authorities.join(", ")}`);
+      const id = await insertReturningId(database, "account", {
+        role: ofRole,
+        email,
+        username: `Person ${count}`,
+        password_hash: passwordHash,
+        authority_ids: toJson(ids),
+        create_time: self.now,
+        ...values,
+      });
+      const { token } = await platform.sessions.create(id);
+      return { id, email: typeof values.email === "string" ? values.email : email, token };
+    },
+  };
+  return self;
+}
