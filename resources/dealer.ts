@@ -63,7 +63,10 @@ export const dealer = defineResource({
     sortable: ["name", "create_time"],
   },
   form: [
-    { label: { zh: "服务商", en: "Provider" }, fields: ["name", "contact_name", "phone", "region", "address", "skf_auth_code"] },
+    {
+      label: { zh: "服务商", en: "Provider" },
+      fields: ["name", "contact_name", "phone", "region", "address", "skf_auth_code"],
+    },
     { label: { zh: "登录账号", en: "Account" }, fields: ["email", "password"] },
   ],
   // One call toggles (readings, R8): which of the two is offered follows from the record.

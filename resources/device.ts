@@ -40,7 +40,12 @@ export const device = defineResource({
   variant: "type",
   fields: {
     device_id: field.id(),
-    type: field.choice({ label: { zh: "设备类型", en: "Device type" }, options: deviceType, required: true, fixed: true }),
+    type: field.choice({
+      label: { zh: "设备类型", en: "Device type" },
+      options: deviceType,
+      required: true,
+      fixed: true,
+    }),
     imei: field.imei({
       label: { zh: "设备编号/IMEI", en: "Device-ID/IMEI" },
       required: true,
@@ -104,7 +109,10 @@ export const device = defineResource({
     }),
     time_setting: field.choice({
       label: { zh: "时间设置", en: "Time setting" },
-      hint: { zh: "新版 TLDD 支持 1 至 24 个月，旧版支持 1 至 12 个月", en: "The new TLDD supports 1 to 24 months, older ones 1 to 12" },
+      hint: {
+        zh: "新版 TLDD 支持 1 至 24 个月，旧版支持 1 至 12 个月",
+        en: "The new TLDD supports 1 to 24 months, older ones 1 to 12",
+      },
       options: timeSetting,
       required: true,
       limitedBy: "time_setting_max",
@@ -186,7 +194,10 @@ export const device = defineResource({
     unbind_time: field.time({ label: { zh: "解绑时间", en: "Unbind time" }, readOnly: true }),
     active_time: field.time({ label: { zh: "活跃时间", en: "Active time" }, readOnly: true }),
     keywords: field.text({
-      label: { zh: "润滑器编号、工作机编号、客户或应用", en: "Lubricator number, work-machine number, customer or application" },
+      label: {
+        zh: "润滑器编号、工作机编号、客户或应用",
+        en: "Lubricator number, work-machine number, customer or application",
+      },
       filterOnly: true,
     }),
   },
@@ -247,7 +258,10 @@ export const device = defineResource({
     sortable: ["device_name", "remaining_ratio", "electric_quantity", "bind_time", "active_time"],
   },
   form: [
-    { label: { zh: "设备", en: "Device" }, fields: ["type", "imei", "eui", "addr", "nwks_key", "apps_key", "device_name", "device_sn"] },
+    {
+      label: { zh: "设备", en: "Device" },
+      fields: ["type", "imei", "eui", "addr", "nwks_key", "apps_key", "device_name", "device_sn"],
+    },
     {
       label: { zh: "用途", en: "Use" },
       fields: ["industry", "application", "asset_tag", "asset_name", "install_location", "customer_id", "group_id"],

@@ -12,7 +12,11 @@ export const log = defineResource({
     id: field.id(),
     username: field.text({ label: { zh: "用户名", en: "Username" }, readOnly: true }),
     role: field.choice({ label: { zh: "角色", en: "Role" }, options: roleOption, readOnly: true }),
-    target_type: field.choice({ label: { zh: "操作模块", en: "Operating module" }, options: logModule, readOnly: true }),
+    target_type: field.choice({
+      label: { zh: "操作模块", en: "Operating module" },
+      options: logModule,
+      readOnly: true,
+    }),
     content: field.longText({ label: { zh: "操作内容", en: "Operate content" }, readOnly: true }),
     time: field.time({ label: { zh: "操作时间", en: "Operate time" }, readOnly: true }),
     user_id: field.relation({ label: { zh: "客户", en: "Customer" }, to: "user", filterOnly: true }),

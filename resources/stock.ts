@@ -19,7 +19,11 @@ const stock = {
     imei: field.imei({ label: "IMEI", required: true, when: { type: 0 } }),
     // A LoRa record has its DevEUI in `imei` on the wire (readings, E10).
     eui: field.eui({ label: "DevEUI", required: true, wire: "imei", when: { type: 1 } }),
-    addr: field.deviceAddress({ label: { zh: "设备地址 addr", en: "Device address (addr)" }, required: true, when: { type: 1 } }),
+    addr: field.deviceAddress({
+      label: { zh: "设备地址 addr", en: "Device address (addr)" },
+      required: true,
+      when: { type: 1 },
+    }),
     nwks_key: field.aesKey({
       label: { zh: "网络会话密钥", en: "Network session key" },
       required: true,

@@ -41,7 +41,10 @@ export const listNames = { page: "page", pageSize: "page_size", sortBy: "sort_by
 
 const pageField = field.number({ label: { zh: "页码", en: "Page" }, decimals: 0, min: 1, max: 1_000_000 });
 const sizeField = field.number({ label: { zh: "每页条数", en: "Page size" }, decimals: 0, min: 1, max: 1_000_000 });
-const sortOrders = [{ value: "asc", label: "asc" }, { value: "desc", label: "desc" }] as const;
+const sortOrders = [
+  { value: "asc", label: "asc" },
+  { value: "desc", label: "desc" },
+] as const;
 
 const payloadField = (name: string, of: Field, extension = of.extension === true): PayloadField => ({
   name,
@@ -77,7 +80,10 @@ function listFields(resource: Resource): readonly PayloadField[] {
       : [
           payloadField(
             listNames.sortBy,
-            field.choice({ label: listNames.sortBy, options: list.sortable.map((name) => ({ value: name, label: name })) }),
+            field.choice({
+              label: listNames.sortBy,
+              options: list.sortable.map((name) => ({ value: name, label: name })),
+            }),
             true,
           ),
           payloadField(listNames.sortOrder, field.choice({ label: listNames.sortOrder, options: sortOrders }), true),
@@ -113,7 +119,9 @@ function actionFields(resource: Resource, action: Action): readonly PayloadField
     return [payloadField(action.keysAs, keys), ...asksFields(action.asks), ...fixed];
   }
   const own =
-    action.sends === undefined ? [keyField(resource, true, action.keyAs)] : named(resource, action.sends).map(unconditional);
+    action.sends === undefined
+      ? [keyField(resource, true, action.keyAs)]
+      : named(resource, action.sends).map(unconditional);
   return [...own, ...asksFields(action.asks), ...fixed];
 }
 
@@ -142,9 +150,14 @@ function draftsOf(resource: Resource): readonly Draft[] {
   const formNames = resource.form
     .flatMap((section) => section.fields)
     .filter((name) => name !== resource.key && (name !== resource.variant || typeof calls.create === "string"));
-  for (const [call, action] of [[calls.create, "create"], [calls.update, "edit"]] as const) {
+  for (const [call, action] of [
+    [calls.create, "create"],
+    [calls.update, "edit"],
+  ] as const) {
     for (const [path, variant] of variantsOf(resource, call)) {
-      const isSave = variantsOf(resource, calls.create).some(([one]) => variantsOf(resource, calls.update).some(([two]) => one === path && two === path));
+      const isSave = variantsOf(resource, calls.create).some(([one]) =>
+        variantsOf(resource, calls.update).some(([two]) => one === path && two === path),
+      );
       const withKey = isSave || action === "edit";
       const fields = named(resource, formNames, variant);
       add(path, action, {
@@ -165,7 +178,10 @@ function draftsOf(resource: Resource): readonly Draft[] {
 }
 
 const signature = (call: Pick<Call, "fields">): string =>
-  call.fields.flatMap((one) => one.sentAs).toSorted().join(" ");
+  call.fields
+    .flatMap((one) => one.sentAs)
+    .toSorted()
+    .join(" ");
 
 /** Two declarations of one path whose payloads differ. */
 export interface CallClash {
@@ -187,8 +203,15 @@ export function callTable(
   for (const [path, call] of Object.entries(common)) {
     const fields = asksFields(call.sends);
     calls.set(path, {
-      path, fields, mode: "plain", key: null, variant: {}, uses: [], access: call.access,
-      reads: call.reads === true, extension: call.extension === true,
+      path,
+      fields,
+      mode: "plain",
+      key: null,
+      variant: {},
+      uses: [],
+      access: call.access,
+      reads: call.reads === true,
+      extension: call.extension === true,
     });
   }
   for (const draft of entries.flatMap((entry) => (entry.type === "resource" ? draftsOf(entry) : []))) {

@@ -24,6 +24,20 @@ const defineCalls = <const C extends Readonly<Record<string, CallDeclaration>>>(
 const oneself = field.id({ label: { zh: "用户", en: "User" } });
 const email = field.email({ label: { zh: "邮箱", en: "Email" }, required: true });
 const password = field.password({ label: { zh: "密码", en: "Password" }, required: true });
+const newPassword = field.password({ ...password, min: 8 });
+const username = { label: { zh: "用户名", en: "Username" }, max: 64 } as const;
+/** What registration and profile ask alike. */
+const phone = field.phone({ label: { zh: "电话", en: "Phone" } });
+const region = field.region({ label: { zh: "地区", en: "Region" }, levels: 3 });
+const address = field.text({ label: { zh: "详细地址", en: "Detailed address" } });
+const company = field.text({ label: { zh: "公司", en: "Company" }, max: 128 });
+const industry = field.text({
+  label: { zh: "行业", en: "Industry" },
+  max: 64,
+  suggestions: { call: "config/get-industry-list" },
+});
+const postalCode = field.text({ label: { zh: "邮编", en: "Postcode" }, max: 16 });
+const reportRate = field.choice({ label: { zh: "邮件报告频率", en: "Email report frequency" }, options: emailRate });
 const optionList = { sends: {}, access: "session", reads: true } as const;
 const byName = field.text({ label: { zh: "名称", en: "Name" } });
 
@@ -39,26 +53,56 @@ export const commonCalls = defineCalls({
     access: "public",
   },
   "user/login-key": { sends: { key: field.secret({ label: "Key", required: true }) }, access: "public" },
+  "user/register": {
+    sends: {
+      email,
+      password: newPassword,
+      username: field.text({ ...username, required: true }),
+      phone,
+      country: field.text({ label: { zh: "国家", en: "Country" }, max: 64 }),
+      region,
+      address,
+      company,
+      industry,
+      postal_code: postalCode,
+      email_rate: reportRate,
+    },
+    access: "public",
+  },
+  "common/email-verification-code-send": { sends: { email }, access: "public" },
+  "common/email-verification-code-check": {
+    sends: {
+      email,
+      code: field.text({ label: { zh: "验证码", en: "Verification code" }, required: true, max: 16 }),
+      password: newPassword,
+    },
+    access: "public",
+  },
   "user/logout": { sends: {}, access: "session" },
   "user/detail": { sends: { user_id: oneself }, access: "session", reads: true },
   "user/update-password": {
-    sends: { user_id: oneself, password: field.password({ ...password, min: 8 }) },
+    sends: { user_id: oneself, password: newPassword },
     access: "session",
   },
   "user/update-user-info": {
     sends: {
       user_id: oneself,
-      username: field.text({ label: { zh: "用户名", en: "Username" }, max: 64 }),
-      phone: field.phone({ label: { zh: "电话", en: "Phone" } }),
-      postal_code: field.text({ label: { zh: "邮编", en: "Postcode" }, max: 16 }),
-      region: field.region({ label: { zh: "地区", en: "Region" }, levels: 3 }),
-      address: field.text({ label: { zh: "详细地址", en: "Detailed address" } }),
-      company: field.text({ label: { zh: "公司", en: "Company" } }),
-      industry: field.text({ label: { zh: "行业", en: "Industry" } }),
+      username: field.text(username),
+      phone,
+      postal_code: postalCode,
+      region,
+      address,
+      company,
+      industry,
       email: field.email({ label: email.label }),
-      email_rate: field.choice({ label: { zh: "邮件报告频率", en: "Email report frequency" }, options: emailRate }),
+      email_rate: reportRate,
     },
     access: "session",
+  },
+  // No role's row grants it: customers alone apply, by their own set of calls (readings, E6).
+  "user/apply-update-agent": {
+    sends: { agent_id: field.relation({ label: { zh: "服务商", en: "Dealer" }, to: "dealer", required: true }) },
+    access: { anyOf: [] },
   },
   "user/generate-login-key": { sends: { user_id: oneself }, access: "session" },
   "user/count-new-apply": { sends: {}, access: { anyOf: ["user.list"] }, reads: true },
@@ -77,6 +121,14 @@ export const commonCalls = defineCalls({
   "config/get-application-list-all": optionList,
   "statistics/overview": { ...optionList, extension: true },
 });
+
+/**
+ * What `user/register` answers. 1: a code was mailed, and `common/email-verification-code-check` with that code and the
+ * chosen password makes the account. A server that proves no addresses leaves it out; the account is then there at once.
+ */
+export interface RegisterAnswer {
+  readonly verify_email?: 0 | 1;
+}
 
 type Common = typeof commonCalls;
 

@@ -1,5 +1,5 @@
 import type { Report } from "./check";
-import { type Field, type FieldKind, type Fields, field as builders } from "./field";
+import { field as builders, type Field, type FieldKind, type Fields } from "./field";
 import { languages, type Text } from "./text";
 
 const base = ["kind", "label", "hint", "required", "readOnly", "fixed", "filterOnly", "wire", "when", "extension"];
@@ -33,8 +33,13 @@ const settings: Readonly<Record<FieldKind, readonly string[]>> = {
 
 /** Reports a text that is missing or empty in a language. */
 export function checkText(text: Text | undefined, path: string, report: Report): void {
-  if (typeof text === "string" ? text.trim() !== "" : text !== undefined && languages.every((one) => text[one]?.trim())) return;
-  report("text.missing", path, `Give a text in every language: { ${languages.map((one) => `${one}: "…"`).join(", ")} }.`);
+  if (typeof text === "string" ? text.trim() !== "" : text !== undefined && languages.every((one) => text[one]?.trim()))
+    return;
+  report(
+    "text.missing",
+    path,
+    `Give a text in every language: { ${languages.map((one) => `${one}: "…"`).join(", ")} }.`,
+  );
 }
 
 function checkOptions(field: Field, path: string, report: Report): void {
@@ -47,25 +52,35 @@ function checkOptions(field: Field, path: string, report: Report): void {
         report("options.twice", `${path}.${list}[${at}]`, `The value ${value} stands twice; give each option its own.`);
       }
     }
-    for (const [at, option] of (field[list] ?? []).entries()) checkText(option.label, `${path}.${list}[${at}].label`, report);
+    for (const [at, option] of (field[list] ?? []).entries())
+      checkText(option.label, `${path}.${list}[${at}].label`, report);
   }
 }
 
 function checkBounds(field: Field, path: string, report: Report): void {
   if (!("min" in field) || !("max" in field) || field.min === undefined || field.max === undefined) return;
-  if (field.min > field.max) report("bounds.reversed", `${path}.min`, `min ${field.min} is above max ${field.max}; swap them.`);
+  if (field.min > field.max)
+    report("bounds.reversed", `${path}.min`, `min ${field.min} is above max ${field.max}; swap them.`);
 }
 
 function checkWhen(fields: Fields, field: Field, path: string, report: Report): void {
   for (const [name, wanted] of Object.entries(field.when ?? {})) {
     const other = fields[name];
     if (other === undefined) {
-      report("when.unknown", `${path}.when.${name}`, `No field is called "${name}"; name one of ${Object.keys(fields).join(", ")}.`);
+      report(
+        "when.unknown",
+        `${path}.when.${name}`,
+        `No field is called "${name}"; name one of ${Object.keys(fields).join(", ")}.`,
+      );
     } else if (other.kind === "choice") {
       const values = new Set(other.options.map((option) => String(option.value)));
       for (const value of Array.isArray(wanted) ? wanted : [wanted]) {
         if (!values.has(String(value))) {
-          report("when.value", `${path}.when.${name}`, `"${name}" never is ${value}; use one of ${[...values].join(", ")}.`);
+          report(
+            "when.value",
+            `${path}.when.${name}`,
+            `"${name}" never is ${value}; use one of ${[...values].join(", ")}.`,
+          );
         }
       }
     }
@@ -80,7 +95,11 @@ function checkWires(fields: Fields, report: Report): void {
     const other = byWire.get(wire);
     const isExclusive = other !== undefined && field.when !== undefined && fields[other]?.when !== undefined;
     if (other !== undefined && !isExclusive) {
-      report("wire.twice", `fields.${name}.wire`, `"${other}" has the wire name "${wire}" too; rename one or give both a "when".`);
+      report(
+        "wire.twice",
+        `fields.${name}.wire`,
+        `"${other}" has the wire name "${wire}" too; rename one or give both a "when".`,
+      );
     }
     byWire.set(wire, name);
   }
@@ -92,25 +111,38 @@ export function checkFields(fields: Fields, report: Report): void {
     const path = `fields.${name}`;
     const known = settings[field.kind] as readonly string[] | undefined;
     if (known === undefined) {
-      report("kind.unknown", `${path}.kind`, `There is no kind "${String(field.kind)}"; use one of ${Object.keys(builders).join(", ")}.`);
+      report(
+        "kind.unknown",
+        `${path}.kind`,
+        `There is no kind "${String(field.kind)}"; use one of ${Object.keys(builders).join(", ")}.`,
+      );
       continue;
     }
     for (const property of Object.keys(field)) {
       if (!base.includes(property) && !known.includes(property)) {
-        report("setting.unknown", `${path}.${property}`, `A ${field.kind} field has no "${property}"; it takes ${[...base, ...known].join(", ")}.`);
+        report(
+          "setting.unknown",
+          `${path}.${property}`,
+          `A ${field.kind} field has no "${property}"; it takes ${[...base, ...known].join(", ")}.`,
+        );
       }
     }
     checkText(field.label, `${path}.label`, report);
     if (field.hint !== undefined) checkText(field.hint, `${path}.hint`, report);
     if (field.readOnly && field.required) {
-      report("required.readOnly", `${path}.required`, "A field that only the server sets cannot be required; drop one of the two.");
+      report(
+        "required.readOnly",
+        `${path}.required`,
+        "A field that only the server sets cannot be required; drop one of the two.",
+      );
     }
     if (field.kind === "choice" && field.limitedBy !== undefined && fields[field.limitedBy]?.kind !== "number") {
       report("limit.unknown", `${path}.limitedBy`, `"${field.limitedBy}" is no number field of this resource.`);
     }
     if ("suggestions" in field && field.suggestions?.by !== undefined) {
       for (const [sent, source] of Object.entries(field.suggestions.by)) {
-        if (!(source in fields)) report("suggestions.by", `${path}.suggestions.by.${sent}`, `No field is called "${source}".`);
+        if (!(source in fields))
+          report("suggestions.by", `${path}.suggestions.by.${sent}`, `No field is called "${source}".`);
       }
     }
     checkOptions(field, path, report);

@@ -30,10 +30,13 @@ function checkNamed(declared: Declared, names: readonly (readonly [string, strin
 
 function checkHead(declared: Declared, report: Report): void {
   const { name, path, label, icon, key, title, variant, fields } = declared;
-  if (!/^[a-z][a-z0-9_-]*$/.test(name)) report("name.format", "name", "Use lower-case letters, digits, hyphen and underscore.");
-  if (!/^(\/[a-z0-9-]+)+$/i.test(path)) report("path.format", "path", `Write the address with a leading slash: "/${path.replace(/^\/+/, "")}".`);
+  if (!/^[a-z][a-z0-9_-]*$/.test(name))
+    report("name.format", "name", "Use lower-case letters, digits, hyphen and underscore.");
+  if (!/^(\/[a-z0-9-]+)+$/i.test(path))
+    report("path.format", "path", `Write the address with a leading slash: "/${path.replace(/^\/+/, "")}".`);
   checkText(label, "label", report);
-  if (!(iconNames as readonly string[]).includes(icon)) report("icon.unknown", "icon", `Use one of ${iconNames.join(", ")}.`);
+  if (!(iconNames as readonly string[]).includes(icon))
+    report("icon.unknown", "icon", `Use one of ${iconNames.join(", ")}.`);
   if (fields[key]?.kind !== "id") report("key.kind", "key", `"${key}" must be a field of kind id: field.id().`);
   checkNamed(declared, [[title, "title"]], report);
   if (variant !== undefined && fields[variant]?.kind !== "choice") {
@@ -43,12 +46,17 @@ function checkHead(declared: Declared, report: Report): void {
 
 function checkPath(declared: Declared, path: CallPath, at: string, report: Report): void {
   for (const one of typeof path === "string" ? [path] : Object.values(path)) {
-    if (!callFormat.test(one)) report("call.format", at, `Write "${one}" relative to the base, without slashes around it: "device/list".`);
+    if (!callFormat.test(one))
+      report("call.format", at, `Write "${one}" relative to the base, without slashes around it: "device/list".`);
   }
   if (typeof path === "string") return;
   const variant = declared.variant === undefined ? undefined : declared.fields[declared.variant];
   if (variant?.kind !== "choice") {
-    report("call.variant", at, `One path a variant needs "variant": the name of the choice field whose values these are.`);
+    report(
+      "call.variant",
+      at,
+      `One path a variant needs "variant": the name of the choice field whose values these are.`,
+    );
     return;
   }
   const wanted = variant.options.map((option) => String(option.value));
@@ -60,7 +68,8 @@ function checkPath(declared: Declared, path: CallPath, at: string, report: Repor
 function checkCalls(declared: Declared, report: Report): void {
   const { calls, form } = declared;
   const list = typeof calls.list === "string" ? calls.list : calls.list?.path;
-  if (list === undefined) report("call.list", "calls.list", `A resource needs the call that lists its records: "${declared.name}/list".`);
+  if (list === undefined)
+    report("call.list", "calls.list", `A resource needs the call that lists its records: "${declared.name}/list".`);
   for (const name of ["all", "show", "create", "update", "save", "delete", "reveal"] as const) {
     const path = calls[name];
     if (path !== undefined) checkPath(declared, path, `calls.${name}`, report);
@@ -77,10 +86,13 @@ function checkCalls(declared: Declared, report: Report): void {
 
 function checkLists(declared: Declared, report: Report): void {
   const { list, fields } = declared;
-  const columns = list.columns.map((column, at) => [typeof column === "string" ? column : column.field, `list.columns[${at}]`] as const);
+  const columns = list.columns.map(
+    (column, at) => [typeof column === "string" ? column : column.field, `list.columns[${at}]`] as const,
+  );
   const of = (part: "shown" | "filters" | "advanced" | "sortable"): readonly (readonly [string, string])[] =>
     (list[part] ?? []).map((name, at) => [name, `list.${part}[${at}]`] as const);
-  const search: readonly (readonly [string, string])[] = list.search === undefined ? [] : [[list.search, "list.search"]];
+  const search: readonly (readonly [string, string])[] =
+    list.search === undefined ? [] : [[list.search, "list.search"]];
   const filters = [...search, ...of("filters"), ...of("advanced")];
   checkNamed(declared, [...columns, ...of("shown"), ...of("sortable"), ...filters], report);
   if (columns.length === 0) report("columns.none", "list.columns", "A list needs at least one column.");
@@ -91,10 +103,12 @@ function checkLists(declared: Declared, report: Report): void {
     }
   }
   for (const [name, path] of columns) {
-    if (fields[name]?.filterOnly) report("column.filterOnly", path, `"${name}" exists only as a filter; it has no column.`);
+    if (fields[name]?.filterOnly)
+      report("column.filterOnly", path, `"${name}" exists only as a filter; it has no column.`);
   }
   for (const [name, path] of [...of("shown"), ...of("sortable")]) {
-    if (!columns.some(([column]) => column === name)) report("column.none", path, `"${name}" is no column; add it to list.columns.`);
+    if (!columns.some(([column]) => column === name))
+      report("column.none", path, `"${name}" is no column; add it to list.columns.`);
   }
 }
 
@@ -107,12 +121,17 @@ function checkLayouts(declared: Declared, report: Report): void {
     if (seen.has(name)) report("form.twice", path, `"${name}" stands in the form twice; keep one.`);
     seen.add(name);
     if (field?.readOnly) report("form.readOnly", path, `"${name}" is read-only; take it out of the form.`);
-    if (field?.filterOnly) report("form.filterOnly", path, `"${name}" exists only as a filter; take it out of the form.`);
+    if (field?.filterOnly)
+      report("form.filterOnly", path, `"${name}" exists only as a filter; take it out of the form.`);
   }
   if (declared.form === undefined) return;
   for (const [name, field] of Object.entries(declared.fields)) {
     if (field.required && !seen.has(name)) {
-      report("required.unreachable", `fields.${name}.required`, `No form holds "${name}", so no record can be saved; add it to form.`);
+      report(
+        "required.unreachable",
+        `fields.${name}.required`,
+        `No form holds "${name}", so no record can be saved; add it to form.`,
+      );
     }
   }
   for (const [at, entry] of declared.form.entries()) {
@@ -123,24 +142,39 @@ function checkLayouts(declared: Declared, report: Report): void {
 function checkActions(declared: Declared, roles: Roles, report: Report): void {
   for (const [name, action] of Object.entries(declared.actions ?? {})) {
     const path = `actions.${name}`;
-    if (builtIn.includes(name)) report("action.name", path, `"${name}" is built in; declare it under calls or choose another name.`);
-    if (!callFormat.test(action.call)) report("call.format", `${path}.call`, `Write "${action.call}" without slashes around it.`);
+    if (builtIn.includes(name))
+      report("action.name", path, `"${name}" is built in; declare it under calls or choose another name.`);
+    if (!callFormat.test(action.call))
+      report("call.format", `${path}.call`, `Write "${action.call}" without slashes around it.`);
     checkText(action.label, `${path}.label`, report);
     if (action.confirm !== undefined) checkText(action.confirm, `${path}.confirm`, report);
-    checkNamed(declared, (action.sends ?? []).map((field, at) => [field, `${path}.sends[${at}]`] as const), report);
-    checkNamed(declared, Object.keys(action.when ?? {}).map((field) => [field, `${path}.when.${field}`] as const), report);
+    checkNamed(
+      declared,
+      (action.sends ?? []).map((field, at) => [field, `${path}.sends[${at}]`] as const),
+      report,
+    );
+    checkNamed(
+      declared,
+      Object.keys(action.when ?? {}).map((field) => [field, `${path}.when.${field}`] as const),
+      report,
+    );
     if (action.keysAs !== undefined && action.sends !== undefined) {
       report("action.keys", `${path}.keysAs`, "A call that takes many keys sends the keys alone; drop sends.");
     }
     checkRoleNumbers(action.roles, `${path}.roles`, roles, report);
   }
-  for (const [name, list] of Object.entries(declared.roles ?? {})) checkRoleNumbers(list, `roles.${name}`, roles, report);
+  for (const [name, list] of Object.entries(declared.roles ?? {}))
+    checkRoleNumbers(list, `roles.${name}`, roles, report);
 }
 
 function checkRoleNumbers(list: readonly number[] | undefined, path: string, roles: Roles, report: Report): void {
   for (const [at, role] of (list ?? []).entries()) {
     if (roles.rows[role] === undefined) {
-      report("role.unknown", `${path}[${at}]`, `Role ${role} is in no row of roles.ts; use one of ${Object.keys(roles.rows).join(", ")}.`);
+      report(
+        "role.unknown",
+        `${path}[${at}]`,
+        `Role ${role} is in no row of roles.ts; use one of ${Object.keys(roles.rows).join(", ")}.`,
+      );
     }
   }
 }

@@ -30,12 +30,20 @@ function checkNames(declarations: readonly Declaration[], report: Report): void 
   for (const one of declarations) {
     for (const property of ["name", "path"] as const) {
       if (seen[property].has(one[property])) {
-        report(`${property}.twice`, `${one.name}: ${property}`, `"${one[property]}" is taken; give this entry its own ${property}.`);
+        report(
+          `${property}.twice`,
+          `${one.name}: ${property}`,
+          `"${one[property]}" is taken; give this entry its own ${property}.`,
+        );
       }
       seen[property].add(one[property]);
     }
     if (one.under !== undefined && !declarations.some((other) => other.name === one.under)) {
-      report("under.unknown", `${one.name}: under`, `No entry is called "${one.under}"; name the entry that this one stands under.`);
+      report(
+        "under.unknown",
+        `${one.name}: under`,
+        `No entry is called "${one.under}"; name the entry that this one stands under.`,
+      );
     }
   }
 }
@@ -49,17 +57,29 @@ function checkReferences(declarations: readonly Declaration[], paths: ReadonlySe
     const own = Object.entries(one.fields).map(([name, field]) => [`fields.${name}`, field] as const);
     for (const [path, field] of [...own, ...asked]) {
       if (field.kind === "relation" && !resources.has(field.to)) {
-        report("relation.unknown", `${one.name}: ${path}.to`, `No resource is called "${field.to}"; name one of ${[...resources].join(", ")}.`);
+        report(
+          "relation.unknown",
+          `${one.name}: ${path}.to`,
+          `No resource is called "${field.to}"; name one of ${[...resources].join(", ")}.`,
+        );
       }
       if (field.kind === "keys" && field.from !== undefined && !paths.has(field.from)) {
         report("keys.unknown", `${one.name}: ${path}.from`, `No call has the path "${field.from}".`);
       }
       if ("suggestions" in field && field.suggestions !== undefined && !paths.has(field.suggestions.call)) {
-        report("suggestions.unknown", `${one.name}: ${path}.suggestions.call`, `No call has the path "${field.suggestions.call}".`);
+        report(
+          "suggestions.unknown",
+          `${one.name}: ${path}.suggestions.call`,
+          `No call has the path "${field.suggestions.call}".`,
+        );
       }
     }
     if (one.badge !== undefined && !paths.has(one.badge)) {
-      report("badge.unknown", `${one.name}: badge`, `No call has the path "${one.badge}"; name a call that answers a count.`);
+      report(
+        "badge.unknown",
+        `${one.name}: badge`,
+        `No call has the path "${one.badge}"; name a call that answers a count.`,
+      );
     }
   }
 }
@@ -69,7 +89,11 @@ function checkRoles(declarations: readonly Declaration[], roles: Roles, report: 
   const check = (list: readonly string[], path: string): void => {
     for (const [at, name] of list.entries()) {
       if (!names.has(name)) {
-        report("roles.unknown", `roles: ${path}[${at}]`, `No entry is called "${name}"; declare it and put it into resources/index.ts.`);
+        report(
+          "roles.unknown",
+          `roles: ${path}[${at}]`,
+          `No entry is called "${name}"; declare it and put it into resources/index.ts.`,
+        );
       }
     }
   };
@@ -77,9 +101,16 @@ function checkRoles(declarations: readonly Declaration[], roles: Roles, report: 
     check(row.desktop, `${role}.desktop`);
     check(row.phone, `${role}.phone`);
     check(row.opens ?? [], `${role}.opens`);
-    check((row.reads ?? []).map((read) => (typeof read === "string" ? read : read.resource)), `${role}.reads`);
+    check(
+      (row.reads ?? []).map((read) => (typeof read === "string" ? read : read.resource)),
+      `${role}.reads`,
+    );
     if (!opened(row).has(row.landing)) {
-      report("roles.landing", `roles: ${role}.landing`, `The role may not open "${row.landing}"; name one of its entries.`);
+      report(
+        "roles.landing",
+        `roles: ${role}.landing`,
+        `The role may not open "${row.landing}"; name one of its entries.`,
+      );
     }
   }
   check(roles.unknown.desktop, "unknown.desktop");
@@ -109,7 +140,11 @@ export function checkEntries(
   if (faults.length > 0) return faults;
   const { calls, clashes } = callTable(declarations.map(normalise), common);
   for (const { path, one, other } of clashes) {
-    report("call.clash", path, `Two declarations send this call different payloads ("${one}" and "${other}"); let them agree.`);
+    report(
+      "call.clash",
+      path,
+      `Two declarations send this call different payloads ("${one}" and "${other}"); let them agree.`,
+    );
   }
   checkReferences(declarations, new Set(calls.keys()), report);
   return faults;

@@ -17,7 +17,10 @@ export const faultTexts = {
     en: "This is not an e-mail address; write it like name@example.com",
   },
   "phone.malformed": { zh: "电话号码应为 5 至 20 位数字", en: "A phone number has 5 to 20 digits" },
-  "url.malformed": { zh: "请输入以 http:// 或 https:// 开头的网址", en: "Enter an address that begins with http:// or https://" },
+  "url.malformed": {
+    zh: "请输入以 http:// 或 https:// 开头的网址",
+    en: "Enter an address that begins with http:// or https://",
+  },
   "time.malformed": { zh: "{label}不是有效的时间", en: "{label} is not a valid time" },
   "period.reversed": { zh: "开始时间不能晚于结束时间", en: "The beginning must not be after the end" },
   "imei.imeisv": {

@@ -95,9 +95,11 @@ export type CreatePayload<R extends Named> = WireOf<
 export type UpdatePayload<R extends Named> = Flat<CreatePayload<R> & KeyPayload<R>>;
 /** Payload of a list: page and filters. Required fields are optional in filters. */
 export type ListPayload<R extends Named> = Flat<
-  { [N in keyof WireOf<R["fields"], ListNames<R["list"]> & keyof R["fields"]>]:
+  {
+    [N in keyof WireOf<R["fields"], ListNames<R["list"]> & keyof R["fields"]>]:
       | WireOf<R["fields"], ListNames<R["list"]> & keyof R["fields"]>[N]
-      | null } & { page: number | null; page_size: number | null; sort_by: string | null; sort_order: "asc" | "desc" | null }
+      | null;
+  } & { page: number | null; page_size: number | null; sort_by: string | null; sort_order: "asc" | "desc" | null }
 >;
 
 type ActionPayload<R extends Named, A extends ActionDeclaration<string>> = Flat<
@@ -131,9 +133,9 @@ export type PayloadsOf<R extends Named> = At<R["calls"], "list", ListPayload<R>>
   At<R["calls"], "save", SavePayload<R>> &
   At<R["calls"], "create", CreatePayload<R>> &
   At<R["calls"], "update", UpdatePayload<R>> & {
-    [N in keyof R["actions"] as R["actions"][N] extends { call: infer P extends string } ? P : never]: R["actions"][N] extends ActionDeclaration<string>
-      ? ActionPayload<R, R["actions"][N]>
-      : never;
+    [N in keyof R["actions"] as R["actions"][N] extends { call: infer P extends string }
+      ? P
+      : never]: R["actions"][N] extends ActionDeclaration<string> ? ActionPayload<R, R["actions"][N]> : never;
   };
 
 /** Path → payload over many resources. */

@@ -154,7 +154,11 @@ export function normalise(declaration: Declaration): Entry {
 }
 
 /** The path of a call for a record or payload: one for all, or the one of its variant. Undefined where it has none. */
-export function pathFor(resource: Resource, path: CallPath, record: Readonly<Record<string, unknown>>): string | undefined {
+export function pathFor(
+  resource: Resource,
+  path: CallPath,
+  record: Readonly<Record<string, unknown>>,
+): string | undefined {
   if (typeof path === "string") return path;
   return path[Number(record[resource.variant ?? ""])];
 }
@@ -162,7 +166,13 @@ export function pathFor(resource: Resource, path: CallPath, record: Readonly<Rec
 /** Names of everything that can be done with a resource, which is what access is asked for. */
 export function actionNames(resource: Resource): readonly string[] {
   const { calls } = resource;
-  const offered = { list: calls.list, show: calls.show, create: calls.create, edit: calls.update, delete: calls.delete };
+  const offered = {
+    list: calls.list,
+    show: calls.show,
+    create: calls.create,
+    edit: calls.update,
+    delete: calls.delete,
+  };
   const usual = Object.entries({ ...offered, reveal: calls.reveal }).filter(([, call]) => call !== null);
   return [...usual.map(([name]) => name), ...resource.actions.map((action) => action.name)];
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { createRegistry, DeclarationError, type Declaration, defineResource, defineRoles, field } from "../../src/contract";
+import {
+  createRegistry,
+  type Declaration,
+  DeclarationError,
+  defineResource,
+  defineRoles,
+  field,
+} from "../../src/contract";
 
 const sound = {
   name: "part",
@@ -12,7 +19,13 @@ const sound = {
   fields: {
     id: field.id(),
     name: field.text({ label: "N", required: true }),
-    kind: field.choice({ label: "K", options: [{ value: 0, label: "a" }, { value: 1, label: "b" }] }),
+    kind: field.choice({
+      label: "K",
+      options: [
+        { value: 0, label: "a" },
+        { value: 1, label: "b" },
+      ],
+    }),
     code: field.secret({ label: "C" }),
     seen: field.time({ label: "S", readOnly: true }),
   },
@@ -55,38 +68,90 @@ describe("every fault is reported with its id and place", () => {
     ["a column that is no field", { list: { columns: ["name", "colour"] } }, "field.unknown @ part: list.columns[1]"],
     ["no columns", { list: { columns: [] } }, "columns.none @ part: list.columns"],
     ["a secret in a list", { list: { columns: ["name", "code"] } }, "secret.listed @ part: list.columns[1]"],
-    ["a secret as a filter", { list: { columns: ["name"], filters: ["code"] } }, "secret.listed @ part: list.filters[0]"],
-    ["sorting by what is no column", { list: { columns: ["name"], sortable: ["seen"] } }, "column.none @ part: list.sortable[0]"],
+    [
+      "a secret as a filter",
+      { list: { columns: ["name"], filters: ["code"] } },
+      "secret.listed @ part: list.filters[0]",
+    ],
+    [
+      "sorting by what is no column",
+      { list: { columns: ["name"], sortable: ["seen"] } },
+      "column.none @ part: list.sortable[0]",
+    ],
     ["a form field that only the server sets", { form: ["name", "seen"] }, "form.readOnly @ part: form[1]"],
     ["a form field twice", { form: ["name", "name"] }, "form.twice @ part: form[1]"],
     ["a required field that no form holds", { form: ["kind"] }, "required.unreachable @ part: fields.name.required"],
     ["a section without a label", { form: [{ label: "", fields: ["name"] }] }, "text.missing @ part: form[0].label"],
     ["a form that is sent nowhere", { calls: { list: "part/list" } }, "form.call @ part: form"],
-    ["calls that save, and no form", { form: undefined, ...fields({ name: field.text({ label: "N" }) }) }, "form.none @ part: form"],
+    [
+      "calls that save, and no form",
+      { form: undefined, ...fields({ name: field.text({ label: "N" }) }) },
+      "form.none @ part: form",
+    ],
     ["no list call", { calls: { save: "part/save" } }, "call.list @ part: calls.list"],
-    ["a call with slashes around it", { calls: { list: "/part/list", save: "part/save" } }, "call.format @ part: calls.list"],
-    ["paths a variant without a variant", { calls: { list: "part/list", save: { 0: "a/b" } } }, "call.variant @ part: calls.save"],
+    [
+      "a call with slashes around it",
+      { calls: { list: "/part/list", save: "part/save" } },
+      "call.format @ part: calls.list",
+    ],
+    [
+      "paths a variant without a variant",
+      { calls: { list: "part/list", save: { 0: "a/b" } } },
+      "call.variant @ part: calls.save",
+    ],
     [
       "a variant without a path",
       { variant: "kind", calls: { list: "part/list", save: { 0: "part/save" } } },
       "call.variant @ part: calls.save",
     ],
-    ["a kind that there is not", fields({ name: { kind: "colour", label: "N" } }), "kind.unknown @ part: fields.name.kind"],
+    [
+      "a kind that there is not",
+      fields({ name: { kind: "colour", label: "N" } }),
+      "kind.unknown @ part: fields.name.kind",
+    ],
     [
       "a setting that the kind has not",
       fields({ name: { kind: "text", label: "N", requierd: true } }),
       "setting.unknown @ part: fields.name.requierd",
     ],
-    ["a choice without options", fields({ kind: { kind: "choice", label: "K", options: [] } }), "options.none @ part: fields.kind.options"],
+    [
+      "a choice without options",
+      fields({ kind: { kind: "choice", label: "K", options: [] } }),
+      "options.none @ part: fields.kind.options",
+    ],
     [
       "an option twice",
-      fields({ kind: field.choice({ label: "K", options: [{ value: 1, label: "a" }, { value: 1, label: "b" }] }) }),
+      fields({
+        kind: field.choice({
+          label: "K",
+          options: [
+            { value: 1, label: "a" },
+            { value: 1, label: "b" },
+          ],
+        }),
+      }),
       "options.twice @ part: fields.kind.options[1]",
     ],
-    ["bounds the wrong way round", fields({ size: field.number({ label: "S", min: 5, max: 1 }) }), "bounds.reversed @ part: fields.size.min"],
-    ["a condition on no field", fields({ size: field.number({ label: "S", when: { type: 1 } }) }), "when.unknown @ part: fields.size.when.type"],
-    ["a condition that never holds", fields({ size: field.number({ label: "S", when: { kind: 7 } }) }), "when.value @ part: fields.size.when.kind"],
-    ["two fields with one wire name", fields({ other: field.text({ label: "O", wire: "name" }) }), "wire.twice @ part: fields.other.wire"],
+    [
+      "bounds the wrong way round",
+      fields({ size: field.number({ label: "S", min: 5, max: 1 }) }),
+      "bounds.reversed @ part: fields.size.min",
+    ],
+    [
+      "a condition on no field",
+      fields({ size: field.number({ label: "S", when: { type: 1 } }) }),
+      "when.unknown @ part: fields.size.when.type",
+    ],
+    [
+      "a condition that never holds",
+      fields({ size: field.number({ label: "S", when: { kind: 7 } }) }),
+      "when.value @ part: fields.size.when.kind",
+    ],
+    [
+      "two fields with one wire name",
+      fields({ other: field.text({ label: "O", wire: "name" }) }),
+      "wire.twice @ part: fields.other.wire",
+    ],
     [
       "required and read-only",
       fields({ seen: field.time({ label: "S", readOnly: true, required: true }) }),
@@ -102,7 +167,11 @@ describe("every fault is reported with its id and place", () => {
       fields({ size: field.text({ label: "S", suggestions: { call: "part/sizes" } }) }),
       "suggestions.unknown @ part: fields.size.suggestions.call",
     ],
-    ["an action called like a built-in", { actions: { edit: { call: "part/edit", label: "E" } } }, "action.name @ part: actions.edit"],
+    [
+      "an action called like a built-in",
+      { actions: { edit: { call: "part/edit", label: "E" } } },
+      "action.name @ part: actions.edit",
+    ],
     [
       "an action that sends no field",
       { actions: { mark: { call: "part/mark", label: "M", sends: ["mark"] } } },
@@ -139,7 +208,10 @@ describe("every fault is reported with its id and place", () => {
   });
 
   test("a role's entry that is not declared", () => {
-    const rows = { rows: { 1: { desktop: ["prat"], phone: [], landing: "part" } }, unknown: { desktop: [], phone: [] } };
+    const rows = {
+      rows: { 1: { desktop: ["prat"], phone: [], landing: "part" } },
+      unknown: { desktop: [], phone: [] },
+    };
     expect(() => createRegistry([broken({})], rows)).toThrow(/roles\.unknown(.|\n)*roles\.landing/);
   });
 });

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { checkValue, deviceStatus, deviceStatusFilter, type Field, field, luhnDigit, readField, writeField } from "../../src/contract";
+import {
+  checkValue,
+  deviceStatus,
+  deviceStatusFilter,
+  type Field,
+  field,
+  luhnDigit,
+  readField,
+  writeField,
+} from "../../src/contract";
 
 const label = "X";
 const wire = (of: Field, record: Record<string, unknown>): unknown => {
@@ -40,7 +49,12 @@ describe("what a value on the wire reads as, or which fault it has", () => {
     ["an IMEISV", field.imei({ label }), "2605317931138372", "imei.imeisv"],
     ["an IMEI with a wrong check digit", field.imei({ label }), "260531793113838", "imei.digit"],
     ["an IMEI too short", field.imei({ label }), "26053179311383", "imei.length"],
-    ["an EUI with colons in lower case", field.eui({ label }), "a8:40:41:00:01:81:c0:6f", "A840410001 81C06F".replace(" ", "")],
+    [
+      "an EUI with colons in lower case",
+      field.eui({ label }),
+      "a8:40:41:00:01:81:c0:6f",
+      "A840410001 81C06F".replace(" ", ""),
+    ],
     ["an EUI with a letter beyond F", field.eui({ label }), "A84041000181C06G", "hex.malformed"],
     ["a device address", field.deviceAddress({ label }), "26 01 1b da", "26011BDA"],
     ["a session key one digit short", field.aesKey({ label }), "0".repeat(31), "hex.malformed"],
@@ -79,7 +93,10 @@ describe("what a value on the wire reads as, or which fault it has", () => {
 });
 
 test("values go back to the wire under the names that they came from", () => {
-  expect(writeField({ longitude: 1, latitude: 2 }, "x", field.position({ label }))).toEqual({ longitude: 1, latitude: 2 });
+  expect(writeField({ longitude: 1, latitude: 2 }, "x", field.position({ label }))).toEqual({
+    longitude: 1,
+    latitude: 2,
+  });
   expect(writeField({ province: "P", city: "C", county: null }, "x", field.region({ label, levels: 2 }))).toEqual({
     province: "P",
     city: "C",

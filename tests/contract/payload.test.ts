@@ -41,8 +41,14 @@ describe("a payload is read by its call", () => {
 
   test("secrets are required for a new record and may stay for an old one", () => {
     const record = { imei: "A84041000181C06F", addr: "26011BDA", model: "M", batch: "B", nwks_key: "", apps_key: "" };
-    expect(parse("storage/create-lora", { storage_id: "", ...record })).toEqual({ nwks_key: "required", apps_key: "required" });
-    expect(parse("storage/create-lora", { storage_id: "5", ...record })).toMatchObject({ storage_id: 5, nwks_key: null });
+    expect(parse("storage/create-lora", { storage_id: "", ...record })).toEqual({
+      nwks_key: "required",
+      apps_key: "required",
+    });
+    expect(parse("storage/create-lora", { storage_id: "5", ...record })).toMatchObject({
+      storage_id: 5,
+      nwks_key: null,
+    });
   });
 
   test("a filter takes part of an identifier, and the states that only filters have", () => {
@@ -89,7 +95,10 @@ describe("a payload is written by its call", () => {
 test("the device calls send the specification's names, and what else they send is marked as an extension", () => {
   const specified =
     "device_id industry application device_name device_sn asset_tag asset_name install_location lubricantTube lubricant time_setting image bearing_type rpm bearing_temperature load address group_id report_interval longitude latitude";
-  for (const [path, own] of [["device/save-device", "imei"], ["device/save-device-lora", "eui addr nwks_key apps_key"]] as const) {
+  for (const [path, own] of [
+    ["device/save-device", "imei"],
+    ["device/save-device-lora", "eui addr nwks_key apps_key"],
+  ] as const) {
     const fields = callAt(registry, path).fields.filter((one) => !one.extension);
     expect(fields.flatMap((one) => one.sentAs).toSorted()).toEqual(`${specified} ${own}`.split(" ").toSorted());
   }
@@ -103,6 +112,11 @@ test("every code of the catalogue has a text in both languages", () => {
   }
 });
 
-test.each([["zh-CN", "zh"], ["en-GB,en;q=0.9", "en"], ["fr", "zh"], [null, "zh"]])("language %s means %s", (name, expected) => {
+test.each([
+  ["zh-CN", "zh"],
+  ["en-GB,en;q=0.9", "en"],
+  ["fr", "zh"],
+  [null, "zh"],
+])("language %s means %s", (name, expected) => {
   expect(languageOf(name)).toBe(expected);
 });

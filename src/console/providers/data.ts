@@ -9,7 +9,7 @@ import {
   type Registry,
   type Resource,
   resourceNamed,
-  valueOf as valueIn,
+  valueIn,
   type WireRecord,
   writePayload,
 } from "../../contract";

@@ -36,7 +36,7 @@ export const readSent = (payload: WireRecord, name: string, field: Field): Readi
   kindOf(field).read(payload, payloadNames(name, field), field);
 
 /** The value of a field in a record, null when it is unset or makes no sense. */
-export function valueOf(record: WireRecord, name: string, field: Field): unknown {
+export function valueIn(record: WireRecord, name: string, field: Field): unknown {
   const reading = readField(record, name, field);
   return "value" in reading ? reading.value : null;
 }

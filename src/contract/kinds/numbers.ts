@@ -52,8 +52,7 @@ export const numberKinds = {
       const value = optionOf(raw, field);
       return value === undefined ? fault("choice.unknown") : { value };
     },
-    check: (value, field) =>
-      field.options.some((option) => option.value === value) ? null : { id: "choice.unknown" },
+    check: (value, field) => (field.options.some((option) => option.value === value) ? null : { id: "choice.unknown" }),
   }),
   switch: scalar<Of<"switch">, number>({
     decode: (raw) => {

@@ -1,0 +1,112 @@
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin, runnerImport, type ViteDevServer } from "vite";
+import type { DevPlatform } from "./src/platform/dev";
+
+/** Kinds of files that shrink; pictures and fonts are compressed already. */
+const compressible = /\.(js|mjs|css|html|svg|json|webmanifest|txt)$/;
+
+/** Writes a brotli and a gzip file beside every built file, so that the server compresses nothing while it serves. */
+function precompress(folder: string): Plugin {
+  const compress = async (file: string): Promise<void> => {
+    const content = await readFile(file);
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+    await Promise.all([
+      promisify(brotliCompress)(content, quality).then((packed) => writeFile(`${file}.br`, packed)),
+      promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }).then((packed) =>
+        writeFile(`${file}.gz`, packed),
+      ),
+    ]);
+  };
+  return {
+    name: "precompress",
+    apply: "build",
+    writeBundle: {
+      order: "post",
+      sequential: true,
+      async handler() {
+        const files = await readdir(folder, { recursive: true });
+        for (const file of files.filter((name) => compressible.test(name)).map((name) => join(folder, name))) {
+          // The page gets a nonce with each request, so it cannot be compressed beforehand.
+          if (!file.endsWith(".html") && (await stat(file)).isFile()) await compress(file);
+        }
+      },
+    },
+  };
+}
+
+/** A declaration that cannot work ends the build with its faults instead of shipping a console that cannot start. */
+function checkDeclarations(): Plugin {
+  return {
+    name: "check-declarations",
+    apply: "build",
+    async buildStart() {
+      await runnerImport("./resources/index.ts", { configFile: false, logLevel: "error" });
+    },
+  };
+}
+
+/** Mounts the platform in the development server, and anew when its code or a declaration changes. */
+function platform(): Plugin {
+  let running: Promise<DevPlatform> | undefined;
+  const open = async (server: ViteDevServer): Promise<DevPlatform> => {
+    const { createPlatform } = (await server.ssrLoadModule("/src/platform/dev.ts")) as {
+      createPlatform: () => Promise<DevPlatform>;
+    };
+    const opened = await createPlatform();
+    server.config.logger.info(`\n${opened.lines.join("\n")}\n`);
+    return opened;
+  };
+  const reopen = (server: ViteDevServer): void => {
+    const before = running;
+    running = (async () => {
+      await before?.then((one) => one.close()).catch(() => undefined);
+      return open(server);
+    })();
+    running.catch((error: unknown) =>
+      server.config.logger.error(error instanceof Error ? error.message : String(error)),
+    );
+  };
+  return {
+    name: "platform",
+    apply: "serve",
+    async configureServer(server) {
+      if (process.env.VITEST) return;
+      running = open(server);
+      // At the start a fault ends the server with its text; after a change it waits for the mended file.
+      await running;
+      server.httpServer?.once("close", () => void running?.then((one) => one.close()).catch(() => undefined));
+      server.watcher.on("change", (file) => {
+        if (/[\\/](src[\\/](platform|contract)|resources)[\\/]/.test(file)) reopen(server);
+      });
+      server.middlewares.use((request, response, next) => {
+        (running ?? open(server)).then((one) => one.handle(request, response, next), next);
+      });
+    },
+  };
+}
+
+export default defineConfig(({ isSsrBuild }) => {
+  const outDir = isSsrBuild ? "dist/platform" : "dist/console";
+  return {
+    plugins: [react(), checkDeclarations(), platform(), ...(isSsrBuild ? [] : [precompress(outDir)])],
+    // The platform puts a fresh nonce in this place with every page.
+    html: { cspNonce: "__CSP_NONCE__" },
+    // One lodash for everybody: the modules of lodash-es leave out what nobody uses.
+    resolve: { alias: isSsrBuild ? [] : [{ find: /^lodash(?=\/|$)/, replacement: "lodash-es" }] },
+    server: { host: process.env.HOST ?? "127.0.0.1", port: Number(process.env.PORT ?? 8080) },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      manifest: !isSsrBuild,
+      copyPublicDir: !isSsrBuild,
+      // Browsers of the last three years; older ones would need half as much code again.
+      target: isSsrBuild ? "node20" : "baseline-widely-available",
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 2000,
+    },
+  };
+});

@@ -1,0 +1,26 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+const room = (name: string, more: object = {}) => ({
+  extends: true as const,
+  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], environment: "node", ...more },
+});
+
+export default defineConfig({
+  plugins: [react()],
+  // As the build does: one lodash for everybody.
+  resolve: { alias: [{ find: /^lodash(?=\/|$)/, replacement: "lodash-es" }] },
+  test: {
+    projects: [
+      room("contract"),
+      // Refine and antd are built for bundlers; processed like our own code, they resolve as they do in the build.
+      room("console", { environment: "happy-dom", testTimeout: 20_000, server: { deps: { inline: [/@refinedev/] } } }),
+      room("platform", { testTimeout: 30_000, hookTimeout: 60_000 }),
+      room("build", { testTimeout: 60_000 }),
+      {
+        extends: true as const,
+        test: { name: "bench", include: [], benchmark: { include: ["tests/bench/**/*.bench.ts"] } },
+      },
+    ],
+  },
+});
