@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { role } from "../../src/contract";
+import { type TestPlatform, usePlatform } from "../support/platform-calls";
+import { openTestDatabases } from "../support/platform-database";
+
+/** A bound device that is well, half full, for six months, with what differs. */
+function addDevice({ platform: { database } }: TestPlatform, values: Readonly<Record<string, unknown>>) {
+  const usual = {
+    type: 0,
+    lubricant_tube: 125,
+    time_setting: 6,
+    remaining_ratio: 50,
+    bind_status: 1,
+    online: 1,
+    availability: 90,
+  };
+  return database
+    .insertInto("device")
+    .values({ ...usual, create_time: 1, update_time: 1, agent_id: 0, ...values })
+    .execute();
+}
+
+describe.each(openTestDatabases())("the overview on $name", (engine) => {
+  const platform = usePlatform(engine);
+  const overview = (as: string, base: "admin/1" | "client/1" = "admin/1") =>
+    platform().data("statistics/overview", {}, { as, base });
+
+  test("counts what the caller may reach", async () => {
+    const [one, other] = [await platform().addAgent(), await platform().addAgent()];
+    const group_id = await platform().addGroup(one);
+    const customer = await platform().addPerson(role.customer, { agent_id: one });
+    await addDevice(platform(), { agent_id: one, group_id });
+    await addDevice(platform(), { agent_id: one, group_id, customer_id: customer.id, status: 1, availability: 80.04 });
+    await addDevice(platform(), { agent_id: one, online: 0, bind_status: 0, availability: 10 });
+    await addDevice(platform(), { agent_id: other });
+
+    const admin = await platform().addPerson(role.admin);
+    const dealer = await platform().addPerson(role.afm, { agent_id: one });
+    const leader = await platform().addPerson(role.leader, { agent_id: one, group_id });
+    expect(await overview(admin.token)).toMatchObject({
+      devices: 4,
+      online: 3,
+      offline: 1,
+      bound: 3,
+      alarm: 1,
+      registered_users: 1,
+    });
+    expect(await overview(dealer.token)).toEqual({
+      devices: 3,
+      online: 2,
+      offline: 1,
+      bound: 2,
+      alarm: 1,
+      available: 85,
+      registered_users: 1,
+      due_in_four_weeks: 0,
+    });
+    expect(await overview(leader.token)).toMatchObject({ devices: 2, offline: 0, alarm: 1 });
+    expect(await overview(customer.token, "client/1")).toMatchObject({
+      devices: 1,
+      available: 80,
+      registered_users: 1,
+    });
+  });
+
+  test("is made of zeros where there is nothing, with no availability", async () => {
+    const dealer = await platform().addPerson(role.afm, { agent_id: await platform().addAgent() });
+    const operator = await platform().addPerson(role.storage);
+    const nothing = { devices: 0, online: 0, offline: 0, bound: 0, alarm: 0, available: null, due_in_four_weeks: 0 };
+    expect(await overview(dealer.token)).toEqual({ ...nothing, registered_users: 0 });
+    expect(await overview(operator.token)).toEqual({ ...nothing, registered_users: 0 });
+  });
+
+  test.each([
+    ["15.8 % of six months: 28 whole days", { remaining_ratio: 15.8, time_setting: 6 }, 1],
+    ["16 % of six months: 29 days", { remaining_ratio: 16, time_setting: 6 }, 0],
+    ["92 % of one month", { remaining_ratio: 92, time_setting: 1 }, 1],
+    ["full, for one month: 30 days", { remaining_ratio: 100, time_setting: 1 }, 0],
+    ["empty", { remaining_ratio: 0, time_setting: 24 }, 1],
+    ["switched off", { remaining_ratio: 1, time_setting: 0 }, 0],
+    ["being reset", { remaining_ratio: 1, time_setting: 255 }, 0],
+    ["unbound", { remaining_ratio: 1, bind_status: 0 }, 0],
+    ["never reported", { remaining_ratio: null }, 0],
+  ])("a cartridge that is %s: due in four weeks %o → %i", async (_says, values, due) => {
+    const agent_id = await platform().addAgent();
+    const dealer = await platform().addPerson(role.afm, { agent_id });
+    await addDevice(platform(), { agent_id, ...values });
+    expect(await overview(dealer.token)).toMatchObject({ devices: 1, due_in_four_weeks: due });
+  });
+});
