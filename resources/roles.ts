@@ -24,7 +24,7 @@ export const roles = defineRoles({
       landing: "home",
     },
     2: { desktop: ["storage", "setting"], phone: ["storage", "setting"], reads: ["dealer"], landing: "storage" },
-    10: { desktop: ["home", "setting"], phone: ["home", "setting"], reads: ["device"], landing: "home" },
+    10: { desktop: ["home", "setting"], phone: ["home", "setting"], reads: ["device", "dealer"], landing: "home" },
     11: provider,
     100: provider,
     101: narrowedProvider,

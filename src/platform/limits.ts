@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { addressKey } from "./address";
-import { type Clock, hour, minute, second } from "./clock";
+import { type Clock, day, hour, minute, second } from "./clock";
 import { createCounter } from "./counter";
 
 /** What may be tried how often (readings, E14). No address is exempt. */
@@ -10,14 +10,24 @@ export const limitValues = {
   firstWait: second,
   longestWait: 15 * minute,
   /** A failure is forgotten when the account has seen none for so long. */
-  failureMemory: 24 * hour,
+  failureMemory: day,
   failedLoginsAnHour: 100,
   registrationsAnHour: 60,
+  /** Codes mailed to one mailbox: with five tries a code, at most 50 guesses a day at one account. */
+  codesAMinute: 1,
+  codesAnHour: 5,
+  codesADay: 10,
+  /** Codes that one network address, and everybody together, may have mailed. */
+  codesAnHourByAddress: 30,
+  codesAnHourInAll: 1000,
+  /** Wrong codes entered from one network address, and by everybody together. */
+  wrongCodesAnHour: 30,
+  wrongCodesAnHourInAll: 1000,
   anonymousCallsAMinute: 600,
 } as const;
 
-/** A login under way. It counts as failed until it is said to have succeeded, so that guesses made at once count too. */
-export interface LoginAttempt {
+/** A guess under way. It counts as failed until it is said to have succeeded, so that guesses made at once count too. */
+export interface Attempt {
   succeed(): void;
 }
 
@@ -30,7 +40,16 @@ export interface Limits {
    * Undefined when the account or the address has to wait; the password is then not looked at, and the answer is the one
    * for a wrong password. An attempt while waiting does not lengthen the wait: nobody can lock out another for good.
    */
-  beginLogin(account: string, address: string): LoginAttempt | undefined;
+  beginLogin(account: string, address: string): Attempt | undefined;
+  /** Forgets an account's failed logins: whoever has proved to own it need not wait for somebody else's guesses. */
+  forgetFailedLogins(account: string): void;
+  /**
+   * Counts a verification code that is to be mailed, whether or not the mailbox belongs to an account; says how long to
+   * wait where it must not be: a minute, or longer. A refused one does not lengthen the wait.
+   */
+  allowsCode(email: string, address: string): "yes" | "in a minute" | "later";
+  /** Undefined when too many wrong codes came from the address, or from everybody together. */
+  beginCodeCheck(address: string): Attempt | undefined;
   /** Counts a registration; false when the address has made too many. */
   allowsRegistration(address: string): boolean;
   /** Counts a call without a token; false when the address has made too many. */
@@ -41,6 +60,13 @@ export function createLimits(clock: Clock): Limits {
   const loginsByAddress = createCounter({ clock, window: hour });
   const registrations = createCounter({ clock, window: hour });
   const calls = createCounter({ clock, window: minute });
+  const codes = {
+    minute: createCounter({ clock, window: minute }),
+    hour: createCounter({ clock, window: hour }),
+    day: createCounter({ clock, window: day }),
+  };
+  const codesByAddress = createCounter({ clock, window: hour });
+  const wrongCodes = createCounter({ clock, window: hour });
   // The window begins anew with each failure, so the count is that of a row of failures.
   const failures = createCounter({ clock, window: limitValues.failureMemory, isSliding: true });
 
@@ -60,10 +86,41 @@ export function createLimits(clock: Clock): Limits {
         },
       };
     },
+    forgetFailedLogins: (account) => failures.forget(accountKey(account)),
+    allowsCode(email, address) {
+      const mailbox = accountKey(email);
+      const sender = addressKey(address);
+      if (codes.minute.look(mailbox).count >= limitValues.codesAMinute) return "in a minute";
+      const isFull =
+        codes.hour.look(mailbox).count >= limitValues.codesAnHour ||
+        codes.day.look(mailbox).count >= limitValues.codesADay ||
+        codesByAddress.look(sender).count >= limitValues.codesAnHourByAddress ||
+        codesByAddress.look(everybody).count >= limitValues.codesAnHourInAll;
+      if (isFull) return "later";
+      for (const counter of Object.values(codes)) counter.add(mailbox);
+      for (const key of [sender, everybody]) codesByAddress.add(key);
+      return "yes";
+    },
+    beginCodeCheck(address) {
+      const sender = addressKey(address);
+      const isFull =
+        wrongCodes.look(sender).count >= limitValues.wrongCodesAnHour ||
+        wrongCodes.look(everybody).count >= limitValues.wrongCodesAnHourInAll;
+      if (isFull) return undefined;
+      for (const key of [sender, everybody]) wrongCodes.add(key);
+      return {
+        succeed() {
+          for (const key of [sender, everybody]) wrongCodes.takeBack(key);
+        },
+      };
+    },
     allowsRegistration: (address) => registrations.add(addressKey(address)) <= limitValues.registrationsAnHour,
     allowsAnonymousCall: (address) => calls.add(addressKey(address)) <= limitValues.anonymousCallsAMinute,
   };
 }
+
+/** Counts everybody together; no key of an address looks like it. */
+const everybody = "*";
 
 /** How long an account waits after so many failures in a row, ms: nothing, then 1 s, 2 s, 4 s … 15 min. */
 export function waitAfter(failures: number): number {

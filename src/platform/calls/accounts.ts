@@ -6,6 +6,7 @@ import type { Database } from "../database";
 import type { AccountTable } from "../database/tables/accounts";
 import { type PasswordFault, type Passwords, passwordLength } from "../passwords";
 import { inScope } from "../scope";
+import type { Sessions } from "../sessions";
 import { type AccountRow, findAccount } from "./account-row";
 import { type Caller, notExist, Refusal, wrongField } from "./handler";
 
@@ -95,12 +96,31 @@ const passwordTexts: Readonly<Record<PasswordFault, Text>> = {
   },
 };
 
+/** @throws Refusal 4 for a password that breaks a rule (readings, A7). */
+export async function refuseWeakPassword(passwords: Passwords, password: string): Promise<void> {
+  const fault = await passwords.check(password);
+  if (fault !== undefined) throw wrongField("password", passwordTexts[fault]);
+}
+
 /**
  * The hash of a new password.
  * @throws Refusal 4 for one that breaks a rule (readings, A7).
  */
 export async function hashNewPassword(passwords: Passwords, password: string): Promise<string> {
-  const fault = await passwords.check(password);
-  if (fault !== undefined) throw wrongField("password", passwordTexts[fault]);
+  await refuseWeakPassword(passwords, password);
   return passwords.hash(password);
+}
+
+/**
+ * Sets a password. Whoever knew the old one must not stay signed in, nor come back by a key that he made: all sessions
+ * but the named one end, and so does the login key.
+ */
+export async function replacePassword(
+  trx: Kysely<Database>,
+  sessions: Sessions,
+  { accountId, hash, except }: { readonly accountId: number; readonly hash: string; readonly except?: number },
+): Promise<void> {
+  await updateAccount(trx, accountId, { password_hash: hash, must_change_password: 0 });
+  await sessions.endAllOf(accountId, { database: trx, ...(except === undefined ? {} : { except }) });
+  await trx.deleteFrom("login_key").where("account_id", "=", accountId).execute();
 }

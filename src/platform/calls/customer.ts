@@ -67,7 +67,7 @@ export const customerHandlers: Handlers<CustomerPath> = {
     context.database.transaction().execute(async (trx) => {
       const before = await findCustomer(trx, context, user_id);
       await trx.deleteFrom("account").where("id", "=", before.id).execute();
-      await context.record({ ...entryOf(before), action: "delete", before: { ...before } }, trx);
+      await context.record({ ...customerEntry(before), action: "delete", before: { ...before } }, trx);
       return null;
     }),
 
@@ -158,7 +158,7 @@ async function providerChange(
 }
 
 /** @throws Refusal 7 for a provider that is not there or disabled. */
-async function refuseUnknownAgent(database: Kysely<Database>, id: number): Promise<void> {
+export async function refuseUnknownAgent(database: Kysely<Database>, id: number): Promise<void> {
   const agent = await database
     .selectFrom("agent")
     .select("id")
@@ -171,7 +171,10 @@ async function refuseUnknownAgent(database: Kysely<Database>, id: number): Promi
   }
 }
 
-const entryOf = (row: AccountRow): Pick<LogEntry, "module" | "resource" | "targetId" | "agentId" | "title"> => ({
+/** How the operation log names a customer. */
+export const customerEntry = (
+  row: AccountRow,
+): Pick<LogEntry, "module" | "resource" | "targetId" | "agentId" | "title"> => ({
   module: 2,
   resource: "user",
   targetId: row.id,
@@ -188,6 +191,6 @@ async function logged(
 ): Promise<AccountRow> {
   const after = await findAccount(trx, before.id);
   if (after === undefined) throw notExist();
-  await record({ ...entryOf(after), action, before: { ...before }, after: { ...after } }, trx);
+  await record({ ...customerEntry(after), action, before: { ...before }, after: { ...after } }, trx);
   return after;
 }

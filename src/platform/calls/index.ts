@@ -1,5 +1,7 @@
 import { agentHandlers } from "./agent";
+import { applicationHandlers } from "./application";
 import { authHandlers } from "./auth";
+import { commonHandlers } from "./common";
 import { configHandlers } from "./config";
 import { customerHandlers } from "./customer";
 import { deviceHandlers } from "./device";
@@ -7,6 +9,7 @@ import { gatewayHandlers } from "./gateway";
 import { groupHandlers } from "./group";
 import type { Handlers, Path } from "./handler";
 import { logHandlers } from "./log";
+import { registerHandlers } from "./register";
 import { signInHandlers } from "./sign-in";
 import { statisticsHandlers } from "./statistics";
 import { storageHandlers } from "./storage";
@@ -15,13 +18,16 @@ import { userHandlers } from "./user";
 /** Every call with its handler; a call without one does not compile. */
 export const handlers: Handlers<Path> = {
   ...agentHandlers,
+  ...applicationHandlers,
   ...authHandlers,
+  ...commonHandlers,
   ...configHandlers,
   ...customerHandlers,
   ...deviceHandlers,
   ...gatewayHandlers,
   ...groupHandlers,
   ...logHandlers,
+  ...registerHandlers,
   ...signInHandlers,
   ...statisticsHandlers,
   ...storageHandlers,

@@ -12,6 +12,8 @@ const usualActions: Readonly<Record<string, Text>> = {
 
 /** What is written into the operation log without being an action of a resource. */
 const accountActions: Readonly<Record<string, Text>> = {
+  register: { zh: "注册", en: "Register" },
+  apply: { zh: "申请变更服务商", en: "Apply for a provider" },
   password: { zh: "修改密码", en: "Change password" },
   loginKey: { zh: "生成免登密钥", en: "Make login key" },
 };

@@ -12,6 +12,7 @@ import {
   hashNewPassword,
   refuseTakenEmail,
   refuseTakenPhone,
+  replacePassword,
   updateAccount,
 } from "./accounts";
 import { type CallContext, type Handlers, type LogEntry, type Payloads, wrongField } from "./handler";
@@ -57,10 +58,7 @@ export const userHandlers: Handlers<
     if (isOwn && row.must_change_password === 1) await refuseSamePassword(context, chosen);
     const hash = await hashNewPassword(passwords, chosen);
     await database.transaction().execute(async (trx) => {
-      await updateAccount(trx, row.id, { password_hash: hash, must_change_password: 0 });
-      // Whoever knew the old password must not stay signed in, nor come back by a key that he made.
-      await sessions.endAllOf(row.id, { database: trx, ...(isOwn ? { except: sessionId } : {}) });
-      await trx.deleteFrom("login_key").where("account_id", "=", row.id).execute();
+      await replacePassword(trx, sessions, { accountId: row.id, hash, ...(isOwn ? { except: sessionId } : {}) });
       await record({ ...entryOf(row), action: "password" }, trx);
     });
     return null;

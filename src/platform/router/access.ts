@@ -16,6 +16,7 @@ const forCustomers: ReadonlySet<string> = new Set<Path>([
   "user/update-password",
   "user/update-user-info",
   "user/update-afm-info",
+  "user/apply-update-agent",
   "user/generate-login-key",
   "device/list",
   "device/detail",

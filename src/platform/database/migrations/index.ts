@@ -4,6 +4,7 @@ import { devices } from "./0002-devices";
 import { log } from "./0003-log";
 import { deviceReport } from "./0004-device-report";
 import { options } from "./0005-options";
+import { registration } from "./0006-registration";
 
 /**
  * Every migration, oldest first by name. A list in code, not a folder that is read, so that the bundled build has them.
@@ -15,4 +16,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0003-log": log,
   "0004-device-report": deviceReport,
   "0005-options": options,
+  "0006-registration": registration,
 };

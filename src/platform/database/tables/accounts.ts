@@ -97,6 +97,8 @@ export interface VerificationCodeTable {
   tries: Flag;
   create_time: Time;
   used_time: Time | null;
+  /** JSON of what `user/register` was given, without the password; purpose 2 only. */
+  registration: Text;
 }
 
 /** A provider's group: a leader (101) and its members (102). ("group" is a reserved word of SQL.) */
