@@ -18,7 +18,7 @@ export const limitValues = {
   codesAnHour: 5,
   codesADay: 10,
   /** Codes that one network address, and everybody together, may have mailed. */
-  codesAnHourByAddress: 30,
+  codesAnHourByAddress: 60,
   codesAnHourInAll: 1000,
   /** Wrong codes entered from one network address, and by everybody together. */
   wrongCodesAnHour: 30,

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, vi } from "vitest";
+import type { Mail, Mailer } from "../../src/platform/mail";
+
+/** What the platform mails while a test runs; nothing goes out. */
+export interface Mailbox {
+  /** Every mail so far, once those under way have been handed over. */
+  all(): Promise<readonly Mail[]>;
+  /** The code in the newest mail to an address; a test without such a mail fails. */
+  codeFor(email: string): Promise<string>;
+}
+
+/** Takes the mails of a platform for each test of one `describe`. */
+export function useMailbox(mailer: () => Mailer): Mailbox {
+  let mails: Mail[] = [];
+  beforeEach(() => {
+    mails = [];
+    vi.spyOn(mailer(), "send").mockImplementation(async (mail) => void mails.push(mail));
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  const all = async (): Promise<readonly Mail[]> => {
+    // Mails leave after the answer, with the next turn of the event loop.
+    await new Promise((resolve) => setImmediate(resolve));
+    return mails;
+  };
+  return {
+    all,
+    async codeFor(email) {
+      const mail = (await all()).findLast((one) => one.to === email);
+      const code = /\b\d{6}\b/.exec(mail?.text ?? "")?.[0];
+      if (code === undefined) throw new Error(`No mail with a code for ${email}.`);
+      return code;
+    },
+  };
+}
+
+/** Six digits that are not the code. */
+export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
