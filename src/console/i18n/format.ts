@@ -1,10 +1,11 @@
 import { locale } from "./index";
 
-/** How a moment is written: day and time, to the second, or the day alone. */
+/** How a moment is written: day and time, to the second, the day alone, or the time of day alone. */
 const styles = {
   minute: { dateStyle: "medium", timeStyle: "short" },
   second: { dateStyle: "medium", timeStyle: "medium" },
   day: { dateStyle: "medium" },
+  clock: { timeStyle: "medium" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();

@@ -1,0 +1,124 @@
+import type { FieldOf, KindValue } from "../../../contract";
+import { formatNumber, formatTime, language, t, text } from "../../i18n";
+import styles from "../fields.module.css";
+import { relativeTime } from "../moments";
+import { optionOf } from "../options";
+import { Status } from "../parts";
+import type { CellProps } from "../props";
+import { regionParts } from "../regions";
+
+export function TextCell({ value }: { readonly value: string }) {
+  return <span title={value}>{value}</span>;
+}
+
+export function IdCell({ value }: CellProps<"id">) {
+  return <span className={styles.figures}>{value}</span>;
+}
+
+/** A secret is never in a list; this stands where a declaration's check would have refused it. */
+export function HiddenCell() {
+  return <span>{t("field.hidden")}</span>;
+}
+
+export function NumberCell({ value, field, hasUnit }: CellProps<"number">) {
+  const digits = formatNumber(value, field.decimals);
+  const isBehind = hasUnit === true && field.unit !== undefined;
+  return (
+    <span className={styles.figures}>
+      {digits}
+      {isBehind && ` ${text(field.unit ?? "")}`}
+    </span>
+  );
+}
+
+export function ChoiceCell({ value, field }: CellProps<"choice">) {
+  const option = optionOf(field, value);
+  const word = option === undefined ? String(value) : text(option.label);
+  return option?.tone === undefined ? <span>{word}</span> : <Status tone={option.tone}>{word}</Status>;
+}
+
+export function SwitchCell({ value, field }: CellProps<"switch">) {
+  const option = field.options?.find((one) => Number(one.value) === value);
+  const word = option === undefined ? t(value === 1 ? "field.on" : "field.off") : text(option.label);
+  return <Status tone={option?.tone ?? (value === 1 ? "success" : "neutral")}>{word}</Status>;
+}
+
+/** How long ago; the moment itself, in the user's language and time zone, on hovering. */
+export function TimeCell({ value }: CellProps<"time">) {
+  return (
+    <time dateTime={new Date(value).toISOString()} title={formatTime(value)} className={styles.moment}>
+      {relativeTime(value, Date.now(), language())}
+    </time>
+  );
+}
+
+/** Midnight of a calendar day where the user is, ms UTC. */
+export const dayStart = (day: string): number => new Date(`${day}T00:00:00`).getTime();
+
+export function DateCell({ value }: CellProps<"date">) {
+  return (
+    <time dateTime={value} className={styles.moment}>
+      {formatTime(dayStart(value), "day")}
+    </time>
+  );
+}
+
+/** A period in words; an open end is left out. */
+export function periodText({ begin, end }: KindValue<"period">): string {
+  const parts = [
+    begin === null ? null : t("field.from", { begin: formatTime(begin) }),
+    end === null ? null : t("field.until", { end: formatTime(end) }),
+  ];
+  return parts.filter((part) => part !== null).join(" ");
+}
+
+export function PeriodCell({ value }: CellProps<"period">) {
+  return <span className={styles.figures}>{periodText(value)}</span>;
+}
+
+export function RegionCell({ value }: CellProps<"region">) {
+  const whole = regionParts(value).join(" ");
+  return <span title={whole}>{whole}</span>;
+}
+
+/** Degrees to five digits behind the point: about one metre. */
+export function PositionCell({ value }: CellProps<"position">) {
+  return <span className={styles.figures}>{`${value.latitude.toFixed(5)}, ${value.longitude.toFixed(5)}`}</span>;
+}
+
+export function KeysCell({ value }: CellProps<"keys">) {
+  return <span className={styles.figures}>{t("field.keys", { count: value.length })}</span>;
+}
+
+export function IdentifierCell({ value }: { readonly value: string }) {
+  return <span className={styles.identifier}>{value}</span>;
+}
+
+const isWebAddress = (value: string): boolean => /^https?:\/\//i.test(value);
+
+/** Only web addresses become links: a stored `javascript:` must stay text. */
+export function UrlCell({ value }: { readonly value: string }) {
+  if (!isWebAddress(value)) return <TextCell value={value} />;
+  return (
+    <a href={value} target="_blank" rel="noopener noreferrer" title={t("field.openNew")}>
+      {value}
+    </a>
+  );
+}
+
+const isPictureAddress = (value: string): boolean => isWebAddress(value) || /^\/(?!\/)/.test(value);
+
+/** The picture at a size that fits its place, px; the full one opens in a new window. */
+export function Picture({ value, field, height }: { value: string; field: FieldOf<"image">; height: number }) {
+  if (!isPictureAddress(value)) return <TextCell value={value} />;
+  const label = t("field.picture", { label: text(field.label) });
+  return (
+    <a href={value} target="_blank" rel="noopener noreferrer">
+      <img src={value} alt={label} loading="lazy" height={height} className={styles.picture} />
+    </a>
+  );
+}
+
+export function ImageCell({ value, field }: CellProps<"image">) {
+  return <Picture value={value} field={field} height={32} />;
+}

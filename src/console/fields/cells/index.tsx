@@ -1,0 +1,74 @@
+import type { ComponentType } from "react";
+import { type Field, readField, type WireRecord, wireNames } from "../../../contract";
+import { Unset } from "../parts";
+import type { CellProps, PartTable } from "../props";
+import {
+  ChoiceCell,
+  DateCell,
+  HiddenCell,
+  IdCell,
+  IdentifierCell,
+  ImageCell,
+  KeysCell,
+  NumberCell,
+  PeriodCell,
+  PositionCell,
+  RegionCell,
+  SwitchCell,
+  TextCell,
+  TimeCell,
+  UrlCell,
+} from "./cells";
+import { RelationCell } from "./relation-cell";
+
+/** How each kind looks in a list. */
+export const cells: PartTable<"cell"> = {
+  id: IdCell,
+  text: TextCell,
+  longText: TextCell,
+  email: TextCell,
+  phone: TextCell,
+  password: HiddenCell,
+  secret: HiddenCell,
+  number: NumberCell,
+  choice: ChoiceCell,
+  switch: SwitchCell,
+  time: TimeCell,
+  date: DateCell,
+  period: PeriodCell,
+  region: RegionCell,
+  position: PositionCell,
+  relation: RelationCell,
+  keys: KeysCell,
+  imei: IdentifierCell,
+  eui: IdentifierCell,
+  deviceAddress: IdentifierCell,
+  aesKey: HiddenCell,
+  url: UrlCell,
+  image: ImageCell,
+};
+
+interface Props {
+  readonly name: string;
+  readonly field: Field;
+  readonly record: WireRecord;
+  readonly hasUnit?: boolean;
+}
+
+/** A field of a record as a list shows it. A value that its kind cannot read is shown as it came. */
+export function Cell({ name, field, record, hasUnit = false }: Props) {
+  const reading = readField(record, name, field);
+  if ("fault" in reading) return <TextCell value={rawText(record, wireNames(name, field))} />;
+  if (reading.value === null) return <Unset />;
+  // The table pairs each kind with its component, so the value is of the kind that the component takes.
+  const Part = cells[field.kind] as unknown as ComponentType<CellProps>;
+  return (
+    <Part name={name} field={field} value={reading.value as CellProps["value"]} record={record} hasUnit={hasUnit} />
+  );
+}
+
+const rawText = (record: WireRecord, names: readonly string[]): string =>
+  names
+    .map((name) => record[name])
+    .filter((raw) => raw !== null && raw !== undefined)
+    .join(", ");

@@ -1,0 +1,94 @@
+import { Input, Select } from "antd";
+import type { ReactNode } from "react";
+import { type FieldKind, readSent, wireNames } from "../../../contract";
+import { t, text } from "../../i18n";
+import { useCan } from "../../providers/context";
+import type { FilterProps } from "../props";
+import { RelationSelect } from "../relation-select";
+import { useTitles } from "../relation-titles";
+import { useSettling } from "../use-settling";
+
+const width = { minWidth: 140, maxWidth: 260 } as const;
+
+type TypedKind = Extract<
+  FieldKind,
+  "id" | "text" | "longText" | "email" | "phone" | "number" | "imei" | "eui" | "deviceAddress" | "url"
+>;
+
+/** A filter that is typed. A part of the value is enough; what its kind cannot read is not sent. */
+export function TypedFilter<K extends TypedKind>({ id, name, field, value, onChange, label }: FilterProps<K>) {
+  const report = (typed: string): void => {
+    const [wire = name] = wireNames(name, field);
+    const reading = readSent({ [wire]: typed }, name, field);
+    if ("value" in reading) onChange(reading.value as FilterProps<K>["value"]);
+  };
+  const { typed, type, settle } = useSettling(value === null ? "" : String(value), report);
+  return (
+    <Input
+      id={id}
+      allowClear
+      value={typed}
+      placeholder={label}
+      aria-label={label}
+      onChange={(event) => type(event.target.value)}
+      onPressEnter={settle}
+      onBlur={settle}
+      style={{ width: 180 }}
+    />
+  );
+}
+
+interface OptionFilterProps {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string | number | null;
+  readonly options: readonly { readonly value: string | number; readonly label: ReactNode }[];
+  readonly onChange: (value: string | number | null) => void;
+}
+
+function OptionFilter({ id, label, value, options, onChange }: OptionFilterProps) {
+  return (
+    <Select
+      id={id}
+      allowClear
+      value={value}
+      placeholder={label}
+      aria-label={label}
+      options={[...options]}
+      onChange={(chosen: string | number | undefined) => onChange(chosen ?? null)}
+      popupMatchSelectWidth={false}
+      style={width}
+    />
+  );
+}
+
+export function ChoiceFilter({ id, field, value, onChange, label }: FilterProps<"choice">) {
+  const options = (field.filterOptions ?? field.options).map((one) => ({ value: one.value, label: text(one.label) }));
+  return <OptionFilter id={id} label={label} value={value} options={options} onChange={onChange} />;
+}
+
+export function SwitchFilter({ id, field, value, onChange, label }: FilterProps<"switch">) {
+  const named = (at: 0 | 1): string => {
+    const option = field.options?.find((one) => Number(one.value) === at);
+    return option === undefined ? t(at === 1 ? "field.on" : "field.off") : text(option.label);
+  };
+  const options = ([1, 0] as const).map((one) => ({ value: one, label: named(one) }));
+  const change = (chosen: string | number | null): void => onChange(chosen === null ? null : Number(chosen));
+  return <OptionFilter id={id} label={label} value={value} options={options} onChange={change} />;
+}
+
+export function RelationFilter({ id, field, value, onChange, label }: FilterProps<"relation">) {
+  const can = useCan();
+  const titles = useTitles();
+  if (!can("list", field.to)) return null;
+  const title = value === null ? null : (titles.get(field.to)?.get(value) ?? null);
+  return (
+    <RelationSelect
+      to={field.to}
+      value={value}
+      title={title}
+      onChange={onChange}
+      select={{ id, placeholder: label, "aria-label": label, style: { ...width, width: 180 } }}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { ComponentType } from "react";
+import type { Field } from "../../../contract";
+import type { FilterProps, FilterTable } from "../props";
+import { ChoiceFilter, RelationFilter, SwitchFilter, TypedFilter } from "./filters";
+import { DateFilter, PeriodFilter, RegionFilter } from "./on-demand";
+
+/** How each kind is filtered by; null for kinds that no list is filtered by. */
+export const filters: FilterTable = {
+  id: TypedFilter,
+  text: TypedFilter,
+  longText: TypedFilter,
+  email: TypedFilter,
+  phone: TypedFilter,
+  password: null,
+  secret: null,
+  number: TypedFilter,
+  choice: ChoiceFilter,
+  switch: SwitchFilter,
+  time: null,
+  date: DateFilter,
+  period: PeriodFilter,
+  region: RegionFilter,
+  position: null,
+  relation: RelationFilter,
+  keys: null,
+  imei: TypedFilter,
+  eui: TypedFilter,
+  deviceAddress: TypedFilter,
+  aesKey: null,
+  url: TypedFilter,
+  image: null,
+};
+
+interface Props extends Omit<FilterProps, "field" | "value" | "onChange"> {
+  readonly field: Field;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+}
+
+/** The filter of a field; nothing for a kind that has none. */
+export function Filter({ field, value, onChange, ...rest }: Props) {
+  // The table pairs each kind with its component, so the value is of the kind that the component takes.
+  const Part = filters[field.kind] as ComponentType<FilterProps> | null;
+  if (Part === null) return null;
+  return <Part {...rest} field={field} value={(value ?? null) as FilterProps["value"]} onChange={onChange} />;
+}

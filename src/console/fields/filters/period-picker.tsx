@@ -1,0 +1,27 @@
+import { DatePicker } from "antd";
+import { t } from "../../i18n";
+import { toDayjs, toMoment } from "../moments-dayjs";
+import type { OpenPickerProps } from "./on-demand";
+
+/** Chooses whole days: from the first moment of the one to the last of the other. Either end may be left open. */
+export default function PeriodPicker({ id, value, onChange, label, width, onClose }: OpenPickerProps<"period">) {
+  const ends: [string, string] = [t("field.begin"), t("field.end")];
+  return (
+    <DatePicker.RangePicker
+      id={{ start: id, end: `${id}-end` }}
+      value={[toDayjs(value?.begin ?? null), toDayjs(value?.end ?? null)]}
+      allowEmpty
+      autoFocus
+      defaultOpen
+      placeholder={ends}
+      aria-label={label}
+      onChange={(days) => {
+        const begin = toMoment(days?.[0]?.startOf("day"));
+        const end = toMoment(days?.[1]?.endOf("day"));
+        onChange(begin === null && end === null ? null : { begin, end });
+      }}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      style={{ width }}
+    />
+  );
+}

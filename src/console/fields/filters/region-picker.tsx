@@ -1,0 +1,40 @@
+import { Button, Cascader } from "antd";
+import { useState } from "react";
+import { t } from "../../i18n";
+import { chinesePlaces } from "../region-data";
+import { pathOf, regionOf } from "../regions";
+import type { OpenPickerProps } from "./on-demand";
+
+/** Chooses a province, city or county of China; a place elsewhere is typed. A part of the path is enough. */
+export default function RegionPicker({ id, field, value, onChange, label, width, onClose }: OpenPickerProps<"region">) {
+  const [typed, setTyped] = useState("");
+  const places = chinesePlaces(field.levels);
+  const choose = (path: readonly (string | null)[]): void => {
+    onChange(regionOf(path));
+    onClose();
+  };
+  const elsewhere = typed.trim() !== "" && (
+    <Button type="link" onMouseDown={() => choose([typed.trim()])}>
+      {t("field.usePlace", { place: typed.trim() })}
+    </Button>
+  );
+  return (
+    <Cascader
+      id={id}
+      options={places}
+      value={pathOf(value)}
+      changeOnSelect
+      allowClear
+      autoFocus
+      defaultOpen
+      showSearch
+      onSearch={setTyped}
+      placeholder={label}
+      aria-label={label}
+      notFoundContent={elsewhere || t("field.none")}
+      onChange={(path) => onChange(regionOf((path ?? []).map(String)))}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      style={{ width }}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { AutoComplete, Input } from "antd";
+import type { ChangeEvent } from "react";
+import type { FieldKind } from "../../../contract";
+import { t } from "../../i18n";
+import styles from "../fields.module.css";
+import type { InputProps } from "../props";
+import { identifierLength, typedIdentifier } from "../typing";
+import { useSuggestions } from "../use-suggestions";
+import { common, orNull } from "./shared";
+import { keptHint } from "./text-inputs";
+
+/**
+ * What stands in the input after a change. In the middle of a text the letters are left alone, for React would throw the
+ * caret to the end; they are set right when the input is left.
+ */
+function afterTyping(kind: FieldKind, { target }: ChangeEvent<HTMLInputElement>): string | null {
+  const isAtEnd = target.selectionStart === target.value.length;
+  return orNull(isAtEnd ? typedIdentifier(kind, target.value) : target.value);
+}
+
+/** How many digits are there of those that are wanted. */
+function Count({ kind, value }: { readonly kind: FieldKind; readonly value: string }) {
+  const length = identifierLength[kind];
+  if (length === undefined || value === "") return null;
+  const count = typedIdentifier(kind, value).length;
+  return <span aria-hidden>{t("field.digits", { count, length })}</span>;
+}
+
+type Identifier = InputProps<"imei"> | InputProps<"eui"> | InputProps<"deviceAddress">;
+
+export function IdentifierInput(props: Identifier) {
+  const { field, value, onChange, draft } = props;
+  const suggestions = "suggestions" in field ? field.suggestions : undefined;
+  const { texts, want } = useSuggestions(suggestions, value ?? "", draft);
+  const input = (
+    <Input
+      {...common(props)}
+      autoComplete="off"
+      spellCheck={false}
+      inputMode={field.kind === "imei" ? "numeric" : "text"}
+      className={styles.identifier ?? ""}
+      suffix={<Count kind={field.kind} value={value ?? ""} />}
+      value={value ?? ""}
+      onChange={(event) => onChange(afterTyping(field.kind, event))}
+      onBlur={(event) => onChange(orNull(typedIdentifier(field.kind, event.target.value)))}
+    />
+  );
+  if (suggestions === undefined) return input;
+  return (
+    <AutoComplete
+      id={props.id}
+      disabled={props.isDisabled}
+      value={value ?? ""}
+      options={texts.map((one) => ({ value: one }))}
+      onFocus={want}
+      onSelect={(chosen: string) => onChange(chosen)}
+      style={{ width: "100%" }}
+    >
+      {input}
+    </AutoComplete>
+  );
+}
+
+/** A session key: masked as it is typed, shown on request. */
+export function AesKeyInput(props: InputProps<"aesKey">) {
+  const { field, value, onChange, mode } = props;
+  return (
+    <Input.Password
+      {...common(props)}
+      autoComplete="new-password"
+      spellCheck={false}
+      className={styles.identifier ?? ""}
+      placeholder={keptHint(mode)}
+      value={value ?? ""}
+      onChange={(event) => onChange(afterTyping(field.kind, event))}
+      onBlur={(event) => onChange(orNull(typedIdentifier(field.kind, event.target.value)))}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { DatePicker } from "antd";
+import { t } from "../../i18n";
+import { dayToDayjs, toDay, toDayjs, toMoment } from "../moments-dayjs";
+import type { InputProps } from "../props";
+import { common } from "./shared";
+
+const wide = { width: "100%" } as const;
+
+export function TimeInput(props: InputProps<"time">) {
+  return (
+    <DatePicker
+      {...common(props)}
+      showTime={{ format: "HH:mm" }}
+      format="YYYY-MM-DD HH:mm"
+      value={toDayjs(props.value)}
+      onChange={(picked) => props.onChange(toMoment(picked))}
+      style={wide}
+    />
+  );
+}
+
+export function DateInput(props: InputProps<"date">) {
+  return (
+    <DatePicker
+      {...common(props)}
+      value={dayToDayjs(props.value)}
+      onChange={(picked) => props.onChange(toDay(picked))}
+      style={wide}
+    />
+  );
+}
+
+export function PeriodInput(props: InputProps<"period">) {
+  const { id, value, onChange } = props;
+  const ends: [string, string] = [t("field.begin"), t("field.end")];
+  return (
+    <DatePicker.RangePicker
+      {...common(props)}
+      id={{ start: id, end: `${id}-end` }}
+      showTime={{ format: "HH:mm" }}
+      format="YYYY-MM-DD HH:mm"
+      allowEmpty
+      placeholder={ends}
+      value={[toDayjs(value?.begin ?? null), toDayjs(value?.end ?? null)]}
+      onChange={(picked) => {
+        const [begin, end] = [toMoment(picked?.[0]), toMoment(picked?.[1])];
+        onChange(begin === null && end === null ? null : { begin, end });
+      }}
+      style={wide}
+    />
+  );
+}

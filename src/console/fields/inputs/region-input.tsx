@@ -1,0 +1,73 @@
+import { Cascader, Flex, Input, Select } from "antd";
+import { useState } from "react";
+import { type Region, regionLevels } from "../../../contract";
+import { t } from "../../i18n";
+import type { InputProps } from "../props";
+import { chinesePlaces } from "../region-data";
+import { pathOf, regionOf } from "../regions";
+import { common, orNull } from "./shared";
+
+type Where = "china" | "elsewhere";
+
+const levelTexts = { province: "field.province", city: "field.city", county: "field.county" } as const;
+
+/** A place in China is chosen from the tree, one elsewhere is typed. */
+export default function RegionInput(props: InputProps<"region">) {
+  const { id, field, value, onChange } = props;
+  const places = chinesePlaces(field.levels);
+  const isKnown = value === null || places.some((province) => province.value === value.province);
+  const [chosen, setChosen] = useState<Where | null>(null);
+  const where = chosen ?? (isKnown ? "china" : "elsewhere");
+  const change = (next: Where): void => {
+    setChosen(next);
+    onChange(null);
+  };
+  return (
+    <Flex gap="small" wrap>
+      <Select<Where>
+        disabled={props.isDisabled}
+        value={where}
+        aria-label={t("field.place")}
+        options={[
+          { value: "china", label: t("field.inChina") },
+          { value: "elsewhere", label: t("field.elsewhere") },
+        ]}
+        onChange={change}
+        popupMatchSelectWidth={false}
+        style={{ flex: "0 0 auto", minWidth: 96 }}
+      />
+      {where === "china" ? (
+        <Cascader
+          {...common(props)}
+          options={places}
+          value={pathOf(value)}
+          changeOnSelect={field.required !== true}
+          showSearch
+          allowClear
+          placeholder={t("field.choose")}
+          onChange={(path) => onChange(regionOf((path ?? []).map(String)))}
+          style={{ flex: "1 1 200px" }}
+        />
+      ) : (
+        regionLevels
+          .slice(0, field.levels)
+          .map((level, at) => (
+            <Input
+              {...common(props)}
+              key={level}
+              id={at === 0 ? id : `${id}-${level}`}
+              autoComplete="off"
+              placeholder={t(levelTexts[level])}
+              aria-label={t(levelTexts[level])}
+              value={value?.[level] ?? ""}
+              onChange={(event) => onChange(withLevel(value, level, orNull(event.target.value)))}
+              style={{ flex: "1 1 120px" }}
+            />
+          ))
+      )}
+    </Flex>
+  );
+}
+
+const withLevel = (region: Region | null, level: keyof Region, typed: string | null): Region | null =>
+  regionOf(regionLevels.map((one) => (one === level ? typed : (region?.[one] ?? null))));

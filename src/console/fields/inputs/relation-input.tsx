@@ -1,0 +1,22 @@
+import { t } from "../../i18n";
+import { useCan } from "../../providers/context";
+import { useRelationTitle } from "../cells/relation-cell";
+import { Unset } from "../parts";
+import type { InputProps } from "../props";
+import { RelationSelect } from "../relation-select";
+import { common } from "./shared";
+
+/** Chooses the other record. Whoever may not list those reads which it is and cannot change it. */
+export function RelationInput(props: InputProps<"relation">) {
+  const { field, value, onChange, draft } = props;
+  const can = useCan();
+  if (!can("list", field.to)) return value === null ? <Unset /> : <Title field={field} value={value} record={draft} />;
+  const own = field.titleIn === undefined ? null : draft[field.titleIn];
+  const title = typeof own === "string" && own !== "" ? own : null;
+  const select = { ...common(props), placeholder: t("field.choose") };
+  return <RelationSelect to={field.to} value={value} title={title} onChange={onChange} select={select} />;
+}
+
+function Title(props: Parameters<typeof useRelationTitle>[0]) {
+  return <span>{useRelationTitle(props)}</span>;
+}

@@ -1,0 +1,15 @@
+import type { InputProps } from "../props";
+
+type Common = Pick<InputProps, "id" | "isDisabled" | "isInvalid" | "describedBy">;
+
+/** What every antd input takes alike. */
+export const common = ({ id, isDisabled, isInvalid, describedBy }: Common) => ({
+  id,
+  disabled: isDisabled,
+  status: isInvalid ? ("error" as const) : ("" as const),
+  "aria-invalid": isInvalid,
+  "aria-describedby": describedBy,
+});
+
+/** An empty input holds nothing. */
+export const orNull = (typed: string): string | null => (typed === "" ? null : typed);

@@ -1,0 +1,110 @@
+import { AutoComplete, Input } from "antd";
+import type { HTMLInputAutoCompleteAttribute } from "react";
+import type { Suggestions } from "../../../contract";
+import { t } from "../../i18n";
+import type { InputProps } from "../props";
+import { useSuggestions } from "../use-suggestions";
+import { common, orNull } from "./shared";
+
+/** A form of records is no address book: what the browser knows about the user does not belong into it. */
+const noAutofill: HTMLInputAutoCompleteAttribute = "off";
+
+interface SuggestedProps extends Omit<InputProps<"text">, "field"> {
+  readonly suggestions: Suggestions;
+  readonly maxLength?: number | undefined;
+  readonly className?: string;
+}
+
+/** A text with suggestions; whatever else is typed is as good. */
+export function SuggestedInput(props: SuggestedProps) {
+  const { value, onChange, suggestions, draft, maxLength } = props;
+  const { texts, want } = useSuggestions(suggestions, value ?? "", draft);
+  return (
+    <AutoComplete
+      {...common(props)}
+      value={value ?? ""}
+      options={texts.map((one) => ({ value: one }))}
+      onFocus={want}
+      onChange={(typed: string | undefined) => onChange(orNull(typed ?? ""))}
+      allowClear
+      {...(maxLength !== undefined && { maxLength })}
+    />
+  );
+}
+
+export function TextInput(props: InputProps<"text">) {
+  const { field, value, onChange } = props;
+  if (field.suggestions !== undefined) return <SuggestedInput {...props} suggestions={field.suggestions} />;
+  return (
+    <Input
+      {...common(props)}
+      autoComplete={noAutofill}
+      value={value ?? ""}
+      onChange={(event) => onChange(orNull(event.target.value))}
+    />
+  );
+}
+
+export function LongTextInput(props: InputProps<"longText">) {
+  return (
+    <Input.TextArea
+      {...common(props)}
+      autoSize={{ minRows: 3, maxRows: 12 }}
+      value={props.value ?? ""}
+      onChange={(event) => props.onChange(orNull(event.target.value))}
+    />
+  );
+}
+
+export function EmailInput(props: InputProps<"email">) {
+  return (
+    <Input
+      {...common(props)}
+      type="email"
+      autoComplete={noAutofill}
+      value={props.value ?? ""}
+      onChange={(event) => props.onChange(orNull(event.target.value))}
+    />
+  );
+}
+
+export function PhoneInput(props: InputProps<"phone">) {
+  return (
+    <Input
+      {...common(props)}
+      type="tel"
+      autoComplete={noAutofill}
+      value={props.value ?? ""}
+      onChange={(event) => props.onChange(orNull(event.target.value))}
+    />
+  );
+}
+
+export function UrlInput(props: InputProps<"url">) {
+  return (
+    <Input
+      {...common(props)}
+      type="url"
+      autoComplete={noAutofill}
+      placeholder="https://"
+      value={props.value ?? ""}
+      onChange={(event) => props.onChange(orNull(event.target.value))}
+    />
+  );
+}
+
+/** A secret that exists is never read back: its empty input says that it stays. */
+export const keptHint = (mode: InputProps["mode"]): string => (mode === "edit" ? t("field.unchanged") : "");
+
+/** For passwords of others and secrets alike: a browser must neither fill in nor keep them as the user's own. */
+export function PasswordInput(props: InputProps<"password"> | InputProps<"secret">) {
+  return (
+    <Input.Password
+      {...common(props)}
+      autoComplete="new-password"
+      placeholder={keptHint(props.mode)}
+      value={props.value ?? ""}
+      onChange={(event) => props.onChange(orNull(event.target.value))}
+    />
+  );
+}

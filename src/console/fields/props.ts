@@ -1,0 +1,60 @@
+import type { ComponentType } from "react";
+import type { FieldKind, FieldOf, KindValue, WireRecord } from "../../contract";
+
+/** What a cell of a list or card is given; unset values never reach it. */
+export interface CellProps<K extends FieldKind = FieldKind> {
+  readonly name: string;
+  readonly field: FieldOf<K>;
+  readonly value: KindValue<K>;
+  readonly record: WireRecord;
+  /** Whether the unit stands behind the figure; in a table it stands in the column head. */
+  readonly hasUnit?: boolean;
+}
+
+/** A detail view shows what a cell shows, at length. */
+export type ViewProps<K extends FieldKind = FieldKind> = CellProps<K>;
+
+/** The value while it is typed: half a position is possible there. */
+export type TypedValue<K extends FieldKind> = K extends "position"
+  ? { readonly longitude: number | null; readonly latitude: number | null }
+  : KindValue<K>;
+
+/** What an input of a form is given. */
+export interface InputProps<K extends FieldKind = FieldKind> {
+  /** Id of the element that takes the focus; the label points at it. */
+  readonly id: string;
+  readonly name: string;
+  readonly field: FieldOf<K>;
+  readonly value: TypedValue<K> | null;
+  readonly onChange: (value: TypedValue<K> | null) => void;
+  readonly isDisabled: boolean;
+  readonly isInvalid: boolean;
+  /** Id of the text that says what is wrong or what is meant. */
+  readonly describedBy: string;
+  readonly mode: "create" | "edit";
+  /** The record as it would be once saved: other fields that this one looks at. */
+  readonly draft: WireRecord;
+}
+
+/** What a filter is given. It reports a value when it is settled on, not at every key. */
+export interface FilterProps<K extends FieldKind = FieldKind> {
+  readonly id: string;
+  readonly name: string;
+  readonly field: FieldOf<K>;
+  readonly value: KindValue<K> | null;
+  readonly onChange: (value: KindValue<K> | null) => void;
+  /** Shown while nothing is chosen, and read out as the name. */
+  readonly label: string;
+}
+
+/** One component a kind; a kind without one does not compile. */
+export type PartTable<Part extends "cell" | "view" | "input"> = {
+  readonly [K in FieldKind]: ComponentType<
+    Part extends "cell" ? CellProps<K> : Part extends "view" ? ViewProps<K> : InputProps<K>
+  >;
+};
+
+/** One component a kind that lists can be filtered by; null for the others. */
+export type FilterTable = {
+  readonly [K in FieldKind]: ComponentType<FilterProps<K>> | null;
+};

@@ -1,0 +1,12 @@
+import { useEffect, useState } from "react";
+import { typingPause } from "./use-settling";
+
+/** A text as it was when the typing last paused. Emptying it counts at once. */
+export function useDebounced(typed: string): string {
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), typed === "" ? 0 : typingPause);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return settled;
+}

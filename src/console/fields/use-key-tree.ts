@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import type { KeysField } from "../../contract";
+import { usePost } from "../providers/context";
+import { type KeyNode, keyTree } from "./answers";
+
+interface KeyTree {
+  readonly nodes: readonly KeyNode[];
+  readonly isLoading: boolean;
+  readonly hasFailed: boolean;
+}
+
+const none: readonly KeyNode[] = [];
+
+/** The tree that a keys field chooses from; empty for a field that names no call. */
+export function useKeyTree(field: KeysField): KeyTree {
+  const post = usePost();
+  const { from } = field;
+  const { data, isLoading, isError } = useQuery({
+    queryKey: ["keys", from],
+    queryFn: async ({ signal }) => keyTree(await post(from ?? "", {}, { signal })),
+    enabled: from !== undefined,
+    staleTime: 60_000,
+    // The input says it itself.
+    meta: { isQuiet: true },
+  });
+  return { nodes: data ?? none, isLoading, hasFailed: isError };
+}

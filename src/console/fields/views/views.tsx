@@ -1,0 +1,120 @@
+import { EyeInvisibleOutlined, EyeOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { Link } from "react-router";
+import { type FieldKind, resourceNamed, type Text, wireNames } from "../../../contract";
+import { formatTime, language, t, text } from "../../i18n";
+import { useCan } from "../../providers/context";
+import { useRegistry } from "../../registry";
+import { Picture, PositionCell } from "../cells/cells";
+import { useRelationTitle } from "../cells/relation-cell";
+import styles from "../fields.module.css";
+import { relativeTime } from "../moments";
+import { Unset } from "../parts";
+import type { ViewProps } from "../props";
+import { useReveal } from "../reveal";
+import { Copyable, CopyButton } from "./copy";
+
+/** Line breaks that somebody wrote are kept. */
+export function LongTextView({ value }: { readonly value: string }) {
+  return <span className={styles.written}>{value}</span>;
+}
+
+export function EmailView({ value, field }: ViewProps<"email">) {
+  return (
+    <Copyable value={value} label={text(field.label)}>
+      <a href={`mailto:${value}`}>{value}</a>
+    </Copyable>
+  );
+}
+
+export function PhoneView({ value }: ViewProps<"phone">) {
+  return (
+    <a href={`tel:${value.replace(/[^\d+]/g, "")}`} className={styles.figures}>
+      {value}
+    </a>
+  );
+}
+
+export function IdentifierView({ value, field }: { readonly value: string; readonly field: { readonly label: Text } }) {
+  return (
+    <Copyable value={value} label={text(field.label)}>
+      <span className={styles["identifier-whole"]}>{value}</span>
+    </Copyable>
+  );
+}
+
+/** The moment itself, and how long ago it was. */
+export function TimeView({ value }: ViewProps<"time">) {
+  return (
+    <time dateTime={new Date(value).toISOString()} className={styles.figures}>
+      {`${formatTime(value, "second")} (${relativeTime(value, Date.now(), language())})`}
+    </time>
+  );
+}
+
+export function PositionView(props: ViewProps<"position">) {
+  const { latitude, longitude } = props.value;
+  return (
+    <Copyable value={`${latitude}, ${longitude}`} label={text(props.field.label)}>
+      <PositionCell {...props} />
+    </Copyable>
+  );
+}
+
+/** The other record's title; a link to it where the session may open it. */
+export function RelationView(props: ViewProps<"relation">) {
+  const title = useRelationTitle(props);
+  const registry = useRegistry();
+  const can = useCan();
+  const target = resourceNamed(registry, props.field.to);
+  const isLink = target.calls.show !== null && can("show", target.name);
+  return isLink ? <Link to={`${target.path}/${props.value}`}>{title}</Link> : <span>{title}</span>;
+}
+
+export function ImageView({ value, field }: ViewProps<"image">) {
+  return <Picture value={value} field={field} height={160} />;
+}
+
+/** What stands for a secret whose length nobody needs to know. */
+const mask = "••••••••";
+
+/** A secret: hidden, shown on request, copied once it is shown. */
+export function SecretView({ name, field }: Pick<ViewProps<FieldKind>, "name" | "field">) {
+  const { isOffered, isBusy, secrets, ask, conceal } = useReveal();
+  const label = text(field.label);
+  const [wire = name] = wireNames(name, field);
+  if (secrets === null) {
+    return (
+      <span className={styles.beside}>
+        <span title={t("field.hidden")}>{mask}</span>
+        {isOffered && (
+          <Button
+            size="small"
+            type="text"
+            loading={isBusy}
+            icon={<EyeOutlined />}
+            onClick={ask}
+            aria-label={`${t("field.reveal")} ${label}`}
+          >
+            {t("field.reveal")}
+          </Button>
+        )}
+      </span>
+    );
+  }
+  const value = secrets[wire];
+  if (typeof value !== "string" || value === "") return <Unset />;
+  return (
+    <span className={styles.beside}>
+      <span className={styles["identifier-whole"]}>{value}</span>
+      <CopyButton value={value} label={label} />
+      <Button
+        size="small"
+        type="text"
+        icon={<EyeInvisibleOutlined />}
+        onClick={conceal}
+        aria-label={`${t("field.conceal")} ${label}`}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from "antd";
+import { useState } from "react";
+import type { Action, Resource, WireRecord } from "../../../contract";
+import { titleOf } from "../../fields/relation-titles";
+import { t, text } from "../../i18n";
+import { useRegistry } from "../../registry";
+import type { Asked } from "./action-call";
+import { useAsked } from "./asks";
+import { Dialog } from "./dialog";
+
+interface Props {
+  readonly resource: Resource;
+  readonly action: Action;
+  readonly record: WireRecord;
+  /** Gives whether it went through. */
+  readonly run: (asked: Asked) => Promise<boolean>;
+  readonly onClose: () => void;
+}
+
+/** Asks before an action is done to one record. What was typed stays when it fails. */
+export default function ActionDialog({ resource, action, record, run, onClose }: Props) {
+  const [isBusy, setBusy] = useState(false);
+  const asked = useAsked({ action, record, isDisabled: isBusy, onEnter: () => void go() });
+  const title = titleOf(useRegistry(), resource.name, record);
+  const label = text(action.label);
+
+  const go = async (): Promise<void> => {
+    const values = asked.check();
+    if (values === null) return;
+    setBusy(true);
+    const isDone = await run(values);
+    setBusy(false);
+    if (isDone) onClose();
+  };
+
+  const footer = (
+    <>
+      <Button disabled={isBusy} onClick={onClose}>
+        {t("action.cancel")}
+      </Button>
+      <Button
+        type="primary"
+        danger={action.danger === true}
+        loading={isBusy}
+        autoFocus={asked.isEmpty}
+        onClick={() => void go()}
+      >
+        {label}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={t("action.title", { label, title })} footer={footer} canClose={!isBusy} onClose={onClose}>
+      {action.confirm !== undefined && <p>{text(action.confirm, { title })}</p>}
+      {asked.inputs}
+    </Dialog>
+  );
+}

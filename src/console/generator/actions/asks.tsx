@@ -1,0 +1,112 @@
+import { Form } from "antd";
+import { type FocusEvent, type FormEvent, type ReactNode, useId, useMemo, useState } from "react";
+import { type Action, faultText, type WireRecord } from "../../../contract";
+import { language } from "../../i18n";
+import { FieldItem, fieldLeft, inputId } from "../form/field-item";
+import { faultOf, settled } from "../form/form-values";
+import type { Asked } from "./action-call";
+
+interface AskedInputs {
+  readonly isEmpty: boolean;
+  /** Looks at every input and says what is wrong; the values when nothing is. */
+  readonly check: () => Asked | null;
+  readonly inputs: ReactNode;
+}
+
+interface FieldsProps {
+  readonly action: Action;
+  readonly record: WireRecord;
+  readonly values: Asked;
+  readonly visited: ReadonlySet<string>;
+  readonly prefix: string;
+  readonly isDisabled: boolean;
+  readonly onChange: (name: string, value: unknown) => void;
+  readonly onVisit: (name: string) => void;
+  readonly onEnter: () => void;
+}
+
+function AskedFields({ action, record, values, visited, prefix, isDisabled, onChange, onVisit, onEnter }: FieldsProps) {
+  const fields = Object.entries(action.asks ?? {});
+  const form = {
+    values,
+    draft: { ...record, ...values },
+    change: onChange,
+    isRequiredAt: (name: string) => action.asks?.[name]?.required === true,
+    faultAt: (name: string) => {
+      const field = action.asks?.[name];
+      const fault = field === undefined || !visited.has(name) ? null : faultOf(values[name], name, field, "create");
+      return field === undefined || fault === null ? null : faultText(fault, field.label, language());
+    },
+  };
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    onEnter();
+  };
+  const onBlur = (event: FocusEvent<HTMLElement>): void => {
+    const left = fieldLeft(event);
+    if (left !== null) onVisit(left);
+  };
+  return (
+    <form noValidate onSubmit={onSubmit} onBlur={onBlur}>
+      <Form component={false} layout="vertical">
+        {fields.map(([name, field]) => (
+          <FieldItem
+            key={name}
+            name={name}
+            field={field}
+            form={form}
+            mode="create"
+            isDisabled={isDisabled}
+            idPrefix={prefix}
+          />
+        ))}
+      </Form>
+    </form>
+  );
+}
+
+interface Options {
+  readonly action: Action;
+  readonly record: WireRecord;
+  readonly isDisabled: boolean;
+  /** Enter in an input. */
+  readonly onEnter: () => void;
+}
+
+/** The inputs that an action asks for before it is done. */
+export function useAsked({ action, record, isDisabled, onEnter }: Options): AskedInputs {
+  const prefix = useId();
+  const [values, setValues] = useState<Asked>({});
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  const fields = useMemo(() => Object.entries(action.asks ?? {}), [action]);
+  return {
+    isEmpty: fields.length === 0,
+    check: () => {
+      setVisited(new Set(fields.map(([name]) => name)));
+      const faulty = fields.find(([name, field]) => faultOf(values[name], name, field, "create") !== null);
+      if (faulty !== undefined) {
+        document.getElementById(inputId(prefix, faulty[0]))?.focus();
+        return null;
+      }
+      return Object.fromEntries(
+        fields.map(([name, field]) => {
+          const reading = settled(values[name], name, field);
+          return [name, "value" in reading ? reading.value : null];
+        }),
+      );
+    },
+    inputs: (
+      <AskedFields
+        action={action}
+        record={record}
+        values={values}
+        visited={visited}
+        prefix={prefix}
+        isDisabled={isDisabled}
+        onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
+        onEnter={onEnter}
+        onVisit={(name) => setVisited((before) => new Set([...before, name]))}
+      />
+    ),
+  };
+}

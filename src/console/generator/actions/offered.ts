@@ -1,0 +1,33 @@
+import { type Action, holds, type Resource, type WireRecord } from "../../../contract";
+
+/** Asks whether the session may do something with a resource. */
+export type Can = (action: string, resource: string) => boolean;
+
+/** The declared actions that the session may do at all, whatever the record. */
+export const permittedActions = (resource: Resource, can: Can): readonly Action[] =>
+  resource.actions.filter((action) => can(action.name, resource.name));
+
+/** The declared actions that the session may do to this record now. */
+export const offeredActions = (resource: Resource, record: WireRecord, can: Can): readonly Action[] =>
+  permittedActions(resource, can).filter((action) => holds(action.when, record));
+
+/** The declared actions that the session may do to many records at once. */
+export const bulkActions = (resource: Resource, can: Can): readonly Action[] =>
+  permittedActions(resource, can).filter((action) => action.bulk === true);
+
+/** What can be done with one record beside its declared actions. */
+export interface RecordPages {
+  readonly show: boolean;
+  readonly edit: boolean;
+  readonly delete: boolean;
+}
+
+export const recordPages = (resource: Resource, can: Can): RecordPages => ({
+  show: resource.calls.show !== null && can("show", resource.name),
+  edit: resource.form.length > 0 && resource.calls.update !== null && can("edit", resource.name),
+  delete: resource.calls.delete !== null && can("delete", resource.name),
+});
+
+/** Whether the session may add records. */
+export const mayAdd = (resource: Resource, can: Can): boolean =>
+  resource.form.length > 0 && resource.calls.create !== null && can("create", resource.name);

@@ -1,0 +1,22 @@
+import { useLocation } from "react-router";
+import type { Resource, WireRecord } from "../../contract";
+
+/** What a screen of one record knows of the list it was opened from. It is kept with the entry in the browser's history. */
+export interface CameFrom {
+  /** The list's query string, so that the way back leads to the same page and filters. */
+  readonly search?: string;
+  /** The row, for resources whose server has no call for a single record. */
+  readonly record?: WireRecord;
+}
+
+export function useCameFrom(): CameFrom {
+  const { state } = useLocation();
+  return typeof state === "object" && state !== null ? (state as CameFrom) : {};
+}
+
+/** Address of the list as it was left. */
+export const listAddress = (resource: Resource, from: CameFrom): string => `${resource.path}${from.search ?? ""}`;
+
+export const showAddress = (resource: Resource, key: unknown): string => `${resource.path}/${key}`;
+export const editAddress = (resource: Resource, key: unknown): string => `${resource.path}/${key}/edit`;
+export const addAddress = (resource: Resource): string => `${resource.path}/add`;

@@ -1,0 +1,31 @@
+import type { FormValues } from "./form-values";
+
+/** What a form holds while it is filled in. Everything else about it follows from this. */
+export interface FormState {
+  readonly values: FormValues;
+  /** Names of the inputs that have been left once: only they say what is wrong with them. */
+  readonly visited: ReadonlySet<string>;
+  /** The server's messages by field name, each until its input changes. */
+  readonly messages: ReadonlyMap<string, string>;
+}
+
+export type FormChange =
+  | { readonly type: "change"; readonly name: string; readonly value: unknown }
+  | { readonly type: "visit"; readonly names: readonly string[] }
+  | { readonly type: "refuse"; readonly messages: ReadonlyMap<string, string> }
+  | { readonly type: "restart"; readonly values: FormValues };
+
+export const newForm = (values: FormValues): FormState => ({ values, visited: new Set(), messages: new Map() });
+
+/** The next state of a form. */
+export function reduceForm(state: FormState, change: FormChange): FormState {
+  if (change.type === "restart") return newForm(change.values);
+  if (change.type === "refuse") return { ...state, messages: change.messages };
+  if (change.type === "visit") {
+    const isKnown = change.names.every((name) => state.visited.has(name));
+    return isKnown ? state : { ...state, visited: new Set([...state.visited, ...change.names]) };
+  }
+  const messages = new Map(state.messages);
+  messages.delete(change.name);
+  return { ...state, messages, values: { ...state.values, [change.name]: change.value } };
+}

@@ -1,0 +1,93 @@
+import { Button, Form, Modal } from "antd";
+import { type FocusEvent, type FormEvent, useId, useRef } from "react";
+import type { Resource, WireRecord } from "../../../contract";
+import { t } from "../../i18n";
+import styles from "../generator.module.css";
+import { fieldLeft, inputId } from "./field-item";
+import type { FormMode, FormValues } from "./form-values";
+import { FormSections } from "./sections";
+import { useRecordForm } from "./use-record-form";
+import { useSave } from "./use-save";
+import { useUnsavedGuard } from "./use-unsaved-guard";
+
+interface Props {
+  readonly resource: Resource;
+  readonly mode: FormMode;
+  readonly record: WireRecord;
+  readonly start: FormValues;
+  /** After saving; `another` when the next one is to be added at once. */
+  readonly onSaved: (record: WireRecord, next: "leave" | "another") => void;
+  readonly onCancel: () => void;
+}
+
+/** Puts the focus on the first input with a fault, where it can be seen. */
+function focusOn(prefix: string, name: string): void {
+  const input = document.getElementById(inputId(prefix, name));
+  input?.scrollIntoView({ block: "center" });
+  input?.focus({ preventScroll: true });
+}
+
+/** The form of one record: inputs, what is wrong with them, saving, and a guard over what has not been saved. */
+export function RecordForm({ resource, mode, record, start, onSaved, onCancel }: Props) {
+  const prefix = useId();
+  const form = useRecordForm({ resource, mode, record, start });
+  const { save, isSaving } = useSave({ resource, mode, record });
+  const isDone = useRef(false);
+  const guard = useUnsavedGuard(() => form.isDirty && !isDone.current, form.isDirty);
+
+  const submit = async (next: "leave" | "another"): Promise<void> => {
+    const faulty = form.check();
+    if (faulty !== null) return focusOn(prefix, faulty);
+    const saved = await save(form.values, form.names);
+    if (saved === null) return;
+    if ("record" in saved) {
+      isDone.current = next === "leave";
+      if (next === "another") form.restart(start);
+      return onSaved(saved.record, next);
+    }
+    form.refuse(saved.messages);
+    const [first] = saved.messages.keys();
+    if (first !== undefined) focusOn(prefix, first);
+  };
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    void submit("leave");
+  };
+
+  const onBlur = (event: FocusEvent<HTMLElement>): void => {
+    const left = fieldLeft(event);
+    if (left !== null) form.visit(left);
+  };
+
+  return (
+    <form noValidate onSubmit={onSubmit} onBlur={onBlur} aria-busy={isSaving}>
+      <Form component={false} layout="vertical">
+        <FormSections resource={resource} form={form} mode={mode} isDisabled={isSaving} idPrefix={prefix} />
+        <div className={styles.save}>
+          <Button type="primary" htmlType="submit" loading={isSaving}>
+            {t("form.save")}
+          </Button>
+          {mode === "create" && (
+            <Button disabled={isSaving} onClick={() => void submit("another")}>
+              {t("form.saveAnother")}
+            </Button>
+          )}
+          <Button disabled={isSaving} onClick={onCancel}>
+            {t("form.cancel")}
+          </Button>
+        </div>
+      </Form>
+      <Modal
+        open={guard.isAsking}
+        title={t("form.unsaved")}
+        okText={t("form.leave")}
+        cancelText={t("form.stay")}
+        okButtonProps={{ danger: true }}
+        onOk={guard.leave}
+        onCancel={guard.stay}
+      >
+        {t("form.unsavedWhy")}
+      </Modal>
+    </form>
+  );
+}

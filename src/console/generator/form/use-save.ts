@@ -1,0 +1,70 @@
+import { useCreate, useUpdate } from "@refinedev/core";
+import { useRef, useState } from "react";
+import type { Resource, WireRecord } from "../../../contract";
+import { useNotify } from "../../providers/notification";
+import { useRefreshAll } from "../use-refresh-all";
+import { type FormMode, type FormValues, messagesFor, variablesOf } from "./form-values";
+
+/** What became of saving: the record as the server has it now, or messages for the inputs. */
+export type Saved =
+  | { readonly record: WireRecord }
+  | { readonly messages: ReadonlyMap<string, string> }
+  /** A save is under way already; this one was not sent. */
+  | null;
+
+interface Options {
+  readonly resource: Resource;
+  readonly mode: FormMode;
+  readonly record: WireRecord;
+}
+
+/** Saves the values of a form. A second call while one is under way is not sent, however fast it comes. */
+export function useSave({ resource, mode, record }: Options) {
+  const notify = useNotify();
+  const refreshAll = useRefreshAll();
+  const { mutateAsync: create } = useCreate();
+  const { mutateAsync: update } = useUpdate();
+  const [isSaving, setSaving] = useState(false);
+  // A state would let two clicks of one frame through.
+  const latch = useRef(false);
+
+  const send = async (values: FormValues): Promise<WireRecord> => {
+    const shared = {
+      resource: resource.name,
+      values: variablesOf(resource, record, values),
+      successNotification: false as const,
+      errorNotification: false as const,
+      // Everything is read anew afterwards.
+      invalidates: [],
+    };
+    const answer =
+      mode === "create"
+        ? await create(shared)
+        : await update({ ...shared, id: Number(record[resource.key]), meta: { record } });
+    return answer.data;
+  };
+
+  const save = async (values: FormValues, names: readonly string[]): Promise<Saved> => {
+    if (latch.current) return null;
+    latch.current = true;
+    setSaving(true);
+    try {
+      const saved = await send(values);
+      void refreshAll();
+      return { record: saved };
+    } catch (error) {
+      notify.failure(error);
+      return { messages: messagesFor(errorsOf(error), names).own };
+    } finally {
+      latch.current = false;
+      setSaving(false);
+    }
+  };
+  return { save, isSaving };
+}
+
+/** The messages for single fields that a failed call carries. */
+function errorsOf(error: unknown): Readonly<Record<string, unknown>> {
+  const errors = typeof error === "object" && error !== null && "errors" in error ? error.errors : null;
+  return typeof errors === "object" && errors !== null ? (errors as Record<string, unknown>) : {};
+}

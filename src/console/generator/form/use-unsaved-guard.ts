@@ -1,0 +1,35 @@
+import { useEffect } from "react";
+import { useBlocker } from "react-router";
+import { noteUnsaved } from "../../client/unsaved";
+import { useServices } from "../../providers/context";
+
+export interface UnsavedGuard {
+  /** Whether somebody is about to leave and is to be asked. */
+  readonly isAsking: boolean;
+  readonly leave: () => void;
+  readonly stay: () => void;
+}
+
+/**
+ * Asks before unsaved input is left behind, whichever way: a link, Back, or closing the page. The end of the session
+ * leaves at once, for nothing could be saved any more.
+ * @param holdsInput asked at the moment of leaving, so that a form that has just been saved lets go.
+ */
+export function useUnsavedGuard(holdsInput: () => boolean, isDirty: boolean): UnsavedGuard {
+  const { session } = useServices();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      holdsInput() && session.current() !== null && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    const forget = noteUnsaved();
+    window.addEventListener("beforeunload", ask);
+    return () => {
+      forget();
+      window.removeEventListener("beforeunload", ask);
+    };
+  }, [isDirty]);
+  return { isAsking: blocker.state === "blocked", leave: () => blocker.proceed?.(), stay: () => blocker.reset?.() };
+}

@@ -1,0 +1,30 @@
+import type { Column, Resource } from "../../../contract";
+
+/** Name under which the browser keeps the choice. */
+export const columnsKey = (resource: Resource): string => `columns.${resource.name}`;
+
+/** The names that were stored, or null where nothing usable is. */
+export function parseColumns(stored: string | null): readonly string[] | null {
+  if (stored === null) return null;
+  try {
+    const names: unknown = JSON.parse(stored);
+    return Array.isArray(names) && names.every((name) => typeof name === "string") ? names : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The columns to show, in the declaration's order. A choice that names none of today's columns counts as none. */
+export function shownColumns(resource: Resource, chosen: readonly string[] | null): readonly Column[] {
+  const { columns, shown } = resource.list;
+  const kept = columns.filter((column) => (chosen ?? shown).includes(column.field));
+  return kept.length > 0 ? kept : columns.filter((column) => shown.includes(column.field));
+}
+
+/** What to store for a choice: null when it is what the declaration shows anyway. */
+export function columnsToStore(resource: Resource, chosen: readonly string[]): string | null {
+  const { columns, shown } = resource.list;
+  const ordered = columns.map((column) => column.field).filter((name) => chosen.includes(name));
+  const isUsual = ordered.length === shown.length && ordered.every((name) => shown.includes(name));
+  return isUsual ? null : JSON.stringify(ordered);
+}

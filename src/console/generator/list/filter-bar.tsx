@@ -1,0 +1,120 @@
+import { FilterOutlined, SearchOutlined } from "@ant-design/icons";
+import { Badge, Button, Input, Tag } from "antd";
+import { lazy, Suspense, useId, useState } from "react";
+import { type Resource, type WireRecord, writeField } from "../../../contract";
+import { Cell } from "../../fields/cells";
+import { Filter } from "../../fields/filters";
+import { useSettling } from "../../fields/use-settling";
+import { t, text } from "../../i18n";
+import { useIsPhone } from "../../shell/use-is-phone";
+import styles from "../generator.module.css";
+import { activeFilters, isNarrowed } from "./list-state";
+import type { ListRecords } from "./use-list";
+
+const FilterDrawer = lazy(() => import("./filter-drawer"));
+
+export interface FilterProps {
+  readonly resource: Resource;
+  readonly list: Pick<ListRecords, "state" | "change" | "total">;
+}
+
+/** Search, the usual filters, the rest behind a button, and what is set at the moment. */
+export function FilterBar({ resource, list }: FilterProps) {
+  const { state, change } = list;
+  const isPhone = useIsPhone();
+  const prefix = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { search, filters, advanced } = resource.list;
+  const inBar = isPhone ? [] : filters;
+  const inDrawer = isPhone ? [...filters, ...advanced] : advanced;
+  const active = activeFilters(resource, state);
+  const tagged = active.filter((name) => !inBar.includes(name));
+  return (
+    <div className={styles.filters}>
+      {search !== null && <SearchBox resource={resource} name={search} list={list} />}
+      {inBar.map((name) => {
+        const field = resource.fields[name];
+        return field === undefined ? null : (
+          <Filter
+            key={name}
+            id={`${prefix}-${name}`}
+            name={name}
+            field={field}
+            label={text(field.label)}
+            value={state.filters[name]}
+            onChange={(value) => change({ type: "filter", values: { [name]: value } })}
+          />
+        );
+      })}
+      {inDrawer.length > 0 && (
+        <Badge count={tagged.length} size="small" color="var(--ant-color-primary)">
+          <Button icon={<FilterOutlined />} onClick={() => setOpen(true)} aria-haspopup="dialog">
+            {t(isPhone ? "list.filters" : "list.advanced")}
+          </Button>
+        </Badge>
+      )}
+      {tagged.map((name) => (
+        <ActiveFilter key={name} resource={resource} name={name} list={list} />
+      ))}
+      {isNarrowed(state) && (
+        <Button type="link" onClick={() => change({ type: "reset" })}>
+          {t("list.reset")}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <FilterDrawer resource={resource} list={list} names={inDrawer} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The search box: words are looked for when the typing pauses. One search is one entry of the browser's history. */
+function SearchBox({ resource, name, list }: FilterProps & { readonly name: string }) {
+  const { state, change } = list;
+  const current = state.filters[name];
+  const field = resource.fields[name];
+  const search = (typed: string): void => {
+    const replace = current !== undefined && current !== null;
+    change({ type: "filter", values: { [name]: typed.trim() || null } }, { replace });
+  };
+  const { typed, type, settle } = useSettling(current === undefined || current === null ? "" : String(current), search);
+  const label = field === undefined ? "" : t("list.searchBy", { label: text(field.label) });
+  return (
+    <Input
+      className={styles.search ?? ""}
+      type="search"
+      prefix={<SearchOutlined aria-hidden />}
+      allowClear
+      value={typed}
+      placeholder={label}
+      title={label}
+      aria-label={label}
+      onChange={(event) => type(event.target.value)}
+      onPressEnter={settle}
+      onBlur={settle}
+    />
+  );
+}
+
+/** A filter that is set and not in sight otherwise, to be taken off at once. */
+function ActiveFilter({ resource, name, list }: FilterProps & { readonly name: string }) {
+  const { state, change } = list;
+  const field = resource.fields[name];
+  if (field === undefined) return null;
+  const record: WireRecord = writeField(state.filters[name], name, field);
+  const label = text(field.label);
+  return (
+    <Tag
+      closable={{ "aria-label": t("list.removeFilter", { label }) }}
+      onClose={(event) => {
+        event.preventDefault();
+        change({ type: "filter", values: { [name]: null } });
+      }}
+      className={styles.tag ?? ""}
+    >
+      {label}: <Cell name={name} field={field} record={record} hasUnit />
+    </Tag>
+  );
+}

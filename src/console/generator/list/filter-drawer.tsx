@@ -1,0 +1,58 @@
+import { Button, Drawer } from "antd";
+import { useId } from "react";
+import { Filter } from "../../fields/filters";
+import { t, text } from "../../i18n";
+import { useIsPhone } from "../../shell/use-is-phone";
+import styles from "../generator.module.css";
+import type { FilterProps } from "./filter-bar";
+
+interface Props extends FilterProps {
+  readonly names: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** The filters that are not in the bar. They take effect as they are set; the list behind shows it. */
+export default function FilterDrawer({ resource, list, names, onClose }: Props) {
+  const prefix = useId();
+  const isPhone = useIsPhone();
+  const { state, change } = list;
+  return (
+    <Drawer
+      open
+      title={t("list.filters")}
+      placement={isPhone ? "bottom" : "right"}
+      {...(isPhone ? { height: "auto" } : { width: 360 })}
+      onClose={onClose}
+      footer={
+        <div className={styles.ends}>
+          <Button onClick={() => change({ type: "reset" })}>{t("list.reset")}</Button>
+          <Button type="primary" onClick={onClose}>
+            {t("list.showResults", { count: list.total })}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.stacked}>
+        {names.map((name) => {
+          const field = resource.fields[name];
+          if (field === undefined) return null;
+          const id = `${prefix}-${name}`;
+          const label = text(field.label);
+          return (
+            <div key={name}>
+              <label htmlFor={id}>{label}</label>
+              <Filter
+                id={id}
+                name={name}
+                field={field}
+                label={label}
+                value={state.filters[name]}
+                onChange={(value) => change({ type: "filter", values: { [name]: value } })}
+              />
+            </div>
+          );
+        })}
+      </div>
+    </Drawer>
+  );
+}

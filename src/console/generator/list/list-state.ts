@@ -1,0 +1,132 @@
+import {
+  checkValue,
+  type Field,
+  listNames,
+  pageSize as pageSizes,
+  type Resource,
+  readSent,
+  type WireRecord,
+  writeField,
+} from "../../../contract";
+
+export interface Sort {
+  readonly field: string;
+  readonly order: "asc" | "desc";
+}
+
+/** What a list shows. All of it stands in the address, so that Back, reload and a sent link keep it. */
+export interface ListState {
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+  readonly sort: Sort | null;
+  /** Values by field name, as their kinds have them; the search box is one of them. Unset filters are absent. */
+  readonly filters: Readonly<Record<string, unknown>>;
+}
+
+export type ListChange =
+  | { readonly type: "page"; readonly page: number; readonly pageSize: number }
+  | { readonly type: "sort"; readonly sort: Sort | null }
+  /** Sets the named filters and leaves the others; a null value clears one. */
+  | {
+      readonly type: "filter";
+      readonly values: Readonly<Record<string, unknown>>;
+    }
+  /** Clears every filter and the search. */
+  | { readonly type: "reset" };
+
+/** Rows of a page that a person may choose from. */
+export const pageSizeChoices: readonly number[] = [10, 20, 50, 100];
+
+const isSet = (value: unknown): boolean => value !== null && value !== undefined && value !== "";
+
+/** Names of the fields that a list filters by, the search first. */
+export function filterNames(resource: Resource): readonly string[] {
+  const { search, filters, advanced } = resource.list;
+  return [...new Set([...(search === null ? [] : [search]), ...filters, ...advanced])];
+}
+
+const filterFields = (resource: Resource): readonly (readonly [string, Field])[] =>
+  filterNames(resource).flatMap((name) => {
+    const field = resource.fields[name];
+    return field === undefined ? [] : [[name, field] as const];
+  });
+
+/** The next state. Whatever changes which records are meant goes back to the first page. */
+export function reduceList(state: ListState, change: ListChange): ListState {
+  if (change.type === "page") {
+    if (change.pageSize === state.pageSize) return { ...state, page: change.page };
+    // Another page size keeps the first row that is in sight.
+    const firstRow = (state.page - 1) * state.pageSize;
+    return {
+      ...state,
+      page: Math.floor(firstRow / change.pageSize) + 1,
+      pageSize: change.pageSize,
+    };
+  }
+  if (change.type === "sort") return { ...state, page: 1, sort: change.sort };
+  if (change.type === "reset") return { ...state, page: 1, filters: {} };
+  const merged = Object.entries({ ...state.filters, ...change.values }).filter(([, value]) => isSet(value));
+  return { ...state, page: 1, filters: Object.fromEntries(merged) };
+}
+
+function sortOf(resource: Resource, params: URLSearchParams): Sort | null {
+  const field = params.get(listNames.sortBy);
+  if (field === null || !resource.list.sortable.includes(field)) return null;
+  return {
+    field,
+    order: params.get(listNames.sortOrder) === "desc" ? "desc" : "asc",
+  };
+}
+
+const pageOf = (params: URLSearchParams): number => {
+  const page = Number(params.get(listNames.page));
+  return Number.isSafeInteger(page) && page >= 1 ? page : 1;
+};
+
+const sizeOf = (params: URLSearchParams): number => {
+  const size = Number(params.get(listNames.pageSize));
+  return pageSizeChoices.includes(size) ? size : pageSizes.usual;
+};
+
+/** Reads the state out of an address. What makes no sense there is as if it were not there. */
+export function listStateOf(resource: Resource, params: URLSearchParams): ListState {
+  const record: WireRecord = Object.fromEntries(params);
+  const filters: Record<string, unknown> = {};
+  for (const [name, field] of filterFields(resource)) {
+    const reading = readSent(record, name, field);
+    if (!("value" in reading) || !isSet(reading.value)) continue;
+    if (checkValue(reading.value, field, "filter") === null) filters[name] = reading.value;
+  }
+  return {
+    page: pageOf(params),
+    pageSize: sizeOf(params),
+    sort: sortOf(resource, params),
+    filters,
+  };
+}
+
+/** Writes the state as the address has it: filters under their names on the wire, defaults left out. */
+export function listParams(resource: Resource, state: ListState): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [name, field] of filterFields(resource)) {
+    for (const [wire, value] of Object.entries(writeField(state.filters[name], name, field))) {
+      if (isSet(value)) params.set(wire, String(value));
+    }
+  }
+  if (state.sort !== null) {
+    params.set(listNames.sortBy, state.sort.field);
+    if (state.sort.order === "desc") params.set(listNames.sortOrder, "desc");
+  }
+  if (state.page > 1) params.set(listNames.page, String(state.page));
+  if (state.pageSize !== pageSizes.usual) params.set(listNames.pageSize, String(state.pageSize));
+  return params;
+}
+
+/** Names of the filters that are set, the search apart. */
+export function activeFilters(resource: Resource, state: ListState): readonly string[] {
+  return filterNames(resource).filter((name) => name !== resource.list.search && isSet(state.filters[name]));
+}
+
+/** Whether anything narrows the list. */
+export const isNarrowed = (state: ListState): boolean => Object.values(state.filters).some(isSet);

@@ -1,0 +1,60 @@
+import { useCallback, useMemo } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { Action, Resource, WireRecord } from "../../../contract";
+import { useCan } from "../../providers/context";
+import { offeredActions, permittedActions, recordPages } from "../actions/offered";
+import { type Actions, deletion } from "../actions/use-actions";
+import { type CameFrom, editAddress, showAddress } from "../came-from";
+
+export interface RowAddress {
+  readonly address: string;
+  readonly state: CameFrom;
+}
+
+/** What can be done with the rows of a list. */
+export interface RowWays {
+  /** Whether any row may have actions of its own. */
+  readonly hasActions: boolean;
+  /** Where a record opens: its detail view, else its form; null where the session may open neither. */
+  readonly addressOf: (record: WireRecord) => RowAddress | null;
+  readonly open: (record: WireRecord) => void;
+  /** Address of the record's form; null where the session may not change it. */
+  readonly editOf: (record: WireRecord) => RowAddress | null;
+  /** Declared actions that are offered for the record as it is, and deleting. */
+  readonly actionsOf: (record: WireRecord) => readonly Action[];
+  readonly start: (action: Action, record: WireRecord) => void;
+  readonly isBusy: (record: WireRecord) => boolean;
+}
+
+export function useRowWays(resource: Resource, actions: Pick<Actions, "start" | "isBusy">): RowWays {
+  const can = useCan();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const pages = useMemo(() => recordPages(resource, can), [resource, can]);
+  const { start, isBusy } = actions;
+
+  const stateOf = useCallback(
+    (record: WireRecord): CameFrom => (resource.calls.show === null ? { search, record } : { search }),
+    [resource, search],
+  );
+  return useMemo(() => {
+    const to = (page: typeof showAddress, record: WireRecord): RowAddress => ({
+      address: page(resource, record[resource.key]),
+      state: stateOf(record),
+    });
+    const editOf = (record: WireRecord) => (pages.edit ? to(editAddress, record) : null);
+    const addressOf = (record: WireRecord) => (pages.show ? to(showAddress, record) : editOf(record));
+    return {
+      hasActions: pages.edit || pages.delete || permittedActions(resource, can).length > 0,
+      addressOf,
+      editOf,
+      open: (record) => {
+        const way = addressOf(record);
+        if (way !== null) void navigate(way.address, { state: way.state });
+      },
+      actionsOf: (record) => [...offeredActions(resource, record, can), ...(pages.delete ? [deletion] : [])],
+      start,
+      isBusy,
+    };
+  }, [resource, can, pages, navigate, stateOf, start, isBusy]);
+}

@@ -1,0 +1,65 @@
+import type { ComponentType } from "react";
+import type { RouteObject } from "react-router";
+import type { Registry, Resource } from "../../contract";
+import { useCan } from "../providers/context";
+import NoAccess from "../screens/no-access";
+import { Part } from "../shell/part";
+import { Waiting } from "../shell/waiting";
+import { type Can, mayAdd, recordPages } from "./actions/offered";
+
+type Screen = ComponentType<{ readonly resource: string }>;
+
+interface Page {
+  readonly path: string;
+  readonly load: () => Promise<Screen>;
+  readonly isPermitted: (can: Can) => boolean;
+}
+
+/** The screens of a resource, each where the declaration has the calls for it. A screen made by hand takes the list's place. */
+function pagesOf(resource: Resource): readonly Page[] {
+  const { name, path, calls, form, screen } = resource;
+  const list: Page = {
+    path,
+    load: async () => (await import("./list/list-screen")).default,
+    isPermitted: (can) => can("list", name),
+  };
+  const add: Page = {
+    path: `${path}/add`,
+    load: async () => (await import("./form/form-screen")).AddScreen,
+    isPermitted: (can) => mayAdd(resource, can),
+  };
+  const show: Page = {
+    path: `${path}/:id`,
+    load: async () => (await import("./show/show-screen")).default,
+    isPermitted: (can) => can("show", name),
+  };
+  const edit: Page = {
+    path: `${path}/:id/edit`,
+    load: async () => (await import("./form/form-screen")).EditScreen,
+    isPermitted: (can) => recordPages(resource, can).edit,
+  };
+  return [
+    ...(screen === null && calls.list !== null ? [list] : []),
+    ...(form.length > 0 && calls.create !== null ? [add] : []),
+    ...(calls.show !== null ? [show] : []),
+    ...(form.length > 0 && calls.update !== null ? [edit] : []),
+  ];
+}
+
+function routeOf(resource: Resource, page: Page): RouteObject {
+  const load = async () => {
+    const Screen = await page.load();
+    return { default: () => <Screen resource={resource.name} /> };
+  };
+  function Permitted() {
+    return page.isPermitted(useCan()) ? <Part load={load} waiting={<Waiting />} /> : <NoAccess />;
+  }
+  // The key begins a screen anew for another resource: its choices and filters are its own.
+  return { path: page.path, element: <Permitted key={page.path} /> };
+}
+
+/** The addresses of every declared resource, each screen loaded when it is opened. */
+export const resourceRoutes = (registry: Registry): RouteObject[] =>
+  registry.entries.flatMap((entry) =>
+    entry.type === "resource" ? pagesOf(entry).map((page) => routeOf(entry, page)) : [],
+  );

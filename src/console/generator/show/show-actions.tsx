@@ -1,0 +1,77 @@
+import { EditOutlined, MoreOutlined } from "@ant-design/icons";
+import { Button, Dropdown } from "antd";
+import { useNavigate } from "react-router";
+import type { Resource, WireRecord } from "../../../contract";
+import { t, text } from "../../i18n";
+import { Icon } from "../../icon";
+import { useCan } from "../../providers/context";
+import { useIsPhone } from "../../shell/use-is-phone";
+import { offeredActions, recordPages } from "../actions/offered";
+import { type Actions, deletion } from "../actions/use-actions";
+import { type CameFrom, editAddress } from "../came-from";
+
+interface Props {
+  readonly resource: Resource;
+  readonly record: WireRecord;
+  readonly actions: Actions;
+  readonly from: CameFrom;
+}
+
+/** Actions that stand as buttons of their own; the others are in a menu. */
+const asButtons = 2;
+
+/** What can be done with the record that is shown. */
+export function ShowActions({ resource, record, actions, from }: Props) {
+  const can = useCan();
+  const isPhone = useIsPhone();
+  const navigate = useNavigate();
+  const pages = recordPages(resource, can);
+  const offered = [...offeredActions(resource, record, can), ...(pages.delete ? [deletion] : [])];
+  const isBusy = actions.isBusy(record);
+  const inHead = isPhone ? [] : offered.slice(0, asButtons);
+  const inMenu = offered.slice(inHead.length);
+  return (
+    <>
+      {inHead.map((action) => (
+        <Button
+          key={action.name}
+          danger={action.danger === true}
+          disabled={isBusy}
+          icon={action.icon !== undefined && <Icon name={action.icon} />}
+          onClick={() => actions.start(action, record)}
+        >
+          {text(action.label)}
+        </Button>
+      ))}
+      {pages.edit && (
+        <Button
+          type="primary"
+          icon={<EditOutlined />}
+          onClick={() => void navigate(editAddress(resource, record[resource.key]), { state: from })}
+        >
+          {t("list.edit")}
+        </Button>
+      )}
+      {inMenu.length > 0 && (
+        <Dropdown
+          trigger={["click"]}
+          disabled={isBusy}
+          menu={{
+            items: inMenu.map((action) => ({
+              key: action.name,
+              label: text(action.label),
+              icon: action.icon === undefined ? null : <Icon name={action.icon} />,
+              danger: action.danger === true,
+            })),
+            onClick: ({ key }) => {
+              const action = inMenu.find((one) => one.name === key);
+              if (action !== undefined) actions.start(action, record);
+            },
+          }}
+        >
+          <Button icon={<MoreOutlined />} loading={isBusy} aria-label={t("list.more")} title={t("list.more")} />
+        </Dropdown>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useOne } from "@refinedev/core";
+import { Skeleton } from "antd";
+import { useNavigate, useParams } from "react-router";
+import { type Resource, resourceNamed, type WireRecord } from "../../../contract";
+import { Cell } from "../../fields/cells";
+import { RelationTitles, titleOf } from "../../fields/relation-titles";
+import { RevealProvider } from "../../fields/reveal";
+import { text } from "../../i18n";
+import { useRegistry } from "../../registry";
+import { deletion, useActions } from "../actions/use-actions";
+import { listAddress, useCameFrom } from "../came-from";
+import styles from "../generator.module.css";
+import { PageHead } from "../page-head";
+import { isUnknownRecord, NoRecord, Problem } from "../problem";
+import { ShowActions } from "./show-actions";
+import { ShowSections } from "./show-sections";
+
+/** The detail view of one record. */
+export default function ShowScreen({ resource: name }: { readonly resource: string }) {
+  const registry = useRegistry();
+  const resource = resourceNamed(registry, name);
+  const { id = "" } = useParams();
+  const from = useCameFrom();
+  const navigate = useNavigate();
+  const { query, result: record } = useOne<WireRecord>({ resource: name, id });
+  const list = listAddress(resource, from);
+  const actions = useActions({
+    resource,
+    onDone: (action) => {
+      // Nothing is left to be shown.
+      if (action === deletion) void navigate(list, { replace: true });
+    },
+  });
+  const back = { to: list, label: text(resource.label) };
+
+  if (record === undefined) {
+    return (
+      <>
+        <PageHead title={text(resource.one)} back={back} />
+        <div className={styles.panel} aria-busy={query.isLoading}>
+          {query.isLoading && <Skeleton active paragraph={{ rows: 10 }} />}
+          {query.isError &&
+            (isUnknownRecord(query.error) ? (
+              <NoRecord one={text(resource.one)} back={list} />
+            ) : (
+              <Problem error={query.error} onRetry={() => void query.refetch()} />
+            ))}
+        </div>
+      </>
+    );
+  }
+  return (
+    <RelationTitles fields={resource.fields} records={[record]}>
+      <RevealProvider resource={resource} recordKey={Number(record[resource.key])}>
+        <PageHead
+          title={titleOf(registry, name, record)}
+          beside={<States resource={resource} record={record} />}
+          back={back}
+        >
+          <ShowActions resource={resource} record={record} actions={actions} from={from} />
+        </PageHead>
+        <ShowSections resource={resource} record={record} />
+      </RevealProvider>
+      {actions.dialogs}
+    </RelationTitles>
+  );
+}
+
+/** The record's states that stand in the list, beside its title. */
+function States({ resource, record }: { readonly resource: Resource; readonly record: WireRecord }) {
+  const states = resource.list.columns.filter((column) => {
+    const field = resource.fields[column.field];
+    return (
+      field?.kind === "choice" && field.readOnly === true && field.options.some((option) => option.tone !== undefined)
+    );
+  });
+  return states.map(({ field: name }) => {
+    const field = resource.fields[name];
+    return field === undefined || record[name] === null || record[name] === undefined ? null : (
+      <Cell key={name} name={name} field={field} record={record} />
+    );
+  });
+}

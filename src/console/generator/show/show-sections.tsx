@@ -1,0 +1,52 @@
+import { Descriptions, type DescriptionsProps } from "antd";
+import { applies, type Resource, type Section, type WireRecord } from "../../../contract";
+import { View } from "../../fields/views";
+import { text } from "../../i18n";
+import styles from "../generator.module.css";
+
+interface Props {
+  readonly resource: Resource;
+  readonly record: WireRecord;
+}
+
+/** Names of the section's fields that the record has. */
+const namesIn = (resource: Resource, section: Section, record: WireRecord): readonly string[] =>
+  section.fields.filter((name) => {
+    const field = resource.fields[name];
+    // A password is written and never read: there is nothing to show.
+    return field !== undefined && field.kind !== "password" && applies(field, record);
+  });
+
+const itemsOf = (
+  resource: Resource,
+  names: readonly string[],
+  record: WireRecord,
+): NonNullable<DescriptionsProps["items"]> =>
+  names.flatMap((name) => {
+    const field = resource.fields[name];
+    if (field === undefined) return [];
+    return [
+      { key: name, label: text(field.label), children: <View key={name} name={name} field={field} record={record} /> },
+    ];
+  });
+
+/** Everything that is known of a record, under the headings of its form. */
+export function ShowSections({ resource, record }: Props) {
+  return (
+    <div className={styles.panel}>
+      {resource.show.map((section) => {
+        const names = namesIn(resource, section, record);
+        if (names.length === 0) return null;
+        return (
+          <section key={section.fields.join()}>
+            {section.label !== null && <h2>{text(section.label)}</h2>}
+            <Descriptions
+              column={{ xs: 1, sm: 1, md: 2, lg: 2, xl: 3, xxl: 3 }}
+              items={itemsOf(resource, names, record)}
+            />
+          </section>
+        );
+      })}
+    </div>
+  );
+}
