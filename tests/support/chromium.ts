@@ -42,7 +42,9 @@ export async function chromiumLaunchOptions({ hasWebgl = false } = {}): Promise<
 }
 
 function environment(): Record<string, string> {
-  return Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
 }
 
 /** Libraries and fonts out of the package, each only where the machine has none of its own (its own know Chinese). */
