@@ -1,18 +1,30 @@
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
 import { can } from "../../contract";
-import type { ConsoleConfig } from "../client/config";
 import type { Post } from "../client/post";
-import type { SessionStore, SignedIn } from "../client/session";
+import type { Boot, Services } from "../client/services";
+import type { SignedIn } from "../client/session";
 import { useRegistry } from "../registry";
 import { accessSession } from "./access-session";
 
-/** What reaches the server: made once at start, or by a test with a fake `fetch`. */
-export interface Services {
-  readonly config: ConsoleConfig;
-  /** Where the calls go, without a slash at the end. */
-  readonly endpoint: string;
-  readonly session: SessionStore;
-  readonly post: Post;
+export type { Services } from "../client/services";
+
+const BootContext = createContext<Boot | null>(null);
+
+export function BootProvider({ boot, children }: { readonly boot: Boot; readonly children: ReactNode }) {
+  return <BootContext value={boot}>{children}</BootContext>;
+}
+
+/** The services while they may not be there yet. */
+export function useBoot(): Boot {
+  const boot = use(BootContext);
+  if (boot === null) throw new Error("useBoot needs a BootProvider around it.");
+  return boot;
+}
+
+/** Shows its children once the services are there; suspends until then. */
+export function Ready({ children }: { readonly children: ReactNode }) {
+  const services = use(useBoot().ready);
+  return <ServicesProvider services={services}>{children}</ServicesProvider>;
 }
 
 const ServicesContext = createContext<Services | null>(null);

@@ -7,6 +7,7 @@ import { CallError } from "../client/call-error";
 export interface Notify {
   success(text: string): void;
   warning(text: string): void;
+  error(text: string): void;
   /** Says what failed, once a failure however often it is reported; nothing of what was only aborted. */
   failure(error: unknown): void;
 }
@@ -19,11 +20,13 @@ const failureStays = 6;
 export function NotifyProvider({ children }: { readonly children: ReactNode }) {
   const [api, holder] = message.useMessage({ maxCount: 3 });
   const notify = useMemo<Notify>(() => {
-    const failure = failuresOnce((text) => void api.error(text, failureStays));
+    // Two calls that fail for one reason say one thing: the same text takes the place of itself.
+    const error = (text: string): void => void api.error({ key: text, content: text, duration: failureStays });
     return {
       success: (text) => void api.success(text),
-      warning: (text) => void api.warning(text),
-      failure,
+      warning: (text) => void api.warning({ key: text, content: text, duration: failureStays }),
+      error,
+      failure: failuresOnce(error),
     };
   }, [api]);
   return (

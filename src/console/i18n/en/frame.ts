@@ -4,5 +4,109 @@ import type { frame as inChinese } from "../zh/frame";
 /** Texts of the shell, the hidden-user pages and the screens made by hand. */
 export const frame = {
   "product.name": "Lubricator Console",
+
+  "frame.loading": "Loading…",
+  "frame.skip": "Skip to content",
+  "frame.offline": "No connection: what you see may be outdated, and saving fails with your input kept.",
+  "frame.toLanding": "Back to the first page",
+
+  "fault.missing": "This part did not load",
+  "fault.missingAdvice":
+    "The connection may have failed, or the console has just been updated. Try again; if that does not help, reload the page.",
+  "fault.broken": "Something went wrong here",
+  "fault.brokenAdvice":
+    "Other pages still work. Try again; if it happens again, send the text below to your administrator.",
+  "fault.declaration": "A declaration of this console is wrong; it cannot start",
+  "fault.declarationAdvice": "Send the text below to whoever installed this console.",
+  "fault.retry": "Try again",
+  "fault.reload": "Reload the page",
+
   "session.unknownUser": "未知",
-} satisfies Pick<Texts, keyof typeof inChinese>;
+  "session.expired": "Your session has ended; sign in again",
+  "session.logout": "Sign out",
+
+  "login.title": "Sign in",
+  "login.email": "Email",
+  "login.password": "Password",
+  "login.submit": "Sign in",
+  "login.forgotten": "Forgot password",
+  "login.noAccount": "No account yet?",
+  "login.register": "Create an account",
+
+  "redirect.title": "Sign in without a password",
+  "redirect.underWay": "Signing in…",
+  "redirect.noKey": "login key is null",
+  "redirect.failed": "免登失败 (signing in by key failed)",
+  "redirect.toLogin": "Go to the login page",
+
+  "notFound.title": "There is no such page",
+  "notFound.text": "The address may be wrong, or the page has been removed.",
+  "noAccess.title": "No access",
+  "noAccess.text": "Your account may not open this page. If you need it, ask your administrator.",
+
+  "nav.label": "Main menu",
+  "nav.narrow": "Narrow the menu",
+  "nav.widen": "Widen the menu",
+  "nav.new": "{count} new applications",
+  "nav.new_one": "{count} new application",
+
+  "theme.auto": "Appearance: as the system",
+  "theme.light": "Appearance: light",
+  "theme.dark": "Appearance: dark",
+
+  "palette.open": "Search pages and actions",
+  "palette.placeholder": "Name of a page or action…",
+  "palette.nothing": "Nothing found; try another word.",
+  "palette.pages": "Open",
+  "palette.additions": "Add",
+  "palette.add": "Add: {one}",
+
+  "home.title": "Data",
+  "home.states": "State of the devices",
+  "home.outlook": "Outlook",
+  "home.devices": "Lubricators",
+  "home.devicesNote": "NB and Lora",
+  "home.online": "Online",
+  "home.offline": "Offline",
+  "home.alarm": "Alarm",
+  "home.due": "Cartridge changes within four weeks",
+  "home.dueNote": "At the present time settings",
+  "home.available": "Device availability",
+  "home.availableNote": "Share of expected reports that came",
+  "home.bound": "Bound",
+  "home.users": "Registered users",
+  "home.usersNote": "End customers",
+  "home.share": "{share}% of all",
+  "home.failed": "The statistics did not load",
+  "home.notOffered": "This server does not offer statistics",
+
+  "setting.title": "Setting",
+  "setting.profile": "Profile",
+  "setting.profileAbout": "You sign in with this e-mail address.",
+  "setting.saved": "Profile saved",
+  "setting.password": "Password",
+  "setting.passwordAbout": "Changing it ends your sessions on other devices, and your login key.",
+  "setting.key": "Login key",
+  "setting.keyAbout": "Whoever has the link or QR code signs in as you without a password. Keep it safe.",
+
+  "password.change": "Change password",
+  "password.changed": "Password changed",
+  "password.differ": "The two passwords differ",
+  "password.first": "Choose a new password",
+  "password.firstWhy": "Your present password was made by somebody else. Choose your own before you go on.",
+
+  "key.make": "Make a login key",
+  "key.makeEnds": "A login key that was made before ends at once.",
+  "key.link": "Login link",
+  "key.text": "Key",
+  "key.once": "The key is shown only this once.",
+  "key.expires": "It is valid until {time}.",
+
+  "help.title": "Help",
+  "help.topics": "Topics",
+  "help.version": "Version {version}",
+
+  "notifications.createSuccess": "Added",
+  "notifications.editSuccess": "Saved",
+  "notifications.deleteSuccess": "Deleted",
+} satisfies Pick<Texts, keyof typeof inChinese> & Partial<Texts>;

@@ -1,0 +1,15 @@
+/** The parts of the console that are loaded when they are needed. */
+export const parts = {
+  login: () => import("./screens/login"),
+  redirect: () => import("./screens/redirect"),
+  hiddenNotFound: () => import("./screens/hidden-not-found"),
+  shell: () => import("./shell/app"),
+  palette: () => import("./shell/palette"),
+  landing: () => import("./landing"),
+  resources: () => import("../../resources"),
+} as const;
+
+/** Loads what comes after the login while the person still types. A failure is told when the part is really needed. */
+export function prefetchShell(): void {
+  void parts.shell().catch(() => undefined);
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { t } from "../i18n";
+import { Mark } from "../shell/brand";
+import { LanguageSelector } from "../shell/language-selector";
+import { BearingArt } from "./bearing-art";
+import styles from "./hidden-page.module.css";
+
+interface Props {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** The form of the pages before the login: the product at one side, what there is to do at the other. */
+export function HiddenPage({ title, children }: Props) {
+  return (
+    <div className={styles.page}>
+      <title>{`${title} · ${t("product.name")}`}</title>
+      <aside className={styles.picture} aria-hidden>
+        <BearingArt />
+      </aside>
+      <div className={styles.side}>
+        <header className={styles.corner}>
+          <LanguageSelector />
+        </header>
+        <main className={styles.content}>
+          <p className={styles.product}>
+            <Mark />
+            {t("product.name")}
+          </p>
+          <h1 className={styles.title}>{title}</h1>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, Input } from "antd";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { wantedAddress } from "../client/addresses";
+import { signIn } from "../client/sign-in";
+import { noteUnsaved } from "../client/unsaved";
+import { language, t } from "../i18n";
+import { prefetchShell } from "../parts";
+import { useServices, useSession } from "../providers/context";
+import { useNotify } from "../providers/notification";
+import { HiddenPage } from "./hidden-page";
+import styles from "./login.module.css";
+import { useGoOn } from "./use-go-on";
+
+/** Sign in by e-mail and password. What is typed is not checked here (specification, section 5). */
+export default function Login() {
+  const { post, session } = useServices();
+  const signedIn = useSession();
+  const notify = useNotify();
+  const wanted = wantedAddress(useLocation().search);
+  const goOn = useGoOn(wanted);
+  const [isUnderWay, setUnderWay] = useState(false);
+  const latch = useRef(false);
+  const typing = useTyping();
+
+  // Whoever is signed in, here or meanwhile in another tab, goes on (readings, A1).
+  useEffect(() => {
+    if (signedIn !== null) void goOn(signedIn.user);
+  }, [signedIn, goOn]);
+
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (latch.current) return;
+    const typed = new FormData(event.currentTarget);
+    const text = (name: string): string => String(typed.get(name) ?? "");
+    latch.current = true;
+    setUnderWay(true);
+    try {
+      await signIn({ post, session, language: language() }, { email: text("email"), password: text("password") });
+      typing.end();
+    } catch (error) {
+      notify.failure(error);
+    } finally {
+      latch.current = false;
+      setUnderWay(false);
+    }
+  };
+
+  return (
+    <HiddenPage title={t("login.title")}>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)} onInput={typing.begin}>
+        <label htmlFor="email">{t("login.email")}</label>
+        <Input id="email" name="email" size="large" autoComplete="username" inputMode="email" autoCapitalize="none" />
+        <label htmlFor="password">{t("login.password")}</label>
+        <Input.Password
+          id="password"
+          name="password"
+          size="large"
+          autoComplete="current-password"
+          onFocus={prefetchShell}
+        />
+        <Link className={styles.forgotten} to="/retrieve">
+          {t("login.forgotten")}
+        </Link>
+        <Button type="primary" size="large" block htmlType="submit" disabled={isUnderWay} loading={isUnderWay}>
+          {t("login.submit")}
+        </Button>
+      </form>
+      <p className={styles.other}>
+        {t("login.noAccount")} <Link to="/register?type=1">{t("login.register")}</Link>
+      </p>
+    </HiddenPage>
+  );
+}
+
+/** Notes that something has been typed, so that the page does not reload itself under somebody's fingers. */
+function useTyping(): { readonly begin: () => void; readonly end: () => void } {
+  const release = useRef<(() => void) | null>(null);
+  const begin = (): void => {
+    release.current ??= noteUnsaved();
+  };
+  const end = (): void => {
+    release.current?.();
+    release.current = null;
+  };
+  useEffect(() => () => release.current?.(), []);
+  return { begin, end };
+}

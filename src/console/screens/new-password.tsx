@@ -1,0 +1,16 @@
+import { t } from "../i18n";
+import { useServices, useSession } from "../providers/context";
+import { HiddenPage } from "./hidden-page";
+import { PasswordForm } from "./password-form";
+
+/** Stands before everything else while an account has a password that somebody else has made. */
+export function NewPassword() {
+  const { session } = useServices();
+  const user = useSession()?.user;
+  return (
+    <HiddenPage title={t("password.first")}>
+      <p>{t("password.firstWhy")}</p>
+      <PasswordForm userId={user?.id} onChanged={() => session.update({ must_change_password: 0 })} />
+    </HiddenPage>
+  );
+}

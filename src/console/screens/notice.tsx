@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { t } from "../i18n";
+import styles from "./notice.module.css";
+
+interface Props {
+  readonly title: string;
+  readonly text: string;
+  readonly children?: ReactNode;
+}
+
+/** A page that has nothing to show but why, and the way on. */
+export function Notice({ title, text, children }: Props) {
+  return (
+    <div className={styles.notice}>
+      <title>{`${title} · ${t("product.name")}`}</title>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}

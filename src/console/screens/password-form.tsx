@@ -1,0 +1,36 @@
+import { callAt, field, writePayload } from "../../contract";
+import { t } from "../i18n";
+import { usePost } from "../providers/context";
+import { useRegistry } from "../registry";
+import { CallForm } from "./call-form";
+
+/** The rule of a new password (readings, A7), and once more against slips of the finger. */
+const fields = {
+  password: field.password({
+    label: { zh: "新密码", en: "New password" },
+    hint: { zh: "至少 8 个字符", en: "At least 8 characters" },
+    required: true,
+    min: 8,
+  }),
+  repeated: field.password({ label: { zh: "重复新密码", en: "Repeat new password" }, required: true }),
+};
+
+interface Props {
+  /** The account whose password it is: one's own where absent. */
+  readonly userId: number | undefined;
+  readonly onChanged: () => void;
+}
+
+/** Changes a password. */
+export function PasswordForm({ userId, onChanged }: Props) {
+  const post = usePost();
+  const registry = useRegistry();
+  const change = async ({ password, repeated }: Readonly<Record<string, unknown>>) => {
+    if (password !== repeated) return new Map([["repeated", t("password.differ")]]);
+    const call = callAt(registry, "user/update-password");
+    await post(call.path, writePayload(call, { user_id: userId ?? null, password }));
+    onChanged();
+    return undefined;
+  };
+  return <CallForm fields={fields} record={{}} submit={t("password.change")} onSubmit={change} clears />;
+}

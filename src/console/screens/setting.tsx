@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from "react";
+import { PageHead } from "../generator/page-head";
+import { t } from "../i18n";
+import { useSession } from "../providers/context";
+import { useNotify } from "../providers/notification";
+import { LoginKeyPanel } from "./login-key-panel";
+import { PasswordForm } from "./password-form";
+import { ProfileForm } from "./profile-form";
+import styles from "./setting.module.css";
+
+/** What a person may settle about the own account. */
+export default function Setting() {
+  const user = useSession()?.user;
+  const notify = useNotify();
+  return (
+    <>
+      <PageHead title={t("setting.title")} />
+      <div className={styles.panels}>
+        <Panel title={t("setting.profile")} about={t("setting.profileAbout")}>
+          <ProfileForm userId={user?.id} />
+        </Panel>
+        <Panel title={t("setting.password")} about={t("setting.passwordAbout")}>
+          <PasswordForm userId={user?.id} onChanged={() => notify.success(t("password.changed"))} />
+        </Panel>
+        <Panel title={t("setting.key")} about={t("setting.keyAbout")}>
+          <LoginKeyPanel userId={user?.id} />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+interface PanelProps {
+  readonly title: string;
+  readonly about: string;
+  readonly children: ReactNode;
+}
+
+function Panel({ title, about, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        <p>{about}</p>
+      </div>
+      <div>{children}</div>
+    </section>
+  );
+}

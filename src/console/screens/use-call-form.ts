@@ -1,0 +1,83 @@
+import { useReducer, useRef, useState } from "react";
+import { type Fields, faultText, isRequired, valueIn, type WireRecord } from "../../contract";
+import { CallError } from "../client/call-error";
+import { inputId } from "../generator/form/field-item";
+import { newForm, reduceForm } from "../generator/form/form-state";
+import { type FormValues, faultOf, messagesFor, settled } from "../generator/form/form-values";
+import { language } from "../i18n";
+import { useNotify } from "../providers/notification";
+
+interface Options {
+  readonly fields: Fields;
+  readonly record: WireRecord;
+  readonly onSubmit: (values: WireRecord) => Promise<ReadonlyMap<string, string> | undefined>;
+  readonly clears: boolean;
+  readonly prefix: string;
+}
+
+const valuesIn = (fields: Fields, record: WireRecord): FormValues =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueIn(record, name, field)]));
+
+/** The state of a form over the fields of one call. */
+export function useCallForm({ fields, record, onSubmit, clears, prefix }: Options) {
+  const notify = useNotify();
+  const [state, dispatch] = useReducer(reduceForm, undefined, () => newForm(valuesIn(fields, record)));
+  const [isSending, setSending] = useState(false);
+  // A state would let two clicks of one frame through.
+  const latch = useRef(false);
+  const { values, visited, messages } = state;
+
+  const faultAt = (name: string): string | null => {
+    const field = fields[name];
+    if (field === undefined) return null;
+    const fault = visited.has(name) ? faultOf(values[name], name, field, "create") : null;
+    return messages.get(name) ?? (fault === null ? null : faultText(fault, field.label, language()));
+  };
+
+  const refuse = (said: ReadonlyMap<string, string>): void => {
+    dispatch({ type: "refuse", messages: said });
+    const [first] = said.keys();
+    if (first !== undefined) document.getElementById(inputId(prefix, first))?.focus();
+  };
+
+  const send = async (): Promise<void> => {
+    const names = Object.keys(fields);
+    dispatch({ type: "visit", names });
+    const faulty = Object.entries(fields).find(
+      ([name, field]) => faultOf(values[name], name, field, "create") !== null,
+    );
+    if (faulty !== undefined) return document.getElementById(inputId(prefix, faulty[0]))?.focus();
+    if (latch.current) return;
+    latch.current = true;
+    setSending(true);
+    try {
+      const said = await onSubmit(settledValues(fields, values));
+      if (said !== undefined) refuse(said);
+      else if (clears) dispatch({ type: "restart", values: valuesIn(fields, {}) });
+    } catch (error) {
+      notify.failure(error);
+      if (error instanceof CallError) refuse(messagesFor(error.fields, names).own);
+    } finally {
+      latch.current = false;
+      setSending(false);
+    }
+  };
+
+  const form = {
+    values,
+    draft: values,
+    faultAt,
+    isRequiredAt: (name: string): boolean => fields[name] !== undefined && isRequired(fields[name], "create"),
+    change: (name: string, value: unknown): void => dispatch({ type: "change", name, value }),
+    visit: (name: string): void => dispatch({ type: "visit", names: [name] }),
+  };
+  return { form, isSending, send };
+}
+
+const settledValues = (fields: Fields, values: FormValues): WireRecord =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const reading = settled(values[name], name, field);
+      return [name, "value" in reading ? reading.value : null];
+    }),
+  );

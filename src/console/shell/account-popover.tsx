@@ -1,0 +1,80 @@
+import { LogoutOutlined, UserOutlined } from "@ant-design/icons";
+import { Button, Popover } from "antd";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { roleOption } from "../../contract";
+import { loginAddress } from "../client/addresses";
+import { displayName } from "../client/session";
+import { signOut } from "../client/sign-in";
+import { t, text } from "../i18n";
+import { Icon } from "../icon";
+import { useCan, useServices, useSession } from "../providers/context";
+import { useRegistry } from "../registry";
+import styles from "./account-popover.module.css";
+
+/** The account's name; behind it what it is, its settings, and the way out. */
+export function AccountPopover({ isPhone }: { readonly isPhone: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const user = useSession()?.user;
+  if (user === undefined) return null;
+  const name = displayName(user) ?? t("session.unknownUser");
+  const close = (): void => setOpen(false);
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      open={isOpen}
+      onOpenChange={setOpen}
+      // Beside its button, so that the next stop of the Tab key is in it.
+      getPopupContainer={(button) => button.parentElement ?? document.body}
+      content={<Account name={name} role={user.role} onLeave={close} />}
+    >
+      <Button
+        type="text"
+        className={styles.button ?? ""}
+        icon={<UserOutlined />}
+        aria-expanded={isOpen}
+        {...(isPhone && { "aria-label": name })}
+      >
+        {isPhone ? null : <span className={styles.name}>{name}</span>}
+      </Button>
+    </Popover>
+  );
+}
+
+interface AccountProps {
+  readonly name: string;
+  readonly role: number;
+  readonly onLeave: () => void;
+}
+
+function Account({ name, role, onLeave }: AccountProps) {
+  const services = useServices();
+  const registry = useRegistry();
+  const can = useCan();
+  const navigate = useNavigate();
+  const what = roleOption.find((option) => option.value === role);
+  const leave = (): void => {
+    onLeave();
+    void signOut(services);
+    void navigate(loginAddress(), { replace: true });
+  };
+  return (
+    <div className={styles.account}>
+      <p>
+        <strong>{name}</strong>
+        {what !== undefined && <span>{text(what.label)}</span>}
+      </p>
+      {registry.entries
+        .filter((entry) => entry.name === "setting" && can("list", entry.name))
+        .map((entry) => (
+          <Link key={entry.name} to={entry.path} onClick={onLeave}>
+            <Icon name={entry.icon} /> {text(entry.label)}
+          </Link>
+        ))}
+      <Button block icon={<LogoutOutlined />} onClick={leave}>
+        {t("session.logout")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { SearchOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { t } from "../i18n";
+import { AccountPopover } from "./account-popover";
+import { Mark } from "./brand";
+import styles from "./header.module.css";
+import { LanguageSelector } from "./language-selector";
+import { paletteKeys, usePalette } from "./palette-door";
+import { ThemeToggle } from "./theme-toggle";
+
+/** The line above the page: the palette's door, language, theme and account. */
+export function Header({ isPhone }: { readonly isPhone: boolean }) {
+  const { open, palette } = usePalette();
+  return (
+    <header className={styles.header}>
+      {isPhone ? (
+        <p className={styles.product}>
+          <Mark />
+          <span>{t("product.name")}</span>
+        </p>
+      ) : (
+        <Button className={styles.search ?? ""} icon={<SearchOutlined />} onClick={open}>
+          <span className={styles.words}>{t("palette.open")}</span>
+          <kbd>{paletteKeys()}</kbd>
+        </Button>
+      )}
+      <div className={styles.tools}>
+        {isPhone && <Button type="text" icon={<SearchOutlined />} aria-label={t("palette.open")} onClick={open} />}
+        <LanguageSelector />
+        <ThemeToggle />
+        <AccountPopover isPhone={isPhone} />
+      </div>
+      {palette}
+    </header>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect } from "react";
+import { Outlet, ScrollRestoration, useLocation } from "react-router";
+import { mayOpen } from "../../contract";
+import { t } from "../i18n";
+import { accessSession } from "../providers/access-session";
+import { useSession } from "../providers/context";
+import { useRegistry } from "../registry";
+import NoAccess from "../screens/no-access";
+import { entryAt } from "./entry-at";
+import { ErrorBoundary } from "./error-boundary";
+import { Header } from "./header";
+import styles from "./layout.module.css";
+import { OfflineBanner } from "./offline-banner";
+import { PhoneBar } from "./phone-bar";
+import { Sidebar } from "./sidebar";
+import { Themed } from "./theme-provider";
+import { useIsPhone } from "./use-is-phone";
+
+/** Class of `<html>` under which the root's font size is the phone layout's. */
+const phoneRoot = "phone-root";
+
+/** What surrounds the pages behind the login: sidebar and header, or the phone's bar. */
+export function Layout() {
+  const isPhone = useIsPhone();
+  const { pathname } = useLocation();
+
+  // Only here: the pages before the login keep the desktop's root font size (readings, D16).
+  useEffect(() => {
+    document.documentElement.classList.add(phoneRoot);
+    return () => document.documentElement.classList.remove(phoneRoot);
+  }, []);
+
+  return (
+    <Themed isPhone={isPhone}>
+      <div className={styles.layout}>
+        <a className={styles.skip} href="#content">
+          {t("frame.skip")}
+        </a>
+        {!isPhone && <Sidebar />}
+        <div className={styles.column}>
+          <Header isPhone={isPhone} />
+          <OfflineBanner />
+          <main id="content" tabIndex={-1} className={styles.content}>
+            <ErrorBoundary key={pathname}>
+              <Permitted />
+            </ErrorBoundary>
+          </main>
+        </div>
+        {isPhone && <PhoneBar />}
+      </div>
+      <ScrollRestoration />
+    </Themed>
+  );
+}
+
+/** The page, if the role may open it (readings, R5). */
+function Permitted() {
+  const registry = useRegistry();
+  const user = useSession()?.user;
+  const entry = entryAt(registry, useLocation().pathname);
+  const isPermitted =
+    user !== undefined && (entry === undefined || mayOpen(registry, accessSession(registry, user), entry));
+  return isPermitted ? <Outlet /> : <NoAccess />;
+}

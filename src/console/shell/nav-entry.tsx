@@ -1,0 +1,38 @@
+import { Badge } from "antd";
+import { Link } from "react-router";
+import type { Entry } from "../../contract";
+import { t, text } from "../i18n";
+import { Icon } from "../icon";
+import styles from "./nav-entry.module.css";
+import { useBadge } from "./use-badge";
+
+interface Props {
+  readonly entry: Entry;
+  /** Whether the page shown is this entry's, or one that stands under it. */
+  readonly isHighlighted: boolean;
+  readonly isCurrent: boolean;
+  readonly className: string | undefined;
+  /** Whether only the icon is shown. */
+  readonly isNarrow?: boolean;
+}
+
+/** A link to an entry's page, with its badge. */
+export function NavEntry({ entry, isHighlighted, isCurrent, className, isNarrow = false }: Props) {
+  const count = useBadge(entry.type === "resource" ? entry.badge : null);
+  const label = text(entry.label);
+  return (
+    <Link
+      to={entry.path}
+      className={`${styles.entry} ${className}`}
+      data-highlighted={isHighlighted}
+      {...(isCurrent && { "aria-current": "page" as const })}
+      {...(isNarrow && { title: label })}
+    >
+      <Badge count={count} size="small" offset={isNarrow ? [6, -2] : [4, 0]} className={styles.icon ?? ""}>
+        <Icon name={entry.icon} />
+      </Badge>
+      <span className={isNarrow ? styles.unseen : styles.label}>{label}</span>
+      {count > 0 && <span className={styles.unseen}>{t("nav.new", { count })}</span>}
+    </Link>
+  );
+}

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from "react";
+import { t } from "../i18n";
+import styles from "./offline-banner.module.css";
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+/** Says that the browser has no connection, as long as it has none. */
+export function OfflineBanner() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    <div role="status" className={isOnline ? undefined : styles.banner}>
+      {isOnline ? null : t("frame.offline")}
+    </div>
+  );
+}

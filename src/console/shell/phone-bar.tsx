@@ -1,0 +1,30 @@
+import { useLocation } from "react-router";
+import { phoneBar } from "../../contract";
+import { t } from "../i18n";
+import { accessSession } from "../providers/access-session";
+import { useSession } from "../providers/context";
+import { useRegistry } from "../registry";
+import { highlighted } from "./entry-at";
+import { NavEntry } from "./nav-entry";
+import styles from "./phone-bar.module.css";
+
+/** The entries of the role's phone column, in its order, at the bottom of the page. */
+export function PhoneBar() {
+  const registry = useRegistry();
+  const user = useSession()?.user;
+  const [current, ...above] = highlighted(registry, useLocation().pathname);
+  const entries = user === undefined ? [] : phoneBar(registry, accessSession(registry, user));
+  return (
+    <nav aria-label={t("nav.label")} className={styles.bar}>
+      {entries.map((entry) => (
+        <NavEntry
+          key={entry.name}
+          entry={entry}
+          className={styles.entry}
+          isCurrent={entry.name === current}
+          isHighlighted={entry.name === current || above.includes(entry.name)}
+        />
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,104 @@
+import { Refine } from "@refinedev/core";
+import routerProvider from "@refinedev/react-router";
+import { App as AntdApp } from "antd";
+import { useEffect, useState } from "react";
+import { type User, userFrom } from "../client/session";
+import { language } from "../i18n";
+import { createAccessProvider, lacksAuthorities, loadAuthorities } from "../providers/access";
+import { createAuthProvider } from "../providers/auth";
+import { usePost, useServices } from "../providers/context";
+import { createDataProvider } from "../providers/data";
+import { i18nProvider } from "../providers/i18n";
+import { useNotify } from "../providers/notification";
+import { createQueryClient } from "../providers/query-client";
+import { createNotificationProvider } from "../providers/refine-notification";
+import { useRegistry } from "../registry";
+import { NewPassword } from "../screens/new-password";
+import { Pages } from "./pages";
+import { refineResources } from "./refine-resources";
+import { Waiting } from "./waiting";
+
+/** The console of one session: Refine over our providers, and the pages. */
+export function SignedIn({ user }: { readonly user: User }) {
+  const registry = useRegistry();
+  const providers = useProviders();
+  useFreshUser(user);
+  const isNarrowing = useAuthorities(user);
+  const resources = useState(() => refineResources(registry))[0];
+
+  if (user.must_change_password === 1) return <NewPassword />;
+  if (isNarrowing) return <Waiting />;
+  const { queryClient, ...rest } = providers;
+  return (
+    <AntdApp component={false}>
+      <Refine
+        {...rest}
+        i18nProvider={i18nProvider}
+        routerProvider={routerProvider}
+        resources={resources}
+        options={{
+          disableTelemetry: true,
+          mutationMode: "pessimistic",
+          syncWithLocation: false,
+          // The forms guard their input themselves: Refine's guard misses the Back button.
+          warnWhenUnsavedChanges: false,
+          reactQuery: { clientConfig: queryClient },
+        }}
+      >
+        <Pages />
+      </Refine>
+    </AntdApp>
+  );
+}
+
+function useProviders() {
+  const { post, session, endpoint } = useServices();
+  const registry = useRegistry();
+  const notify = useNotify();
+  const [providers] = useState(() => ({
+    dataProvider: createDataProvider(post, registry, endpoint),
+    authProvider: createAuthProvider({ post, session, registry, language: language() }),
+    accessControlProvider: createAccessProvider(registry, session),
+    notificationProvider: createNotificationProvider(notify),
+    queryClient: createQueryClient(notify),
+  }));
+  const { queryClient } = providers;
+  useEffect(() => () => queryClient.clear(), [queryClient]);
+  return providers;
+}
+
+/** Takes over what has changed about the account since it signed in. What cannot be had changes nothing. */
+function useFreshUser({ id }: User): void {
+  const { post, session } = useServices();
+  useEffect(() => {
+    const asking = new AbortController();
+    post("user/detail", { user_id: id ?? "" }, { signal: asking.signal }).then(
+      (answer) => {
+        const fresh = userFrom(answer);
+        const known = session.current()?.user;
+        const isNews = JSON.stringify({ ...known, ...fresh }) !== JSON.stringify(known);
+        if (fresh !== null && fresh.id === id && isNews) session.update(fresh);
+      },
+      () => undefined,
+    );
+    return () => asking.abort();
+  }, [post, session, id]);
+}
+
+/** Asks what a narrowed account may do where its login did not say so. Whether that is still under way. */
+function useAuthorities(user: User): boolean {
+  const registry = useRegistry();
+  const post = usePost();
+  const { session } = useServices();
+  const [fault, setFault] = useState<{ readonly error: unknown } | null>(null);
+  const isLacking = lacksAuthorities(registry, user);
+  useEffect(() => {
+    if (!isLacking) return;
+    loadAuthorities(post, user).then(
+      (authorities) => session.update({ authorities }),
+      (error: unknown) => setFault({ error }),
+    );
+  }, [isLacking, post, session, user]);
+  if (fault !== null) throw fault.error;
+  return isLacking;
+}

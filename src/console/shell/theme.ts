@@ -1,0 +1,83 @@
+import { type ThemeConfig, theme } from "antd";
+
+/** What the theme depends on. */
+export interface Appearance {
+  readonly isDark: boolean;
+  /** The phone layout: larger text and targets. */
+  readonly isPhone: boolean;
+}
+
+/** Name of the class that carries the theme's variables; `<html>` has it, so that style sheets may use them. */
+export const themeClass = "console-theme";
+
+const sansSerif =
+  'system-ui, -apple-system, "Segoe UI", Roboto, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans", sans-serif';
+const monospace = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Noto Sans Mono CJK SC", monospace';
+
+/** Every pair of text and ground here has a contrast of 4.5 at least (WCAG 2.2, 1.4.3). */
+const light = {
+  seed: {
+    colorPrimary: "#0b6b80",
+    colorInfo: "#0b6b80",
+    colorLink: "#0b6b80",
+    colorSuccess: "#1f7a4d",
+    colorWarning: "#96590b",
+    colorError: "#bf3430",
+    colorTextBase: "#14232a",
+  },
+  token: {
+    colorBgLayout: "#f3f6f7",
+    colorTextSecondary: "#46575e",
+    colorTextTertiary: "#5a6b72",
+    colorTextDescription: "#5a6b72",
+    colorTextPlaceholder: "#66777e",
+  },
+  onPrimary: "#ffffff",
+} as const;
+
+const dark = {
+  seed: {
+    colorPrimary: "#3ba9be",
+    colorInfo: "#3ba9be",
+    colorLink: "#5cbfd2",
+    colorSuccess: "#4fb57d",
+    colorWarning: "#d9a441",
+    colorError: "#ee7a72",
+    colorTextBase: "#e8eff1",
+    colorBgBase: "#0e1619",
+  },
+  token: {
+    colorBgLayout: "#0b1214",
+    colorTextSecondary: "#b7c4c8",
+    colorTextTertiary: "#9aabb1",
+    colorTextDescription: "#9aabb1",
+    colorTextPlaceholder: "#8b9ca2",
+  },
+  onPrimary: "#04222a",
+} as const;
+
+/** antd's theme: calm, dense, one accent colour. */
+export function themeOf({ isDark, isPhone }: Appearance): ThemeConfig {
+  const { seed, token, onPrimary } = isDark ? dark : light;
+  return {
+    cssVar: { key: themeClass },
+    hashed: false,
+    algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: {
+      ...seed,
+      ...token,
+      fontFamily: sansSerif,
+      fontFamilyCode: monospace,
+      // The root's size is the phone layout's (specification, section 1); antd's sizes are px and stay legible.
+      fontSize: isPhone ? 16 : 14,
+      controlHeight: isPhone ? 42 : 34,
+      borderRadius: 6,
+      wireframe: false,
+    },
+    components: {
+      Button: { primaryShadow: "none", defaultShadow: "none", dangerShadow: "none", primaryColor: onPrimary },
+      Table: { cellPaddingBlock: 10, cellPaddingInline: 12, headerBorderRadius: 6 },
+      Card: { bodyPadding: 20 },
+    },
+  };
+}
