@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import type { Kysely } from "kysely";
 import { seedAuthorities } from "./authorities";
 import type { Database } from "./database";
+import { demoPassword, seedDemo } from "./demo";
 import type { FirstData } from "./first-data";
 import type { Platform } from "./platform";
 import { createApi } from "./router";
@@ -19,8 +20,8 @@ export interface Parts {
   readonly demo?: {
     /** The one password of the demo accounts, for the person who starts the platform. */
     readonly password: string;
-    readonly seed: (data: FirstData) => Promise<void>;
+    readonly seed: (data: FirstData) => Promise<unknown>;
   };
 }
 
-export const parts: Parts = { createApi, prepare: seedAuthorities };
+export const parts: Parts = { createApi, prepare: seedAuthorities, demo: { password: demoPassword, seed: seedDemo } };

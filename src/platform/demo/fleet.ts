@@ -1,0 +1,228 @@
+import type { Insertable } from "kysely";
+import { deviceKind } from "../../contract";
+import { day, hour } from "../clock";
+import type { DeviceTable } from "../database/tables/devices";
+import type { Catalogue, Industry } from "./catalogue";
+import type { DemoGateway } from "./gateways";
+import { addrOf, euiOf, imeiOf, keysOf } from "./identifiers";
+import type { Random } from "./random";
+import { type Fate, round, type Told, tell } from "./simulate";
+import type { DemoAgent, DemoCustomer } from "./tenants";
+import { climateOf, placeOf, purposeOf } from "./traits";
+
+/** Days of figures: six months. */
+const historyDays = 183;
+
+/** What a device is waiting for or short of, beside what becomes of the lubricator. */
+type Special = Fate | "unbound" | "unheard" | "pending-off" | "pending-change" | "pending-reset" | "disabled";
+
+/** How many devices of each kind there are; all others are usual. */
+const specials: readonly (readonly [Special, number])[] = [
+  ["offline", 22],
+  ["closed", 10],
+  ["unbound", 12],
+  ["pending-change", 12],
+  ["unheard", 8],
+  ["pressure-warning", 8],
+  ["pressure-alarm", 8],
+  ["internal-error", 8],
+  ["low-battery", 8],
+  ["battery-dead", 6],
+  ["battery-exchanged", 8],
+  ["empty", 8],
+  ["disabled", 8],
+  ["pending-off", 6],
+  ["pending-reset", 6],
+];
+
+/** A device with everything that hangs on it, before it is in the database. */
+export interface DemoDevice {
+  readonly row: Insertable<DeviceTable>;
+  /** IMEI or EUI. */
+  readonly identifier: string;
+  /** Keys in the clear; null for NB. */
+  readonly keys: { readonly nwks_key: string; readonly apps_key: string } | null;
+  readonly told: Told;
+}
+
+interface FleetOptions {
+  readonly random: Random;
+  readonly today: number;
+  readonly catalogue: Catalogue;
+  readonly agents: readonly DemoAgent[];
+  readonly gateways: readonly DemoGateway[];
+}
+
+/** Thinks up all devices. */
+export function thinkUpFleet(options: FleetOptions): readonly DemoDevice[] {
+  const { agents, random } = options;
+  const total = agents.reduce((sum, agent) => sum + agent.devices, 0);
+  const fates = shuffledSpecials(total, random);
+  const fleet: DemoDevice[] = [];
+  for (const agent of agents) {
+    for (let at = 0; at < agent.devices; at += 1) {
+      fleet.push(thinkUp(options, { agent, at, serial: fleet.length + 1, special: fates[fleet.length] ?? "usual" }));
+    }
+  }
+  return fleet;
+}
+
+function shuffledSpecials(total: number, random: Random): readonly Special[] {
+  const all = specials.flatMap(([special, count]) => Array.from({ length: count }, () => special));
+  const list: Special[] = [...all, ...Array.from({ length: total - all.length }, (): Special => "usual")];
+  for (let at = list.length - 1; at > 0; at -= 1) {
+    const other = random.int(0, at);
+    [list[at], list[other]] = [list[other] as Special, list[at] as Special];
+  }
+  return list;
+}
+
+interface One {
+  readonly agent: DemoAgent;
+  /** Which of the agent's devices. */
+  readonly at: number;
+  readonly serial: number;
+  readonly special: Special;
+}
+
+function thinkUp(options: FleetOptions, one: One): DemoDevice {
+  const { random, today, catalogue, gateways } = options;
+  const { agent, at, serial, special } = one;
+  const type = random.chance(0.4) ? deviceKind.lora : deviceKind.nb;
+  const near = gateways.filter((gateway) => gateway.agentId === agent.id);
+  // The first gateway of a provider carries most: one that is silent takes few devices along.
+  const gateway = type === deviceKind.lora ? (random.chance(0.8) ? near[0] : near.at(-1)) : undefined;
+  const customer = customerOf(agent, at, random);
+  const place = customer?.place ?? agent.place;
+  const industry = industryOf(catalogue, customer?.industry ?? random.pick(place.industries));
+
+  const life = lifeOf({ random, special, gateway });
+  const told = life.isHeard
+    ? tell(
+        { ...life.course, ...climateOf(place), signal: random.int(type === deviceKind.lora ? -112 : -105, -72) },
+        today,
+        random,
+      )
+    : { days: [], alarms: [] };
+  const keys = type === deviceKind.lora ? keysOf(random) : null;
+  const identifier = type === deviceKind.lora ? euiOf("device", serial) : imeiOf(serial);
+  const bound = today + life.bornDay * day + random.int(6, 15) * hour;
+  const row: Insertable<DeviceTable> = {
+    type,
+    agent_id: agent.id,
+    group_id: agent.groupIds[Math.min(at % 3, agent.groupIds.length)] ?? null,
+    customer_id: customer?.id ?? null,
+    imei: type === deviceKind.nb ? identifier : null,
+    eui: type === deviceKind.lora ? identifier : null,
+    addr: type === deviceKind.lora ? addrOf(serial) : "",
+    gateway_id: gateway?.id ?? null,
+    gateway_eui: gateway?.eui ?? "",
+    device_sn: `LU${String(240_000 + serial * 7)}`,
+    ...purposeOf({ random, catalogue, industry, place, serial }),
+    ...placeOf({ random, place, customer }),
+    lubricant_tube: life.course.cartridge,
+    time_setting: special === "closed" ? 0 : life.course.months,
+    time_setting_max: life.most,
+    pending_time_setting: pendingSetting(special, life.course.months),
+    pending_action: special === "pending-reset" && type === deviceKind.nb ? 1 : null,
+    report_interval: life.course.interval,
+    mode: 2,
+    rate: life.course.interval * 60,
+    is_enable: special === "disabled" ? 0 : 1,
+    bind_status: special === "unbound" ? 0 : 1,
+    register_time: bound,
+    bind_time: bound,
+    unbind_time: special === "unbound" ? today + (life.course.lastDay + 1) * day : null,
+    ...reportedOf({ told, special, cartridge: life.course.cartridge, interval: life.course.interval, today, random }),
+    create_time: bound,
+    update_time: bound,
+  };
+  return { row, identifier, keys, told };
+}
+
+/** The demo customer has 25 devices; the other customers of a provider share most of what is left. */
+function customerOf(agent: DemoAgent, at: number, random: Random): DemoCustomer | undefined {
+  const demo = agent.customers.find((one) => one.email === "customer@demo.test");
+  if (demo !== undefined && at < 25) return demo;
+  return random.chance(0.08) ? undefined : random.pick(agent.customers.filter((one) => one !== demo));
+}
+
+function industryOf(catalogue: Catalogue, name: string): Industry {
+  const industry = catalogue.industries.get(name);
+  if (industry === undefined) throw new RangeError(`The forms offer no industry "${name}".`);
+  return industry;
+}
+
+/** How long it has been there and how long one cartridge lasts. */
+function lifeOf({
+  random,
+  special,
+  gateway,
+}: {
+  readonly random: Random;
+  readonly special: Special;
+  readonly gateway: DemoGateway | undefined;
+}) {
+  const most = random.chance(0.25) ? 12 : 24;
+  const cartridge = random.chance(0.55) ? 125 : 250;
+  const months = random.pick([2, 3, 4, 6, 6, 6, 9, 12, 12, 12, 18, 24].filter((one) => one <= most));
+  const isOld = random.chance(0.88) || !["usual", "disabled", "unheard"].includes(special);
+  const bornDay =
+    special === "unheard" ? -random.int(1, 3) : isOld ? -random.int(historyDays + 5, 290) : -random.int(10, 170);
+  const quietFor = special === "offline" || special === "battery-dead" || special === "closed" || special === "unbound";
+  const lastDay = quietFor ? -random.int(4, 40) : (gateway?.silentSince ?? -1);
+  const firstDay = Math.max(bornDay, -historyDays);
+  const isEmptied = special === "empty";
+  const lasting = isEmptied ? Math.max(months, 9) : months;
+  const emptyDay = -random.int(2, 9);
+  const filled = isEmptied
+    ? (emptyDay - firstDay) / (lasting * 30.4)
+    : bornDay === firstDay
+      ? 1
+      : random.between(0.08, 1);
+  const fate: Fate = isFate(special) ? special : "usual";
+  const interval = random.pick([6, 8, 12, 12, 24, 24]);
+  return {
+    most,
+    bornDay,
+    isHeard: special !== "unheard",
+    course: { cartridge, months: lasting, interval, firstDay, lastDay, filled, fate },
+  };
+}
+
+const isFate = (special: Special): special is Fate =>
+  !["unbound", "unheard", "pending-off", "pending-change", "pending-reset", "disabled"].includes(special);
+
+function pendingSetting(special: Special, months: number): number | null {
+  if (special === "pending-off") return 0;
+  return special === "pending-change" ? (months === 6 ? 9 : 6) : null;
+}
+
+interface ReportedOptions {
+  readonly told: Told;
+  readonly special: Special;
+  readonly cartridge: number;
+  readonly interval: number;
+  readonly today: number;
+  readonly random: Random;
+}
+
+/** The state that follows from the last report and from the alarms that are open. */
+function reportedOf({ told, special, cartridge, interval, today, random }: ReportedOptions) {
+  const last = told.days.at(-1);
+  if (last === undefined) return { status: 0, online: 0 };
+  const open = new Set(told.alarms.filter((alarm) => alarm.end === null).map((alarm) => alarm.code));
+  const isSilent = last.day < -1;
+  const watched = Math.min(30, -(told.days[0]?.day ?? -30));
+  const came = told.days.filter((one) => one.day >= -watched).reduce((sum, one) => sum + one.reports, 0);
+  return {
+    status: special === "closed" ? 4 : isSilent ? 3 : [...open].some((code) => code !== 6) ? 1 : open.has(6) ? 2 : 0,
+    online: isSilent ? 0 : 1,
+    active_time: today + (last.day + 1) * day - random.int(1, interval * 60) * 60_000,
+    temperature: last.temperature,
+    electric_quantity: last.battery,
+    signal: last.signal,
+    remaining_ratio: round((last.remaining / cartridge) * 100, 1),
+    availability: round(Math.min((came / (watched * (24 / interval))) * 100, 100), 1),
+  };
+}
