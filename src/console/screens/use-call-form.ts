@@ -1,9 +1,9 @@
 import { useReducer, useRef, useState } from "react";
 import { type Fields, faultText, isRequired, valueIn, type WireRecord } from "../../contract";
 import { CallError } from "../client/call-error";
-import { inputId } from "../generator/form/field-item";
 import { newForm, reduceForm } from "../generator/form/form-state";
 import { type FormValues, faultOf, messagesFor, settled } from "../generator/form/form-values";
+import { inputId } from "../generator/form/input-id";
 import { language } from "../i18n";
 import { useNotify } from "../providers/notification";
 
@@ -71,7 +71,7 @@ export function useCallForm({ fields, record, onSubmit, clears, prefix }: Option
     change: (name: string, value: unknown): void => dispatch({ type: "change", name, value }),
     visit: (name: string): void => dispatch({ type: "visit", names: [name] }),
   };
-  return { form, isSending, send };
+  return { form, isSending, send, refuse };
 }
 
 const settledValues = (fields: Fields, values: FormValues): WireRecord =>

@@ -2,8 +2,9 @@ import { Form } from "antd";
 import { type FocusEvent, type FormEvent, type ReactNode, useId, useMemo, useState } from "react";
 import { type Action, faultText, type WireRecord } from "../../../contract";
 import { language } from "../../i18n";
-import { FieldItem, fieldLeft, inputId } from "../form/field-item";
+import { FieldItem } from "../form/field-item";
 import { faultOf, settled } from "../form/form-values";
+import { fieldLeft, inputId } from "../form/input-id";
 import type { Asked } from "./action-call";
 
 interface AskedInputs {

@@ -1,9 +1,9 @@
 import { Form } from "antd";
-import type { FocusEvent } from "react";
 import type { Field } from "../../../contract";
 import { FieldInput } from "../../fields/inputs";
 import { text } from "../../i18n";
 import type { FormMode } from "./form-values";
+import { inputId } from "./input-id";
 import type { RecordForm } from "./use-record-form";
 
 interface Props {
@@ -14,18 +14,6 @@ interface Props {
   readonly isDisabled: boolean;
   /** Told apart from other forms on the page. */
   readonly idPrefix: string;
-}
-
-/** Id of the input of a field. */
-export const inputId = (prefix: string, name: string): string => `${prefix}-${name}`;
-
-/**
- * The field whose input has just been left, for the form to hear of it by one listener; null while the focus only moves
- * within it.
- */
-export function fieldLeft({ target, relatedTarget }: FocusEvent<HTMLElement>): string | null {
-  const left = target.closest<HTMLElement>("[data-field]");
-  return left === null || left.contains(relatedTarget) ? null : (left.dataset.field ?? null);
 }
 
 /** One field of a form: label, input, and below it what is wrong, else what is meant. */
