@@ -46,10 +46,10 @@ export const findAgent = (database: Kysely<Database>, caller: Caller, id: number
   agentsOf(database, caller).where("agent.id", "=", id).selectAll().executeTakeFirstOrThrow(notExist);
 
 /** The account that is the provider itself, the oldest where there are several. */
-export const ownerOf = (database: Kysely<Database>, agentId: number): Promise<{ readonly id: number } | undefined> =>
+export const ownerOf = (database: Kysely<Database>, agentId: number) =>
   database
     .selectFrom("account")
-    .select("id")
+    .select(["id", "phone"])
     .where("agent_id", "=", agentId)
     .where("role", "in", agentRoles)
     .orderBy("id")

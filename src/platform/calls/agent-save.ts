@@ -60,7 +60,7 @@ async function changeAgent(
   const before = await agentRow(trx, caller, id);
   const owner = await ownerOf(trx, id);
   await refuseTakenEmail(trx, input.email, owner?.id ?? null);
-  await refuseTakenPhone(trx, input.phone, owner?.id ?? null);
+  if (input.phone !== owner?.phone) await refuseTakenPhone(trx, input.phone, owner?.id ?? null);
   await trx
     .updateTable("agent")
     .set({
