@@ -13,7 +13,7 @@ import styles from "./layout.module.css";
 import { OfflineBanner } from "./offline-banner";
 import { PhoneBar } from "./phone-bar";
 import { Sidebar } from "./sidebar";
-import { Themed } from "./theme-provider";
+import { useTheme } from "./theme-provider";
 import { useIsPhone } from "./use-is-phone";
 
 /** Class of `<html>` under which the root's font size is the phone layout's. */
@@ -25,13 +25,18 @@ export function Layout() {
   const { pathname } = useLocation();
 
   // Only here: the pages before the login keep the desktop's root font size (readings, D16).
+  const { setPhone } = useTheme();
   useEffect(() => {
-    document.documentElement.classList.add(phoneRoot);
-    return () => document.documentElement.classList.remove(phoneRoot);
-  }, []);
+    document.documentElement.classList.toggle(phoneRoot, isPhone);
+    setPhone(isPhone);
+    return () => {
+      document.documentElement.classList.remove(phoneRoot);
+      setPhone(false);
+    };
+  }, [isPhone, setPhone]);
 
   return (
-    <Themed isPhone={isPhone}>
+    <>
       <div className={styles.layout}>
         <a className={styles.skip} href="#content">
           {t("frame.skip")}
@@ -49,7 +54,7 @@ export function Layout() {
         {isPhone && <PhoneBar />}
       </div>
       <ScrollRestoration />
-    </Themed>
+    </>
   );
 }
 

@@ -1,8 +1,9 @@
 import { ConfigProvider } from "antd";
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
+import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState } from "react";
 import { kept } from "../client/storage";
 import { antdLocale } from "../i18n";
-import { themeClass, themeOf } from "./theme";
+import { themeOf } from "./theme";
+import { themeVariables } from "./theme-variables";
 import { useMedia } from "./use-media";
 
 /** Light, dark, or whatever the system has. */
@@ -11,8 +12,9 @@ export type ThemeMode = (typeof themeModes)[number];
 
 interface ThemeChoice {
   readonly mode: ThemeMode;
-  readonly isDark: boolean;
   readonly choose: (mode: ThemeMode) => void;
+  /** Makes text and targets the phone layout's. */
+  readonly setPhone: (isPhone: boolean) => void;
 }
 
 const ThemeContext = createContext<ThemeChoice | null>(null);
@@ -23,49 +25,44 @@ const keptMode = (): ThemeMode => themeModes.find((mode) => mode === kept.get("t
 const styleNonce = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
 
-/** Gives everything inside the user's theme and language of antd. */
+/** Gives everything inside the user's theme and antd in the user's language. */
 export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   const [mode, setMode] = useState(keptMode);
+  const [isPhone, setPhone] = useState(false);
   const isSystemDark = useMedia("(prefers-color-scheme: dark)");
   const isDark = mode === "auto" ? isSystemDark : mode === "dark";
+  const theme = useMemo(() => themeOf({ isDark, isPhone }), [isDark, isPhone]);
+  const [nonce] = useState(styleNonce);
+  const locale = antdLocale();
 
-  useEffect(() => {
-    const { classList, style } = document.documentElement;
-    classList.add(themeClass);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
     style.colorScheme = isDark ? "dark" : "light";
-  }, [isDark]);
+    for (const [name, value] of themeVariables(theme)) style.setProperty(name, value);
+  }, [theme, isDark]);
 
   const choice = useMemo<ThemeChoice>(() => {
     const choose = (wanted: ThemeMode): void => {
       kept.set("theme", wanted === "auto" ? null : wanted);
       setMode(wanted);
     };
-    return { mode, isDark, choose };
-  }, [mode, isDark]);
+    return { mode, choose, setPhone };
+  }, [mode]);
 
   return (
     <ThemeContext value={choice}>
-      <Themed isPhone={false}>{children}</Themed>
+      <ConfigProvider
+        theme={theme}
+        // The ripple of a click is drawn with an API that React 19 no longer has, and is not missed.
+        wave={{ disabled: true }}
+        // Two characters are a word here, not a label to be spread out.
+        button={{ autoInsertSpace: false }}
+        {...(locale && { locale })}
+        {...(nonce && { csp: { nonce } })}
+      >
+        {children}
+      </ConfigProvider>
     </ThemeContext>
-  );
-}
-
-/** The theme once more for a part of the page whose layout is the phone's. */
-export function Themed({ isPhone, children }: { readonly isPhone: boolean; readonly children: ReactNode }) {
-  const { isDark } = useTheme();
-  const theme = useMemo(() => themeOf({ isDark, isPhone }), [isDark, isPhone]);
-  const nonce = useMemo(styleNonce, []);
-  const locale = antdLocale();
-  return (
-    <ConfigProvider
-      theme={theme}
-      // The ripple of a click is drawn with an API that React 19 no longer has, and is not missed.
-      wave={{ disabled: true }}
-      {...(locale && { locale })}
-      {...(nonce && { csp: { nonce } })}
-    >
-      {children}
-    </ConfigProvider>
   );
 }
 

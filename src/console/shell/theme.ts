@@ -7,9 +7,6 @@ export interface Appearance {
   readonly isPhone: boolean;
 }
 
-/** Name of the class that carries the theme's variables; `<html>` has it, so that style sheets may use them. */
-export const themeClass = "console-theme";
-
 const sansSerif =
   'system-ui, -apple-system, "Segoe UI", Roboto, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans", sans-serif';
 const monospace = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Noto Sans Mono CJK SC", monospace';
@@ -60,8 +57,6 @@ const dark = {
 export function themeOf({ isDark, isPhone }: Appearance): ThemeConfig {
   const { seed, token, onPrimary } = isDark ? dark : light;
   return {
-    cssVar: { key: themeClass },
-    hashed: false,
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
       ...seed,
