@@ -1,4 +1,5 @@
 export { databaseFile, openDatabase } from "./connection";
+export { brokenConstraint } from "./constraint";
 export { dayOf, startOfDay } from "./day";
 export { type Engine, engineOf } from "./engine";
 export { exclusively } from "./exclusive";

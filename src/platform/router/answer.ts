@@ -11,6 +11,7 @@ import {
   type ValueFault,
 } from "../../contract";
 import { Refusal } from "../calls/handler";
+import { brokenConstraint } from "../database";
 
 export const done = (data: unknown): Envelope => ({ code: code.ok, message: "", data: data ?? null });
 
@@ -35,6 +36,21 @@ export const failed = (requestId: string, language: Language): Envelope => ({
   ),
   data: null,
 });
+
+/**
+ * The refusal for a write that lost a race: handlers ask first and say which field it is, but between asking and writing
+ * another call can be faster. Null for any other error.
+ */
+export function lostRace(error: unknown): Refusal | null {
+  const broken = brokenConstraint(error);
+  if (broken === undefined) return null;
+  return broken === "unique"
+    ? new Refusal(code.alreadyExists)
+    : new Refusal(code.saveError, {
+        zh: "保存失败：相关记录刚被删除，或仍被其他记录使用",
+        en: "Not saved: a related record was just deleted, or others still refer to this one",
+      });
+}
 
 /** The refusal of a payload: code 1 when something is missing and nothing else is wrong, otherwise code 4. */
 export function refusedPayload(call: Call, faults: Readonly<Record<string, ValueFault>>): Refusal {

@@ -7,7 +7,7 @@ import { Refusal } from "../calls/handler";
 import type { Platform } from "../platform";
 import type { WebEnv } from "../web";
 import { bases } from "./access";
-import { failed, refused } from "./answer";
+import { failed, lostRace, refused } from "./answer";
 import { bodyLimit, readBody, tooLarge } from "./body";
 import { type AnyHandlers, createDispatch } from "./dispatch";
 
@@ -49,7 +49,8 @@ export function createApi(platform: Platform, handlers: AnyHandlers = allHandler
           });
           return answer(envelope, account);
         } catch (error) {
-          if (error instanceof Refusal) return answer(refused(error, language), account);
+          const refusal = error instanceof Refusal ? error : lostRace(error);
+          if (refusal !== null) return answer(refused(refusal, language), account);
           const requestId = c.get("requestId");
           platform.log.error({ err: error, requestId, call: call.path }, "unexpected error");
           return answer(failed(requestId, language), account);
