@@ -1,0 +1,63 @@
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+/**
+ * Bytes of JavaScript as they are served (brotli), which are the same on every machine. Read from the build, which
+ * `npm test` makes before it runs this.
+ */
+const folder = join(import.meta.dirname, "../../dist/console");
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+
+const manifest = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8")) as Record<string, Chunk>;
+
+/** The parts that a page needs, each with everything that it imports statically. */
+function loadedBy(...parts: readonly string[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const visit = (name: string): void => {
+    const chunk = manifest[name];
+    if (chunk === undefined) throw new Error(`The build has no part "${name}".`);
+    if (seen.has(chunk.file)) return;
+    seen.add(chunk.file);
+    for (const one of chunk.imports ?? []) visit(one);
+  };
+  for (const part of parts) visit(part);
+  return seen;
+}
+
+/** kB (1000 bytes) of brotli. */
+const weight = (files: ReadonlySet<string>): number =>
+  [...files].reduce((sum, file) => sum + statSync(join(folder, `${file}.br`)).size, 0) / 1000;
+
+const login = ["index.html", "src/console/i18n/zh/index.ts", "src/console/screens/login.tsx"];
+const firstList = [...login, "src/console/shell/app.tsx", "src/console/generator/list/list-screen.tsx"];
+
+test("the login stays within 200 kB", () => {
+  expect(weight(loadedBy(...login))).toBeLessThanOrEqual(200);
+});
+
+test("login and first list stay within 340 kB", () => {
+  expect(weight(loadedBy(...firstList))).toBeLessThanOrEqual(340);
+});
+
+test("charts, maps, PDF, places, pickers and forms wait for the screen that needs them", () => {
+  const code = [...loadedBy(...firstList)].map((file) => readFileSync(join(folder, file), "utf8")).join("\n");
+  // Strings that only these libraries hold and that minifying leaves alone.
+  const marks = {
+    charts: "antv",
+    map: "maplibregl",
+    pdf: "pdfjs",
+    places: "新疆维吾尔自治区",
+    pickers: "picker-panel",
+    forms: "form-item-explain",
+  };
+  expect(
+    Object.entries(marks)
+      .filter(([, mark]) => code.includes(mark))
+      .map(([name]) => name),
+  ).toEqual([]);
+});
