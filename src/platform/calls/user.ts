@@ -5,7 +5,7 @@ import { day } from "../clock";
 import type { Database } from "../database";
 import { inScope } from "../scope";
 import { hashToken, makeToken } from "../secrets";
-import { type AccountRow, accountsFrom, findAccount, ownAccount } from "./account-row";
+import { type AccountRow, findAccount, ownAccount } from "./account-row";
 import {
   accountInScope,
   accountToChange,
@@ -91,7 +91,8 @@ export const userHandlers: Handlers<
   },
 
   "user/count-new-apply": async (_payload, { caller, database }) => {
-    const { response } = await accountsFrom(database)
+    const { response } = await database
+      .selectFrom("account")
       .where(inScope(caller, "account"))
       .where("account.role", "=", role.customer)
       .where("account.apply_status", "=", 1)

@@ -49,9 +49,13 @@ export function createApi(platform: Platform, handlers: AnyHandlers = allHandler
           });
           return answer(envelope, account);
         } catch (error) {
-          const refusal = error instanceof Refusal ? error : lostRace(error);
-          if (refusal !== null) return answer(refused(refusal, language), account);
+          if (error instanceof Refusal) return answer(refused(error, language), account);
           const requestId = c.get("requestId");
+          const lost = lostRace(error);
+          if (lost !== null) {
+            platform.log.warn({ err: error, requestId, call: call.path }, "a write lost a race");
+            return answer(refused(lost, language), account);
+          }
           platform.log.error({ err: error, requestId, call: call.path }, "unexpected error");
           return answer(failed(requestId, language), account);
         }
