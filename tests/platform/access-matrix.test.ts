@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { registry } from "../../resources";
+import { code } from "../../src/contract";
+import { sessionTimes } from "../../src/platform/sessions";
+import { type AccessWorld, callers, forbiddenFor, makeAccessWorld, type Relation } from "../support/access-fixtures";
+import { type AccessRow, accessRows, expectedCode, publicCalls } from "../support/access-rows";
+import { clearKeys } from "../support/lubricators";
+import { type TestPlatform, usePlatform } from "../support/platform-calls";
+import { openTestDatabases } from "../support/platform-database";
+
+const relations: readonly Relation[] = ["own", "sibling", "foreign", "none"];
+
+/** Parts of secrets in whatever form: sealed, hashed, clear. */
+const sealedOrHashed = /v1\.[A-Za-z0-9_-]{30}|\$argon2/;
+
+test("every call has its rows, and no row is for a call that is none", () => {
+  const covered = new Set([...accessRows.map(({ path }) => path), ...publicCalls]);
+  expect([...covered].toSorted()).toEqual([...registry.calls.keys()].toSorted());
+});
+
+describe.each(openTestDatabases())("who may do what on $name", (engine) => {
+  const opened = usePlatform(engine);
+  let platform: TestPlatform;
+  let world: AccessWorld;
+  beforeAll(async () => {
+    platform = opened();
+    world = await makeAccessWorld(platform);
+  });
+
+  /** Everything that is wrong with the answers to one row's calls, in words; the message of an unknown id is the measure. */
+  async function faultsOf(row: AccessRow): Promise<readonly string[]> {
+    const faults: string[] = [];
+    for (const caller of callers) {
+      const messages = new Map<Relation, string>();
+      for (const relation of row.target === undefined ? (["own"] as const) : relations) {
+        const expected = expectedCode(row, caller, relation);
+        const isOneself = row.target === "customer" && caller === "customer" && relation === "own";
+        const target = isOneself
+          ? { id: world.people.customer.id, name: world.people.customer.email }
+          : await world[expected === code.ok ? "fresh" : "shared"](row.target ?? "agent", relation);
+        const { token } = row.endsSession
+          ? await platform.platform.sessions.create(world.people[caller].id)
+          : world.people[caller];
+        const payload = row.payload === undefined ? {} : row.payload(target, () => world.fresh("stock", "own"));
+        const base = caller === "customer" ? "client/1" : "admin/1";
+        const answer = await platform.call(row.path, await payload, { as: token, base });
+        const cell = `${row.path} by ${caller}, ${relation}`;
+        if (answer.code !== expected) faults.push(`${cell}: ${answer.code} (${answer.message}), not ${expected}`);
+        messages.set(relation, `${answer.code} ${answer.message}`.replaceAll(target.name || "?", "…"));
+
+        const text = JSON.stringify(answer);
+        if (sealedOrHashed.test(text)) faults.push(`${cell}: a sealed or hashed secret is answered`);
+        const isRevealed = Object.values(clearKeys).some((key) => text.includes(key));
+        if (isRevealed !== (row.reveals === true && answer.code === code.ok)) {
+          faults.push(`${cell}: keys are ${isRevealed ? "" : "not "}answered`);
+        }
+        for (const mark of forbiddenFor[caller]) if (text.includes(mark)) faults.push(`${cell}: ${mark} is answered`);
+      }
+      for (const [relation, message] of messages) {
+        if (expectedCode(row, caller, relation) === code.notExist && message !== messages.get("none")) {
+          faults.push(`${row.path} by ${caller}: a ${relation} record reads "${message}", unlike one that never was`);
+        }
+      }
+    }
+    return faults;
+  }
+
+  test.each(accessRows.map((row) => [`${row.path}${row.says}`, row] as const))("%s", async (_name, row) => {
+    expect(await faultsOf(row)).toEqual([]);
+  });
+
+  test.each([...registry.calls.keys()])("%s needs a live session, unless it is public", async (path) => {
+    const isPublic = publicCalls.includes(path);
+    const { token, id } = await platform.platform.sessions.create(world.people.admin.id);
+    await platform.platform.database
+      .updateTable("session")
+      .set({ last_time: platform.now - sessionTimes.idle - 1 })
+      .where("id", "=", id)
+      .execute();
+    for (const [what, as] of [
+      ["no token", ""],
+      ["a made-up token", "a".repeat(43)],
+      ["an expired token", token],
+    ] as const) {
+      const answer = await platform.call(path, {}, { as });
+      expect([what, answer.code === code.tokenInvalid, answer.code === code.notAllowed]).toEqual([
+        what,
+        !isPublic,
+        false,
+      ]);
+    }
+  });
+});

@@ -1,0 +1,177 @@
+import { role } from "../../src/contract";
+import { insertReturningId } from "../../src/platform/database";
+import { clearKeys, newEui, newImei } from "./lubricators";
+import type { Person, TestPlatform } from "./platform-calls";
+
+/** How a record stands to those who call: theirs, their provider's but another group's or customer's, another provider's. */
+export type Relation = "own" | "sibling" | "foreign" | "none";
+export type Kind = "device" | "loraDevice" | "gateway" | "stock" | "loraStock" | "agent" | "customer" | "group";
+
+/** Who calls. */
+export const callers = ["admin", "storage", "afm", "oem", "leader", "member", "customer", "unknown"] as const;
+export type CallerName = (typeof callers)[number];
+
+/** What names a record in payloads. */
+export interface Target {
+  readonly id: number;
+  /** IMEI or EUI, for devices and stock; an EUI for gateways; an address for customers. */
+  readonly name: string;
+}
+
+export interface AccessWorld {
+  readonly people: Readonly<Record<CallerName, Person>>;
+  /** A record of its own for a call that may change it. */
+  fresh(kind: Kind, relation: Relation): Promise<Target>;
+  /** The same record each time, for calls that are to be refused. */
+  shared(kind: Kind, relation: Relation): Promise<Target>;
+}
+
+/** In the names of what a caller must never be answered; see `forbiddenFor`. */
+export const marks = {
+  foreign: "FOREIGN",
+  siblingGroup: "SIBLING-GROUP",
+  siblingCustomer: "SIBLING-CUSTOMER",
+} as const;
+
+/** What must not stand in any answer to a caller. */
+export const forbiddenFor: Readonly<Record<CallerName, readonly string[]>> = {
+  admin: [],
+  storage: [marks.siblingGroup],
+  afm: [marks.foreign],
+  oem: [marks.foreign],
+  leader: [marks.foreign, marks.siblingGroup],
+  member: [marks.foreign, marks.siblingGroup],
+  customer: Object.values(marks),
+  unknown: Object.values(marks),
+};
+
+/** An id and identifiers that nothing has. */
+const nothing: Readonly<Record<Kind, Target>> = {
+  device: { id: 987_654_321, name: "260531793113837" },
+  loraDevice: { id: 987_654_321, name: "FFFFFFFFFFFFFFFF" },
+  gateway: { id: 987_654_321, name: "FFFFFFFFFFFFFFFE" },
+  stock: { id: 987_654_321, name: "260531793113837" },
+  loraStock: { id: 987_654_321, name: "FFFFFFFFFFFFFFFF" },
+  agent: { id: 987_654_321, name: "" },
+  customer: { id: 987_654_321, name: "nobody@customer.test" },
+  group: { id: 987_654_321, name: "" },
+};
+
+const leaderMay = [
+  "device.list",
+  "device.create",
+  "device.edit",
+  "device.delete",
+  "device.reveal",
+  "device.enable",
+  "device.disable",
+  "device.unbind",
+  "device.reset",
+  "gateway.list",
+  "gateway.create",
+  "gateway.edit",
+  "gateway.delete",
+  "authority.list",
+];
+
+/** Two providers; the first with two groups and two customers, and somebody of every role. */
+export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWorld> {
+  const { database, secrets } = platform.platform;
+  const now = platform.now;
+  const agentId = await platform.addAgent({ name: "Own provider" });
+  const foreignAgentId = await platform.addAgent({ name: "Other provider" });
+  const groupId = await platform.addGroup(agentId, { group_name: "Own group" });
+  const siblingGroupId = await platform.addGroup(agentId, { group_name: `Group ${marks.siblingGroup}` });
+  const foreignGroupId = await platform.addGroup(foreignAgentId, { group_name: `Group ${marks.foreign}` });
+  const crew = { agent_id: agentId, group_id: groupId };
+  const customerOf = (agent_id: number, username: string) =>
+    platform.addPerson(role.customer, { agent_id, username, company: username });
+  const people = {
+    admin: await platform.addPerson(role.admin),
+    storage: await platform.addPerson(role.storage),
+    afm: await platform.addPerson(role.afm, { agent_id: agentId }),
+    oem: await platform.addPerson(role.oem, { agent_id: agentId }),
+    leader: await platform.addPerson(role.leader, { ...crew, authorities: leaderMay }),
+    member: await platform.addPerson(role.member, { ...crew, authorities: ["device.list", "gateway.list"] }),
+    customer: await customerOf(agentId, "Own customer"),
+    unknown: await platform.addPerson(55, { agent_id: agentId }),
+  };
+  const siblingCustomer = await customerOf(agentId, marks.siblingCustomer);
+  const foreignCustomer = await customerOf(foreignAgentId, `Customer ${marks.foreign}`);
+
+  const owners = {
+    own: { agent_id: agentId, group_id: groupId, customer_id: people.customer.id },
+    sibling: { agent_id: agentId, group_id: siblingGroupId, customer_id: siblingCustomer.id },
+    foreign: { agent_id: foreignAgentId, group_id: foreignGroupId, customer_id: foreignCustomer.id },
+  };
+  type Owned = keyof typeof owners;
+  const markOf = { own: "Own", sibling: marks.siblingGroup, foreign: marks.foreign } as const;
+  const sealed = {
+    nwks_key: secrets.seal(clearKeys.nwks_key, "nwks_key"),
+    apps_key: secrets.seal(clearKeys.apps_key, "apps_key"),
+  };
+
+  const addStock = async (type: number, relation: Owned): Promise<Target> => {
+    const name = type === 1 ? newEui() : newImei();
+    const mark = relation === "sibling" ? "Own" : markOf[relation];
+    const { agent_id } = owners[relation];
+    const row = { type, imei: name, agent_id, model: "GL", batch: `Batch ${mark}`, create_time: now };
+    const id = await insertReturningId(database, "storage", type === 1 ? { ...row, ...sealed, addr: "00400001" } : row);
+    return { id, name };
+  };
+  const addDevice = async (type: number, relation: Owned): Promise<Target> => {
+    const stock = await addStock(type, relation);
+    const id = await insertReturningId(database, "device", {
+      ...owners[relation],
+      ...(type === 1 ? { eui: stock.name, ...sealed } : { imei: stock.name }),
+      type,
+      device_name: `Device ${markOf[relation]}`,
+      lubricant_tube: 125,
+      time_setting: 6,
+      bind_status: 1,
+      create_time: now,
+      update_time: now,
+    });
+    await database.updateTable("storage").set({ device_id: id, active: 1 }).where("id", "=", stock.id).execute();
+    return { id, name: stock.name };
+  };
+  const addGateway = async (relation: Owned): Promise<Target> => {
+    const name = newEui();
+    const mark = relation === "sibling" ? "Own" : markOf[relation];
+    const { agent_id } = owners[relation];
+    const row = { agent_id, eui: name, name: `Gateway ${mark}`, create_time: now, update_time: now };
+    return { id: await insertReturningId(database, "gateway", row), name };
+  };
+  const addCustomer = async (relation: Owned): Promise<Target> => {
+    const mark = relation === "foreign" ? marks.foreign : marks.siblingCustomer;
+    const values = { agent_id: owners[relation].agent_id, username: mark, apply_status: 1 };
+    const person = await platform.addPerson(role.customer, values);
+    return { id: person.id, name: person.email };
+  };
+  const makers: Readonly<Record<Kind, (relation: Owned) => Promise<Target>>> = {
+    device: (relation) => addDevice(0, relation),
+    loraDevice: (relation) => addDevice(1, relation),
+    stock: (relation) => addStock(0, relation),
+    loraStock: (relation) => addStock(1, relation),
+    gateway: addGateway,
+    agent: async () => ({ id: await platform.addAgent(), name: "" }),
+    customer: addCustomer,
+    group: async (relation) => ({
+      id: await platform.addGroup(owners[relation].agent_id, { group_name: `Fresh ${markOf[relation]}` }),
+      name: "",
+    }),
+  };
+
+  const shared = new Map<string, Promise<Target>>();
+  const fresh = (kind: Kind, relation: Relation) =>
+    relation === "none" ? Promise.resolve(nothing[kind]) : makers[kind](relation);
+  return {
+    people,
+    fresh,
+    shared(kind, relation) {
+      const known = shared.get(`${kind} ${relation}`) ?? fresh(kind, relation);
+      shared.set(`${kind} ${relation}`, known);
+      return known;
+    },
+  };
+}

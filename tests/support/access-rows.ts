@@ -1,0 +1,241 @@
+import { code } from "../../src/contract";
+import { type CallerName, callers, type Kind, type Relation, type Target } from "./access-fixtures";
+import { loraDevice, loraStock, nbDevice, nbStock, newEui, newImei } from "./lubricators";
+
+type Payload = Readonly<Record<string, unknown>>;
+
+/** One use of a call: who may, on what record, with which payload. Written by hand, not derived from what it tests. */
+export interface AccessRow {
+  readonly path: string;
+  /** What this use is, where a call has several. */
+  readonly says: string;
+  readonly may: readonly CallerName[];
+  readonly target?: Kind;
+  readonly payload?: (target: Target, freeStock: () => Promise<Target>) => Payload | Promise<Payload>;
+  /** Callers that see the record but may not change it: 15 instead of 0. */
+  readonly onlySees?: readonly CallerName[];
+  /** What an admin sees and may not use here all the same. */
+  readonly notForAdmin?: Relation;
+  readonly reveals?: true;
+  readonly endsSession?: true;
+}
+
+const everybody = callers.filter((one) => one !== "unknown");
+const staff: readonly CallerName[] = ["admin", "afm", "oem", "leader", "member"];
+const changers: readonly CallerName[] = ["admin", "afm", "oem", "leader"];
+const providers: readonly CallerName[] = ["afm", "oem"];
+const keepers: readonly CallerName[] = ["admin", "storage"];
+const stockReaders: readonly CallerName[] = ["admin", "storage", "afm", "oem", "leader"];
+const admin: readonly CallerName[] = ["admin"];
+
+/** Who has which records in sight (readings, R7, E5, E7). */
+const sight: Readonly<Record<Kind, Readonly<Record<Exclude<Relation, "none">, readonly CallerName[]>>>> = {
+  device: { own: [...staff, "customer"], sibling: ["admin", ...providers], foreign: admin },
+  loraDevice: { own: [...staff, "customer"], sibling: ["admin", ...providers], foreign: admin },
+  gateway: { own: staff, sibling: staff, foreign: admin },
+  stock: { own: stockReaders, sibling: stockReaders, foreign: keepers },
+  loraStock: { own: stockReaders, sibling: stockReaders, foreign: keepers },
+  agent: { own: keepers, sibling: keepers, foreign: keepers },
+  customer: { own: [...staff, "customer"], sibling: staff, foreign: admin },
+  group: { own: ["admin", ...providers], sibling: ["admin", ...providers], foreign: admin },
+};
+
+/** The code that a call has to answer. */
+export function expectedCode(row: AccessRow, caller: CallerName, relation: Relation): number {
+  if (!row.may.includes(caller)) return code.notAllowed;
+  if (row.target === undefined) return code.ok;
+  if (relation === "none" || !sight[row.target][relation].includes(caller)) return code.notExist;
+  if (caller === "admin" && relation === row.notForAdmin) return code.notExist;
+  return row.onlySees?.includes(caller) ? code.notAllowed : code.ok;
+}
+
+const row = (path: string, may: readonly CallerName[], rest: Partial<AccessRow> = {}): AccessRow => ({
+  says: "",
+  ...rest,
+  path,
+  may,
+});
+
+const byId = (name: string) => (target: Target) => ({ [name]: target.id });
+
+let count = 0;
+/** Values that must be unique, different at each call. */
+const unique = () => {
+  count += 1;
+  return { email: `matrix${count}@made.test`, phone: `+49 30 ${String(10_000 + count)}` };
+};
+const dealer = () => ({
+  name: "Made provider",
+  contact_name: "Contact",
+  province: "Hamburg",
+  city: "Hamburg",
+  password: "made for the matrix",
+  ...unique(),
+});
+
+const deviceRows: readonly AccessRow[] = [
+  row("device/list", [...staff, "customer"]),
+  row("device/detail", [...staff, "customer"], { target: "device", payload: byId("device_id") }),
+  row("device/reveal", changers, { target: "loraDevice", payload: byId("device_id"), reveals: true }),
+  row("device/save-device", changers, { says: " adds", target: "stock", payload: ({ name }) => nbDevice(name) }),
+  row("device/save-device", changers, {
+    says: " edits",
+    target: "device",
+    payload: ({ id, name }) => ({ ...nbDevice(name), device_id: id }),
+  }),
+  row("device/save-device-lora", changers, {
+    says: " adds",
+    target: "loraStock",
+    payload: ({ name }) => loraDevice(name),
+  }),
+  row("device/save-device-lora", changers, {
+    says: " edits",
+    target: "loraDevice",
+    payload: ({ id, name }) => ({ ...loraDevice(name), device_id: id }),
+  }),
+  row("device/save-device", changers, {
+    says: " gives to a customer of the device's provider",
+    target: "customer",
+    notForAdmin: "foreign",
+    payload: async ({ id }, freeStock) => nbDevice((await freeStock()).name, { customer_id: id }),
+  }),
+  row("device/delete-device", changers, { target: "device", payload: byId("device_id") }),
+  row("device/enable", changers, { target: "device", payload: byId("device_id") }),
+  row("device/unbind-device", changers, { target: "device", payload: byId("device_id") }),
+  row("device/reset-device", changers, { target: "device", payload: ({ name }) => ({ imei: name }) }),
+];
+
+const gatewayRows: readonly AccessRow[] = [
+  row("gateway/list", staff),
+  row("gateway/detail", staff, { target: "gateway", payload: byId("id") }),
+  row("gateway/save", changers, { says: " adds", payload: () => ({ eui: newEui(), name: "Made gateway" }) }),
+  row("gateway/save", changers, {
+    says: " edits",
+    target: "gateway",
+    payload: ({ id, name }) => ({ id, eui: name, name: "Own edited" }),
+  }),
+  row("gateway/delete", changers, { target: "gateway", payload: byId("id") }),
+];
+
+const stockRows: readonly AccessRow[] = [
+  row("storage/list", stockReaders),
+  row("storage/get-lora-list", stockReaders, { payload: () => ({ eui: "" }) }),
+  row("storage/create", keepers, { says: " enters", payload: () => nbStock(newImei()) }),
+  row("storage/create", keepers, {
+    says: " edits",
+    target: "stock",
+    payload: ({ id, name }) => ({ ...nbStock(name), storage_id: id }),
+  }),
+  row("storage/create-lora", keepers, { says: " enters", payload: () => loraStock(newEui()) }),
+  row("storage/create-lora", keepers, {
+    says: " edits",
+    target: "loraStock",
+    payload: ({ id, name }) => ({ ...loraStock(name), storage_id: id }),
+  }),
+  row("storage/delete", keepers, { target: "stock", payload: byId("storage_id") }),
+  row("storage/delete-lora", keepers, { target: "loraStock", payload: byId("storage_id") }),
+  row("storage/register", keepers, { target: "loraStock", payload: byId("storage_id") }),
+  row("storage/reveal", keepers, { target: "loraStock", payload: byId("storage_id"), reveals: true }),
+  row("storage/distribute", admin, {
+    target: "agent",
+    payload: async ({ id }, freeStock) => ({ storage_ids: [(await freeStock()).id], agent_id: id }),
+  }),
+];
+
+const dealerRows: readonly AccessRow[] = [
+  row("agent/list", keepers),
+  row("agent/list-all", [...keepers, "customer"]),
+  row("agent/detail", keepers, { target: "agent", payload: byId("agent_id") }),
+  row("agent/save", admin, { says: " adds", payload: dealer }),
+  row("agent/save", admin, {
+    says: " edits",
+    target: "agent",
+    payload: ({ id }) => ({ ...dealer(), agent_id: id, password: "" }),
+  }),
+  row("agent/delete", admin, { target: "agent", payload: byId("agent_id") }),
+  row("agent/enable", admin, { target: "agent", payload: byId("agent_id") }),
+];
+
+const customerRows: readonly AccessRow[] = [
+  row("user/list-user-afm", staff),
+  row("user/update-afm-info", ["admin", "customer"], {
+    target: "customer",
+    payload: ({ id, name }) => ({ user_id: id, name: "SIBLING", email: name }),
+  }),
+  row("user/delete", admin, { target: "customer", payload: byId("user_id") }),
+  row("user/switch-user-agent", admin, {
+    target: "customer",
+    payload: async ({ id }) => ({ target_user_id: id, agent_id: 1 }),
+  }),
+  row("user/enable", admin, { target: "customer", payload: byId("user_id") }),
+  row("user/is-disable", admin, { target: "customer", payload: byId("user_id") }),
+  row("user/open-api/enable", admin, { target: "customer", payload: ({ id }) => ({ user_id: id, enable: 1 }) }),
+  row("user/opc/enable", admin, { target: "customer", payload: ({ id }) => ({ user_id: id, enable: 1 }) }),
+  row("user/count-new-apply", staff),
+  row("user/apply-update-agent", ["customer"], { payload: () => ({ agent_id: 2 }) }),
+];
+
+const watchers: readonly CallerName[] = ["afm", "oem", "leader", "member"];
+
+const accountRows: readonly AccessRow[] = [
+  row("user/detail", everybody, { says: " of oneself" }),
+  row("user/detail", everybody, { says: " of a customer", target: "customer", payload: byId("user_id") }),
+  row("user/update-password", everybody, {
+    target: "customer",
+    payload: ({ id }) => ({ user_id: id, password: "made for the matrix" }),
+    onlySees: watchers,
+  }),
+  row("user/update-user-info", everybody, {
+    target: "customer",
+    payload: ({ id }) => ({ user_id: id, company: "Own works" }),
+    onlySees: watchers,
+  }),
+  row("user/generate-login-key", everybody, {
+    target: "customer",
+    payload: byId("user_id"),
+    onlySees: watchers,
+  }),
+  row("user/logout", callers, { endsSession: true }),
+];
+
+const groupRows: readonly AccessRow[] = [
+  row("group/list", [...providers, "leader"]),
+  row("group/list-all", [...providers, "leader"]),
+  row("group/create-group", providers, {
+    payload: () => ({ group_name: "Made group", username: "Leader", password: "made for the matrix", ...unique() }),
+  }),
+  row("group/delete-group", providers, { target: "group", payload: byId("group_id") }),
+];
+
+const otherRows: readonly AccessRow[] = [
+  row("action/list", admin),
+  row("auth/auth-list", [...staff, "storage"]),
+  row("config/get-application-list", everybody),
+  row("config/get-device-name-list", everybody),
+  row("config/get-install-location-list", everybody),
+  row("config/get-lubricant-list", everybody),
+  row("config/get-application-list-all", everybody),
+  row("statistics/overview", everybody),
+];
+
+/** Calls that anybody may make, signed in or not. */
+export const publicCalls: readonly string[] = [
+  "user/login",
+  "user/login-email",
+  "user/login-key",
+  "user/register",
+  "common/email-verification-code-send",
+  "common/email-verification-code-check",
+  "config/get-industry-list",
+];
+
+export const accessRows: readonly AccessRow[] = [
+  ...deviceRows,
+  ...gatewayRows,
+  ...stockRows,
+  ...dealerRows,
+  ...customerRows,
+  ...accountRows,
+  ...groupRows,
+  ...otherRows,
+];
