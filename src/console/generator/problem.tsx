@@ -1,8 +1,5 @@
 import { Button } from "antd";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
-import { code } from "../../contract";
-import { CallError } from "../client/call-error";
 import { t } from "../i18n";
 import styles from "./generator.module.css";
 
@@ -12,18 +9,6 @@ export function Problem({ error, onRetry }: { readonly error: unknown; readonly 
   return (
     <Notice title={t("record.failed")} text={said}>
       <Button onClick={onRetry}>{t("record.retry")}</Button>
-    </Notice>
-  );
-}
-
-/** Whether the server says that there is no such record, or none that the session may see. */
-export const isUnknownRecord = (error: unknown): boolean => error instanceof CallError && error.code === code.notExist;
-
-/** A record that is not there: deleted since, or never one's own. */
-export function NoRecord({ one, back }: { readonly one: string; readonly back: string }) {
-  return (
-    <Notice title={t("record.unknown", { one })} text={t("record.unknownWhy")}>
-      <Link to={back}>{t("record.toList")}</Link>
     </Notice>
   );
 }

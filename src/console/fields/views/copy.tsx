@@ -33,7 +33,7 @@ export function CopyButton({ value, label }: { readonly value: string; readonly 
     <Button
       type="text"
       size="small"
-      icon={isCopied ? <CheckOutlined /> : <CopyOutlined />}
+      icon={isCopied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
       aria-label={name}
       title={name}
       onClick={() => void copy()}

@@ -92,7 +92,7 @@ export function SecretView({ name, field }: Pick<ViewProps<FieldKind>, "name" | 
             size="small"
             type="text"
             loading={isBusy}
-            icon={<EyeOutlined />}
+            icon={<EyeOutlined aria-hidden />}
             onClick={ask}
             aria-label={`${t("field.reveal")} ${label}`}
           >
@@ -111,7 +111,7 @@ export function SecretView({ name, field }: Pick<ViewProps<FieldKind>, "name" | 
       <Button
         size="small"
         type="text"
-        icon={<EyeInvisibleOutlined />}
+        icon={<EyeInvisibleOutlined aria-hidden />}
         onClick={conceal}
         aria-label={`${t("field.conceal")} ${label}`}
       />

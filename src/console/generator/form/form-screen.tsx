@@ -1,7 +1,5 @@
-import { useOne } from "@refinedev/core";
-import { Skeleton } from "antd";
 import { useMemo } from "react";
-import { useNavigate, useParams, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { resourceNamed, type WireRecord } from "../../../contract";
 import { titleOf } from "../../fields/relation-titles";
 import { t, text } from "../../i18n";
@@ -12,7 +10,8 @@ import { recordPages } from "../actions/offered";
 import { addAddress, listAddress, showAddress, useCameFrom } from "../came-from";
 import styles from "../generator.module.css";
 import { PageHead } from "../page-head";
-import { isUnknownRecord, NoRecord, Problem } from "../problem";
+import { RecordPlace } from "../record-place";
+import { useRecord } from "../use-record";
 import { newValues, valuesOf } from "./form-values";
 import { RecordForm } from "./record-form";
 
@@ -22,13 +21,6 @@ interface Props {
 }
 
 const nothing: WireRecord = {};
-
-/** What somebody is typing into must not change below his hands. */
-const untouched = {
-  refetchOnWindowFocus: false,
-  refetchOnReconnect: false,
-  staleTime: Number.POSITIVE_INFINITY,
-} as const;
 
 /** The screen that adds a record. The address may bring values along (`?type=1`). */
 export function AddScreen({ resource: name }: Props) {
@@ -71,45 +63,32 @@ export function AddScreen({ resource: name }: Props) {
 export function EditScreen({ resource: name }: Props) {
   const registry = useRegistry();
   const resource = resourceNamed(registry, name);
-  const { id = "" } = useParams();
   const from = useCameFrom();
   const notify = useNotify();
   const navigate = useNavigate();
   const can = useCan();
-  const { query, result: record } = useOne<WireRecord>({
-    resource: name,
-    id,
-    meta: { record: from.record },
-    queryOptions: { ...untouched, refetchOnMount: "always" },
-  });
-  // A record that was read earlier may be outdated: only a fresh one is put into the inputs.
-  const isWaiting = !query.isFetchedAfterMount;
+  const found = useRecord(resource, { known: from.record, isEdited: true });
+  const { key, record } = found;
+  const one = text(resource.one);
   const list = listAddress(resource, from);
-  const isShown = recordPages(resource, can).show;
-  const back = isShown ? showAddress(resource, id) : list;
-  const title = record === undefined ? text(resource.one) : titleOf(registry, name, record);
+  const back = recordPages(resource, can).show ? showAddress(resource, key) : list;
+  const title = record === null ? one : titleOf(registry, name, record);
   return (
     <>
       <PageHead title={t("form.edit", { title })} back={{ to: list, label: text(resource.label) }} />
-      <div className={`${styles.panel} ${styles.form}`}>
-        {isWaiting && <Skeleton active paragraph={{ rows: 10 }} />}
-        {query.isError &&
-          !isWaiting &&
-          (isUnknownRecord(query.error) ? (
-            <NoRecord one={text(resource.one)} back={list} />
-          ) : (
-            <Problem error={query.error} onRetry={() => void query.refetch()} />
-          ))}
-        {record !== undefined && !isWaiting && !query.isError && (
+      <div className={`${styles.panel} ${styles.form}`} aria-busy={found.isLoading}>
+        {record === null ? (
+          <RecordPlace found={found} one={one} back={list} />
+        ) : (
           <RecordForm
-            key={id}
+            key={key}
             resource={resource}
             mode="edit"
             record={record}
             start={valuesOf(resource, record)}
             onCancel={() => void navigate(back, { state: from })}
             onSaved={() => {
-              notify.success(t("form.saved", { one: text(resource.one) }));
+              notify.success(t("form.saved", { one }));
               void navigate(back, { replace: true, state: { search: from.search } });
             }}
           />

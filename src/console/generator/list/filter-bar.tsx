@@ -48,7 +48,7 @@ export function FilterBar({ resource, list }: FilterProps) {
       })}
       {inDrawer.length > 0 && (
         <Badge count={tagged.length} size="small" color="var(--ant-color-primary)">
-          <Button icon={<FilterOutlined />} onClick={() => setOpen(true)} aria-haspopup="dialog">
+          <Button icon={<FilterOutlined aria-hidden />} onClick={() => setOpen(true)} aria-haspopup="dialog">
             {t(isPhone ? "list.filters" : "list.advanced")}
           </Button>
         </Badge>

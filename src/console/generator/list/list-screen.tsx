@@ -1,10 +1,10 @@
-import { PlusOutlined } from "@ant-design/icons";
 import { Button, Skeleton } from "antd";
 import { useCallback, useMemo } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { type Resource, resourceNamed, writeField } from "../../../contract";
 import { RelationTitles } from "../../fields/relation-titles";
 import { t, text } from "../../i18n";
+import { Icon } from "../../icon";
 import { useCan } from "../../providers/context";
 import { useRegistry } from "../../registry";
 import { useIsPhone } from "../../shell/use-is-phone";
@@ -90,7 +90,7 @@ function AddButton({ resource }: { readonly resource: Resource }) {
   return (
     <Button
       type="primary"
-      icon={<PlusOutlined />}
+      icon={<Icon name="add" />}
       href={to}
       onClick={(event) => {
         // A plain click stays in the page; with a key held it opens where the browser puts it.

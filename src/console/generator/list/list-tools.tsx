@@ -39,7 +39,12 @@ export function ColumnMenu({ resource, columns, onChoose }: ColumnsProps) {
         onDeselect: ({ key }) => onChoose(chosen.filter((name) => name !== key)),
       }}
     >
-      <Button type="text" icon={<SettingOutlined />} aria-label={t("list.columns")} title={t("list.columns")} />
+      <Button
+        type="text"
+        icon={<SettingOutlined aria-hidden />}
+        aria-label={t("list.columns")}
+        title={t("list.columns")}
+      />
     </Dropdown>
   );
 }
@@ -51,7 +56,7 @@ export function Freshness({ list }: { readonly list: Pick<ListRecords, "updatedA
       {list.updatedAt > 0 && <span>{t("list.updated", { time: formatTime(list.updatedAt, "clock") })}</span>}
       <Button
         type="text"
-        icon={<ReloadOutlined spin={list.isFetching} />}
+        icon={<ReloadOutlined aria-hidden spin={list.isFetching} />}
         onClick={list.refresh}
         aria-label={t("list.refresh")}
         title={t("list.refresh")}

@@ -1,4 +1,4 @@
-import { EditOutlined, MoreOutlined } from "@ant-design/icons";
+import { MoreOutlined } from "@ant-design/icons";
 import { Button, Dropdown } from "antd";
 import { Link } from "react-router";
 import type { WireRecord } from "../../../contract";
@@ -33,7 +33,7 @@ export function RowActions({ record, ways }: Props) {
           aria-label={t("list.edit")}
           className={styles.icon}
         >
-          <EditOutlined aria-hidden />
+          <Icon name="edit" />
         </Link>
       )}
       {items.length > 0 && (
@@ -53,7 +53,7 @@ export function RowActions({ record, ways }: Props) {
             type="text"
             size="small"
             loading={isBusy}
-            icon={<MoreOutlined />}
+            icon={<MoreOutlined aria-hidden />}
             aria-label={t("list.more")}
             title={t("list.more")}
           />

@@ -1,4 +1,4 @@
-import { EditOutlined, MoreOutlined } from "@ant-design/icons";
+import { MoreOutlined } from "@ant-design/icons";
 import { Button, Dropdown } from "antd";
 import { useNavigate } from "react-router";
 import type { Resource, WireRecord } from "../../../contract";
@@ -46,7 +46,7 @@ export function ShowActions({ resource, record, actions, from }: Props) {
       {pages.edit && (
         <Button
           type="primary"
-          icon={<EditOutlined />}
+          icon={<Icon name="edit" />}
           onClick={() => void navigate(editAddress(resource, record[resource.key]), { state: from })}
         >
           {t("list.edit")}
@@ -69,7 +69,12 @@ export function ShowActions({ resource, record, actions, from }: Props) {
             },
           }}
         >
-          <Button icon={<MoreOutlined />} loading={isBusy} aria-label={t("list.more")} title={t("list.more")} />
+          <Button
+            icon={<MoreOutlined aria-hidden />}
+            loading={isBusy}
+            aria-label={t("list.more")}
+            title={t("list.more")}
+          />
         </Dropdown>
       )}
     </>

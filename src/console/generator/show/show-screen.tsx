@@ -1,6 +1,4 @@
-import { useOne } from "@refinedev/core";
-import { Skeleton } from "antd";
-import { useNavigate, useParams } from "react-router";
+import { useNavigate } from "react-router";
 import { type Resource, resourceNamed, type WireRecord } from "../../../contract";
 import { Cell } from "../../fields/cells";
 import { RelationTitles, titleOf } from "../../fields/relation-titles";
@@ -11,7 +9,8 @@ import { deletion, useActions } from "../actions/use-actions";
 import { listAddress, useCameFrom } from "../came-from";
 import styles from "../generator.module.css";
 import { PageHead } from "../page-head";
-import { isUnknownRecord, NoRecord, Problem } from "../problem";
+import { RecordPlace } from "../record-place";
+import { useRecord } from "../use-record";
 import { ShowActions } from "./show-actions";
 import { ShowSections } from "./show-sections";
 
@@ -19,10 +18,10 @@ import { ShowSections } from "./show-sections";
 export default function ShowScreen({ resource: name }: { readonly resource: string }) {
   const registry = useRegistry();
   const resource = resourceNamed(registry, name);
-  const { id = "" } = useParams();
   const from = useCameFrom();
   const navigate = useNavigate();
-  const { query, result: record } = useOne<WireRecord>({ resource: name, id });
+  const found = useRecord(resource);
+  const { record } = found;
   const list = listAddress(resource, from);
   const actions = useActions({
     resource,
@@ -33,25 +32,19 @@ export default function ShowScreen({ resource: name }: { readonly resource: stri
   });
   const back = { to: list, label: text(resource.label) };
 
-  if (record === undefined) {
+  if (record === null) {
     return (
       <>
         <PageHead title={text(resource.one)} back={back} />
-        <div className={styles.panel} aria-busy={query.isLoading}>
-          {query.isLoading && <Skeleton active paragraph={{ rows: 10 }} />}
-          {query.isError &&
-            (isUnknownRecord(query.error) ? (
-              <NoRecord one={text(resource.one)} back={list} />
-            ) : (
-              <Problem error={query.error} onRetry={() => void query.refetch()} />
-            ))}
+        <div className={styles.panel} aria-busy={found.isLoading}>
+          <RecordPlace found={found} one={text(resource.one)} back={list} />
         </div>
       </>
     );
   }
   return (
     <RelationTitles fields={resource.fields} records={[record]}>
-      <RevealProvider resource={resource} recordKey={Number(record[resource.key])}>
+      <RevealProvider resource={resource} recordKey={found.key}>
         <PageHead
           title={titleOf(registry, name, record)}
           beside={<States resource={resource} record={record} />}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { relativeTime } from "../../../src/console/fields/moments";
+import { optionsFor } from "../../../src/console/fields/options";
+import { chinesePlaces } from "../../../src/console/fields/region-data";
+import { pathOf, regionOf, regionParts } from "../../../src/console/fields/regions";
+import { typedIdentifier } from "../../../src/console/fields/typing";
+import { field, timeSetting } from "../../../src/contract";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+describe("how long ago a moment was", () => {
+  it.each([
+    [0, "now", "现在"],
+    [-30_000, "30 sec ago", "30秒前"],
+    [-59 * minute, "59 min ago", "59分钟前"],
+    [-3 * 60 * minute, "3 hr ago", "3小时前"],
+    [-1 * day, "yesterday", "昨天"],
+    [-30 * day, "30 days ago", "30天前"],
+    [-31 * day, "last mo.", "上个月"],
+    [-366 * day, "last yr", "去年"],
+    [2 * day, "in 2 days", "后天"],
+  ])("says %i ms in the coarsest unit that fits", (away, english, chinese) => {
+    const now = Date.UTC(2026, 10, 21);
+    expect(relativeTime(now + away, now, "en").replace(/\./g, "")).toBe(english.replace(/\./g, ""));
+    expect(relativeTime(now + away, now, "zh")).toBe(chinese);
+  });
+});
+
+describe("options that a record limits", () => {
+  const setting = field.choice({ label: "x", options: timeSetting, limitedBy: "time_setting_max" });
+  const values = (record: Record<string, unknown>) => optionsFor(setting, record).map((option) => option.value);
+
+  it("go up to the limit, and the last one always", () => {
+    expect(values({ time_setting_max: 12 })).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 255]);
+  });
+
+  it.each([[{}], [{ time_setting_max: null }], [{ time_setting_max: "" }]])(
+    "are all there where the record %j says nothing",
+    (record) => {
+      expect(values(record)).toHaveLength(timeSetting.length);
+    },
+  );
+});
+
+describe("an identifier as it is typed", () => {
+  it.each([
+    ["imei", "26 0531-793113:837", "260531793113837"],
+    ["eui", "00:ff:a1-b2 c3.d4e5f6", "00FFA1B2C3D4E5F6"],
+    ["deviceAddress", "26011a2b", "26011A2B"],
+  ] as const)("%s loses its separators", (kind, typed, kept) => {
+    expect(typedIdentifier(kind, typed)).toBe(kept);
+  });
+});
+
+describe("regions", () => {
+  it("say a municipality once", () => {
+    expect(regionParts({ province: "上海市", city: "上海市", county: "浦东新区" })).toEqual(["上海市", "浦东新区"]);
+  });
+
+  it("go to a path and back", () => {
+    const region = { province: "Bayern", city: "München", county: null };
+    expect(regionOf(pathOf(region))).toEqual(region);
+    expect(regionOf([])).toBeNull();
+  });
+
+  it("have a city under every province, and counties only where they are asked for", () => {
+    for (const province of chinesePlaces(2)) {
+      expect(province.children?.length, province.value).toBeGreaterThan(0);
+      expect(province.children?.every((city) => city.children === undefined)).toBe(true);
+    }
+    const shanghai = chinesePlaces(3).find((province) => province.value === "上海市");
+    expect(shanghai?.children?.map((city) => city.value)).toEqual(["上海市"]);
+    expect(shanghai?.children?.[0]?.children?.map((county) => county.value)).toContain("黄浦区");
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { type BulkProgress, type BulkRun, runBulk } from "../../../src/console/generator/actions/bulk";
+
+interface Row {
+  readonly id: number;
+  readonly active: boolean;
+}
+
+const rows = (count: number): readonly Row[] =>
+  Array.from({ length: count }, (_, at) => ({ id: at + 1, active: true }));
+const ids = (list: readonly Row[]): readonly number[] => list.map((row) => row.id);
+
+/** A run whose calls are noted; every call goes through where nothing else is said. */
+function run(records: readonly Row[], more: Partial<BulkRun<Row>> = {}) {
+  const sent: (readonly number[])[] = [];
+  const send = more.send ?? (async () => []);
+  const report = runBulk<Row>({
+    records,
+    appliesTo: (row) => row.active,
+    perCall: 1,
+    messageOf: (error) => (error as Error).message,
+    ...more,
+    send: (chunk) => {
+      sent.push(ids(chunk));
+      return send(chunk);
+    },
+  });
+  return { sent, report };
+}
+
+describe("an action over many records", () => {
+  it("makes one call a record", async () => {
+    const { sent, report } = run(rows(3));
+    expect(ids((await report).done)).toEqual([1, 2, 3]);
+    expect(sent).toEqual([[1], [2], [3]]);
+  });
+
+  it("puts as many records into a call as it takes", async () => {
+    const { sent, report } = run(rows(120), { perCall: 50 });
+    await report;
+    expect(sent.map((chunk) => chunk.length)).toEqual([50, 50, 20]);
+  });
+
+  it("lists which records were refused and why, and lets the others go through", async () => {
+    const send = async (chunk: readonly Row[]) =>
+      chunk.filter((row) => row.id === 2).map((record) => ({ record, message: "is bound" }));
+    const { done, refused } = await run(rows(3), { perCall: 50, send }).report;
+    expect(ids(done)).toEqual([1, 3]);
+    expect(refused.map((one) => [one.record.id, one.message])).toEqual([[2, "is bound"]]);
+  });
+
+  it("refuses all records of a call that fails, and goes on", async () => {
+    const send = async (chunk: readonly Row[]) => {
+      if (chunk.some((row) => row.id === 1)) throw new Error("NET ERROR");
+      return [];
+    };
+    const { done, refused } = await run(rows(4), { perCall: 2, send }).report;
+    expect(ids(done)).toEqual([3, 4]);
+    expect(refused.map((one) => [one.record.id, one.message])).toEqual([
+      [1, "NET ERROR"],
+      [2, "NET ERROR"],
+    ]);
+  });
+
+  it("sends nothing for records that the action does not apply to, and lists them", async () => {
+    const mixed = [...rows(2), { id: 3, active: false }];
+    const { sent, report } = run(mixed);
+    expect(ids((await report).skipped)).toEqual([3]);
+    expect(sent).toEqual([[1], [2]]);
+  });
+
+  it("stops before the next call; what is under way counts as it ends, the rest is left", async () => {
+    const stop = new AbortController();
+    const send = async (chunk: readonly Row[]) => {
+      if (chunk.some((row) => row.id === 2)) stop.abort();
+      return [];
+    };
+    const { sent, report } = run(rows(5), { send, signal: stop.signal });
+    const { done, left } = await report;
+    expect(ids(done)).toEqual([1, 2]);
+    expect(ids(left)).toEqual([3, 4, 5]);
+    expect(sent).toEqual([[1], [2]]);
+  });
+
+  it("keeps no more calls under way than it has lanes, and reaches every record", async () => {
+    let underWay = 0;
+    let most = 0;
+    const send = async () => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await Promise.resolve();
+      underWay -= 1;
+      return [];
+    };
+    const { done } = await run(rows(25), { lanes: 4, send }).report;
+    expect(ids(done)).toEqual(ids(rows(25)));
+    expect(most).toBe(4);
+  });
+
+  it("tells how far it is, from nothing to everything", async () => {
+    const told: BulkProgress[] = [];
+    await run(rows(3), { perCall: 2, onProgress: (progress) => told.push(progress) }).report;
+    expect(told).toEqual([
+      { settled: 0, total: 3 },
+      { settled: 2, total: 3 },
+      { settled: 3, total: 3 },
+    ]);
+  });
+
+  it("puts each record into exactly one list", async () => {
+    const mixed = rows(30).map((row) => ({ ...row, active: row.id % 5 !== 0 }));
+    const stop = new AbortController();
+    const send = async (chunk: readonly Row[]) => {
+      if (chunk.some((row) => row.id === 21)) stop.abort();
+      return chunk.filter((row) => row.id % 7 === 0).map((record) => ({ record, message: "no" }));
+    };
+    const { done, refused, skipped, left } = await run(mixed, { send, signal: stop.signal, lanes: 3 }).report;
+    const all = [...ids(done), ...refused.map((one) => one.record.id), ...ids(skipped), ...ids(left)];
+    expect(all.toSorted((one, other) => one - other)).toEqual(ids(mixed));
+    expect(left.length).toBeGreaterThan(0);
+  });
+});

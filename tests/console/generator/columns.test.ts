@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { registry } from "../../../resources";
+import { columnsToStore, parseColumns, shownColumns } from "../../../src/console/generator/list/columns";
+import { resourceNamed } from "../../../src/contract";
+
+const dealer = resourceNamed(registry, "dealer");
+const names = (chosen: readonly string[] | null) => shownColumns(dealer, chosen).map((column) => column.field);
+
+describe("the choice of columns", () => {
+  it("shows what the declaration shows until one chooses", () => {
+    expect(names(null)).toEqual(dealer.list.shown);
+  });
+
+  it("keeps the declaration's order, whatever the order of choosing", () => {
+    expect(names(["create_time", "name"])).toEqual(["name", "create_time"]);
+  });
+
+  it("forgets columns that the declaration no longer has, and never shows none", () => {
+    expect(names(["name", "gone"])).toEqual(["name"]);
+    expect(names(["gone"])).toEqual(dealer.list.shown);
+    expect(names([])).toEqual(dealer.list.shown);
+  });
+
+  it("stores nothing for the usual columns and the names for others", () => {
+    expect(columnsToStore(dealer, [...dealer.list.shown].reverse())).toBeNull();
+    expect(columnsToStore(dealer, ["phone", "name"])).toBe('["name","phone"]');
+  });
+
+  it.each([null, "", "{", '{"name":1}', "[1]"])("reads %j as no choice", (stored) => {
+    expect(parseColumns(stored)).toBeNull();
+  });
+});

@@ -1,0 +1,205 @@
+import { readFileSync } from "node:fs";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { code, createRegistry, definePage, defineRoles } from "../../../src/contract";
+import {
+  type Answers,
+  choose,
+  doTheAction,
+  type OpenConsole,
+  openConsole,
+  press,
+  refusal,
+  theActionIsNotOffered,
+  theActionIsOffered,
+  theListShows,
+  theMenuShows,
+  thePaletteOffers,
+  theRowShows,
+  typeInto,
+} from "../../support/console";
+import { sparePart } from "../fixtures/spare-part";
+
+// What a new resource takes: its declaration, a line among the entries, its name in the rows that may see it.
+const help = definePage({
+  name: "help",
+  label: { zh: "帮助", en: "Help" },
+  icon: "help",
+  path: "/help",
+  screen: "help",
+});
+const roles = defineRoles({
+  rows: {
+    1: { desktop: ["spare_part", "help"], phone: ["spare_part"], landing: "spare_part" },
+    2: { desktop: ["help"], phone: ["help"], landing: "help" },
+    10: { desktop: ["help"], phone: ["help"], reads: ["spare_part"], landing: "help" },
+  },
+  unknown: { desktop: [], phone: [] },
+});
+const registry = createRegistry([sparePart, help], roles);
+
+const imei = "260531793113837";
+const pump = {
+  part_id: 1,
+  name: "Pump",
+  state: 1,
+  volume: 125,
+  imei,
+  contact: "a@b.test",
+  address: null,
+  is_spare: 1,
+  entered: 1760000000000,
+};
+const valve = { ...pump, part_id: 2, name: "Valve", state: 0, volume: null };
+const pages = (...list: readonly object[]) => ({ list, total: list.length, page: 1, page_size: 20 });
+const answers: Answers = {
+  "part/list": () => pages(pump, valve),
+  "part/detail": ({ part_id }) =>
+    part_id === 2 ? valve : part_id === 1 ? pump : refusal(code.notExist, "there is no such part"),
+  "part/save": (payload) => ({ ...payload, part_id: 3 }),
+  "part/scrap": () => null,
+};
+
+const open = (at: string, more: Partial<Parameters<typeof openConsole>[0]> = {}): Promise<OpenConsole> =>
+  openConsole({ registry, role: 1, answers, at, ...more });
+
+const fillIn = async (console: OpenConsole): Promise<void> => {
+  await typeInto(console, "Name", "Nozzle");
+  await console.user.click(screen.getByText("Disabled"));
+};
+
+describe("a resource that nobody has written code for", () => {
+  it("is declared in forty lines at most", () => {
+    const file = readFileSync("tests/console/fixtures/spare-part.ts", "utf8");
+    expect(file.trimEnd().split("\n").length).toBeLessThanOrEqual(40);
+  });
+
+  it("stands in the menu and the palette of the roles that may see it, and of no others", async () => {
+    await open("/help");
+    await theMenuShows([sparePart.label, help.label]);
+    expect(thePaletteOffers(registry, 1)).toEqual(["Spare parts", "Help", "Add: Spare part"]);
+    expect(thePaletteOffers(registry, 2)).toEqual(["Help"]);
+  });
+
+  it("lists its records", async () => {
+    await open("/spare-part");
+    await theListShows(["Pump", "Valve"]);
+    theRowShows("Pump", ["Enabled", "125", imei]);
+    expect(screen.getByRole("columnheader", { name: /Volume \(ml\)/ })).toBeTruthy();
+  });
+
+  it("asks for exactly what is searched, filtered and sorted, and keeps it in the address", async () => {
+    const console = await open("/spare-part?page=2");
+    await theListShows(["Pump", "Valve"]);
+    await typeInto(console, "Search by Name", "pu{Enter}");
+    await choose(console, "State", "Disabled");
+    await console.user.click(screen.getByRole("columnheader", { name: "Name" }));
+    await waitFor(() => expect(console.address()).toBe("/spare-part?name=pu&state=0&sort_by=name"));
+    await waitFor(() =>
+      expect(console.payloads("part/list").at(-1)).toEqual({
+        page: 1,
+        sort_by: "name",
+        sort_order: "asc",
+        name: "pu",
+        state: 0,
+      }),
+    );
+    console.goBack();
+    await waitFor(() => expect(console.address()).toBe("/spare-part?name=pu&state=0"));
+  });
+
+  it("says what is wrong, and sends nothing before it is right", async () => {
+    const console = await open("/spare-part/add");
+    await typeInto(console, "IMEI", "2605 3179 3113 8370");
+    await press(console, "Save");
+    expect(await screen.findByText("Name is required")).toBeTruthy();
+    expect(screen.getByText(/IMEISV/)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText("Name"));
+    expect(console.payloads("part/save")).toEqual([]);
+  });
+
+  it("saves exactly what was filled in, once, and shows the record", async () => {
+    const console = await open("/spare-part/add");
+    await fillIn(console);
+    await typeInto(console, "IMEI", "260531-79-311383-7");
+    await typeInto(console, "Volume", "125");
+    const save = screen.getByRole("button", { name: "Save" });
+    await console.user.dblClick(save);
+    await waitFor(() => expect(console.address()).toBe("/spare-part/3"));
+    expect(console.payloads("part/save")).toEqual([
+      { part_id: "", name: "Nozzle", state: 0, volume: 125, imei, contact: "", address: "", is_spare: "" },
+    ]);
+  });
+
+  it("puts the server's messages at their inputs, and keeps what was typed", async () => {
+    const taken = () => refusal(code.alreadyExists, "exists already", { name: "This name is taken" });
+    const console = await open("/spare-part/add", { answers: { ...answers, "part/save": taken } });
+    await fillIn(console);
+    await press(console, "Save");
+    expect(await screen.findByText("This name is taken")).toBeTruthy();
+    expect(screen.getAllByText("exists already")).toHaveLength(1);
+    expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Nozzle");
+  });
+
+  it("changes a record, its key in the payload", async () => {
+    const console = await open("/spare-part/1/edit");
+    await typeInto(console, "Name", "Pump 2");
+    await press(console, "Save");
+    await waitFor(() => expect(console.address()).toBe("/spare-part/1"));
+    expect(console.payloads("part/save")).toEqual([
+      { part_id: 1, name: "Pump 2", state: 1, volume: 125, imei, contact: "a@b.test", address: "", is_spare: 1 },
+    ]);
+  });
+
+  it("asks before unsaved input is left behind, Back too", async () => {
+    const console = await open("/spare-part");
+    await theListShows(["Pump", "Valve"]);
+    await console.user.click(screen.getByRole("link", { name: "Add Spare part" }));
+    await typeInto(console, "Name", "Nozzle");
+    console.goBack();
+    const dialog = await screen.findByRole("dialog");
+    await console.user.click(within(dialog).getByRole("button", { name: "Keep editing" }));
+    expect(console.address()).toBe("/spare-part/add");
+    expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Nozzle");
+  });
+
+  it("shows a record, and says so when there is none", async () => {
+    await open("/spare-part/1");
+    expect(await screen.findByRole("heading", { name: "Pump" })).toBeTruthy();
+    expect(screen.getByText("125 ml")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Copy IMEI" })).toBeTruthy();
+    await open("/spare-part/77");
+    expect(await screen.findByText("Spare part not found")).toBeTruthy();
+  });
+
+  it("offers an action for the records that it can be done to, and does it once it is confirmed", async () => {
+    const console = await open("/spare-part");
+    await theListShows(["Pump", "Valve"]);
+    await theActionIsOffered(console, "Pump", "Scrap");
+    await theActionIsNotOffered(console, "Valve", "Scrap");
+    await doTheAction(console, "Pump", "Scrap");
+    await waitFor(() => expect(console.payloads("part/scrap")).toEqual([{ part_id: 1 }]));
+  });
+
+  it.each([
+    ["a role that may not see it", 2, "/spare-part"],
+    ["a role that may not see it, a record", 2, "/spare-part/1"],
+    ["a role that only reads it for pickers", 10, "/spare-part"],
+    ["a role that only reads it, the form", 10, "/spare-part/1/edit"],
+  ])("is closed to %s", async (_what, role, at) => {
+    const console = await open(at, { role });
+    expect(await screen.findByRole("heading", { name: /access/i })).toBeTruthy();
+    expect(console.payloads("part/list")).toEqual([]);
+    expect(console.payloads("part/detail")).toEqual([]);
+  });
+
+  it("speaks Chinese just as well", async () => {
+    const console = await open("/spare-part", { language: "zh" });
+    await theListShows(["Pump", "Valve"]);
+    await theMenuShows([sparePart.label, help.label]);
+    theRowShows("Pump", ["启用"]);
+    await theActionIsOffered(console, "Pump", "报废");
+    expect(screen.getByRole("link", { name: "新增备件" })).toBeTruthy();
+    expect(screen.getByRole("columnheader", { name: /容量 \(ml\)/ })).toBeTruthy();
+  });
+});

@@ -1,0 +1,193 @@
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { type UserEvent, userEvent } from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect } from "vitest";
+import { CallError } from "../../src/console/client/call-error";
+import type { Payload, Post } from "../../src/console/client/post";
+import { createSession, type User } from "../../src/console/client/session";
+import { startLanguage, text } from "../../src/console/i18n";
+import { accessSession } from "../../src/console/providers/access-session";
+import { ServicesProvider } from "../../src/console/providers/context";
+import { NotifyProvider } from "../../src/console/providers/notification";
+import { RegistryProvider } from "../../src/console/registry";
+import { commandsFor } from "../../src/console/shell/palette-commands";
+import { SignedIn } from "../../src/console/shell/signed-in";
+import { ThemeProvider } from "../../src/console/shell/theme-provider";
+import type { Language, Registry, Text } from "../../src/contract";
+import { memory } from "../console/fake-server";
+
+/** One call as it was made. */
+export interface MadeCall {
+  readonly path: string;
+  readonly payload: Payload;
+}
+
+/** What the test double answers to a call: its data, or a refusal. */
+export type Answers = Readonly<Record<string, (payload: Payload) => unknown>>;
+
+/** A refusal with a code of the catalogue, and messages for single payload names. */
+export const refusal = (code: number, message: string, fields: Record<string, string> = {}) =>
+  new CallError({ code, message, call: "", fields });
+
+/** Answers calls out of a table, and notes them. A call that the table does not have is refused as unknown. */
+export function fakePost(answers: Answers): { readonly post: Post; readonly made: MadeCall[] } {
+  const made: MadeCall[] = [];
+  return {
+    made,
+    post: async (path, payload = {}) => {
+      made.push({ path, payload });
+      const answer = answers[path]?.(payload) ?? refusal(5, `no answer for ${path}`);
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+  };
+}
+
+interface Opening {
+  readonly registry: Registry;
+  readonly role: number;
+  readonly answers: Answers;
+  /** Address that is opened first. */
+  readonly at: string;
+  readonly language?: Language;
+}
+
+export interface OpenConsole {
+  readonly user: UserEvent;
+  /** Payloads of the calls to a path, in their order. */
+  readonly payloads: (path: string) => readonly Payload[];
+  /** The address with its query, as the browser would show it. */
+  readonly address: () => string;
+  /** Goes one entry of the history back. */
+  readonly goBack: () => void;
+}
+
+/** Opens the console of a signed-in user over a test double of the server. */
+export async function openConsole({ registry, role, answers, at, language = "en" }: Opening): Promise<OpenConsole> {
+  cleanup();
+  window.localStorage.clear();
+  await startLanguage(language);
+  const account: User = { id: 1, role, email: "somebody@demo.test", authorities: null };
+  const { post, made } = fakePost({ "user/detail": () => account, ...answers });
+  const session = createSession({ kept: memory(), window: new EventTarget() as Window, project: "" });
+  session.begin({ token: "token-1", user: account });
+  const services = { config: { endpoint: null, hosts: {}, media: [], tiles: null }, endpoint: "", session, post };
+  const router = createMemoryRouter([{ path: "*", element: <SignedIn user={account} /> }], { initialEntries: [at] });
+  render(
+    <ThemeProvider>
+      <NotifyProvider>
+        <ServicesProvider services={services as unknown as Parameters<typeof ServicesProvider>[0]["services"]}>
+          <RegistryProvider registry={registry}>
+            <RouterProvider router={router} />
+          </RegistryProvider>
+        </ServicesProvider>
+      </NotifyProvider>
+    </ThemeProvider>,
+  );
+  return {
+    user: userEvent.setup(),
+    payloads: (path) => made.filter((call) => call.path === path).map((call) => call.payload),
+    address: () => `${router.state.location.pathname}${router.state.location.search}`,
+    goBack: () => void router.navigate(-1),
+  };
+}
+
+const rows = (): HTMLElement[] =>
+  screen.queryAllByRole("row").filter((row) => row.dataset.rowKey !== undefined && row.dataset.rowKey !== "");
+
+const rowOf = (title: string): HTMLElement => {
+  const found = rows().find((row) => within(row).queryByText(title) !== null);
+  if (found === undefined) throw new Error(`No row shows "${title}".`);
+  return found;
+};
+
+/** The list shows exactly these records, by their titles, in this order. */
+export async function theListShows(titles: readonly string[]): Promise<void> {
+  await waitFor(() => expect(rows()).toHaveLength(titles.length), { timeout: 10_000 });
+  expect(rows().map((row) => titles.find((title) => within(row).queryByText(title) !== null))).toEqual(titles);
+}
+
+/** The row of a record shows these texts. */
+export function theRowShows(title: string, texts: readonly string[]): void {
+  for (const one of texts) expect(within(rowOf(title)).getByText(one)).toBeTruthy();
+}
+
+/** The menu that is open at the moment; one that is closing does not count. */
+function openMenu(): HTMLElement {
+  const menus = [...document.querySelectorAll<HTMLElement>(".ant-dropdown")];
+  const open = menus.filter((menu) => !/-hidden|-leave/.test(menu.className));
+  if (open.length !== 1 || open[0] === undefined) throw new Error(`${open.length} menus are open.`);
+  return open[0];
+}
+
+/** Opens the menu of a row; null where the row has none. */
+async function menuOf({ user }: OpenConsole, title: string): Promise<HTMLElement | null> {
+  const more = within(rowOf(title)).queryByRole("button", { name: /More actions|更多操作/ });
+  if (more === null) return null;
+  await user.click(more);
+  return waitFor(openMenu);
+}
+
+async function actionsOf(console: OpenConsole, title: string): Promise<readonly string[]> {
+  const menu = await menuOf(console, title);
+  if (menu === null) return [];
+  const labels = within(menu)
+    .getAllByRole("menuitem")
+    .map((item) => item.textContent ?? "");
+  await console.user.keyboard("{Escape}");
+  return labels;
+}
+
+/** The row of a record offers an action. */
+export async function theActionIsOffered(console: OpenConsole, title: string, label: string): Promise<void> {
+  expect(await actionsOf(console, title)).toContain(label);
+}
+
+/** The row of a record does not offer an action. */
+export async function theActionIsNotOffered(console: OpenConsole, title: string, label: string): Promise<void> {
+  expect(await actionsOf(console, title)).not.toContain(label);
+}
+
+/** Does an action to a record and says yes when asked. */
+export async function doTheAction(console: OpenConsole, title: string, label: string): Promise<void> {
+  const menu = await menuOf(console, title);
+  if (menu === null) throw new Error(`"${title}" has no actions.`);
+  await console.user.click(within(menu).getByRole("menuitem", { name: label }));
+  const dialog = await screen.findByRole("dialog");
+  await console.user.click(within(dialog).getByRole("button", { name: label }));
+}
+
+/** Types into the input with this label, in place of what stands there. */
+export async function typeInto({ user }: OpenConsole, label: string, typed: string): Promise<void> {
+  const input = await screen.findByLabelText(label, { selector: "input, textarea" }, { timeout: 10_000 });
+  await user.clear(input);
+  await user.type(input, typed);
+}
+
+/** Chooses an option of the select with this label. */
+export async function choose({ user }: OpenConsole, label: string, option: string): Promise<void> {
+  await user.click(await screen.findByRole("combobox", { name: label }, { timeout: 10_000 }));
+  const options = await screen.findAllByText(option);
+  const offered = options.find((one) => one.closest(".ant-select-item-option") !== null);
+  if (offered === undefined) throw new Error(`"${label}" does not offer "${option}".`);
+  await user.click(offered);
+}
+
+/** Presses the button with this name. */
+export async function press({ user }: OpenConsole, name: string): Promise<void> {
+  await user.click(await screen.findByRole("button", { name }, { timeout: 10_000 }));
+}
+
+/** The sidebar shows exactly these entries. */
+export async function theMenuShows(labels: readonly Text[]): Promise<void> {
+  const menu = await screen.findByRole("navigation", { name: /menu|菜单/ });
+  expect(
+    within(menu)
+      .queryAllByRole("link")
+      .map((link) => link.textContent),
+  ).toEqual(labels.map((label) => text(label)));
+}
+
+/** What the palette offers to a role. */
+export const thePaletteOffers = (registry: Registry, role: number): readonly string[] =>
+  commandsFor(registry, accessSession(registry, { role })).map((command) => command.name);
