@@ -1,4 +1,4 @@
-import { Button, Input } from "antd";
+import { Button } from "antd";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { wantedAddress } from "../client/addresses";
@@ -10,6 +10,7 @@ import { useServices, useSession } from "../providers/context";
 import { useNotify } from "../providers/notification";
 import { HiddenPage } from "./hidden-page";
 import styles from "./login.module.css";
+import { PlainInput, PlainPassword } from "./plain-input";
 import { useGoOn } from "./use-go-on";
 
 /** Sign in by e-mail and password. What is typed is not checked here (specification, section 5). */
@@ -50,15 +51,9 @@ export default function Login() {
     <HiddenPage title={t("login.title")}>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)} onInput={typing.begin}>
         <label htmlFor="email">{t("login.email")}</label>
-        <Input id="email" name="email" size="large" autoComplete="username" inputMode="email" autoCapitalize="none" />
+        <PlainInput id="email" name="email" autoComplete="username" inputMode="email" autoCapitalize="none" />
         <label htmlFor="password">{t("login.password")}</label>
-        <Input.Password
-          id="password"
-          name="password"
-          size="large"
-          autoComplete="current-password"
-          onFocus={prefetchShell}
-        />
+        <PlainPassword id="password" name="password" autoComplete="current-password" onFocus={prefetchShell} />
         <Link className={styles.forgotten} to="/retrieve">
           {t("login.forgotten")}
         </Link>

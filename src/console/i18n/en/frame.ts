@@ -28,6 +28,8 @@ export const frame = {
   "login.title": "Sign in",
   "login.email": "Email",
   "login.password": "Password",
+  "login.showPassword": "Show password",
+  "login.hidePassword": "Hide password",
   "login.submit": "Sign in",
   "login.forgotten": "Forgot password",
   "login.noAccount": "No account yet?",

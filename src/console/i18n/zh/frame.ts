@@ -23,6 +23,8 @@ export const frame = {
   "login.title": "登录",
   "login.email": "邮箱",
   "login.password": "密码",
+  "login.showPassword": "显示密码",
+  "login.hidePassword": "隐藏密码",
   "login.submit": "登录",
   "login.forgotten": "忘记密码",
   "login.noAccount": "还没有账号？",
