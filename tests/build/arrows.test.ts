@@ -1,0 +1,78 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+/**
+ * The imports run one way: resources and both sides import the contract, and the sides never see each other. Lint holds
+ * that; this holds lint: in a folder of its own, each import against an arrow is refused with the cure beside it, and
+ * each import along them passes.
+ */
+const root = join(import.meta.dirname, "../..");
+const wire = "meet on the wire alone";
+
+/** Who imports what, and what the refusal says; `null` where it is allowed. */
+const cases: readonly (readonly [importer: string, imported: string, says: string | null])[] = [
+  ["src/contract/a.ts", "./b", null],
+  ["src/contract/kinds/a.ts", "../b", null],
+  ["src/contract/a.ts", "react", "no packages"],
+  ["src/contract/a.ts", "kysely", "no packages"],
+  ["src/contract/a.ts", "node:fs", "no packages"],
+  ["src/contract/a.ts", "../../resources", "its own files"],
+  ["src/contract/a.ts", "../console/client", "its own files"],
+  ["src/contract/kinds/a.ts", "../../platform/router", "its own files"],
+  ["resources/a.ts", "./b", null],
+  ["resources/a.ts", "../src/contract", null],
+  ["resources/a.ts", "react", "is data"],
+  ["resources/a.ts", "node:fs", "is data"],
+  ["resources/a.ts", "../src/console/icon", "is data"],
+  ["resources/a.ts", "../src/platform/router", "is data"],
+  ["src/console/a.tsx", "antd", null],
+  ["src/console/a.tsx", "../../resources", null],
+  ["src/console/shell/a.tsx", "../../contract", null],
+  ["src/console/a.tsx", "../platform", wire],
+  ["src/console/shell/a.tsx", "../../platform/router", wire],
+  ["src/console/a.tsx", "node:fs", "runs in a browser"],
+  ["src/platform/a.ts", "node:fs", null],
+  ["src/platform/a.ts", "kysely", null],
+  ["src/platform/calls/a.ts", "../../contract", null],
+  ["src/platform/calls/a.ts", "../../../resources", null],
+  ["src/platform/a.ts", "../console/client", wire],
+  ["src/platform/a.ts", "react", "draws nothing"],
+  ["src/platform/a.ts", "react/jsx-runtime", "draws nothing"],
+  ["src/platform/a.ts", "antd", "draws nothing"],
+  ["src/platform/a.ts", "@refinedev/core", "draws nothing"],
+];
+
+let folder: string;
+let findings: readonly { readonly file: string; readonly text: string }[];
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "arrows-"));
+  cpSync(join(root, "biome.json"), join(folder, "biome.json"));
+  cpSync(join(root, ".gitignore"), join(folder, ".gitignore"));
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  for (const [at, [importer, imported]] of cases.entries()) {
+    const file = join(folder, placed(importer, at));
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, `import { thing } from "${imported}";\n\nexport const kept = thing;\n`);
+  }
+  const { stdout } = spawnSync(
+    join(root, "node_modules/.bin/biome"),
+    ["lint", "--only=style/noRestrictedImports", "--reporter=github", "--max-diagnostics=200"],
+    { cwd: folder, encoding: "utf8" },
+  );
+  findings = [...stdout.matchAll(/file=([^,]+),.*?::(.*)/g)].map(([, file = "", text = ""]) => ({ file, text }));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Each case has a file of its own. */
+const placed = (importer: string, at: number): string => importer.replace(/a(\.tsx?)$/, `case-${at}$1`);
+
+test.each(cases.map((one, at) => [...one, at] as const))("%s imports %s: %s", (importer, _imported, says, at) => {
+  const own = findings.filter(({ file }) => file.endsWith(placed(importer, at)));
+  if (says === null) expect(own).toEqual([]);
+  else expect(own.map(({ text }) => text)).toEqual([expect.stringContaining(says)]);
+});
