@@ -81,7 +81,7 @@ const leftOut: readonly {
   {
     source: "side-channel",
     importer: /qs\/lib/,
-    standIn: "export default () => new WeakMap();",
+    standIn: "module.exports = () => new WeakMap();",
     because: "every browser has WeakMap; the package also serves engines that lack it",
   },
 ];
