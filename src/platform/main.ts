@@ -7,22 +7,24 @@ import { StartFault } from "./start-fault";
 async function main(): Promise<void> {
   // What is written to the data folder is for this user alone, whatever the folder's own rights are.
   process.umask(0o077);
-  const running = await start({
+  const starting = start({
     variables: process.env,
     parts,
     // Beside the built platform: dist/platform and dist/console.
     consoleFolder: join(import.meta.dirname, "..", "console"),
     say: (text) => process.stderr.write(`\n${text}\n\n`),
   });
+  // From the first moment on: a signal that comes during the start stops the platform once it has started.
   let isStopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
       // Asked twice, somebody does not want to wait.
       if (isStopping) process.exit(1);
       isStopping = true;
-      running.stop().then(() => process.exit(0), fail);
+      starting.then((running) => running.stop()).then(() => process.exit(0), fail);
     });
   }
+  await starting;
 }
 
 function fail(error: unknown): never {
