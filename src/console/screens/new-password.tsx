@@ -4,7 +4,7 @@ import { HiddenPage } from "./hidden-page";
 import { PasswordForm } from "./password-form";
 
 /** Stands before everything else while an account has a password that somebody else has made. */
-export function NewPassword() {
+export default function NewPassword() {
   const { session } = useServices();
   const user = useSession()?.user;
   return (

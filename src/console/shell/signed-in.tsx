@@ -13,10 +13,12 @@ import { useNotify } from "../providers/notification";
 import { createQueryClient } from "../providers/query-client";
 import { createNotificationProvider } from "../providers/refine-notification";
 import { useRegistry } from "../registry";
-import { NewPassword } from "../screens/new-password";
 import { Pages } from "./pages";
+import { Part } from "./part";
 import { refineResources } from "./refine-resources";
 import { Waiting } from "./waiting";
+
+const loadNewPassword = () => import("../screens/new-password");
 
 /** The console of one session: Refine over our providers, and the pages. */
 export function SignedIn({ user }: { readonly user: User }) {
@@ -26,7 +28,7 @@ export function SignedIn({ user }: { readonly user: User }) {
   const isNarrowing = useAuthorities(user);
   const resources = useState(() => refineResources(registry))[0];
 
-  if (user.must_change_password === 1) return <NewPassword />;
+  if (user.must_change_password === 1) return <Part load={loadNewPassword} waiting={<Waiting />} />;
   if (isNarrowing) return <Waiting />;
   const { queryClient, ...rest } = providers;
   return (
