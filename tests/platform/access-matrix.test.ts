@@ -2,13 +2,18 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { registry } from "../../resources";
 import { code } from "../../src/contract";
 import { sessionTimes } from "../../src/platform/sessions";
-import { type AccessWorld, callers, forbiddenFor, makeAccessWorld, type Relation } from "../support/access-fixtures";
+import {
+  type AccessWorld,
+  callers,
+  forbiddenFor,
+  makeAccessWorld,
+  type Relation,
+  relations,
+} from "../support/access-fixtures";
 import { type AccessRow, accessRows, expectedCode, publicCalls } from "../support/access-rows";
 import { clearKeys } from "../support/lubricators";
 import { type TestPlatform, usePlatform } from "../support/platform-calls";
 import { openTestDatabases } from "../support/platform-database";
-
-const relations: readonly Relation[] = ["own", "sibling", "foreign", "none"];
 
 /** Parts of secrets in whatever form: sealed, hashed, clear. */
 const sealedOrHashed = /v1\.[A-Za-z0-9_-]{30}|\$argon2/;

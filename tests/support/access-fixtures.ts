@@ -4,7 +4,8 @@ import { clearKeys, newEui, newImei } from "./lubricators";
 import type { Person, TestPlatform } from "./platform-calls";
 
 /** How a record stands to those who call: theirs, their provider's but another group's or customer's, another provider's. */
-export type Relation = "own" | "sibling" | "foreign" | "none";
+export const relations = ["own", "sibling", "foreign", "none"] as const;
+export type Relation = (typeof relations)[number];
 export type Kind = "device" | "loraDevice" | "gateway" | "stock" | "loraStock" | "agent" | "customer" | "group";
 
 /** Who calls. */
@@ -23,7 +24,7 @@ export interface AccessWorld {
   /** A record of its own for a call that may change it. */
   fresh(kind: Kind, relation: Relation): Promise<Target>;
   /** The same record each time, for calls that are to be refused. */
-  shared(kind: Kind, relation: Relation): Promise<Target>;
+  shared(kind: Kind, relation: Relation): Target;
 }
 
 /** In the names of what a caller must never be answered; see `forbiddenFor`. */
@@ -162,16 +163,20 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
     }),
   };
 
-  const shared = new Map<string, Promise<Target>>();
   const fresh = (kind: Kind, relation: Relation) =>
     relation === "none" ? Promise.resolve(nothing[kind]) : makers[kind](relation);
+  // All of them before the first call, so that lists have something to leak.
+  const shared = new Map<string, Target>();
+  for (const kind of Object.keys(makers) as Kind[]) {
+    for (const relation of relations) shared.set(`${kind} ${relation}`, await fresh(kind, relation));
+  }
   return {
     people,
     fresh,
     shared(kind, relation) {
-      const known = shared.get(`${kind} ${relation}`) ?? fresh(kind, relation);
-      shared.set(`${kind} ${relation}`, known);
-      return known;
+      const target = shared.get(`${kind} ${relation}`);
+      if (target === undefined) throw new RangeError(`No shared ${kind} is ${relation}.`);
+      return target;
     },
   };
 }
