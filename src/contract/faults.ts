@@ -21,6 +21,10 @@ export const faultTexts = {
     zh: "请输入以 http:// 或 https:// 开头的网址",
     en: "Enter an address that begins with http:// or https://",
   },
+  "image.malformed": {
+    zh: "请填写图片的网址（http:// 或 https:// 开头）或上传图片",
+    en: "Enter a picture's address that begins with http:// or https://, or upload one",
+  },
   "time.malformed": { zh: "{label}不是有效的时间", en: "{label} is not a valid time" },
   "period.reversed": { zh: "开始时间不能晚于结束时间", en: "The beginning must not be after the end" },
   "imei.imeisv": {

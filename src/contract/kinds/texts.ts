@@ -57,6 +57,9 @@ function isWebAddress(value: string): boolean {
   }
 }
 
+/** A path on the server that answers the record; `//host` would be another server. */
+const isOwnPath = (value: string): boolean => /^\/(?!\/)/.test(value);
+
 type Of<K extends Field["kind"]> = Extract<Field, { kind: K }>;
 
 export const textKinds = {
@@ -78,7 +81,8 @@ export const textKinds = {
   }),
   image: scalar<Of<"image">, string>({
     decode: trimmed,
-    check: (value) => lengthFault(value, undefined, 2000),
+    check: (value) =>
+      isWebAddress(value) || isOwnPath(value) ? lengthFault(value, undefined, 2000) : { id: "image.malformed" },
   }),
   imei: identifier<Of<"imei">>(imeiFault),
   eui: hex<Of<"eui">>(hexDigits.eui),
