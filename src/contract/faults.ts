@@ -22,8 +22,8 @@ export const faultTexts = {
     en: "Enter an address that begins with http:// or https://",
   },
   "image.malformed": {
-    zh: "请填写图片的网址（http:// 或 https:// 开头）或上传图片",
-    en: "Enter a picture's address that begins with http:// or https://, or upload one",
+    zh: "请填写以 http:// 或 https:// 开头的图片网址",
+    en: "Enter a picture's address that begins with http:// or https://",
   },
   "time.malformed": { zh: "{label}不是有效的时间", en: "{label} is not a valid time" },
   "period.reversed": { zh: "开始时间不能晚于结束时间", en: "The beginning must not be after the end" },
