@@ -1,4 +1,4 @@
-import { App, Button, QRCode } from "antd";
+import { Button, Modal, QRCode } from "antd";
 import { useState } from "react";
 import { redirectPath } from "../client/login-key";
 import { Copyable } from "../fields/views/copy";
@@ -17,7 +17,7 @@ interface LoginKey {
 export function LoginKeyPanel({ userId }: { readonly userId: number | undefined }) {
   const post = usePost();
   const notify = useNotify();
-  const { modal } = App.useApp();
+  const [modal, dialogs] = Modal.useModal();
   const [made, setMade] = useState<LoginKey | null>(null);
   const [isUnderWay, setUnderWay] = useState(false);
 
@@ -41,6 +41,7 @@ export function LoginKeyPanel({ userId }: { readonly userId: number | undefined 
   };
   return (
     <>
+      {dialogs}
       {made !== null && <MadeKey loginKey={made} />}
       <Button onClick={ask} loading={isUnderWay} disabled={isUnderWay}>
         {t("key.make")}

@@ -1,9 +1,9 @@
-import { LogoutOutlined, UserOutlined } from "@ant-design/icons";
+import { IdcardOutlined, LogoutOutlined, UserOutlined } from "@ant-design/icons";
 import { Button, Popover } from "antd";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { roleOption } from "../../contract";
-import { loginAddress } from "../client/addresses";
+import { loginAddress, profilePath } from "../client/addresses";
 import { displayName } from "../client/session";
 import { signOut } from "../client/sign-in";
 import { t, text } from "../i18n";
@@ -65,6 +65,9 @@ function Account({ name, role, onLeave }: AccountProps) {
         <strong>{name}</strong>
         {what !== undefined && <span>{text(what.label)}</span>}
       </p>
+      <Link to={profilePath} onClick={onLeave}>
+        <IdcardOutlined /> {t("profile.title")}
+      </Link>
       {registry.entries
         .filter((entry) => entry.name === "setting" && can("list", entry.name))
         .map((entry) => (

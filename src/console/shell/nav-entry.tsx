@@ -1,4 +1,3 @@
-import { Badge } from "antd";
 import { Link } from "react-router";
 import type { Entry } from "../../contract";
 import { t, text } from "../i18n";
@@ -16,6 +15,9 @@ interface Props {
   readonly isNarrow?: boolean;
 }
 
+/** A badge has room for two figures. */
+const mostShown = 99;
+
 /** A link to an entry's page, with its badge. */
 export function NavEntry({ entry, isHighlighted, isCurrent, className, isNarrow = false }: Props) {
   const count = useBadge(entry.type === "resource" ? entry.badge : null);
@@ -28,9 +30,14 @@ export function NavEntry({ entry, isHighlighted, isCurrent, className, isNarrow 
       {...(isCurrent && { "aria-current": "page" as const })}
       {...(isNarrow && { title: label })}
     >
-      <Badge count={count} size="small" offset={isNarrow ? [6, -2] : [4, 0]} className={styles.icon ?? ""}>
+      <span className={styles.icon}>
         <Icon name={entry.icon} />
-      </Badge>
+        {count > 0 && (
+          <span className={styles.badge} aria-hidden>
+            {count > mostShown ? `${mostShown}+` : count}
+          </span>
+        )}
+      </span>
       <span className={isNarrow ? styles.unseen : styles.label}>{label}</span>
       {count > 0 && <span className={styles.unseen}>{t("nav.new", { count })}</span>}
     </Link>

@@ -1,6 +1,5 @@
 import { Refine } from "@refinedev/core";
 import routerProvider from "@refinedev/react-router";
-import { App as AntdApp } from "antd";
 import { useEffect, useState } from "react";
 import { type User, userFrom } from "../client/session";
 import { language } from "../i18n";
@@ -32,24 +31,22 @@ export function SignedIn({ user }: { readonly user: User }) {
   if (isNarrowing) return <Waiting />;
   const { queryClient, ...rest } = providers;
   return (
-    <AntdApp component={false}>
-      <Refine
-        {...rest}
-        i18nProvider={i18nProvider}
-        routerProvider={routerProvider}
-        resources={resources}
-        options={{
-          disableTelemetry: true,
-          mutationMode: "pessimistic",
-          syncWithLocation: false,
-          // The forms guard their input themselves: Refine's guard misses the Back button.
-          warnWhenUnsavedChanges: false,
-          reactQuery: { clientConfig: queryClient },
-        }}
-      >
-        <Pages />
-      </Refine>
-    </AntdApp>
+    <Refine
+      {...rest}
+      i18nProvider={i18nProvider}
+      routerProvider={routerProvider}
+      resources={resources}
+      options={{
+        disableTelemetry: true,
+        mutationMode: "pessimistic",
+        syncWithLocation: false,
+        // The forms guard their input themselves: Refine's guard misses the Back button.
+        warnWhenUnsavedChanges: false,
+        reactQuery: { clientConfig: queryClient },
+      }}
+    >
+      <Pages />
+    </Refine>
   );
 }
 

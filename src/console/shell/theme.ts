@@ -33,6 +33,7 @@ const light = {
     colorTextPlaceholder: "#66777e",
   },
   onPrimary: "#ffffff",
+  onDanger: "#ffffff",
 } as const;
 
 const dark = {
@@ -64,11 +65,12 @@ const dark = {
     colorTextPlaceholder: "#8b9ca2",
   },
   onPrimary: "#04222a",
+  onDanger: "#2b0705",
 } as const;
 
 /** antd's theme: calm, dense, one accent colour. */
 export function themeOf({ isDark, isPhone }: Appearance): ThemeConfig {
-  const { seed, token, onPrimary } = isDark ? dark : light;
+  const { seed, token, onPrimary, onDanger } = isDark ? dark : light;
   return {
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
@@ -83,7 +85,13 @@ export function themeOf({ isDark, isPhone }: Appearance): ThemeConfig {
       wireframe: false,
     },
     components: {
-      Button: { primaryShadow: "none", defaultShadow: "none", dangerShadow: "none", primaryColor: onPrimary },
+      Button: {
+        primaryShadow: "none",
+        defaultShadow: "none",
+        dangerShadow: "none",
+        primaryColor: onPrimary,
+        dangerColor: onDanger,
+      },
       Table: { cellPaddingBlock: 10, cellPaddingInline: 12, headerBorderRadius: 6 },
       Card: { bodyPadding: 20 },
     },
