@@ -92,8 +92,8 @@ export async function openConsole({ registry, role, answers, at, language = "en"
   };
 }
 
-const rows = (): HTMLElement[] =>
-  screen.queryAllByRole("row").filter((row) => row.dataset.rowKey !== undefined && row.dataset.rowKey !== "");
+/** Rows of the table, or cards on a phone. */
+const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("[data-key]")];
 
 const rowOf = (title: string): HTMLElement => {
   const found = rows().find((row) => within(row).queryByText(title) !== null);

@@ -1,4 +1,4 @@
-import { Input, Select } from "antd";
+import { Select } from "antd";
 import type { ReactNode } from "react";
 import { type FieldKind, readSent, wireNames } from "../../../contract";
 import { t, text } from "../../i18n";
@@ -6,7 +6,7 @@ import { useCan } from "../../providers/context";
 import type { FilterProps } from "../props";
 import { RelationSelect } from "../relation-select";
 import { useTitles } from "../relation-titles";
-import { useSettling } from "../use-settling";
+import { WordInput } from "./word-input";
 
 const width = { minWidth: 140, maxWidth: 260 } as const;
 
@@ -22,20 +22,7 @@ export function TypedFilter<K extends TypedKind>({ id, name, field, value, onCha
     const reading = readSent({ [wire]: typed }, name, field);
     if ("value" in reading) onChange(reading.value as FilterProps<K>["value"]);
   };
-  const { typed, type, settle } = useSettling(value === null ? "" : String(value), report);
-  return (
-    <Input
-      id={id}
-      allowClear
-      value={typed}
-      placeholder={label}
-      aria-label={label}
-      onChange={(event) => type(event.target.value)}
-      onPressEnter={settle}
-      onBlur={settle}
-      style={{ width: 180 }}
-    />
-  );
+  return <WordInput id={id} label={label} value={value === null ? "" : String(value)} onSettled={report} />;
 }
 
 interface OptionFilterProps {

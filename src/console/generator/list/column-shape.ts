@@ -1,38 +1,35 @@
 import type { FieldKind } from "../../../contract";
 
 interface Shape {
-  /** px; a table that is wider than its place scrolls within itself. */
+  /** px; a longer value ends in dots and is told whole on hovering. */
   readonly width: number;
   /** Figures stand at the end, so that their digits stand below each other. */
-  readonly align?: "end";
+  readonly isFigure?: true;
 }
 
-/** How much room a column of each kind takes. */
+/** How much room a column of each kind takes at least. */
 export const columnShapes: Readonly<Record<FieldKind, Shape>> = {
-  id: { width: 90, align: "end" },
-  text: { width: 150 },
+  id: { width: 80, isFigure: true },
+  text: { width: 140 },
   longText: { width: 320 },
-  email: { width: 220 },
-  phone: { width: 150 },
+  email: { width: 200 },
+  phone: { width: 140 },
   password: { width: 100 },
   secret: { width: 100 },
-  number: { width: 130, align: "end" },
-  choice: { width: 120 },
-  switch: { width: 100 },
-  time: { width: 130 },
-  date: { width: 130 },
-  period: { width: 260 },
-  region: { width: 170 },
-  position: { width: 190 },
-  relation: { width: 170 },
-  keys: { width: 100 },
-  imei: { width: 185 },
-  eui: { width: 185 },
-  deviceAddress: { width: 120 },
+  number: { width: 110, isFigure: true },
+  choice: { width: 110 },
+  switch: { width: 90 },
+  time: { width: 120 },
+  date: { width: 120 },
+  period: { width: 240 },
+  region: { width: 150 },
+  position: { width: 180 },
+  relation: { width: 150 },
+  keys: { width: 90 },
+  imei: { width: 176 },
+  eui: { width: 176 },
+  deviceAddress: { width: 110 },
   aesKey: { width: 100 },
-  url: { width: 240 },
-  image: { width: 100 },
+  url: { width: 220 },
+  image: { width: 90 },
 };
-
-/** Column of the row's actions, px. */
-export const actionsWidth = 96;

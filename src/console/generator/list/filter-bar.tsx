@@ -1,10 +1,10 @@
-import { FilterOutlined, SearchOutlined } from "@ant-design/icons";
-import { Badge, Button, Input, Tag } from "antd";
+import { CloseOutlined, FilterOutlined, SearchOutlined } from "@ant-design/icons";
+import { Badge, Button } from "antd";
 import { lazy, Suspense, useId, useState } from "react";
 import { type Resource, type WireRecord, writeField } from "../../../contract";
 import { Cell } from "../../fields/cells";
 import { Filter } from "../../fields/filters";
-import { useSettling } from "../../fields/use-settling";
+import { WordInput } from "../../fields/filters/word-input";
 import { t, text } from "../../i18n";
 import { useIsPhone } from "../../shell/use-is-phone";
 import styles from "../generator.module.css";
@@ -79,22 +79,16 @@ function SearchBox({ resource, name, list }: FilterProps & { readonly name: stri
     const replace = current !== undefined && current !== null;
     change({ type: "filter", values: { [name]: typed.trim() || null } }, { replace });
   };
-  const { typed, type, settle } = useSettling(current === undefined || current === null ? "" : String(current), search);
   const label = field === undefined ? "" : t("list.searchBy", { label: text(field.label) });
   return (
-    <Input
-      className={styles.search ?? ""}
-      type="search"
-      prefix={<SearchOutlined aria-hidden />}
-      allowClear
-      value={typed}
-      placeholder={label}
-      title={label}
-      aria-label={label}
-      onChange={(event) => type(event.target.value)}
-      onPressEnter={settle}
-      onBlur={settle}
-    />
+    <div className={styles.search}>
+      <WordInput
+        label={label}
+        value={current === undefined || current === null ? "" : String(current)}
+        onSettled={search}
+        icon={<SearchOutlined aria-hidden />}
+      />
+    </div>
   );
 }
 
@@ -106,15 +100,15 @@ function ActiveFilter({ resource, name, list }: FilterProps & { readonly name: s
   const record: WireRecord = writeField(state.filters[name], name, field);
   const label = text(field.label);
   return (
-    <Tag
-      closable={{ "aria-label": t("list.removeFilter", { label }) }}
-      onClose={(event) => {
-        event.preventDefault();
-        change({ type: "filter", values: { [name]: null } });
-      }}
-      className={styles.tag ?? ""}
-    >
+    <span className={styles.tag}>
       {label}: <Cell name={name} field={field} record={record} hasUnit />
-    </Tag>
+      <button
+        type="button"
+        aria-label={t("list.removeFilter", { label })}
+        onClick={() => change({ type: "filter", values: { [name]: null } })}
+      >
+        <CloseOutlined aria-hidden />
+      </button>
+    </span>
   );
 }

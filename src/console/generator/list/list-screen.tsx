@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "antd";
+import { Button } from "antd";
 import { useCallback, useMemo } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { type Resource, resourceNamed, writeField } from "../../../contract";
@@ -11,15 +11,16 @@ import { useIsPhone } from "../../shell/use-is-phone";
 import { bulkActions, mayAdd } from "../actions/offered";
 import { useActions } from "../actions/use-actions";
 import { addAddress } from "../came-from";
-import styles from "../generator.module.css";
 import { PageHead } from "../page-head";
 import { Notice, Problem } from "../problem";
 import { BulkBar } from "./bulk-bar";
 import { FilterBar } from "./filter-bar";
+import rows from "./list.module.css";
 import { ListCards } from "./list-cards";
 import { isNarrowed } from "./list-state";
 import { ListTable } from "./list-table";
 import { ColumnMenu, Freshness } from "./list-tools";
+import { Pager } from "./pager";
 import { useColumnChoice } from "./use-column-choice";
 import { type ListRecords, useListRecords } from "./use-list";
 import { useRowWays } from "./use-row-ways";
@@ -49,7 +50,6 @@ export default function ListScreen({ resource: name }: { readonly resource: stri
     return declared === undefined ? [] : [writeField(value, field, declared)];
   });
   const Records = isPhone ? ListCards : ListTable;
-  const empty = <Empty resource={resource} list={list} />;
 
   return (
     <RelationTitles fields={resource.fields} records={[...list.records, ...filtered]}>
@@ -65,21 +65,36 @@ export default function ListScreen({ resource: name }: { readonly resource: stri
         selection={selection}
         onStart={(action) => actions.startMany(action, selection.records)}
       />
-      {list.error !== null ? (
-        <div className={styles.panel}>
-          <Problem error={list.error} onRetry={list.refresh} />
-        </div>
-      ) : list.isLoading ? (
-        <div className={styles.panel} aria-busy>
-          <Skeleton active title={false} paragraph={{ rows: 12, width: "100%" }} />
-        </div>
+      {list.isLoading ? (
+        <Waiting />
       ) : (
-        <Records resource={resource} columns={columns} list={list} selection={chosen} ways={ways} empty={empty} />
+        <div className={isPhone && list.records.length > 0 ? undefined : rows.records}>
+          {list.error !== null ? (
+            <Problem error={list.error} onRetry={list.refresh} />
+          ) : list.records.length === 0 ? (
+            <Empty resource={resource} list={list} />
+          ) : (
+            <>
+              <Records resource={resource} columns={columns} list={list} selection={chosen} ways={ways} />
+              <Pager resource={resource} list={list} />
+            </>
+          )}
+        </div>
       )}
       {actions.dialogs}
     </RelationTitles>
   );
 }
+
+/** Lines of the height of rows, so that nothing jumps when the records come. */
+const Waiting = () => (
+  <div className={rows.waiting} aria-busy>
+    {waitingRows.map((row) => (
+      <span key={row} />
+    ))}
+  </div>
+);
+const waitingRows = Array.from({ length: 12 }, (_, at) => at);
 
 function AddButton({ resource }: { readonly resource: Resource }) {
   const can = useCan();

@@ -1,35 +1,39 @@
-import { Table, type TableProps } from "antd";
-import { type Key, type MouseEvent, type ReactNode, useMemo } from "react";
+import type { MouseEvent } from "react";
 import type { Column, Resource, WireRecord } from "../../../contract";
 import { Cell } from "../../fields/cells";
-import { t, text } from "../../i18n";
-import styles from "../generator.module.css";
-import { actionsWidth, columnShapes } from "./column-shape";
-import { pageSizeChoices, type Sort } from "./list-state";
+import { titleOf } from "../../fields/relation-titles";
+import { t } from "../../i18n";
+import { useRegistry } from "../../registry";
+import { ColumnHead } from "./column-head";
+import { columnShapes } from "./column-shape";
+import styles from "./list.module.css";
 import { RowActions } from "./row-actions";
+import { Tick } from "./tick";
 import { TitleCell } from "./title-cell";
 import type { ListRecords } from "./use-list";
 import type { RowWays } from "./use-row-ways";
 import type { Selection } from "./use-selection";
 
-interface Props {
+export interface RecordsProps {
   readonly resource: Resource;
   readonly columns: readonly Column[];
   readonly list: ListRecords;
   /** Null where nothing can be done to many records. */
   readonly selection: Selection | null;
   readonly ways: RowWays;
-  /** Stands in place of rows when there are none. */
-  readonly empty: ReactNode;
 }
 
-/** Height of the shell's header with its line, px: the table's head stays below it. */
-const headerHeight = 57;
+/** px, of the columns of tick boxes and of actions. */
+const tickWidth = 44;
+const actionsWidth = 84;
+/** px, at least, of the column that names the record. */
+const titleWidth = 176;
 
-const headOf = (resource: Resource, column: Column): string => {
-  const field = resource.fields[column.field];
-  const label = text(column.label);
-  return field?.kind === "number" && field.unit !== undefined ? `${label} (${text(field.unit)})` : label;
+const widthOf = (resource: Resource, { field: name }: Column): number => {
+  const field = resource.fields[name];
+  if (field === undefined) return 0;
+  const { width } = columnShapes[field.kind];
+  return name === resource.title ? Math.max(width, titleWidth) : width;
 };
 
 /** A click on something of its own, or the end of marking text, is not a click on the row. */
@@ -37,107 +41,113 @@ const isOwn = (event: MouseEvent): boolean =>
   (event.target as Element).closest("a, button, input, label, [role=menu]") !== null ||
   window.getSelection()?.isCollapsed === false;
 
-/** The records as a table: it scrolls within itself, its head stays in sight. */
-export function ListTable({ resource, columns, list, selection, ways, empty }: Props) {
+/**
+ * The records as a table. It scrolls within itself, both ways, so that its head, the actions and the pager stay in sight.
+ * A plain table: antd's draws its head as a table of its own, which readers of the screen lose, and weighs 30 kB.
+ */
+export function ListTable({ resource, columns, list, selection, ways }: RecordsProps) {
   const { state, change } = list;
-  const shapes = useMemo(
-    () =>
-      columns.flatMap((column): NonNullable<TableProps<WireRecord>["columns"]> => {
-        const { field: name } = column;
-        const field = resource.fields[name];
-        if (field === undefined) return [];
-        const { width, align } = columnShapes[field.kind];
-        const isTitle = name === resource.title;
-        return [
-          {
-            key: name,
-            title: headOf(resource, column),
-            width: isTitle ? Math.max(width, 185) : width,
-            ...(align !== undefined && { align }),
-            ellipsis: { showTitle: false },
-            sorter: resource.list.sortable.includes(name),
-            sortOrder: state.sort?.field === name ? `${state.sort.order}end` : null,
-            showSorterTooltip: false,
-            render: (_: unknown, record: WireRecord) =>
-              isTitle ? (
-                <TitleCell resource={resource} record={record} to={ways.addressOf(record)} name={name} field={field} />
-              ) : (
-                <Cell name={name} field={field} record={record} />
-              ),
-          },
-        ];
-      }),
-    [columns, resource, state.sort, ways],
-  );
-  const width = shapes.reduce((sum, column) => sum + Number(column.width), selection === null ? 0 : 48);
-  const actions: typeof shapes = ways.hasActions
-    ? [
-        {
-          key: "actions",
-          title: t("list.actions"),
-          width: actionsWidth,
-          fixed: "right",
-          render: (_: unknown, record: WireRecord) => <RowActions record={record} ways={ways} />,
-        },
-      ]
-    : [];
-
-  const sortBy = (sorter: { columnKey?: Key; order?: "ascend" | "descend" | null }): void => {
-    const order = sorter.order === "descend" ? "desc" : "asc";
-    const sort: Sort | null = sorter.order && sorter.columnKey ? { field: String(sorter.columnKey), order } : null;
-    change({ type: "sort", sort });
-  };
-
+  const extra = (selection === null ? 0 : tickWidth) + (ways.hasActions ? actionsWidth : 0);
+  const width = columns.reduce((sum, column) => sum + widthOf(resource, column), extra);
+  const chosen = selection === null ? 0 : list.records.filter(selection.has).length;
   return (
-    <Table<WireRecord>
-      className={styles.table ?? ""}
-      rowKey={(record) => String(record[resource.key])}
-      columns={[...shapes, ...actions]}
-      dataSource={[...list.records]}
-      loading={list.isFetching && !list.isLoading && { delay: 300 }}
-      size="middle"
-      tableLayout="fixed"
-      sticky={{ offsetHeader: headerHeight }}
-      scroll={{ x: width + (ways.hasActions ? actionsWidth : 0) }}
-      locale={{ emptyText: empty }}
-      {...(selection !== null && { rowSelection: rowSelection(selection, list.records, resource) })}
-      onRow={(record) => ({
-        onClick: (event) => {
-          if (!isOwn(event)) ways.open(record);
-        },
-        ...(ways.addressOf(record) !== null && { className: styles.opens }),
-      })}
-      pagination={{
-        current: state.page,
-        pageSize: state.pageSize,
-        total: list.total,
-        hideOnSinglePage: list.total <= Math.min(...pageSizeChoices),
-        showSizeChanger: resource.calls.list?.pageSize !== undefined || resource.calls.list?.whole === true,
-        pageSizeOptions: [...pageSizeChoices],
-        showTotal: (total) => t("list.total", { count: total }),
-      }}
-      onChange={(pagination, _filters, sorter, { action }) => {
-        if (action === "sort") sortBy([sorter].flat()[0] ?? {});
-        else if (action === "paginate") {
-          change({ type: "page", page: pagination.current ?? 1, pageSize: pagination.pageSize ?? state.pageSize });
-        }
-      }}
-    />
+    <div className={styles.scroll} aria-busy={list.isFetching}>
+      <table className={styles.table} style={{ minWidth: width }}>
+        <colgroup>
+          {selection !== null && <col style={{ width: tickWidth }} />}
+          {columns.map((column) => (
+            <col key={column.field} style={{ width: widthOf(resource, column) }} />
+          ))}
+          {ways.hasActions && <col style={{ width: actionsWidth }} />}
+        </colgroup>
+        <thead>
+          <tr>
+            {selection !== null && (
+              <th scope="col">
+                <Tick
+                  label={t("list.selectPage")}
+                  isTicked={chosen > 0 && chosen === list.records.length}
+                  isHalf={chosen > 0 && chosen < list.records.length}
+                  onTick={(isTicked) => selection.set(list.records, isTicked)}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <ColumnHead
+                key={column.field}
+                resource={resource}
+                column={column}
+                sort={state.sort}
+                onSort={(sort) => change({ type: "sort", sort })}
+              />
+            ))}
+            {ways.hasActions && (
+              <th scope="col" className={styles.fixed}>
+                {t("list.actions")}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {list.records.map((record) => (
+            <Row
+              key={String(record[resource.key])}
+              resource={resource}
+              columns={columns}
+              record={record}
+              selection={selection}
+              ways={ways}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
-function rowSelection(
-  selection: Selection,
-  records: readonly WireRecord[],
-  resource: Resource,
-): NonNullable<TableProps<WireRecord>["rowSelection"]> {
-  return {
-    preserveSelectedRowKeys: true,
-    columnWidth: 48,
-    selectedRowKeys: selection.records.map((record) => String(record[resource.key])),
-    onSelect: (record, isSelected) => selection.set([record], isSelected),
-    onSelectAll: (isSelected) => selection.set(records, isSelected),
-    getCheckboxProps: (record) => ({ "aria-label": t("list.select", { title: String(record[resource.title] ?? "") }) }),
-    getTitleCheckboxProps: () => ({ "aria-label": t("list.selectPage") }),
-  } as NonNullable<TableProps<WireRecord>["rowSelection"]>;
+function Row({
+  resource,
+  columns,
+  record,
+  selection,
+  ways,
+}: Omit<RecordsProps, "list"> & { readonly record: WireRecord }) {
+  const registry = useRegistry();
+  const to = ways.addressOf(record);
+  const isTicked = selection?.has(record) ?? false;
+  const open = (event: MouseEvent): void => {
+    if (!isOwn(event)) ways.open(record);
+  };
+  return (
+    // The row's own link is what the keyboard opens; a click beside it is a larger target for the pointer.
+    <tr data-key={String(record[resource.key])} data-opens={to !== null} data-ticked={isTicked} onClick={open}>
+      {selection !== null && (
+        <td>
+          <Tick
+            label={t("list.select", { title: titleOf(registry, resource.name, record) })}
+            isTicked={isTicked}
+            onTick={(isNow) => selection.set([record], isNow)}
+          />
+        </td>
+      )}
+      {columns.map(({ field: name }) => {
+        const field = resource.fields[name];
+        if (field === undefined) return null;
+        return (
+          <td key={name} className={columnShapes[field.kind].isFigure ? styles.figure : undefined}>
+            {name === resource.title ? (
+              <TitleCell resource={resource} record={record} to={to} name={name} field={field} />
+            ) : (
+              <Cell name={name} field={field} record={record} />
+            )}
+          </td>
+        );
+      })}
+      {ways.hasActions && (
+        <td className={styles.fixed}>
+          <RowActions record={record} ways={ways} />
+        </td>
+      )}
+    </tr>
+  );
 }

@@ -1,9 +1,9 @@
 import { ReloadOutlined, SettingOutlined } from "@ant-design/icons";
-import { Button, Dropdown } from "antd";
-import { useState } from "react";
+import { Button } from "antd";
 import type { Column, Resource } from "../../../contract";
 import { formatTime, t, text } from "../../i18n";
 import styles from "../generator.module.css";
+import { MenuButton } from "../menu-button";
 import type { ListRecords } from "./use-list";
 
 interface ColumnsProps {
@@ -12,40 +12,30 @@ interface ColumnsProps {
   readonly onChoose: (names: readonly string[]) => void;
 }
 
+/** The line of the menu that brings the declaration's columns back; no field has such a name. */
+const usualColumns = "";
+
 /** Chooses which columns stand in the table. The menu stays open until one clicks beside it. */
 export function ColumnMenu({ resource, columns, onChoose }: ColumnsProps) {
-  const [isOpen, setOpen] = useState(false);
   const chosen = columns.map((column) => column.field);
-  const all = resource.list.columns;
-  const isUsual =
-    chosen.length === resource.list.shown.length && chosen.every((name) => resource.list.shown.includes(name));
+  const { columns: all, shown } = resource.list;
+  const isUsual = chosen.length === shown.length && chosen.every((name) => shown.includes(name));
+  const choose = (name: string): void => {
+    if (name === usualColumns) onChoose(shown);
+    else onChoose(chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name]);
+  };
   return (
-    <Dropdown
-      open={isOpen}
-      trigger={["click"]}
-      placement="bottomRight"
-      onOpenChange={(next, { source }) => setOpen(source === "menu" || next)}
-      menu={{
-        className: styles.columns ?? "",
-        multiple: true,
-        selectable: true,
-        selectedKeys: chosen,
-        items: [
-          ...all.map((column) => ({ key: column.field, label: text(column.label) })),
-          { type: "divider" as const },
-          { key: "", label: t("list.usualColumns"), disabled: isUsual },
-        ],
-        onSelect: ({ key }) => onChoose(key === "" ? resource.list.shown : [...chosen, key]),
-        onDeselect: ({ key }) => onChoose(chosen.filter((name) => name !== key)),
-      }}
-    >
-      <Button
-        type="text"
-        icon={<SettingOutlined aria-hidden />}
-        aria-label={t("list.columns")}
-        title={t("list.columns")}
-      />
-    </Dropdown>
+    <MenuButton
+      label={t("list.columns")}
+      icon={<SettingOutlined aria-hidden />}
+      button={{ type: "text" }}
+      chosen={chosen}
+      choices={[
+        ...all.map((column) => ({ key: column.field, label: text(column.label) })),
+        { key: usualColumns, label: t("list.usualColumns"), isDisabled: isUsual, isApart: true },
+      ]}
+      onChoose={choose}
+    />
   );
 }
 

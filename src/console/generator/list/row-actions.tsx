@@ -1,10 +1,9 @@
-import { MoreOutlined } from "@ant-design/icons";
-import { Button, Dropdown } from "antd";
 import { Link } from "react-router";
 import type { WireRecord } from "../../../contract";
-import { t, text } from "../../i18n";
+import { t } from "../../i18n";
 import { Icon } from "../../icon";
-import styles from "../generator.module.css";
+import { ActionMenu } from "../actions/action-menu";
+import styles from "./list.module.css";
 import type { RowWays } from "./use-row-ways";
 
 interface Props {
@@ -15,16 +14,8 @@ interface Props {
 /** What can be done with one row: editing at once, everything else in a menu. */
 export function RowActions({ record, ways }: Props) {
   const edit = ways.editOf(record);
-  const actions = ways.actionsOf(record);
-  const isBusy = ways.isBusy(record);
-  const items = actions.map((action) => ({
-    key: action.name,
-    label: text(action.label),
-    icon: action.icon === undefined ? null : <Icon name={action.icon} />,
-    danger: action.danger === true,
-  }));
   return (
-    <span className={styles.line}>
+    <span className={styles.row}>
       {edit !== null && (
         <Link
           to={edit.address}
@@ -36,29 +27,12 @@ export function RowActions({ record, ways }: Props) {
           <Icon name="edit" />
         </Link>
       )}
-      {items.length > 0 && (
-        <Dropdown
-          trigger={["click"]}
-          disabled={isBusy}
-          menu={{
-            items,
-            onClick: ({ key, domEvent }) => {
-              domEvent.stopPropagation();
-              const action = actions.find((one) => one.name === key);
-              if (action !== undefined) ways.start(action, record);
-            },
-          }}
-        >
-          <Button
-            type="text"
-            size="small"
-            loading={isBusy}
-            icon={<MoreOutlined aria-hidden />}
-            aria-label={t("list.more")}
-            title={t("list.more")}
-          />
-        </Dropdown>
-      )}
+      <ActionMenu
+        isSmall
+        actions={ways.actionsOf(record)}
+        isBusy={ways.isBusy(record)}
+        onStart={(action) => ways.start(action, record)}
+      />
     </span>
   );
 }

@@ -17,7 +17,7 @@ export function TitleCell({ resource, record, to, name, field }: Props) {
   const title = record[name];
   const isEmpty = title === null || title === undefined || title === "";
   const shown = isEmpty ? `#${record[resource.key]}` : <Cell name={name} field={field} record={record} />;
-  if (to === null) return <>{shown}</>;
+  if (to === null) return <span>{shown}</span>;
   return (
     <Link to={to.address} state={to.state}>
       {shown}

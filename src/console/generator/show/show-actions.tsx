@@ -1,11 +1,11 @@
-import { MoreOutlined } from "@ant-design/icons";
-import { Button, Dropdown } from "antd";
+import { Button } from "antd";
 import { useNavigate } from "react-router";
 import type { Resource, WireRecord } from "../../../contract";
 import { t, text } from "../../i18n";
 import { Icon } from "../../icon";
 import { useCan } from "../../providers/context";
 import { useIsPhone } from "../../shell/use-is-phone";
+import { ActionMenu } from "../actions/action-menu";
 import { offeredActions, recordPages } from "../actions/offered";
 import { type Actions, deletion } from "../actions/use-actions";
 import { type CameFrom, editAddress } from "../came-from";
@@ -52,31 +52,7 @@ export function ShowActions({ resource, record, actions, from }: Props) {
           {t("list.edit")}
         </Button>
       )}
-      {inMenu.length > 0 && (
-        <Dropdown
-          trigger={["click"]}
-          disabled={isBusy}
-          menu={{
-            items: inMenu.map((action) => ({
-              key: action.name,
-              label: text(action.label),
-              icon: action.icon === undefined ? null : <Icon name={action.icon} />,
-              danger: action.danger === true,
-            })),
-            onClick: ({ key }) => {
-              const action = inMenu.find((one) => one.name === key);
-              if (action !== undefined) actions.start(action, record);
-            },
-          }}
-        >
-          <Button
-            icon={<MoreOutlined aria-hidden />}
-            loading={isBusy}
-            aria-label={t("list.more")}
-            title={t("list.more")}
-          />
-        </Dropdown>
-      )}
+      <ActionMenu actions={inMenu} isBusy={isBusy} onStart={(action) => actions.start(action, record)} />
     </>
   );
 }

@@ -1,0 +1,35 @@
+import { MoreOutlined } from "@ant-design/icons";
+import type { Action } from "../../../contract";
+import { t, text } from "../../i18n";
+import { Icon } from "../../icon";
+import { MenuButton } from "../menu-button";
+
+interface Props {
+  readonly actions: readonly Action[];
+  readonly isBusy: boolean;
+  readonly onStart: (action: Action) => void;
+  /** In a row of a list, where room is scarce. */
+  readonly isSmall?: boolean;
+}
+
+/** Actions behind a button; nothing where there are none. */
+export function ActionMenu({ actions, isBusy, onStart, isSmall = false }: Props) {
+  if (actions.length === 0) return null;
+  return (
+    <MenuButton
+      label={t("list.more")}
+      icon={<MoreOutlined aria-hidden />}
+      button={{ loading: isBusy, disabled: isBusy, ...(isSmall && { size: "small", type: "text" }) }}
+      choices={actions.map((action) => ({
+        key: action.name,
+        label: text(action.label),
+        icon: action.icon === undefined ? null : <Icon name={action.icon} />,
+        isDanger: action.danger === true,
+      }))}
+      onChoose={(name) => {
+        const action = actions.find((one) => one.name === name);
+        if (action !== undefined) onStart(action);
+      }}
+    />
+  );
+}

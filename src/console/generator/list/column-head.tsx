@@ -1,0 +1,56 @@
+import { CaretDownOutlined, CaretUpOutlined } from "@ant-design/icons";
+import type { Column, Resource } from "../../../contract";
+import { text } from "../../i18n";
+import { columnShapes } from "./column-shape";
+import styles from "./list.module.css";
+import type { Sort } from "./list-state";
+
+interface Props {
+  readonly resource: Resource;
+  readonly column: Column;
+  readonly sort: Sort | null;
+  readonly onSort: (sort: Sort | null) => void;
+}
+
+/** The column's label, with the unit of its figures. */
+const headOf = (resource: Resource, column: Column): string => {
+  const field = resource.fields[column.field];
+  const label = text(column.label);
+  return field?.kind === "number" && field.unit !== undefined ? `${label} (${text(field.unit)})` : label;
+};
+
+/** The order after a click: ascending, descending, the server's own. */
+export function nextSort(field: string, sort: Sort | null): Sort | null {
+  if (sort?.field !== field) return { field, order: "asc" };
+  return sort.order === "asc" ? { field, order: "desc" } : null;
+}
+
+const spoken = { asc: "ascending", desc: "descending" } as const;
+
+/** The head of one column; a button where the server sorts by it. */
+export function ColumnHead({ resource, column, sort, onSort }: Props) {
+  const field = resource.fields[column.field];
+  const head = headOf(resource, column);
+  const isSortable = resource.list.sortable.includes(column.field);
+  const order = sort?.field === column.field ? sort.order : null;
+  const shape = field === undefined ? null : columnShapes[field.kind];
+  return (
+    <th
+      scope="col"
+      className={shape?.isFigure ? styles.figure : undefined}
+      {...(isSortable && { "aria-sort": order === null ? ("none" as const) : spoken[order] })}
+    >
+      {isSortable ? (
+        <button type="button" title={head} onClick={() => onSort(nextSort(column.field, sort))}>
+          <span>{head}</span>
+          <span aria-hidden className={styles.carets} data-order={order}>
+            <CaretUpOutlined />
+            <CaretDownOutlined />
+          </span>
+        </button>
+      ) : (
+        <span title={head}>{head}</span>
+      )}
+    </th>
+  );
+}

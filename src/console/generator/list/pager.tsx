@@ -1,0 +1,41 @@
+import { Pagination } from "antd";
+import type { Resource } from "../../../contract";
+import { t } from "../../i18n";
+import { useIsPhone } from "../../shell/use-is-phone";
+import styles from "./list.module.css";
+import { pageSizeChoices } from "./list-state";
+import type { ListRecords } from "./use-list";
+
+interface Props {
+  readonly resource: Resource;
+  readonly list: Pick<ListRecords, "state" | "change" | "total">;
+}
+
+/** How many records there are, and the way through their pages. */
+export function Pager({ resource, list }: Props) {
+  const { state, change, total } = list;
+  const isPhone = useIsPhone();
+  // The page size is offered only where the server takes one, or answers everything at once.
+  const hasSize = resource.calls.list?.pageSize !== undefined || resource.calls.list?.whole === true;
+  const isShort = total <= Math.min(...pageSizeChoices);
+  return (
+    <div className={styles.pager}>
+      <span>{t("list.total", { count: total })}</span>
+      {!isShort && (
+        <Pagination
+          simple={isPhone}
+          size="small"
+          current={state.page}
+          pageSize={state.pageSize}
+          total={total}
+          showSizeChanger={hasSize && !isPhone}
+          pageSizeOptions={[...pageSizeChoices]}
+          onChange={(page, pageSize) => {
+            change({ type: "page", page, pageSize });
+            if (isPhone) window.scrollTo({ top: 0 });
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from "antd";
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from "react";
+import type { Choice } from "./open-menu";
+
+const load = () => import("./open-menu");
+const OpenMenu = lazy(load);
+
+interface Props {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly choices: readonly Choice[];
+  readonly onChoose: (key: string) => void;
+  /** Ticks stand before the chosen ones, and choosing leaves the menu open. */
+  readonly chosen?: readonly string[];
+  readonly button?: Pick<ComponentProps<typeof Button>, "size" | "type" | "disabled" | "loading">;
+}
+
+/** A button that opens a menu. The menu is loaded when somebody is about to open one: a list shows many and few are opened. */
+export function MenuButton({ label, icon, choices, onChoose, chosen, button }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const [isWanted, setWanted] = useState(false);
+  const prefetch = (): void => void load().catch(() => undefined);
+  const open = (): void => {
+    setWanted(true);
+    setOpen(!isOpen);
+  };
+  const door = (
+    <Button
+      {...button}
+      icon={icon}
+      aria-label={label}
+      title={label}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      onClick={open}
+    />
+  );
+  if (!isWanted) return door;
+  return (
+    <Suspense fallback={door}>
+      <OpenMenu isOpen={isOpen} onOpen={setOpen} choices={choices} onChoose={onChoose} {...(chosen && { chosen })}>
+        {door}
+      </OpenMenu>
+    </Suspense>
+  );
+}
