@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { createBrowserRouter, Navigate, RouterProvider } from "react-router";
+import { profilePath } from "./client/addresses";
 import { redirectPath } from "./client/login-key";
 import type { Boot } from "./client/services";
 import { parts } from "./parts";
@@ -26,8 +27,9 @@ const makeRouter = () =>
     { path: "/", element: <Navigate to="/login" replace /> },
     { path: "/login", element: ready(<Part load={parts.login} waiting={<Waiting />} />) },
     { path: redirectPath, element: <Part load={parts.redirect} waiting={<Waiting />} /> },
-    { path: "/register", element: <Part load={parts.hiddenNotFound} waiting={<Waiting />} /> },
-    { path: "/retrieve", element: <Part load={parts.hiddenNotFound} waiting={<Waiting />} /> },
+    { path: "/register", element: ready(<Part load={parts.register} waiting={<Waiting />} />) },
+    { path: "/retrieve", element: ready(<Part load={parts.retrieve} waiting={<Waiting />} />) },
+    { path: profilePath, element: ready(<Part load={parts.updateInfo} waiting={<Waiting />} />) },
     { path: "*", element: ready(<Part load={parts.shell} waiting={<Waiting />} />) },
   ]);
 

@@ -2,7 +2,9 @@
 export const parts = {
   login: () => import("./screens/login"),
   redirect: () => import("./screens/redirect"),
-  hiddenNotFound: () => import("./screens/hidden-not-found"),
+  register: () => import("./screens/accounts/register"),
+  retrieve: () => import("./screens/accounts/retrieve"),
+  updateInfo: () => import("./screens/accounts/update-info"),
   shell: () => import("./shell/app"),
   palette: () => import("./shell/palette"),
   landing: () => import("./landing"),

@@ -13,3 +13,10 @@ export function wantedAddress(search: string): string | null {
   // "//host" and "/\host" are other sites to a browser.
   return wanted !== null && /^\/(?![/\\])/.test(wanted) ? wanted : null;
 }
+
+/** Where a profile is completed. */
+export const profilePath = "/update-info";
+
+/** Address of the page that completes a profile; it goes on to the address that was to be shown. */
+export const profileAddress = (wanted: string): string =>
+  `${profilePath}?${new URLSearchParams({ [wantedIn]: wanted })}`;

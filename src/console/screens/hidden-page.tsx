@@ -7,11 +7,13 @@ import styles from "./hidden-page.module.css";
 
 interface Props {
   readonly title: string;
+  /** Room for two inputs side by side: for long forms. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** The form of the pages before the login: the product at one side, what there is to do at the other. */
-export function HiddenPage({ title, children }: Props) {
+export function HiddenPage({ title, isWide = false, children }: Props) {
   return (
     <div className={styles.page}>
       <title>{`${title} · ${t("product.name")}`}</title>
@@ -22,7 +24,7 @@ export function HiddenPage({ title, children }: Props) {
         <header className={styles.corner}>
           <LanguageSelector />
         </header>
-        <main className={styles.content}>
+        <main className={styles.content} data-wide={isWide}>
           <p className={styles.product}>
             <Mark />
             {t("product.name")}

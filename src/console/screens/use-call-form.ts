@@ -1,5 +1,14 @@
 import { useReducer, useRef, useState } from "react";
-import { type Fields, faultText, isRequired, valueIn, type WireRecord } from "../../contract";
+import { flushSync } from "react-dom";
+import {
+  type FieldMessages,
+  type Fields,
+  faultText,
+  isRequired,
+  payloadNames,
+  valueIn,
+  type WireRecord,
+} from "../../contract";
 import { CallError } from "../client/call-error";
 import { newForm, reduceForm } from "../generator/form/form-state";
 import { type FormValues, faultOf, messagesFor, settled } from "../generator/form/form-values";
@@ -50,17 +59,18 @@ export function useCallForm({ fields, record, onSubmit, clears, prefix }: Option
     if (latch.current) return;
     latch.current = true;
     setSending(true);
+    let said: ReadonlyMap<string, string> | undefined;
     try {
-      const said = await onSubmit(settledValues(fields, values));
-      if (said !== undefined) refuse(said);
-      else if (clears) dispatch({ type: "restart", values: valuesIn(fields, {}) });
+      said = await onSubmit(settledValues(fields, values));
+      if (said === undefined && clears) dispatch({ type: "restart", values: valuesIn(fields, {}) });
     } catch (error) {
       notify.failure(error);
-      if (error instanceof CallError) refuse(messagesFor(error.fields, names).own);
-    } finally {
-      latch.current = false;
-      setSending(false);
+      if (error instanceof CallError) said = messagesFor(atFields(error.fields, fields), names).own;
     }
+    latch.current = false;
+    // An input takes the focus only once it may be written in again.
+    flushSync(() => setSending(false));
+    if (said !== undefined) refuse(said);
   };
 
   const form = {
@@ -73,6 +83,15 @@ export function useCallForm({ fields, record, onSubmit, clears, prefix }: Option
   };
   return { form, isSending, send, refuse };
 }
+
+/** Messages by payload name become those of the fields that occupy the names: a region has several. */
+const atFields = (messages: FieldMessages, fields: Fields): FieldMessages =>
+  Object.fromEntries(
+    Object.entries(messages).map(([sentAs, message]) => {
+      const at = Object.entries(fields).find(([name, field]) => payloadNames(name, field).includes(sentAs));
+      return [at?.[0] ?? sentAs, message];
+    }),
+  );
 
 const settledValues = (fields: Fields, values: FormValues): WireRecord =>
   Object.fromEntries(

@@ -1,11 +1,15 @@
 import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
+import { profileAddress } from "../client/addresses";
+import { isToBeAsked } from "../client/profile";
 import type { User } from "../client/session";
+import { kept } from "../client/storage";
 import { parts } from "../parts";
 import { withPatience } from "../shell/load-part";
 
 /**
- * Leaves the pages before the login for where the account belongs: the address that was asked for, or its landing page.
+ * Leaves the pages before the login for where the account belongs: the address that was asked for, or its landing page;
+ * once before that to complete its profile, where it lacks something (readings, A4).
  * What cannot be loaded, or a declaration that is at fault, is for the boundary around the page to show.
  */
 export function useGoOn(wanted: string | null): (user: User) => Promise<void> {
@@ -17,7 +21,9 @@ export function useGoOn(wanted: string | null): (user: User) => Promise<void> {
       try {
         const load = () => Promise.all([parts.landing(), parts.resources()]);
         const [{ addressAfterLogin }, { registry }] = await withPatience(load);
-        await navigate(addressAfterLogin(registry, user, wanted), { replace: true });
+        const address = addressAfterLogin(registry, user, wanted);
+        // That it was asked is noted there: what is begun here may be cut short.
+        await navigate(isToBeAsked(user, kept) ? profileAddress(address) : address, { replace: true });
       } catch (error) {
         setFault({ error });
       }

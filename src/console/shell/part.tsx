@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useReducer } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useReducer } from "react";
 import { ErrorBoundary } from "./error-boundary";
 import { PartFault, withPatience } from "./load-part";
 
@@ -6,8 +6,9 @@ import { PartFault, withPatience } from "./load-part";
 export type LoadScreen = () => Promise<{ readonly default: ComponentType }>;
 
 interface Attempt {
-  readonly Screen: LazyExoticComponent<ComponentType>;
+  readonly Screen: ComponentType;
   readonly key: number;
+  hasFailed: boolean;
 }
 
 /** The latest attempt at each part. React forgets what a suspended render has made, so it cannot keep them itself. */
@@ -18,7 +19,15 @@ function attemptAt(load: LoadScreen): Attempt {
   const known = attempts.get(load);
   if (known !== undefined) return known;
   made += 1;
-  const attempt = { Screen: lazy(() => withPatience(load)), key: made };
+  const loading = async () => {
+    try {
+      return await withPatience(load);
+    } catch (error) {
+      attempt.hasFailed = true;
+      throw error;
+    }
+  };
+  const attempt: Attempt = { Screen: lazy(loading), key: made, hasFailed: false };
   attempts.set(load, attempt);
   return attempt;
 }
@@ -33,7 +42,15 @@ interface Props {
 /** A part of the console that is loaded when it is shown: within 120 s, with a retry when it fails (readings, D17). */
 export function Part({ load, waiting }: Props) {
   const [, showAgain] = useReducer((times: number) => times + 1, 0);
-  const { Screen, key } = attemptAt(load);
+  const attempt = attemptAt(load);
+  const { Screen, key } = attempt;
+  // Whoever comes back to a part that did not come has it asked for again.
+  useEffect(
+    () => () => {
+      if (attempt.hasFailed) attempts.delete(load);
+    },
+    [attempt, load],
+  );
   const retry = (): void => {
     attempts.delete(load);
     showAgain();

@@ -1,6 +1,7 @@
 import antd from "antd/es/locale/en_GB";
 import type { LanguageParts } from "../language";
+import { accounts } from "./accounts";
 import { frame } from "./frame";
 import { records } from "./records";
 
-export const parts: LanguageParts = { texts: { ...frame, ...records }, antd };
+export const parts: LanguageParts = { texts: { ...frame, ...accounts, ...records }, antd };

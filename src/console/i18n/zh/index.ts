@@ -1,9 +1,10 @@
 import antd from "antd/es/locale/zh_CN";
 import type { LanguageParts } from "../language";
+import { accounts } from "./accounts";
 import { frame } from "./frame";
 import { records } from "./records";
 
-const texts = { ...frame, ...records };
+const texts = { ...frame, ...accounts, ...records };
 
 /** Name of a text. The default language has them all. */
 export type TextKey = keyof typeof texts;

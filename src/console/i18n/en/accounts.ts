@@ -1,0 +1,52 @@
+import type { Texts } from "../language";
+import type { accounts as inChinese } from "../zh/accounts";
+
+/** Texts of registration, forgotten passwords and the completion of a profile. */
+export const accounts = {
+  "account.codeSend": "Send code",
+  "account.codeAgain": "Send again",
+  "account.codeWait": "Send again ({seconds} s)",
+  "account.optional": "optional",
+  "account.required": "required",
+
+  "register.title": "Create an account",
+  "register.account": "Account",
+  "register.person": "Contact",
+  "register.place": "Address",
+  "register.reports": "Reports by e-mail",
+  "register.submit": "Create account",
+  "register.hasAccount": "You have an account?",
+  "register.toLogin": "Sign in",
+  "register.confirm": "Confirm your e-mail address",
+  "register.mailed": "A code was sent to {email}. It is good for 10 minutes; enter it to create the account.",
+  "register.notThere": "Nothing there? Look into the spam folder, and whether the address is right.",
+  "register.mailedAgain": "A new code was sent",
+  "register.finish": "Create account",
+  "register.back": "Back to the form",
+  "register.done": "Your account was created",
+  "register.signInNow": "Your account was created; sign in",
+
+  "retrieve.title": "Forgot password",
+  "retrieve.about": "We send a code to your e-mail address; with it you choose a new password.",
+  "retrieve.mailed": "If the address has an account, a code was sent there. It is good for 10 minutes.",
+  "retrieve.submit": "Set new password",
+  "retrieve.done": "Your password was changed; sign in with the new one",
+  "retrieve.toLogin": "Back to sign in",
+
+  "profile.title": "Improving Data",
+  "profile.about": "With complete data your provider can reach you. You can change them later under Setting.",
+  "profile.basics": "About you",
+  "profile.provider": "Provider",
+  "profile.providerNone": "You have no provider yet",
+  "profile.providerNow": "Your provider: {name}",
+  "profile.providerAsked": "You applied for {name}; waiting for approval",
+  "profile.providersFailed": "The providers could not be loaded",
+  "profile.apply": "Send an application to change the provider?",
+  "profile.applyWhat": "Once an administrator approves it, your provider is “{name}”.",
+  "profile.send": "Send application",
+  "profile.cancel": "Cancel",
+  "profile.save": "Save",
+  "profile.later": "Later",
+  "profile.saved": "Your data were saved",
+  "profile.applied": "Your data were saved and the application was sent; wait for approval",
+} satisfies Pick<Texts, keyof typeof inChinese>;

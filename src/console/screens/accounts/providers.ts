@@ -1,0 +1,35 @@
+import type { WireRecord } from "../../../contract";
+import { recordsIn } from "../../fields/answers";
+import { t } from "../../i18n";
+
+/** A provider to choose. */
+export interface Provider {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The providers that `agent/list-all` answers. */
+export const providersIn = (answer: unknown): readonly Provider[] =>
+  recordsIn(answer).flatMap((one) => {
+    const { agent_id: id, name } = one as Readonly<Record<string, unknown>>;
+    return typeof id === "number" ? [{ id, name: String(name ?? id) }] : [];
+  });
+
+const idIn = (value: unknown): number | null => (typeof value === "number" && value > 0 ? value : null);
+
+/** The provider that an account has applied for, else the one that it has. */
+export const chosenProvider = (record: WireRecord): number | null =>
+  (record.apply_status === 1 ? idIn(record.apply_agent_id) : null) ?? idIn(record.agent_id);
+
+/** The provider to apply for: one that was chosen and is not the one that stands already; null where there is none. */
+export function providerWanted(record: WireRecord, chosen: unknown): number | null {
+  const id = idIn(chosen);
+  return id === chosenProvider(record) ? null : id;
+}
+
+/** How an account stands with its provider, in words. */
+export function providerState(record: WireRecord): string {
+  const { apply_status, apply_agent_name, agent_name } = record;
+  if (apply_status === 1 && apply_agent_name) return t("profile.providerAsked", { name: String(apply_agent_name) });
+  return agent_name ? t("profile.providerNow", { name: String(agent_name) }) : t("profile.providerNone");
+}

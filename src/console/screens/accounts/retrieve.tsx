@@ -1,0 +1,105 @@
+import { useId, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { code, faultText, type WireRecord } from "../../../contract";
+import { loginAddress } from "../../client/addresses";
+import { CallError } from "../../client/call-error";
+import { faultOf } from "../../generator/form/form-values";
+import { language, t } from "../../i18n";
+import { useServices } from "../../providers/context";
+import { useNotify } from "../../providers/notification";
+import { HiddenPage } from "../hidden-page";
+import { useCallForm } from "../use-call-form";
+import { AccountField } from "./account-field";
+import { payloadOf, retrieveFields } from "./account-fields";
+import { AccountForm, SubmitButton } from "./account-form";
+import styles from "./accounts.module.css";
+import { CodeInput } from "./code-input";
+import { useCountdown } from "./use-countdown";
+import { useUnsavedNote } from "./use-unsaved-note";
+
+/** Sets a new password by a mailed code. */
+export default function Retrieve() {
+  const prefix = useId();
+  const { post, session } = useServices();
+  const notify = useNotify();
+  const navigate = useNavigate();
+
+  const change = async (values: WireRecord) => {
+    if (values.password !== values.repeated) return new Map([["repeated", t("password.differ")]]);
+    const call = "common/email-verification-code-check";
+    await post(call, payloadOf(call, values));
+    // Every session of the account has ended on the server; one that is left here would only be refused.
+    session.end("logout");
+    notify.success(t("retrieve.done"));
+    await navigate(loginAddress(), { replace: true });
+    return undefined;
+  };
+  const { form, isSending, send, refuse } = useCallForm({
+    fields: retrieveFields,
+    record: {},
+    onSubmit: change,
+    clears: false,
+    prefix,
+  });
+  const mail = useCodeMail((said) => refuse(new Map([["email", said]])));
+  useUnsavedNote(Object.values(form.values).some((value) => value !== null));
+
+  const field = (name: "email" | "password" | "repeated") => {
+    const one = retrieveFields[name];
+    return one && <AccountField name={name} field={one} form={form} isDisabled={isSending} prefix={prefix} />;
+  };
+  return (
+    <HiddenPage title={t("retrieve.title")}>
+      <AccountForm form={form} isSending={isSending} send={send}>
+        <p className={styles.about}>{t("retrieve.about")}</p>
+        {field("email")}
+        <CodeInput
+          form={form}
+          prefix={prefix}
+          isDisabled={isSending}
+          isSent={mail.isSent}
+          left={mail.left}
+          isSending={mail.isUnderWay}
+          onSend={() => void mail.send(form.values.email)}
+          hint={mail.isSent ? t("retrieve.mailed") : null}
+        />
+        {field("password")}
+        {field("repeated")}
+        <SubmitButton isSending={isSending}>{t("retrieve.submit")}</SubmitButton>
+      </AccountForm>
+      <p className={styles.other}>
+        <Link to={loginAddress()}>{t("retrieve.toLogin")}</Link>
+      </p>
+    </HiddenPage>
+  );
+}
+
+/** Has codes mailed, one a minute. */
+function useCodeMail(onFault: (said: string) => void) {
+  const { post } = useServices();
+  const notify = useNotify();
+  const { left, start } = useCountdown();
+  const [isUnderWay, setUnderWay] = useState(false);
+  const [isSent, setSent] = useState(false);
+
+  const send = async (email: unknown): Promise<void> => {
+    const field = retrieveFields.email;
+    const fault = field === undefined ? null : faultOf(email, "email", field, "create");
+    if (field !== undefined && fault !== null) return onFault(faultText(fault, field.label, language()));
+    setUnderWay(true);
+    try {
+      const call = "common/email-verification-code-send";
+      await post(call, payloadOf(call, { email }));
+      setSent(true);
+      start();
+    } catch (error) {
+      notify.failure(error);
+      if (!(error instanceof CallError)) return;
+      if (error.code === code.verificationTooOften) start();
+      if (error.fields.email !== undefined) onFault(error.fields.email);
+    } finally {
+      setUnderWay(false);
+    }
+  };
+  return { isSent, left, isUnderWay, send };
+}
