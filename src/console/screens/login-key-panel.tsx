@@ -59,7 +59,8 @@ function MadeKey({ loginKey: { key, expires } }: { readonly loginKey: LoginKey }
   ];
   return (
     <div className={styles.key}>
-      <QRCode value={link} size={168} />
+      {/* Dark on light in both themes: not every reader takes the inverse. */}
+      <QRCode value={link} size={168} color="#000000" bgColor="#ffffff" />
       <dl>
         {entries.map(({ label, value }) => (
           <div key={label}>

@@ -45,7 +45,7 @@ export default function Redirect() {
     <HiddenPage title={t("redirect.title")}>
       {loginKey === "" ? (
         <>
-          <p>{t("redirect.noKey")}</p>
+          <p>{t("redirect.noKeyAdvice")}</p>
           <Link to={loginAddress()}>{t("redirect.toLogin")}</Link>
         </>
       ) : (

@@ -38,6 +38,7 @@ export const frame = {
   "redirect.title": "Sign in without a password",
   "redirect.underWay": "Signing in…",
   "redirect.noKey": "login key is null",
+  "redirect.noKeyAdvice": "The link has no login key in it; use the whole link.",
   "redirect.failed": "免登失败 (signing in by key failed)",
   "redirect.toLogin": "Go to the login page",
 

@@ -33,6 +33,7 @@ export const frame = {
   "redirect.title": "免密登录",
   "redirect.underWay": "正在登录…",
   "redirect.noKey": "login key is null",
+  "redirect.noKeyAdvice": "链接中没有登录密钥，请使用完整的链接。",
   "redirect.failed": "免登失败",
   "redirect.toLogin": "前往登录页",
 
