@@ -14,7 +14,12 @@ export default defineConfig({
     projects: [
       room("contract"),
       // Refine and antd are built for bundlers; processed like our own code, they resolve as they do in the build.
-      room("console", { environment: "happy-dom", testTimeout: 20_000, server: { deps: { inline: [/@refinedev/] } } }),
+      room("console", {
+        environment: "happy-dom",
+        setupFiles: ["tests/support/console-setup.ts"],
+        testTimeout: 30_000,
+        server: { deps: { inline: [/@refinedev/] } },
+      }),
       room("platform", { testTimeout: 30_000, hookTimeout: 60_000 }),
       room("build", { testTimeout: 60_000 }),
       {

@@ -1,3 +1,4 @@
+import { createInstance } from "i18next";
 import { type Language, languageOf, type Text, textIn } from "../../contract";
 import { kept } from "../client/storage";
 import type { LanguageParts } from "./language";
@@ -19,9 +20,9 @@ const locales: Readonly<Record<Language, string>> = {
   en: "en-GB",
 };
 
+const i18n = createInstance();
 let current: Language = languageOf(null);
 let loaded: LanguageParts | null = null;
-let plural = new Intl.PluralRules(locales[current]);
 
 /** The language that the user has chosen; an unknown one falls back to the default (specification, section 9). */
 export const chosenLanguage = (): Language => languageOf(kept.get("language"));
@@ -29,9 +30,16 @@ export const chosenLanguage = (): Language => languageOf(kept.get("language"));
 /** Loads the texts of a language and makes it the page's. Everything below may be used afterwards. */
 export async function startLanguage(wanted: Language): Promise<void> {
   const { parts: own } = await parts[wanted]();
+  await i18n.init({
+    lng: wanted,
+    resources: { [wanted]: { translation: own.texts } },
+    keySeparator: false,
+    nsSeparator: false,
+    // The same places as in the texts of declarations; React escapes what it shows.
+    interpolation: { prefix: "{", suffix: "}", escapeValue: false },
+  });
   current = wanted;
   loaded = own;
-  plural = new Intl.PluralRules(locales[wanted]);
   document.documentElement.lang = locales[wanted];
 }
 
@@ -51,16 +59,11 @@ export const locale = (): string => locales[current];
 export const antdLocale = (): LanguageParts["antd"] | undefined => loaded?.antd;
 
 /** One of the console's own texts. `{name}` places are filled from `values`; `count` chooses between one and many. */
-export const t = (key: TextKey, values: Values = {}): string => lookUp(key, values) ?? key;
+export const t = (key: TextKey, values: Values = {}): string => i18n.t(key, values);
 
 /** The same by a name that may be none of them; null then. */
-export function lookUp(key: string, values: Values = {}): string | null {
-  const texts: Readonly<Record<string, string>> = loaded?.texts ?? {};
-  const { count } = values;
-  const one = typeof count === "number" && plural.select(count) === "one" ? texts[`${key}_one`] : undefined;
-  const found = one ?? (Object.hasOwn(texts, key) ? texts[key] : undefined);
-  return found === undefined ? null : textIn(found, current, values);
-}
+export const lookUp = (key: string, values: Values = {}): string | null =>
+  i18n.exists(key) ? i18n.t(key, values) : null;
 
 /** A text of a declaration, in the user's language. */
 export const text = (of: Text, values?: Values): string => textIn(of, current, values);

@@ -1,0 +1,86 @@
+import type { Page } from "@playwright/test";
+import { expect, rowWith, signIn, signInAsAnother, test } from "../support/browser";
+
+const imei = "260531793113837";
+const eui = "A84041000181C001";
+/** The provider of dealer@demo.test. */
+const provider = "华东润滑技术服务有限公司";
+const key = "00112233445566778899AABBCCDDEEFF";
+
+async function chooseOption(page: Page, field: string, option: string): Promise<void> {
+  await page.getByLabel(field).click();
+  await page.locator(".ant-select-dropdown:visible").getByText(option, { exact: true }).click();
+}
+
+test("stock comes in, is distributed, becomes devices, and stays out of other providers' reach", async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, "storage");
+
+  await page.goto("/storage/add?type=0");
+  await page.getByLabel("IMEI").fill(imei);
+  await page.getByLabel("Model").fill("TLDD");
+  await page.getByLabel("Batch").fill("J-2026");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText(imei).first()).toBeVisible();
+
+  await page.goto("/storage/add?type=1");
+  await page.getByLabel("DevEUI").fill(eui);
+  await page.getByLabel("Device address").fill("26011BDA");
+  await page.getByLabel("Network session key").fill(key);
+  await page.getByLabel("Application session key").fill(key);
+  await page.getByLabel("Model").fill("TLDD");
+  await page.getByLabel("Batch").fill("J-2026");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText(eui).first()).toBeVisible();
+
+  // Entered already: the refusal stands at the field.
+  await page.goto("/storage/add?type=0");
+  await page.getByLabel("IMEI").fill(imei);
+  await page.getByLabel("Model").fill("TLDD");
+  await page.getByLabel("Batch").fill("J-2026");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.locator(".ant-form-item-explain-error")).toHaveCount(1);
+
+  const admin = await signInAsAnother(page, "admin");
+  await admin.goto("/distribution?batch=J-2026");
+  await expect(rowWith(admin, imei)).toBeVisible();
+  await rowWith(admin, imei).getByRole("checkbox").check();
+  await rowWith(admin, eui).getByRole("checkbox").check();
+  await admin.getByRole("button", { name: "Distribute" }).first().click();
+  const dialog = admin.getByRole("dialog");
+  await dialog.getByLabel("Service provider").click();
+  await admin.locator(".ant-select-dropdown:visible").getByText(provider, { exact: true }).click();
+  await dialog.getByRole("button", { name: "Distribute" }).click();
+  await expect(admin.getByRole("dialog")).toContainText("2");
+  await admin.keyboard.press("Escape");
+
+  const dealer = await signInAsAnother(page, "dealer");
+  await dealer.goto("/device/add?type=0");
+  await dealer.getByLabel("Device-ID/IMEI").fill(imei);
+  await dealer.getByLabel("Name", { exact: true }).fill("Journey NB");
+  await dealer.getByText("125 ml").click();
+  await chooseOption(dealer, "Time setting", "2 months");
+  await chooseOption(dealer, "Reporting cycle", "4 hours");
+  await dealer.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(dealer.getByRole("heading", { name: "Journey NB" })).toBeVisible();
+
+  await dealer.goto("/device/add?type=1");
+  await dealer.getByLabel("EUI", { exact: true }).fill(eui);
+  await dealer.getByLabel("Name", { exact: true }).fill("Journey LoRa");
+  await dealer.getByText("250 ml").click();
+  await chooseOption(dealer, "Time setting", "3 months");
+  await chooseOption(dealer, "Reporting cycle", "6 hours");
+  await dealer.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(dealer.getByRole("heading", { name: "Journey LoRa" })).toBeVisible();
+  const address = new URL(dealer.url()).pathname;
+
+  await dealer.goto("/device?keywords=Journey");
+  await expect(rowWith(dealer, "Journey NB")).toBeVisible();
+  await expect(rowWith(dealer, "Journey LoRa")).toBeVisible();
+
+  const other = await signInAsAnother(page, "dealer2");
+  await other.goto("/device?keywords=Journey");
+  await expect(other.getByRole("row").filter({ hasText: "Journey" })).toHaveCount(0);
+  await other.goto(address);
+  await expect(other.getByText("Device not found")).toBeVisible();
+});

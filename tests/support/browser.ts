@@ -1,0 +1,114 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { test as base, expect, type Locator, type Page, type Request } from "@playwright/test";
+
+/** The platform as `npm start` runs it, with demo data, on a port and in a folder of its own. */
+export interface RunningPlatform {
+  readonly url: string;
+  readonly dataFolder: string;
+}
+
+interface Workers {
+  readonly platform: RunningPlatform;
+}
+
+export const demoPassword = "grease-demo";
+
+/** Starts the built platform; gives its address and a way to end it. */
+export async function startPlatform(
+  variables: Readonly<Record<string, string>> = {},
+): Promise<RunningPlatform & { stop(): Promise<void> }> {
+  const dataFolder = mkdtempSync(join(tmpdir(), "lubricator-browser-"));
+  const child = spawn(process.execPath, [resolve("dist/platform/main.js")], {
+    env: {
+      PATH: process.env.PATH,
+      HOST: "127.0.0.1",
+      PORT: "0",
+      DATA_DIR: dataFolder,
+      LOG_LEVEL: "error",
+      ...variables,
+    },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const ended = new Promise<void>((done) => child.once("close", () => done()));
+  let said = "";
+  const url = await new Promise<string>((done, fail) => {
+    child.stderr.on("data", (data) => {
+      said += data;
+      const found = /The console is at (\S+)/.exec(said)?.[1];
+      if (found !== undefined) done(found);
+    });
+    ended.then(() => fail(new Error(`The platform ended before it answered:\n${said}`)));
+  });
+  return {
+    url,
+    dataFolder,
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Each worker has a platform of its own, so that journeys do not meet each other's records. */
+export const test = base.extend<object, Workers>({
+  platform: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from this pattern.
+    async ({}, use) => {
+      const running = await startPlatform();
+      await use(running);
+      await running.stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ platform }, use) => use(platform.url),
+});
+
+export { expect };
+
+export type Language = "zh" | "en";
+
+/** Signs in as a demo account (`admin`) through the login screen, in a language. */
+export async function signIn(
+  page: Page,
+  who: string,
+  { language = "en" }: { language?: Language } = {},
+): Promise<void> {
+  await page.addInitScript((chosen) => {
+    if (localStorage.getItem("lubricator.language") === null) localStorage.setItem("lubricator.language", chosen);
+  }, language);
+  await page.goto("/login");
+  const isEnglish = language === "en";
+  await page.getByLabel(isEnglish ? "Email" : "邮箱").fill(`${who}@demo.test`);
+  await page.getByLabel(isEnglish ? "Password" : "密码", { exact: true }).fill(demoPassword);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("navigation").first()).toBeVisible();
+}
+
+/** Signs in as somebody else: a new visit, as on another machine. */
+export async function signInAsAnother(page: Page, who: string): Promise<Page> {
+  const browser = page.context().browser();
+  if (browser === null) throw new Error("The page's browser is gone.");
+  const origin = new URL(page.url()).origin;
+  const context = await browser.newContext({ baseURL: origin, viewport: page.viewportSize() });
+  const other = await context.newPage();
+  await signIn(other, who);
+  return other;
+}
+
+/** The row of a list that shows a text. */
+export const rowWith = (page: Page, shown: string): Locator => page.getByRole("row").filter({ hasText: shown });
+
+/** The calls that a page makes from now on, by path, with their form fields. */
+export function callsOf(page: Page): { readonly path: string; readonly fields: Record<string, string> }[] {
+  const calls: { path: string; fields: Record<string, string> }[] = [];
+  page.on("request", (request: Request) => {
+    const path = /\/(?:admin|client)\/1\/(.+)$/.exec(new URL(request.url()).pathname)?.[1];
+    if (path !== undefined)
+      calls.push({ path, fields: Object.fromEntries(new URLSearchParams(request.postData() ?? "")) });
+  });
+  return calls;
+}
