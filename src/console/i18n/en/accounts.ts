@@ -7,7 +7,6 @@ export const accounts = {
   "account.codeAgain": "Send again",
   "account.codeWait": "Send again ({seconds} s)",
   "account.optional": "optional",
-  "account.required": "required",
 
   "register.title": "Create an account",
   "register.account": "Account",

@@ -4,7 +4,6 @@ export const accounts = {
   "account.codeAgain": "重新发送",
   "account.codeWait": "重新发送（{seconds} 秒）",
   "account.optional": "选填",
-  "account.required": "必填",
 
   "register.title": "创建账号",
   "register.account": "账号",

@@ -35,7 +35,7 @@ export function FieldFrame({ id, name, label, isRequired, fault, hint, isWide = 
       <label htmlFor={id}>
         {label}
         {isRequired && (
-          <span className={styles.mark} title={t("account.required")}>
+          <span className={styles.mark} aria-hidden>
             *
           </span>
         )}
