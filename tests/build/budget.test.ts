@@ -61,3 +61,16 @@ test("charts, maps, PDF, places, pickers and forms wait for the screen that need
       .map(([name]) => name),
   ).toEqual([]);
 });
+
+test("registration, new passwords and profiles do without Refine and its cache; the first two weigh little more than the login", () => {
+  const base = login.slice(0, 2);
+  const screen = (name: string) => loadedBy(...base, `src/console/screens/accounts/${name}.tsx`);
+  const pages = { register: screen("register"), retrieve: screen("retrieve"), profile: screen("update-info") };
+  expect(weight(pages.register)).toBeLessThanOrEqual(215);
+  expect(weight(pages.retrieve)).toBeLessThanOrEqual(215);
+  expect(weight(pages.profile)).toBeLessThanOrEqual(270);
+  for (const page of Object.values(pages)) {
+    const code = [...page].map((file) => readFileSync(join(folder, file), "utf8")).join("\n");
+    for (const mark of ["telemetry.refine.dev", "QueryClient"]) expect(code).not.toContain(mark);
+  }
+});

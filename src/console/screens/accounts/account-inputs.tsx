@@ -1,14 +1,14 @@
-import { AutoComplete, Select, Skeleton } from "antd";
-import { type ChangeEvent, type ComponentType, lazy, Suspense, useState } from "react";
+import { Skeleton } from "antd";
+import { type ChangeEvent, type ComponentType, lazy, Suspense } from "react";
 import type { Field, FieldKind } from "../../../contract";
-import { matching, textsIn } from "../../fields/answers";
-import { common, orNull } from "../../fields/inputs/shared";
+import { orNull } from "../../fields/inputs/shared";
 import type { InputProps } from "../../fields/props";
-import { t, text } from "../../i18n";
 import { PlainInput, PlainPassword } from "../plain-input";
-import { useAnswer } from "./use-answer";
 
-/** The places of China bring their names with them. */
+/** Lists to choose from bring much with them; a page without one does not load them. */
+const loadPickers = () => import("./account-pickers");
+const SuggestedInput = lazy(() => loadPickers().then((parts) => ({ default: parts.SuggestedInput })));
+const ChoiceInput = lazy(() => loadPickers().then((parts) => ({ default: parts.ChoiceInput })));
 const RegionInput = lazy(() => import("../../fields/inputs/region-input"));
 
 /** What a browser may fill in: these are the person's own data, unlike those of the records behind the login. */
@@ -41,40 +41,6 @@ const plain = ({ id, name, field, value, onChange, isDisabled, isInvalid, descri
 const LineInput = (props: InputProps) => <PlainInput {...plain(props)} type={typed[props.field.kind] ?? "text"} />;
 
 const PasswordInput = (props: InputProps) => <PlainPassword {...plain(props)} />;
-
-/** A text with suggestions; whatever else is typed is as good. When they cannot be had, there are none. */
-function SuggestedInput(props: InputProps) {
-  const { field, value, onChange } = props;
-  const suggestions = "suggestions" in field ? field.suggestions : undefined;
-  const [isWanted, setWanted] = useState(false);
-  const { data } = useAnswer({ path: suggestions?.call ?? "", isWanted });
-  const own = (value as string | null) ?? "";
-  return (
-    <AutoComplete
-      {...common(props)}
-      value={own}
-      options={matching(textsIn(data, suggestions ?? {}), own).map((one) => ({ value: one }))}
-      onFocus={() => setWanted(true)}
-      onChange={(next: string | undefined) => onChange(orNull(next ?? ""))}
-      allowClear
-    />
-  );
-}
-
-function ChoiceInput(props: InputProps) {
-  const { field, value, onChange } = props;
-  const options = field.kind === "choice" ? field.options : [];
-  return (
-    <Select
-      {...common(props)}
-      allowClear
-      placeholder={t("field.choose")}
-      value={value as string | number | null}
-      onChange={(chosen: string | number | undefined) => onChange(chosen ?? null)}
-      options={options.map((one) => ({ value: one.value, label: text(one.label) }))}
-    />
-  );
-}
 
 function inputFor(field: Field): ComponentType<InputProps> {
   if (field.kind === "password") return PasswordInput;
