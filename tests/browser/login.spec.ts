@@ -76,3 +76,19 @@ test.describe("the login without a password", () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 });
+
+test("a cold login page asks for nothing that it does not need", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/login", { waitUntil: "networkidle" });
+  await expect(page.getByRole("button", { name: "登录" })).toBeVisible();
+  const scripts = asked.filter((path) => path.endsWith(".js"));
+  const others = asked.filter((path) => !path.endsWith(".js") && !path.endsWith(".css"));
+  expect(others.toSorted()).toEqual(["/config.json", "/login"]);
+  // Neither the shell nor a list is loaded before somebody types; then the shell is, while he still types.
+  const isShell = (path: string): boolean => /\/app-[^/]+\.js$/.test(path);
+  expect(scripts.filter(isShell)).toEqual([]);
+  await page.getByLabel("密码", { exact: true }).fill("g");
+  await expect.poll(() => asked.filter(isShell).length).toBe(1);
+  expect(asked.filter((path) => path.startsWith("/admin/"))).toEqual([]);
+});
