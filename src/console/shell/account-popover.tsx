@@ -32,7 +32,7 @@ export function AccountPopover({ isPhone }: { readonly isPhone: boolean }) {
       <Button
         type="text"
         className={styles.button ?? ""}
-        icon={<UserOutlined />}
+        icon={<UserOutlined aria-hidden />}
         aria-expanded={isOpen}
         {...(isPhone && { "aria-label": name })}
       >
@@ -75,7 +75,7 @@ function Account({ name, role, onLeave }: AccountProps) {
             <Icon name={entry.icon} /> {text(entry.label)}
           </Link>
         ))}
-      <Button block icon={<LogoutOutlined />} onClick={leave}>
+      <Button block icon={<LogoutOutlined aria-hidden />} onClick={leave}>
         {t("session.logout")}
       </Button>
     </div>

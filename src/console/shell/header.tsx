@@ -19,7 +19,7 @@ export function Header({ isPhone }: { readonly isPhone: boolean }) {
           <span>{t("product.name")}</span>
         </p>
       ) : (
-        <Button className={styles.search ?? ""} icon={<SearchOutlined />} onClick={open}>
+        <Button className={styles.search ?? ""} icon={<SearchOutlined aria-hidden />} onClick={open}>
           <span className={styles.words}>{t("palette.open")}</span>
           <kbd>{paletteKeys()}</kbd>
         </Button>
