@@ -36,6 +36,9 @@ export interface InputProps<K extends FieldKind = FieldKind> {
   readonly draft: WireRecord;
 }
 
+/** How wide a filter is: so many px in the bar; a place that stacks filters sets its own width for all of them. */
+export const filterWidth = (px: number): { readonly width: string } => ({ width: `var(--filter-width, ${px}px)` });
+
 /** What a filter is given. It reports a value when it is settled on, not at every key. */
 export interface FilterProps<K extends FieldKind = FieldKind> {
   readonly id: string;
@@ -43,8 +46,10 @@ export interface FilterProps<K extends FieldKind = FieldKind> {
   readonly field: FieldOf<K>;
   readonly value: KindValue<K> | null;
   readonly onChange: (value: KindValue<K> | null) => void;
-  /** Shown while nothing is chosen, and read out as the name. */
+  /** Read out as the name. */
   readonly label: string;
+  /** Shown while nothing is chosen; the label where no other stands beside it. */
+  readonly placeholder: string;
 }
 
 /** One component a kind; a kind without one does not compile. */

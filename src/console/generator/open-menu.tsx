@@ -23,10 +23,17 @@ interface Props {
   readonly children: ReactNode;
 }
 
+const labelled = (icon: ReactNode, label: string): ReactNode => (
+  <span className={styles.choice}>
+    {icon}
+    {label}
+  </span>
+);
+
 const itemsOf = (choices: readonly Choice[]): NonNullable<MenuProps["items"]> =>
   choices.flatMap(({ key, label, icon, isDanger = false, isDisabled = false, isApart = false }) => [
     ...(isApart ? [{ type: "divider" as const }] : []),
-    { key, label, icon, danger: isDanger, disabled: isDisabled },
+    { key, label: labelled(icon, label), danger: isDanger, disabled: isDisabled },
   ]);
 
 /** The menu of a button. With ticks it stays open until one clicks beside it. */

@@ -34,7 +34,7 @@ export function PageHead({ title, beside, back, children }: Props) {
           {beside}
         </div>
       </div>
-      {children !== undefined && <div className={styles.line}>{children}</div>}
+      {children !== undefined && <div className={styles.tools}>{children}</div>}
     </header>
   );
 }

@@ -3,12 +3,10 @@ import type { ReactNode } from "react";
 import { type FieldKind, readSent, wireNames } from "../../../contract";
 import { t, text } from "../../i18n";
 import { useCan } from "../../providers/context";
-import type { FilterProps } from "../props";
+import { type FilterProps, filterWidth } from "../props";
 import { RelationSelect } from "../relation-select";
 import { useTitles } from "../relation-titles";
 import { WordInput } from "./word-input";
-
-const width = { minWidth: 140, maxWidth: 260 } as const;
 
 type TypedKind = Extract<
   FieldKind,
@@ -16,55 +14,73 @@ type TypedKind = Extract<
 >;
 
 /** A filter that is typed. A part of the value is enough; what its kind cannot read is not sent. */
-export function TypedFilter<K extends TypedKind>({ id, name, field, value, onChange, label }: FilterProps<K>) {
+export function TypedFilter<K extends TypedKind>({
+  id,
+  name,
+  field,
+  value,
+  onChange,
+  label,
+  placeholder,
+}: FilterProps<K>) {
   const report = (typed: string): void => {
     const [wire = name] = wireNames(name, field);
     const reading = readSent({ [wire]: typed }, name, field);
     if ("value" in reading) onChange(reading.value as FilterProps<K>["value"]);
   };
-  return <WordInput id={id} label={label} value={value === null ? "" : String(value)} onSettled={report} />;
+  return (
+    <WordInput
+      id={id}
+      label={label}
+      placeholder={placeholder}
+      value={value === null ? "" : String(value)}
+      onSettled={report}
+    />
+  );
 }
 
-interface OptionFilterProps {
-  readonly id: string;
-  readonly label: string;
+interface OptionFilterProps extends Pick<FilterProps, "id" | "label" | "placeholder"> {
   readonly value: string | number | null;
   readonly options: readonly { readonly value: string | number; readonly label: ReactNode }[];
   readonly onChange: (value: string | number | null) => void;
 }
 
-function OptionFilter({ id, label, value, options, onChange }: OptionFilterProps) {
+function OptionFilter({ id, label, placeholder, value, options, onChange }: OptionFilterProps) {
   return (
     <Select
       id={id}
       allowClear
       value={value}
-      placeholder={label}
+      placeholder={placeholder}
       aria-label={label}
       options={[...options]}
       onChange={(chosen: string | number | undefined) => onChange(chosen ?? null)}
       popupMatchSelectWidth={false}
-      style={width}
+      style={filterWidth(140)}
     />
   );
 }
 
-export function ChoiceFilter({ id, field, value, onChange, label }: FilterProps<"choice">) {
+export function ChoiceFilter({ id, field, value, onChange, label, placeholder }: FilterProps<"choice">) {
   const options = (field.filterOptions ?? field.options).map((one) => ({ value: one.value, label: text(one.label) }));
-  return <OptionFilter id={id} label={label} value={value} options={options} onChange={onChange} />;
+  return (
+    <OptionFilter id={id} label={label} placeholder={placeholder} value={value} options={options} onChange={onChange} />
+  );
 }
 
-export function SwitchFilter({ id, field, value, onChange, label }: FilterProps<"switch">) {
+export function SwitchFilter({ id, field, value, onChange, label, placeholder }: FilterProps<"switch">) {
   const named = (at: 0 | 1): string => {
     const option = field.options?.find((one) => Number(one.value) === at);
     return option === undefined ? t(at === 1 ? "field.on" : "field.off") : text(option.label);
   };
   const options = ([1, 0] as const).map((one) => ({ value: one, label: named(one) }));
   const change = (chosen: string | number | null): void => onChange(chosen === null ? null : Number(chosen));
-  return <OptionFilter id={id} label={label} value={value} options={options} onChange={change} />;
+  return (
+    <OptionFilter id={id} label={label} placeholder={placeholder} value={value} options={options} onChange={change} />
+  );
 }
 
-export function RelationFilter({ id, field, value, onChange, label }: FilterProps<"relation">) {
+export function RelationFilter({ id, field, value, onChange, label, placeholder }: FilterProps<"relation">) {
   const can = useCan();
   const titles = useTitles();
   if (!can("list", field.to)) return null;
@@ -75,7 +91,7 @@ export function RelationFilter({ id, field, value, onChange, label }: FilterProp
       value={value}
       title={title}
       onChange={onChange}
-      select={{ id, placeholder: label, "aria-label": label, style: { ...width, width: 180 } }}
+      select={{ id, placeholder, "aria-label": label, style: filterWidth(180) }}
     />
   );
 }

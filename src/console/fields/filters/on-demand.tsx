@@ -3,12 +3,12 @@ import { type ComponentType, lazy, Suspense, useState } from "react";
 import type { FieldKind, KindValue } from "../../../contract";
 import { formatTime } from "../../i18n";
 import { dayStart, periodText } from "../cells/cells";
-import type { FilterProps } from "../props";
+import { type FilterProps, filterWidth } from "../props";
 import { regionParts } from "../regions";
 
 /** A picker that is open; it says when it closes. */
 export interface OpenPickerProps<K extends FieldKind> extends FilterProps<K> {
-  readonly width: number;
+  readonly style: ReturnType<typeof filterWidth>;
   readonly onClose: () => void;
 }
 
@@ -36,18 +36,18 @@ function onDemand<K extends FieldKind>({ load, shownAs, width }: Settings<K>): C
         allowClear
         loading={isLoading}
         value={props.value === null ? null : shownAs(props.value)}
-        placeholder={props.label}
+        placeholder={props.placeholder}
         aria-label={props.label}
         onClick={() => setOpen(true)}
         onInputKeyDown={(event) => openingKeys.includes(event.key) && setOpen(true)}
         onClear={() => props.onChange(null)}
-        style={{ width }}
+        style={filterWidth(width)}
       />
     );
     if (!isOpen) return closed(false);
     return (
       <Suspense fallback={closed(true)}>
-        <Picker {...props} width={width} onClose={() => setOpen(false)} />
+        <Picker {...props} style={filterWidth(width)} onClose={() => setOpen(false)} />
       </Suspense>
     );
   };

@@ -4,7 +4,7 @@ import { toDayjs, toMoment } from "../moments-dayjs";
 import type { OpenPickerProps } from "./on-demand";
 
 /** Chooses whole days: from the first moment of the one to the last of the other. Either end may be left open. */
-export default function PeriodPicker({ id, value, onChange, label, width, onClose }: OpenPickerProps<"period">) {
+export default function PeriodPicker({ id, value, onChange, label, style, onClose }: OpenPickerProps<"period">) {
   const ends: [string, string] = [t("field.begin"), t("field.end")];
   return (
     <DatePicker.RangePicker
@@ -21,7 +21,7 @@ export default function PeriodPicker({ id, value, onChange, label, width, onClos
         onChange(begin === null && end === null ? null : { begin, end });
       }}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      style={{ width }}
+      style={style}
     />
   );
 }

@@ -6,7 +6,16 @@ import { pathOf, regionOf } from "../regions";
 import type { OpenPickerProps } from "./on-demand";
 
 /** Chooses a province, city or county of China; a place elsewhere is typed. A part of the path is enough. */
-export default function RegionPicker({ id, field, value, onChange, label, width, onClose }: OpenPickerProps<"region">) {
+export default function RegionPicker({
+  id,
+  field,
+  value,
+  onChange,
+  label,
+  placeholder,
+  style,
+  onClose,
+}: OpenPickerProps<"region">) {
   const [typed, setTyped] = useState("");
   const places = chinesePlaces(field.levels);
   const choose = (path: readonly (string | null)[]): void => {
@@ -29,12 +38,12 @@ export default function RegionPicker({ id, field, value, onChange, label, width,
       defaultOpen
       showSearch
       onSearch={setTyped}
-      placeholder={label}
+      placeholder={placeholder}
       aria-label={label}
       notFoundContent={elsewhere || t("field.none")}
       onChange={(path) => onChange(regionOf((path ?? []).map(String)))}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      style={{ width }}
+      style={style}
     />
   );
 }

@@ -4,25 +4,29 @@ import { useSettling } from "../use-settling";
 
 interface Props {
   readonly id?: string;
-  /** Shown while nothing is typed, and read out as the name. */
+  /** Read out as the name. */
   readonly label: string;
+  /** Shown while nothing is typed; the label where it is absent. */
+  readonly placeholder?: string;
   readonly value: string;
   /** Hears of a text once it is meant: after a pause, on Enter, on leaving. */
   readonly onSettled: (typed: string) => void;
   readonly icon?: ReactNode;
+  /** Whether it takes the room there is, in place of that of a filter. */
+  readonly isWide?: boolean;
 }
 
 /** A line to look for something by. The browser's own search input: antd's brings text areas and passwords along. */
-export function WordInput({ id, label, value, onSettled, icon }: Props) {
+export function WordInput({ id, label, placeholder = label, value, onSettled, icon, isWide = false }: Props) {
   const { typed, type, settle } = useSettling(value, onSettled);
   return (
-    <span className={styles.word}>
+    <span className={styles.word} data-wide={isWide}>
       {icon}
       <input
         id={id}
         type="search"
         value={typed}
-        placeholder={label}
+        placeholder={placeholder}
         title={label}
         aria-label={label}
         onChange={(event) => type(event.target.value)}

@@ -38,7 +38,7 @@ export function IdentifierInput(props: Identifier) {
       autoComplete="off"
       spellCheck={false}
       inputMode={field.kind === "imei" ? "numeric" : "text"}
-      className={styles.identifier ?? ""}
+      classNames={{ input: styles.identifier ?? "" }}
       suffix={<Count kind={field.kind} value={value ?? ""} />}
       value={value ?? ""}
       onChange={(event) => onChange(afterTyping(field.kind, event))}
@@ -52,6 +52,8 @@ export function IdentifierInput(props: Identifier) {
       disabled={props.isDisabled}
       value={value ?? ""}
       options={texts.map((one) => ({ value: one }))}
+      // Enter means what has been typed, not what is suggested.
+      defaultActiveFirstOption={false}
       onFocus={want}
       onSelect={(chosen: string) => onChange(chosen)}
       style={{ width: "100%" }}
@@ -69,7 +71,7 @@ export function AesKeyInput(props: InputProps<"aesKey">) {
       {...common(props)}
       autoComplete="new-password"
       spellCheck={false}
-      className={styles.identifier ?? ""}
+      classNames={{ input: styles.identifier ?? "" }}
       placeholder={keptHint(mode)}
       value={value ?? ""}
       onChange={(event) => onChange(afterTyping(field.kind, event))}

@@ -23,7 +23,7 @@ export default function RegionInput(props: InputProps<"region">) {
     onChange(null);
   };
   return (
-    <Flex gap="small" wrap>
+    <Flex gap="small" wrap={where !== "china"}>
       <Select<Where>
         disabled={props.isDisabled}
         value={where}
@@ -34,7 +34,7 @@ export default function RegionInput(props: InputProps<"region">) {
         ]}
         onChange={change}
         popupMatchSelectWidth={false}
-        style={{ flex: "0 0 auto", minWidth: 96 }}
+        style={{ flex: "none", width: 112 }}
       />
       {where === "china" ? (
         <Cascader
@@ -46,7 +46,7 @@ export default function RegionInput(props: InputProps<"region">) {
           allowClear
           placeholder={t("field.choose")}
           onChange={(path) => onChange(regionOf((path ?? []).map(String)))}
-          style={{ flex: "1 1 200px" }}
+          style={{ flex: "1 1 160px", width: 0 }}
         />
       ) : (
         regionLevels
@@ -61,7 +61,7 @@ export default function RegionInput(props: InputProps<"region">) {
               aria-label={t(levelTexts[level])}
               value={value?.[level] ?? ""}
               onChange={(event) => onChange(withLevel(value, level, orNull(event.target.value)))}
-              style={{ flex: "1 1 120px" }}
+              style={{ flex: "1 1 90px", width: 0 }}
             />
           ))
       )}

@@ -24,6 +24,8 @@ export function SuggestedInput(props: SuggestedProps) {
       {...common(props)}
       value={value ?? ""}
       options={texts.map((one) => ({ value: one }))}
+      // Enter means what has been typed, not what is suggested.
+      defaultActiveFirstOption={false}
       onFocus={want}
       onChange={(typed: string | undefined) => onChange(orNull(typed ?? ""))}
       allowClear

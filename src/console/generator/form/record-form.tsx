@@ -2,6 +2,7 @@ import { Button, Form, Modal } from "antd";
 import { type FocusEvent, type FormEvent, useId, useRef } from "react";
 import type { Resource, WireRecord } from "../../../contract";
 import { t } from "../../i18n";
+import { useIsPhone } from "../../shell/use-is-phone";
 import styles from "../generator.module.css";
 import type { FormMode, FormValues } from "./form-values";
 import { fieldLeft, inputId } from "./input-id";
@@ -30,6 +31,8 @@ function focusOn(prefix: string, name: string): void {
 /** The form of one record: inputs, what is wrong with them, saving, and a guard over what has not been saved. */
 export function RecordForm({ resource, mode, record, start, onSaved, onCancel }: Props) {
   const prefix = useId();
+  // There the way back stands above the form, and the bar is to leave room for it.
+  const isPhone = useIsPhone();
   const form = useRecordForm({ resource, mode, record, start });
   const { save, isSaving } = useSave({ resource, mode, record });
   const isDone = useRef(false);
@@ -72,9 +75,11 @@ export function RecordForm({ resource, mode, record, start, onSaved, onCancel }:
               {t("form.saveAnother")}
             </Button>
           )}
-          <Button disabled={isSaving} onClick={onCancel}>
-            {t("form.cancel")}
-          </Button>
+          {!isPhone && (
+            <Button disabled={isSaving} onClick={onCancel}>
+              {t("form.cancel")}
+            </Button>
+          )}
         </div>
       </Form>
       <Modal

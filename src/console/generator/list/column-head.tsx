@@ -1,7 +1,7 @@
 import { CaretDownOutlined, CaretUpOutlined } from "@ant-design/icons";
 import type { Column, Resource } from "../../../contract";
 import { text } from "../../i18n";
-import { columnShapes } from "./column-shape";
+import { columnShape } from "./column-shape";
 import styles from "./list.module.css";
 import type { Sort } from "./list-state";
 
@@ -33,23 +33,22 @@ export function ColumnHead({ resource, column, sort, onSort }: Props) {
   const head = headOf(resource, column);
   const isSortable = resource.list.sortable.includes(column.field);
   const order = sort?.field === column.field ? sort.order : null;
-  const shape = field === undefined ? null : columnShapes[field.kind];
   return (
     <th
       scope="col"
-      className={shape?.isFigure ? styles.figure : undefined}
+      className={field === undefined ? undefined : styles[columnShape(field.kind)]}
       {...(isSortable && { "aria-sort": order === null ? ("none" as const) : spoken[order] })}
     >
       {isSortable ? (
-        <button type="button" title={head} onClick={() => onSort(nextSort(column.field, sort))}>
-          <span>{head}</span>
+        <button type="button" onClick={() => onSort(nextSort(column.field, sort))}>
+          {head}
           <span aria-hidden className={styles.carets} data-order={order}>
             <CaretUpOutlined />
             <CaretDownOutlined />
           </span>
         </button>
       ) : (
-        <span title={head}>{head}</span>
+        head
       )}
     </th>
   );

@@ -41,6 +41,7 @@ export function FilterBar({ resource, list }: FilterProps) {
             name={name}
             field={field}
             label={text(field.label)}
+            placeholder={text(field.label)}
             value={state.filters[name]}
             onChange={(value) => change({ type: "filter", values: { [name]: value } })}
           />
@@ -79,7 +80,10 @@ function SearchBox({ resource, name, list }: FilterProps & { readonly name: stri
     const replace = current !== undefined && current !== null;
     change({ type: "filter", values: { [name]: typed.trim() || null } }, { replace });
   };
-  const label = field === undefined ? "" : t("list.searchBy", { label: text(field.label) });
+  // The column may have a wider label than the field: one search finds IMEI and DevEUI alike.
+  const column = resource.list.columns.find((one) => one.field === name);
+  const named = column?.label ?? field?.label ?? "";
+  const label = t("list.searchBy", { label: text(named) });
   return (
     <div className={styles.search}>
       <WordInput
@@ -87,6 +91,7 @@ function SearchBox({ resource, name, list }: FilterProps & { readonly name: stri
         value={current === undefined || current === null ? "" : String(current)}
         onSettled={search}
         icon={<SearchOutlined aria-hidden />}
+        isWide
       />
     </div>
   );

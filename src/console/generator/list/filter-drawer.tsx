@@ -46,6 +46,7 @@ export default function FilterDrawer({ resource, list, names, onClose }: Props) 
                 name={name}
                 field={field}
                 label={label}
+                placeholder={t("list.any")}
                 value={state.filters[name]}
                 onChange={(value) => change({ type: "filter", values: { [name]: value } })}
               />

@@ -1,4 +1,4 @@
-import type { Column, Resource, WireRecord } from "../../../contract";
+import { type Column, type Resource, valueIn, type WireRecord } from "../../../contract";
 import { Cell } from "../../fields/cells";
 import { titleOf } from "../../fields/relation-titles";
 import { t, text } from "../../i18n";
@@ -25,6 +25,19 @@ export function ListCards({ resource, columns, list, selection, ways }: RecordsP
   );
 }
 
+/** What a card shows beside the title: states, and the first values that are set. */
+function onCard(resource: Resource, columns: readonly Column[], record: WireRecord) {
+  const set = columns.filter(({ field: name }) => {
+    const field = resource.fields[name];
+    return field !== undefined && name !== resource.title && valueIn(record, name, field) !== null;
+  });
+  const isState = (column: Column): boolean => {
+    const field = resource.fields[column.field];
+    return field?.kind === "choice" && field.options.some((option) => option.tone !== undefined);
+  };
+  return { states: set.filter(isState), values: set.filter((column) => !isState(column)).slice(0, valuesOnCard) };
+}
+
 function Card({
   resource,
   columns,
@@ -34,10 +47,7 @@ function Card({
 }: Omit<RecordsProps, "list"> & { readonly record: WireRecord }) {
   const registry = useRegistry();
   const title = resource.fields[resource.title];
-  const others = columns.filter((column) => column.field !== resource.title);
-  const isState = (column: Column): boolean => resource.fields[column.field]?.kind === "choice";
-  const states = others.filter(isState);
-  const values = others.filter((column) => !isState(column)).slice(0, valuesOnCard);
+  const { states, values } = onCard(resource, columns, record);
   return (
     <>
       <div className={styles.head}>
@@ -48,15 +58,17 @@ function Card({
             onTick={(isNow) => selection.set([record], isNow)}
           />
         )}
-        {title !== undefined && (
-          <TitleCell
-            resource={resource}
-            record={record}
-            to={ways.addressOf(record)}
-            name={resource.title}
-            field={title}
-          />
-        )}
+        <span className={styles.title}>
+          {title !== undefined && (
+            <TitleCell
+              resource={resource}
+              record={record}
+              to={ways.addressOf(record)}
+              name={resource.title}
+              field={title}
+            />
+          )}
+        </span>
         {ways.hasActions && <RowActions record={record} ways={ways} />}
       </div>
       {states.length > 0 && (

@@ -53,34 +53,36 @@ export default function ListScreen({ resource: name }: { readonly resource: stri
 
   return (
     <RelationTitles fields={resource.fields} records={[...list.records, ...filtered]}>
-      <PageHead title={text(resource.label)}>
-        <Freshness list={list} />
-        {!isPhone && <ColumnMenu resource={resource} columns={columns} onChoose={choose} />}
-        <AddButton resource={resource} />
-      </PageHead>
-      <FilterBar resource={resource} list={list} />
-      <BulkBar
-        resource={resource}
-        actions={bulk}
-        selection={selection}
-        onStart={(action) => actions.startMany(action, selection.records)}
-      />
-      {list.isLoading ? (
-        <Waiting />
-      ) : (
-        <div className={isPhone && list.records.length > 0 ? undefined : rows.records}>
-          {list.error !== null ? (
-            <Problem error={list.error} onRetry={list.refresh} />
-          ) : list.records.length === 0 ? (
-            <Empty resource={resource} list={list} />
-          ) : (
-            <>
-              <Records resource={resource} columns={columns} list={list} selection={chosen} ways={ways} />
-              <Pager resource={resource} list={list} />
-            </>
-          )}
-        </div>
-      )}
+      <div className={rows.screen}>
+        <PageHead title={text(resource.label)}>
+          <Freshness list={list} />
+          {!isPhone && <ColumnMenu resource={resource} columns={columns} onChoose={choose} />}
+          <AddButton resource={resource} />
+        </PageHead>
+        <FilterBar resource={resource} list={list} />
+        <BulkBar
+          resource={resource}
+          actions={bulk}
+          selection={selection}
+          onStart={(action) => actions.startMany(action, selection.records)}
+        />
+        {list.isLoading ? (
+          <Waiting />
+        ) : (
+          <div className={isPhone && list.records.length > 0 ? undefined : rows.records}>
+            {list.error !== null ? (
+              <Problem error={list.error} onRetry={list.refresh} />
+            ) : list.records.length === 0 ? (
+              <Empty resource={resource} list={list} />
+            ) : (
+              <>
+                <Records resource={resource} columns={columns} list={list} selection={chosen} ways={ways} />
+                <Pager resource={resource} list={list} />
+              </>
+            )}
+          </div>
+        )}
+      </div>
       {actions.dialogs}
     </RelationTitles>
   );

@@ -5,7 +5,7 @@ import { titleOf } from "../../fields/relation-titles";
 import { t } from "../../i18n";
 import { useRegistry } from "../../registry";
 import { ColumnHead } from "./column-head";
-import { columnShapes } from "./column-shape";
+import { columnShape } from "./column-shape";
 import styles from "./list.module.css";
 import { RowActions } from "./row-actions";
 import { Tick } from "./tick";
@@ -23,19 +23,6 @@ export interface RecordsProps {
   readonly ways: RowWays;
 }
 
-/** px, of the columns of tick boxes and of actions. */
-const tickWidth = 44;
-const actionsWidth = 84;
-/** px, at least, of the column that names the record. */
-const titleWidth = 176;
-
-const widthOf = (resource: Resource, { field: name }: Column): number => {
-  const field = resource.fields[name];
-  if (field === undefined) return 0;
-  const { width } = columnShapes[field.kind];
-  return name === resource.title ? Math.max(width, titleWidth) : width;
-};
-
 /** A click on something of its own, or the end of marking text, is not a click on the row. */
 const isOwn = (event: MouseEvent): boolean =>
   (event.target as Element).closest("a, button, input, label, [role=menu]") !== null ||
@@ -47,23 +34,14 @@ const isOwn = (event: MouseEvent): boolean =>
  */
 export function ListTable({ resource, columns, list, selection, ways }: RecordsProps) {
   const { state, change } = list;
-  const extra = (selection === null ? 0 : tickWidth) + (ways.hasActions ? actionsWidth : 0);
-  const width = columns.reduce((sum, column) => sum + widthOf(resource, column), extra);
   const chosen = selection === null ? 0 : list.records.filter(selection.has).length;
   return (
     <div className={styles.scroll} aria-busy={list.isFetching}>
-      <table className={styles.table} style={{ minWidth: width }}>
-        <colgroup>
-          {selection !== null && <col style={{ width: tickWidth }} />}
-          {columns.map((column) => (
-            <col key={column.field} style={{ width: widthOf(resource, column) }} />
-          ))}
-          {ways.hasActions && <col style={{ width: actionsWidth }} />}
-        </colgroup>
+      <table className={styles.table}>
         <thead>
           <tr>
             {selection !== null && (
-              <th scope="col">
+              <th scope="col" className={styles.ticks}>
                 <Tick
                   label={t("list.selectPage")}
                   isTicked={chosen > 0 && chosen === list.records.length}
@@ -122,7 +100,7 @@ function Row({
     // The row's own link is what the keyboard opens; a click beside it is a larger target for the pointer.
     <tr data-key={String(record[resource.key])} data-opens={to !== null} data-ticked={isTicked} onClick={open}>
       {selection !== null && (
-        <td>
+        <td className={styles.ticks}>
           <Tick
             label={t("list.select", { title: titleOf(registry, resource.name, record) })}
             isTicked={isTicked}
@@ -134,7 +112,7 @@ function Row({
         const field = resource.fields[name];
         if (field === undefined) return null;
         return (
-          <td key={name} className={columnShapes[field.kind].isFigure ? styles.figure : undefined}>
+          <td key={name} className={styles[columnShape(field.kind)]}>
             {name === resource.title ? (
               <TitleCell resource={resource} record={record} to={to} name={name} field={field} />
             ) : (

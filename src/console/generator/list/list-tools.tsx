@@ -1,4 +1,4 @@
-import { ReloadOutlined, SettingOutlined } from "@ant-design/icons";
+import { CheckOutlined, ReloadOutlined, SettingOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import type { Column, Resource } from "../../../contract";
 import { formatTime, t, text } from "../../i18n";
@@ -31,7 +31,11 @@ export function ColumnMenu({ resource, columns, onChoose }: ColumnsProps) {
       button={{ type: "text" }}
       chosen={chosen}
       choices={[
-        ...all.map((column) => ({ key: column.field, label: text(column.label) })),
+        ...all.map((column) => ({
+          key: column.field,
+          label: text(column.label),
+          icon: <CheckOutlined aria-hidden className={chosen.includes(column.field) ? "" : styles.unticked} />,
+        })),
         { key: usualColumns, label: t("list.usualColumns"), isDisabled: isUsual, isApart: true },
       ]}
       onChoose={choose}

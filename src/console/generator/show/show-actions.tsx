@@ -17,7 +17,7 @@ interface Props {
   readonly from: CameFrom;
 }
 
-/** Actions that stand as buttons of their own; the others are in a menu. */
+/** Actions that stand as buttons of their own; the others are in a menu, and so is everything that is dangerous. */
 const asButtons = 2;
 
 /** What can be done with the record that is shown. */
@@ -28,14 +28,13 @@ export function ShowActions({ resource, record, actions, from }: Props) {
   const pages = recordPages(resource, can);
   const offered = [...offeredActions(resource, record, can), ...(pages.delete ? [deletion] : [])];
   const isBusy = actions.isBusy(record);
-  const inHead = isPhone ? [] : offered.slice(0, asButtons);
-  const inMenu = offered.slice(inHead.length);
+  const inHead = isPhone ? [] : offered.filter((action) => action.danger !== true).slice(0, asButtons);
+  const inMenu = offered.filter((action) => !inHead.includes(action));
   return (
     <>
       {inHead.map((action) => (
         <Button
           key={action.name}
-          danger={action.danger === true}
           disabled={isBusy}
           icon={action.icon !== undefined && <Icon name={action.icon} />}
           onClick={() => actions.start(action, record)}

@@ -89,6 +89,7 @@ export const records = {
   "list.total": "{count} records",
   "list.total_one": "1 record",
   "list.advanced": "Advanced",
+  "list.any": "Any",
   "list.filters": "Filters",
   "list.reset": "Clear filters",
   "list.removeFilter": "Remove filter: {label}",

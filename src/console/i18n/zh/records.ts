@@ -80,6 +80,7 @@ export const records = {
   "list.selectPage": "选择本页",
   "list.total": "共 {count} 条",
   "list.advanced": "高级筛选",
+  "list.any": "全部",
   "list.filters": "筛选",
   "list.reset": "清除筛选",
   "list.removeFilter": "移除筛选：{label}",
