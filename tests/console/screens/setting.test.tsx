@@ -1,0 +1,89 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { registry } from "../../../resources";
+import { type Answers, openConsole, refusal } from "../../support/console";
+
+const account = { id: 1, role: 1, email: "somebody@demo.test", username: "Ann", email_rate: 2, authorities: null };
+const open = (answers: Answers = {}) =>
+  openConsole({
+    registry,
+    role: 1,
+    at: "/setting",
+    answers: { "user/detail": () => account, "user/count-new-apply": () => ({ response: 0 }), ...answers },
+  });
+
+describe("the profile", () => {
+  test("is shown and saved whole, under the specification's payload names", async () => {
+    const page = await open({ "user/update-user-info": () => account });
+    const username = await screen.findByLabelText<HTMLInputElement>("Username");
+    expect(username.value).toBe("Ann");
+    await page.user.clear(username);
+    await page.user.type(username, "Anna");
+    await page.user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Profile saved")).toBeDefined();
+    expect(page.payloads("user/update-user-info")).toEqual([
+      {
+        user_id: 1,
+        username: "Anna",
+        phone: "",
+        postal_code: "",
+        province: "",
+        city: "",
+        county: "",
+        address: "",
+        company: "",
+        industry: "",
+        email: "somebody@demo.test",
+        email_rate: 2,
+      },
+    ]);
+  });
+
+  test("says the server's message at its input, and keeps what was typed", async () => {
+    const page = await open({
+      "user/update-user-info": () => refusal(11, "refused", { phone: "This phone is taken" }),
+    });
+    await page.user.type(await screen.findByLabelText("Phone"), "13800000001");
+    await page.user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("This phone is taken")).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>("Phone").value).toBe("13800000001");
+  });
+});
+
+describe("the password", () => {
+  const type = async (page: Awaited<ReturnType<typeof open>>, one: string, other: string) => {
+    await page.user.type(await screen.findByLabelText("New password", { selector: "input" }), one);
+    await page.user.type(screen.getByLabelText("Repeat new password", { selector: "input" }), other);
+    await page.user.click(screen.getByRole("button", { name: "Change password" }));
+  };
+
+  test("is changed when it was typed twice alike", async () => {
+    const page = await open({ "user/update-password": () => ({}) });
+    await type(page, "grease and more", "grease and more");
+    expect(await screen.findByText("Password changed")).toBeDefined();
+    expect(page.payloads("user/update-password")).toEqual([{ user_id: 1, password: "grease and more" }]);
+  });
+
+  test.each([
+    ["typed differently", "grease and more", "grease and less", "The two passwords differ"],
+    ["too short", "grease", "grease", "New password needs at least 8 characters"],
+  ])("is not sent when it was %s", async (_what, one, other, said) => {
+    const page = await open({ "user/update-password": () => ({}) });
+    await type(page, one, other);
+    expect(await screen.findByText(said)).toBeDefined();
+    expect(page.payloads("user/update-password")).toEqual([]);
+  });
+});
+
+describe("A6: the login key", () => {
+  test("is made after a warning that the old one ends, and shown as link and text", async () => {
+    const page = await open({ "user/generate-login-key": () => ({ key: "k-1", expire_time: 0 }) });
+    await page.user.click(await screen.findByRole("button", { name: "Make a login key" }));
+    expect(await screen.findByText("A login key that was made before ends at once.")).toBeDefined();
+    expect(page.payloads("user/generate-login-key")).toEqual([]);
+    await page.user.click(screen.getAllByRole("button", { name: "Make a login key" }).at(-1) as HTMLElement);
+    expect(await screen.findByText(`${window.location.origin}/redirect?key=k-1`)).toBeDefined();
+    expect(screen.getByText("k-1")).toBeDefined();
+    await waitFor(() => expect(page.payloads("user/generate-login-key")).toEqual([{ user_id: 1 }]));
+  });
+});

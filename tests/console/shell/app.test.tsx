@@ -1,0 +1,105 @@
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { beforeEach, describe, expect, test } from "vitest";
+import { createPost } from "../../../src/console/client/post";
+import type { User } from "../../../src/console/client/session";
+import { startLanguage } from "../../../src/console/i18n";
+import { ServicesProvider } from "../../../src/console/providers/context";
+import { NotifyProvider } from "../../../src/console/providers/notification";
+import App from "../../../src/console/shell/app";
+import { ThemeProvider } from "../../../src/console/shell/theme-provider";
+import { fakeServer, fine, type Reply, refused, sessionOf } from "../fake-server";
+
+beforeEach(async () => {
+  cleanup();
+  window.localStorage.clear();
+  await startLanguage("zh");
+});
+
+/** Opens the console over a server that replies by path. */
+function open(at: string, user: User | null, replies: Readonly<Record<string, Reply>> = {}) {
+  const { fetch, sent } = fakeServer(({ url }) => replies[url.split("/1/")[1] ?? ""] ?? fine({ list: [], total: 0 }));
+  const session = sessionOf(user, "T");
+  const post = createPost({ endpoint: "", session, language: "zh", fetch });
+  const router = createMemoryRouter(
+    [
+      { path: "/login", element: <p>the login page</p> },
+      { path: "*", element: <App /> },
+    ],
+    { initialEntries: [at] },
+  );
+  render(
+    <ThemeProvider>
+      <NotifyProvider>
+        <ServicesProvider services={{ config: {}, endpoint: "", session, post }}>
+          <RouterProvider router={router} />
+        </ServicesProvider>
+      </NotifyProvider>
+    </ThemeProvider>,
+  );
+  const address = () => `${router.state.location.pathname}${router.state.location.search}`;
+  return { session, sent, address, paths: () => sent.map(({ url }) => url.split("/1/")[1]) };
+}
+
+describe("A1: without a session", () => {
+  test("an address leads to the login page, which keeps it", async () => {
+    const { address, sent } = open("/device?page=2", null);
+    await waitFor(() => expect(address()).toBe("/login?to=%2Fdevice%3Fpage%3D2"));
+    expect(sent).toEqual([]);
+  });
+
+  test("code 2 leads there too, with one message for all the calls that failed, and the way back", async () => {
+    const expired = refused(2, "token invalid");
+    const { address, session } = open(
+      "/home",
+      { id: 1, role: 1, authorities: null },
+      {
+        "user/detail": expired,
+        "statistics/overview": expired,
+        "user/count-new-apply": expired,
+      },
+    );
+    await waitFor(() => expect(address()).toBe("/login?to=%2Fhome"));
+    expect(session.current()).toBeNull();
+    expect(await screen.findAllByText("登录已失效，请重新登录")).toHaveLength(1);
+    expect(screen.queryByText("token invalid")).toBeNull();
+  });
+
+  test("logging out leads there without a way back", async () => {
+    const { address, session } = open("/setting", { id: 1, role: 1, authorities: null });
+    act(() => void session.end("logout"));
+    await waitFor(() => expect(address()).toBe("/login"));
+  });
+});
+
+describe("the account of the session", () => {
+  test("is brought up to date when the console opens", async () => {
+    const { session } = open(
+      "/help",
+      { id: 1, role: 100, authorities: null, nickname: "old" },
+      {
+        "user/detail": fine({ id: 1, role: 100, authorities: null, nickname: "new" }),
+      },
+    );
+    await waitFor(() => expect(session.current()?.user.nickname).toBe("new"));
+  });
+
+  test("of a narrowed role is asked for where its login did not say what it may do", async () => {
+    const { session, paths } = open(
+      "/help",
+      { id: 1, role: 102, authority_ids: [7] },
+      {
+        "auth/auth-list": fine([{ id: 7, resource: "device", action: "list" }]),
+      },
+    );
+    await waitFor(() => expect(session.current()?.user.authorities).toEqual(["device.list"]));
+    expect(paths().filter((path) => path === "auth/auth-list")).toHaveLength(1);
+  });
+
+  test("whose password somebody else has made gets no further than choosing its own", async () => {
+    const account = { id: 1, role: 1, authorities: null, must_change_password: 1 };
+    open("/home", account, { "user/detail": fine(account) });
+    expect(await screen.findByRole("heading", { name: "设置新密码" })).toBeDefined();
+    expect(screen.queryByRole("navigation", { name: "主菜单" })).toBeNull();
+  });
+});
