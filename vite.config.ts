@@ -86,6 +86,12 @@ const leftOut: readonly {
     because: "traces of calls are for Refine's devtools, which are not used",
   },
   {
+    source: "resize-observer-polyfill",
+    importer: /rc-resize-observer/,
+    standIn: "export default globalThis.ResizeObserver;",
+    because: "every browser has ResizeObserver",
+  },
+  {
     source: "side-channel",
     importer: /qs\/lib/,
     standIn: "module.exports = () => new WeakMap();",
