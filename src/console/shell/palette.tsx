@@ -46,12 +46,14 @@ export default function Palette({ asked }: Props) {
       <KBarPortal>
         <KBarPositioner className={styles.veil ?? ""}>
           <KBarAnimator className={styles.palette ?? ""}>
-            <KBarSearch
-              className={styles.search}
-              aria-label={t("palette.open")}
-              defaultPlaceholder={t("palette.placeholder")}
-            />
-            <Results />
+            <div role="dialog" aria-modal aria-label={t("palette.open")}>
+              <KBarSearch
+                className={styles.search}
+                aria-label={t("palette.open")}
+                defaultPlaceholder={t("palette.placeholder")}
+              />
+              <Results />
+            </div>
           </KBarAnimator>
         </KBarPositioner>
       </KBarPortal>
@@ -66,22 +68,27 @@ function Show({ asked }: Props): null {
   return null;
 }
 
+/** Whoever has only a keyboard scrolls what has the focus; kbar's list takes none of its own. */
+const makeScrollable = (around: HTMLElement | null): void => around?.firstElementChild?.setAttribute("tabindex", "0");
+
 function Results(): ReactNode {
   const { results } = useMatches();
   if (results.length === 0) return <p className={styles.nothing}>{t("palette.nothing")}</p>;
   return (
-    <KBarResults
-      items={results}
-      onRender={({ item, active }) =>
-        typeof item === "string" ? (
-          <div className={styles.section}>{item}</div>
-        ) : (
-          <div className={styles.command} data-active={active}>
-            {item.icon}
-            {item.name}
-          </div>
-        )
-      }
-    />
+    <div ref={makeScrollable}>
+      <KBarResults
+        items={results}
+        onRender={({ item, active }) =>
+          typeof item === "string" ? (
+            <div className={styles.section}>{item}</div>
+          ) : (
+            <div className={styles.command} data-active={active}>
+              {item.icon}
+              {item.name}
+            </div>
+          )
+        }
+      />
+    </div>
   );
 }

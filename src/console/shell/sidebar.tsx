@@ -26,7 +26,7 @@ export function Sidebar() {
   const entries = user === undefined ? [] : sidebar(registry, accessSession(registry, user));
   const label = t(isNarrow ? "nav.widen" : "nav.narrow");
   return (
-    <div className={styles.sidebar} data-narrow={isNarrow}>
+    <aside className={styles.sidebar} data-narrow={isNarrow} aria-label={t("product.name")}>
       <p className={styles.product}>
         <Mark />
         <span>{t("product.name")}</span>
@@ -54,6 +54,6 @@ export function Sidebar() {
         title={label}
         onClick={toggle}
       />
-    </div>
+    </aside>
   );
 }

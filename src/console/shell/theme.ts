@@ -24,6 +24,7 @@ const light = {
   },
   token: {
     colorBgLayout: "#f3f6f7",
+    colorPrimaryText: "#0b6b80",
     colorPrimaryBg: "#e7f2f4",
     colorPrimaryBgHover: "#d6e8ec",
     colorPrimaryBorder: "#a9ccd4",
@@ -56,6 +57,7 @@ const dark = {
     colorBorder: "#3a484e",
     colorBorderSecondary: "#263136",
     colorSplit: "#263136",
+    colorPrimaryText: "#6cc5d6",
     colorPrimaryBg: "#12303a",
     colorPrimaryBgHover: "#173d4a",
     colorPrimaryBorder: "#1f5566",
