@@ -203,9 +203,8 @@ export const device = defineResource({
   },
   list: {
     columns: [
-      { field: "imei", label: { zh: "设备编号/IMEI", en: "Device-ID/IMEI" } },
-      "eui",
       "device_name",
+      { field: "imei", otherwise: "eui", label: { zh: "设备编号/IMEI", en: "Device-ID/IMEI" } },
       "type",
       "status",
       "online",
@@ -239,9 +238,8 @@ export const device = defineResource({
       "active_time",
     ],
     shown: [
-      "imei",
-      "eui",
       "device_name",
+      "imei",
       "type",
       "status",
       "online",

@@ -89,14 +89,19 @@ function checkLists(declared: Declared, report: Report): void {
   const columns = list.columns.map(
     (column, at) => [typeof column === "string" ? column : column.field, `list.columns[${at}]`] as const,
   );
+  const others = list.columns.flatMap((column, at) =>
+    typeof column === "string" || column.otherwise === undefined
+      ? []
+      : [[column.otherwise, `list.columns[${at}].otherwise`] as const],
+  );
   const of = (part: "shown" | "filters" | "advanced" | "sortable"): readonly (readonly [string, string])[] =>
     (list[part] ?? []).map((name, at) => [name, `list.${part}[${at}]`] as const);
   const search: readonly (readonly [string, string])[] =
     list.search === undefined ? [] : [[list.search, "list.search"]];
   const filters = [...search, ...of("filters"), ...of("advanced")];
-  checkNamed(declared, [...columns, ...of("shown"), ...of("sortable"), ...filters], report);
+  checkNamed(declared, [...columns, ...others, ...of("shown"), ...of("sortable"), ...filters], report);
   if (columns.length === 0) report("columns.none", "list.columns", "A list needs at least one column.");
-  for (const [name, path] of [...columns, ...filters]) {
+  for (const [name, path] of [...columns, ...others, ...filters]) {
     const field = fields[name];
     if (field !== undefined && secretKinds.has(field.kind)) {
       report("secret.listed", path, `"${name}" is a secret; secrets stand in no list and no filter.`);

@@ -44,8 +44,8 @@ export interface SectionDeclaration<Name extends string> {
 export type LayoutDeclaration<Name extends string> = readonly Name[] | readonly SectionDeclaration<Name>[];
 
 export interface ListDeclaration<Name extends string> {
-  /** A field, or a field under another head than its label. */
-  readonly columns: readonly (Name | { readonly field: Name; readonly label: Text })[];
+  /** A field, or a column of its own head that shows the first of two fields that is set (an IMEI or an EUI). */
+  readonly columns: readonly (Name | { readonly field: Name; readonly otherwise?: Name; readonly label: Text })[];
   /** Columns that are shown until the user chooses others; all where absent. */
   readonly shown?: readonly Name[];
   /** The field of the search box. */

@@ -33,7 +33,12 @@ export type Declaration = ResourceDeclaration<string> | PageDeclaration;
 
 export type Section = Omit<SectionDeclaration<string>, "label"> & { readonly label: Text | null };
 export type Action = ActionDeclaration<string> & { readonly name: string };
-export type Column = { readonly field: string; readonly label: Text };
+export interface Column {
+  readonly field: string;
+  /** Shown in the field's place where the field is unset. */
+  readonly otherwise: string | null;
+  readonly label: Text;
+}
 
 /** A declared resource with everything spelled out: what the generator, the providers and the platform read. */
 export interface Resource {
@@ -109,7 +114,9 @@ export function normalise(declaration: Declaration): Entry {
   if (!("fields" in declaration)) return frozen({ type: "page", ...declaration });
   const { calls, fields, list, form, show, actions = {} } = declaration;
   const columns = list.columns.map((column) =>
-    typeof column === "string" ? { field: column, label: labelOf(fields, column) } : column,
+    typeof column === "string"
+      ? { field: column, otherwise: null, label: labelOf(fields, column) }
+      : { ...column, otherwise: column.otherwise ?? null },
   );
   const formSections = sectionsOf(form);
   const showSections = show === undefined ? shownByDefault(formSections, fields, declaration.key) : sectionsOf(show);

@@ -66,6 +66,11 @@ describe("every fault is reported with its id and place", () => {
     ["a key that is no id", { key: "name" }, "key.kind @ part: key"],
     ["a title that is no field", { title: "nme" }, "field.unknown @ part: title"],
     ["a column that is no field", { list: { columns: ["name", "colour"] } }, "field.unknown @ part: list.columns[1]"],
+    [
+      "a stand-in that is no field",
+      { list: { columns: [{ field: "name", otherwise: "colour", label: "N" }] } },
+      "field.unknown @ part: list.columns[0].otherwise",
+    ],
     ["no columns", { list: { columns: [] } }, "columns.none @ part: list.columns"],
     ["a secret in a list", { list: { columns: ["name", "code"] } }, "secret.listed @ part: list.columns[1]"],
     [

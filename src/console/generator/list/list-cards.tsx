@@ -3,6 +3,7 @@ import { Cell } from "../../fields/cells";
 import { titleOf } from "../../fields/relation-titles";
 import { t, text } from "../../i18n";
 import { useRegistry } from "../../registry";
+import { fieldShown } from "./columns";
 import styles from "./list.module.css";
 import type { RecordsProps } from "./list-table";
 import { RowActions } from "./row-actions";
@@ -27,7 +28,8 @@ export function ListCards({ resource, columns, list, selection, ways }: RecordsP
 
 /** What a card shows beside the title: states, and the first values that are set. */
 function onCard(resource: Resource, columns: readonly Column[], record: WireRecord) {
-  const set = columns.filter(({ field: name }) => {
+  const set = columns.filter((column) => {
+    const name = fieldShown(resource, column, record);
     const field = resource.fields[name];
     return field !== undefined && name !== resource.title && valueIn(record, name, field) !== null;
   });
@@ -93,6 +95,7 @@ function Card({
 }
 
 function Value({ resource, column, record }: { resource: Resource; column: Column; record: WireRecord }) {
-  const field = resource.fields[column.field];
-  return field === undefined ? null : <Cell name={column.field} field={field} record={record} hasUnit />;
+  const name = fieldShown(resource, column, record);
+  const field = resource.fields[name];
+  return field === undefined ? null : <Cell name={name} field={field} record={record} hasUnit />;
 }

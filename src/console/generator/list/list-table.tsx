@@ -2,10 +2,11 @@ import type { MouseEvent } from "react";
 import type { Column, Resource, WireRecord } from "../../../contract";
 import { Cell } from "../../fields/cells";
 import { titleOf } from "../../fields/relation-titles";
-import { t } from "../../i18n";
+import { t, text } from "../../i18n";
 import { useRegistry } from "../../registry";
 import { ColumnHead } from "./column-head";
 import { columnShape } from "./column-shape";
+import { fieldShown } from "./columns";
 import styles from "./list.module.css";
 import { RowActions } from "./row-actions";
 import { Tick } from "./tick";
@@ -36,7 +37,9 @@ export function ListTable({ resource, columns, list, selection, ways }: RecordsP
   const { state, change } = list;
   const chosen = selection === null ? 0 : list.records.filter(selection.has).length;
   return (
-    <div className={styles.scroll} aria-busy={list.isFetching}>
+    // What scrolls must be reached by the keyboard, also where no row holds anything that takes the focus.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
+    <section className={styles.scroll} aria-label={text(resource.label)} aria-busy={list.isFetching} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -79,7 +82,7 @@ export function ListTable({ resource, columns, list, selection, ways }: RecordsP
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
@@ -108,11 +111,12 @@ function Row({
           />
         </td>
       )}
-      {columns.map(({ field: name }) => {
+      {columns.map((column) => {
+        const name = fieldShown(resource, column, record);
         const field = resource.fields[name];
         if (field === undefined) return null;
         return (
-          <td key={name} className={styles[columnShape(field.kind)]}>
+          <td key={column.field} className={styles[columnShape(field.kind)]}>
             {name === resource.title ? (
               <TitleCell resource={resource} record={record} to={to} name={name} field={field} />
             ) : (
