@@ -164,9 +164,14 @@ export async function typeInto({ user }: OpenConsole, label: string, typed: stri
   await user.type(input, typed);
 }
 
-/** Chooses an option of the select with this label. */
-export async function choose({ user }: OpenConsole, label: string, option: string): Promise<void> {
-  await user.click(await screen.findByRole("combobox", { name: label }, { timeout: 10_000 }));
+/** Chooses an option of the select with this label, say within a dialog. */
+export async function choose(
+  { user }: OpenConsole,
+  label: string,
+  option: string,
+  place: HTMLElement = document.body,
+): Promise<void> {
+  await user.click(await within(place).findByRole("combobox", { name: label }, { timeout: 10_000 }));
   const options = await screen.findAllByText(option);
   const offered = options.find((one) => one.closest(".ant-select-item-option") !== null);
   if (offered === undefined) throw new Error(`"${label}" does not offer "${option}".`);

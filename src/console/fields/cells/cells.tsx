@@ -106,7 +106,8 @@ export function UrlCell({ value }: { readonly value: string }) {
   );
 }
 
-const isPictureAddress = (value: string): boolean => isWebAddress(value) || /^\/(?!\/)/.test(value);
+/** Whether an address may be that of a picture: on the web, or on the server that the page came from. */
+export const isPictureAddress = (value: string): boolean => isWebAddress(value) || /^\/(?!\/)/.test(value);
 
 /** The picture at a size that fits its place, px; the full one opens in a new window. */
 export function Picture({ value, field, height }: { value: string; field: FieldOf<"image">; height: number }) {

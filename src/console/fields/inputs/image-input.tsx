@@ -1,11 +1,13 @@
 import { Flex, Input } from "antd";
-import { Picture } from "../cells/cells";
+import { useState } from "react";
+import { isPictureAddress, Picture } from "../cells/cells";
 import type { InputProps } from "../props";
 import { common, orNull } from "./shared";
 
-/** The address of a picture, with the picture beside it. */
+/** The address of a picture, with the picture beside it once the address has been written to its end. */
 export function ImageInput(props: InputProps<"image">) {
   const { field, value, onChange } = props;
+  const [written, setWritten] = useState(value);
   const example = `https://…/${field.accept.map((ending) => `*.${ending}`).join(", ")}`;
   return (
     <Flex gap="small" align="center">
@@ -15,8 +17,9 @@ export function ImageInput(props: InputProps<"image">) {
         placeholder={example}
         value={value ?? ""}
         onChange={(event) => onChange(orNull(event.target.value))}
+        onBlur={() => setWritten(value)}
       />
-      {value !== null && <Picture value={value} field={field} height={32} />}
+      {written !== null && isPictureAddress(written) && <Picture value={written} field={field} height={32} />}
     </Flex>
   );
 }

@@ -1,0 +1,79 @@
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { Cell, cells } from "../../../src/console/fields/cells";
+import { startLanguage } from "../../../src/console/i18n";
+import { type Field, type FieldKind, field } from "../../../src/contract";
+
+const states = [
+  { value: 0, label: { zh: "正常", en: "Normal" }, tone: "success" },
+  { value: 1, label: "Alarm" },
+] as const;
+
+/** A value of each kind as it is on the wire, and what a list shows of it. */
+const shown: { readonly [K in FieldKind]: readonly [Field, Readonly<Record<string, unknown>>, string] } = {
+  id: [field.id(), { x: 7 }, "7"],
+  text: [field.text({ label: "x" }), { x: "泵 <b>1</b>" }, "泵 <b>1</b>"],
+  longText: [field.longText({ label: "x" }), { x: "one\ntwo" }, "one\ntwo"],
+  email: [field.email({ label: "x" }), { x: "a@b.test" }, "a@b.test"],
+  phone: [field.phone({ label: "x" }), { x: "+46 8 4650" }, "+46 8 4650"],
+  password: [field.password({ label: "x" }), { x: "grease" }, "Hidden"],
+  secret: [field.secret({ label: "x" }), { x: "grease" }, "Hidden"],
+  number: [field.number({ label: "x", unit: "ml", decimals: 1 }), { x: "1234.56" }, "1,234.6 ml"],
+  choice: [field.choice({ label: "x", options: states }), { x: "0" }, "Normal"],
+  switch: [field.switch({ label: "x" }), { x: 1 }, "On"],
+  time: [field.time({ label: "x" }), { x: 0 }, `${new Date().getFullYear() - 1970} yr ago`],
+  date: [field.date({ label: "x" }), { x: "2026-11-21" }, "21 Nov 2026"],
+  period: [field.period({ label: "x", begin: "a", end: "b" }), { a: 0, b: null }, "from"],
+  region: [field.region({ label: "x", levels: 2 }), { province: "上海市", city: "上海市" }, "上海市"],
+  position: [field.position({ label: "x" }), { longitude: "121.5", latitude: 31 }, "31.00000, 121.50000"],
+  relation: [field.relation({ label: "x", to: "dealer", titleIn: "y" }), { x: 4, y: "North" }, "North"],
+  keys: [field.keys({ label: "x" }), { x: [1, 2] }, "2 items"],
+  imei: [field.imei({ label: "x" }), { x: "26 0531 793113837" }, "260531793113837"],
+  eui: [field.eui({ label: "x" }), { x: "00ff00ff00ff00ff" }, "00FF00FF00FF00FF"],
+  deviceAddress: [field.deviceAddress({ label: "x" }), { x: "26011A2B" }, "26011A2B"],
+  aesKey: [field.aesKey({ label: "x" }), { x: "0".repeat(32) }, "Hidden"],
+  url: [field.url({ label: "x" }), { x: "https://a.test/1" }, "https://a.test/1"],
+  image: [field.image({ label: "x", accept: ["jpg"] }), { x: "https://a.test/1.jpg" }, ""],
+};
+
+const textOf = (one: Field, record: Readonly<Record<string, unknown>>): string =>
+  render(<Cell name="x" field={one} record={record} hasUnit />).container.textContent ?? "";
+
+beforeAll(() => startLanguage("en"));
+afterEach(cleanup);
+
+describe("a value in a list", () => {
+  it.each(Object.keys(cells) as FieldKind[])("of kind %s is shown", (kind) => {
+    const [one, record, text] = shown[kind];
+    const seen = textOf(one, record);
+    if (["period", "time"].includes(kind)) expect(seen.replace(/\./g, "")).toContain(text.replace(/\./g, ""));
+    else expect(seen).toBe(text);
+  });
+
+  it.each(Object.keys(cells) as FieldKind[])("of kind %s that is unset is a dash", (kind) => {
+    expect(textOf(shown[kind][0], {})).toBe("—");
+  });
+
+  it("that makes no sense is shown as it came", () => {
+    expect(textOf(shown.choice[0], { x: 99 })).toBe("99");
+    expect(textOf(shown.number[0], { x: "a lot" })).toBe("a lot");
+  });
+
+  it("says a state by its word, not by its colour alone", () => {
+    expect(textOf(shown.choice[0], { x: 0 })).toBe("Normal");
+    expect(document.querySelector("[data-tone=success]")).not.toBeNull();
+  });
+
+  it("links to the web and nowhere else", () => {
+    const { container } = render(<Cell name="x" field={shown.url[0]} record={{ x: "javascript:alert(1)" }} />);
+    expect(container.querySelector("a")).toBeNull();
+    const link = render(
+      <Cell name="x" field={shown.url[0]} record={{ x: "https://a.test" }} />,
+    ).container.querySelector("a");
+    expect(link?.rel).toBe("noopener noreferrer");
+  });
+
+  it("names the other record by its key as long as its title is not known", () => {
+    expect(textOf(shown.relation[0], { x: 4 })).toBe("#4");
+  });
+});

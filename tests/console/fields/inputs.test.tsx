@@ -1,0 +1,110 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { registry } from "../../../resources";
+import { role } from "../../../src/contract";
+import { type Answers, openConsole, press, typeInto } from "../../support/console";
+
+const key = "000102030405060708090A0B0C0D0E0F";
+const lora = {
+  device_id: 7,
+  type: 1,
+  eui: "00FF00FF00FF00FF",
+  addr: "26011A2B",
+  device_name: "Fan",
+  lubricantTube: 125,
+  time_setting: 6,
+  time_setting_max: 12,
+  report_interval: 8,
+  customer_id: 3,
+  customer_name: "Mill",
+  group_id: 2,
+  group_name: "East",
+};
+const answers: Answers = {
+  "user/count-new-apply": () => ({ response: 0 }),
+  "device/detail": () => lora,
+  "device/reveal": () => ({ nwks_key: key, apps_key: key }),
+  "device/save-device-lora": (payload) => ({ ...lora, ...payload }),
+  "storage/list": () => ({ list: [{ imei: "260531793113837" }], total: 1 }),
+  "storage/create-lora": (payload) => ({ ...payload, storage_id: 1 }),
+};
+const open = (at: string, as: number = role.admin) => openConsole({ registry, role: as, at, answers });
+
+describe("inputs of identifiers", () => {
+  it("drop what stands between the groups, write hex in capitals, and say what is wrong when they are left", async () => {
+    const console = await open("/storage/add?type=1", role.storage);
+    await typeInto(console, "DevEUI", "00:ff-00 ff");
+    const input = screen.getByLabelText<HTMLInputElement>("DevEUI");
+    expect(input.value).toBe("00FF00FF");
+    expect(screen.getByText("8/16")).toBeTruthy();
+    expect(screen.queryByText("DevEUI has 16 hexadecimal digits (0-9, A-F)")).toBeNull();
+    await console.user.tab();
+    expect(await screen.findByText("DevEUI has 16 hexadecimal digits (0-9, A-F)")).toBeTruthy();
+  });
+
+  it("set a pasted one right wherever the caret stands", async () => {
+    const console = await open("/storage/add?type=1", role.storage);
+    const input = await screen.findByLabelText<HTMLInputElement>("DevEUI", {}, { timeout: 10_000 });
+    await console.user.click(input);
+    await console.user.paste("00-ff-00-ff-00-ff-00-ff");
+    await console.user.tab();
+    expect(input.value).toBe("00FF00FF00FF00FF");
+  });
+
+  it("suggest what is in stock, asked for what has been typed", async () => {
+    const console = await open("/device/add?type=0", role.afm);
+    await typeInto(console, "Device-ID/IMEI", "2605");
+    await waitFor(() =>
+      expect(console.payloads("storage/list").at(-1)).toEqual({ type: 0, active: 0, page: 1, imei: "2605" }),
+    );
+    expect((await screen.findAllByText("260531793113837")).length).toBeGreaterThan(0);
+  });
+});
+
+describe("secrets", () => {
+  it("are shown on request alone, by a call of their own", async () => {
+    const console = await open("/device/7");
+    expect(await screen.findByText("00FF00FF00FF00FF")).toBeTruthy();
+    expect(screen.queryByText(key)).toBeNull();
+    expect(console.payloads("device/reveal")).toEqual([]);
+    await press(console, "Show Network session key");
+    expect((await screen.findAllByText(key)).length).toBe(2);
+    expect(console.payloads("device/reveal")).toEqual([{ device_id: 7 }]);
+    await press(console, "Hide Network session key");
+    expect(screen.queryByText(key)).toBeNull();
+  });
+
+  it("are masked while they are typed, and stay as they are when left empty", async () => {
+    const console = await open("/device/7/edit");
+    const input = await screen.findByLabelText<HTMLInputElement>("Network session key", {}, { timeout: 10_000 });
+    expect(input.type).toBe("password");
+    expect(input.placeholder).toBe("Left empty, it stays as it is");
+    await typeInto(console, "Name", "Fan 2");
+    await press(console, "Save");
+    await waitFor(() => expect(console.payloads("device/save-device-lora")).toHaveLength(1));
+    expect(console.payloads("device/save-device-lora")[0]).toMatchObject({
+      device_id: 7,
+      device_name: "Fan 2",
+      nwks_key: "",
+    });
+  });
+});
+
+describe("other inputs", () => {
+  it("offer what the record takes: an older device 12 months", async () => {
+    const console = await open("/device/7/edit");
+    const select = await screen.findByRole("combobox", { name: /Time setting/ }, { timeout: 10_000 });
+    await console.user.type(select, "12");
+    expect((await screen.findAllByText("12 months")).length).toBeGreaterThan(0);
+    await console.user.clear(select);
+    await console.user.type(select, "13");
+    await waitFor(() => expect(document.querySelector(".ant-select-item-option")).toBeNull());
+  });
+
+  it("show which record it is to whoever may not choose another", async () => {
+    await open("/device/7/edit");
+    expect(await screen.findByText("East", {}, { timeout: 10_000 })).toBeTruthy();
+    expect(screen.queryByRole("combobox", { name: /Group/ })).toBeNull();
+    expect(screen.getByRole("combobox", { name: /Customer/ })).toBeTruthy();
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { registry } from "../../../resources";
+import { actionPayload, recordsPerCall, refusedIn, sender } from "../../../src/console/generator/actions/action-call";
+import { bulkActions, offeredActions } from "../../../src/console/generator/actions/offered";
+import { type Action, type Resource, resourceNamed } from "../../../src/contract";
+
+const device = resourceNamed(registry, "device");
+const stock = resourceNamed(registry, "distribution");
+const customer = resourceNamed(registry, "user");
+const everything = () => true;
+
+function actionOf(resource: Resource, name: string): Action {
+  const action = resource.actions.find((one) => one.name === name);
+  if (action === undefined) throw new Error(`"${resource.name}" has no action "${name}".`);
+  return action;
+}
+
+const lubricator = { device_id: 7, imei: "260531793113837", type: 0, bind_status: 1, is_enable: 1 };
+
+describe("the payload of an action", () => {
+  it("names the record by its key", () => {
+    expect(actionPayload(registry, device, actionOf(device, "unbind"), [lubricator], {})).toEqual({ device_id: 7 });
+  });
+
+  it("sends the fields that the declaration names instead", () => {
+    expect(actionPayload(registry, device, actionOf(device, "reset"), [lubricator], {})).toEqual({
+      imei: "260531793113837",
+    });
+  });
+
+  it("adds the entries that always stand there", () => {
+    expect(actionPayload(registry, customer, actionOf(customer, "closeApi"), [{ id: 3 }], {})).toEqual({
+      user_id: 3,
+      enable: 0,
+    });
+  });
+
+  it("puts many keys and what was asked for into one call", () => {
+    const records = [{ storage_id: 1, agent_id: 9 }, { storage_id: 2 }];
+    expect(actionPayload(registry, stock, actionOf(stock, "distribute"), records, { agent_id: 4 })).toEqual({
+      storage_ids: [1, 2],
+      agent_id: 4,
+    });
+    expect(recordsPerCall(actionOf(stock, "distribute"))).toBe(50);
+    expect(recordsPerCall(actionOf(device, "unbind"))).toBe(1);
+  });
+});
+
+describe("what a call over many keys refused", () => {
+  const action = actionOf(stock, "distribute");
+  const records = [{ storage_id: 1 }, { storage_id: 2 }];
+
+  it("is told of the records that were sent", async () => {
+    const answer = { done: [1], refused: [{ id: 2, code: 12, message: "is bound" }] };
+    const send = sender({ post: async () => answer, registry, resource: stock, action, asked: { agent_id: 4 } });
+    expect(await send(records)).toEqual([{ record: { storage_id: 2 }, message: "is bound" }]);
+  });
+
+  it.each([[null], [{}], [{ refused: null }], ["fine"]])("is nothing where the answer is %j", (answer) => {
+    expect(refusedIn(answer)).toEqual([]);
+  });
+});
+
+describe("which actions are offered", () => {
+  const names = (record: object, can: (action: string, resource: string) => boolean) =>
+    offeredActions(device, { ...record }, can).map((action) => action.name);
+
+  it("depends on the record", () => {
+    expect(names(lubricator, everything)).toEqual(["disable", "unbind", "reset"]);
+    expect(names({ ...lubricator, type: 1 }, everything)).not.toContain("reset");
+    expect(names({ ...lubricator, is_enable: 0, bind_status: 0 }, everything)).toEqual(["enable"]);
+  });
+
+  it("depends on the session", () => {
+    expect(names(lubricator, (action) => action === "unbind")).toEqual(["unbind"]);
+    expect(bulkActions(stock, (action) => action === "register").map((action) => action.name)).toEqual(["register"]);
+  });
+});
