@@ -1,7 +1,8 @@
 import { ArrowLeftOutlined } from "@ant-design/icons";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { t } from "../i18n";
+import { useTitle } from "../shell/use-title";
 import styles from "./generator.module.css";
 
 interface Props {
@@ -16,9 +17,7 @@ interface Props {
 
 /** The head of a screen: where one is, the way back, and what can be done. */
 export function PageHead({ title, beside, back, children }: Props) {
-  useEffect(() => {
-    document.title = `${title} · ${t("product.name")}`;
-  }, [title]);
+  useTitle(title);
   return (
     <header className={styles.head}>
       <div className={styles.titles}>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { t } from "../i18n";
 import { Mark } from "../shell/brand";
 import { LanguageSelector } from "../shell/language-selector";
+import { useTitle } from "../shell/use-title";
 import { BearingArt } from "./bearing-art";
 import styles from "./hidden-page.module.css";
 
@@ -14,9 +15,9 @@ interface Props {
 
 /** The form of the pages before the login: the product at one side, what there is to do at the other. */
 export function HiddenPage({ title, isWide = false, children }: Props) {
+  useTitle(title);
   return (
     <div className={styles.page}>
-      <title>{`${title} · ${t("product.name")}`}</title>
       <aside className={styles.picture} aria-hidden>
         <BearingArt />
       </aside>

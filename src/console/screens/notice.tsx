@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { t } from "../i18n";
+import { useTitle } from "../shell/use-title";
 import styles from "./notice.module.css";
 
 interface Props {
@@ -10,9 +10,9 @@ interface Props {
 
 /** A page that has nothing to show but why, and the way on. */
 export function Notice({ title, text, children }: Props) {
+  useTitle(title);
   return (
     <div className={styles.notice}>
-      <title>{`${title} · ${t("product.name")}`}</title>
       <h1>{title}</h1>
       <p>{text}</p>
       {children}

@@ -23,6 +23,7 @@ describe("the login page", () => {
     await open({});
     expect([...document.querySelectorAll("form label")].map((label) => label.textContent)).toEqual(["邮箱", "密码"]);
     expect(button().type).toBe("submit");
+    expect(document.title).toBe("登录 · 润滑器管理平台");
     const links = screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
     expect(links).toEqual([
       ["忘记密码", "/retrieve"],
