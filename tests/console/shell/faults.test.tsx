@@ -1,0 +1,79 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { startLanguage } from "../../../src/console/i18n";
+import { ErrorBoundary } from "../../../src/console/shell/error-boundary";
+import { PartFault, partPatience, withPatience } from "../../../src/console/shell/load-part";
+import { OfflineBanner } from "../../../src/console/shell/offline-banner";
+import { Part } from "../../../src/console/shell/part";
+import { createRegistry, defineRoles } from "../../../src/contract";
+
+beforeAll(() => startLanguage("en"));
+// React reports what a boundary has caught.
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe("D17: a part may take 120 s", () => {
+  test("and no longer", async () => {
+    vi.useFakeTimers();
+    expect(partPatience).toBe(120_000);
+    const settled = vi.fn();
+    const loading = withPatience(() => new Promise(() => {})).catch(settled);
+    await vi.advanceTimersByTimeAsync(119_999);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await loading;
+    expect(settled).toHaveBeenCalledWith(expect.any(PartFault));
+  });
+
+  test("and gives what it is when it comes", async () => {
+    await expect(withPatience(async () => "here")).resolves.toBe("here");
+  });
+});
+
+describe("a fault is shown where it happened", () => {
+  test("of a declaration: every fault with its cure, on a page that can be read, without a retry that could not help", async () => {
+    const load = async () => {
+      const row = { desktop: ["nothing"], phone: [], landing: "nothing" };
+      createRegistry([], defineRoles({ rows: { 1: row }, unknown: { desktop: [], phone: [] } }));
+      return { default: () => null };
+    };
+    render(<Part load={load} waiting={null} />);
+    expect(await screen.findByText("A declaration of this console is wrong; it cannot start")).toBeDefined();
+    expect(screen.getByText(/nothing/).tagName).toBe("PRE");
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  });
+
+  test("of a screen: its text, and a retry that shows the screen anew", async () => {
+    let isBroken = true;
+    function Screen() {
+      if (isBroken) throw new Error("x is undefined");
+      return <p>the screen</p>;
+    }
+    render(
+      <ErrorBoundary>
+        <Screen />
+      </ErrorBoundary>,
+    );
+    expect(screen.getByRole("alert").textContent).toContain("x is undefined");
+    isBroken = false;
+    act(() => screen.getByRole("button", { name: "Try again" }).click());
+    expect(screen.getByText("the screen")).toBeDefined();
+  });
+});
+
+test("a browser without a connection is told so, as long as it has none", () => {
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+  render(<OfflineBanner />);
+  const banner = screen.getByRole("status");
+  expect(banner.textContent).toBe("");
+  online.mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event("offline")));
+  expect(banner.textContent).toMatch(/^No connection/);
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event("online")));
+  expect(banner.textContent).toBe("");
+});
