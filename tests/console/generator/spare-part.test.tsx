@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { code, createRegistry, definePage, defineRoles } from "../../../src/contract";
 import {
   type Answers,
@@ -62,6 +62,14 @@ const answers: Answers = {
 
 const open = (at: string, more: Partial<Parameters<typeof openConsole>[0]> = {}): Promise<OpenConsole> =>
   openConsole({ registry, role: 1, answers, at, ...more });
+
+/** Sets the width of the window, px. */
+const aWindowOf = (width: number): void =>
+  (window as unknown as { happyDOM: { setViewport: (viewport: { width: number }) => void } }).happyDOM.setViewport({
+    width,
+  });
+
+afterEach(() => aWindowOf(1440));
 
 const fillIn = async (console: OpenConsole): Promise<void> => {
   await typeInto(console, "Name", "Nozzle");
@@ -131,6 +139,17 @@ describe("a resource that nobody has written code for", () => {
     ]);
   });
 
+  it("begins the next record at once where one wants to add another", async () => {
+    const console = await open("/spare-part/add");
+    await fillIn(console);
+    await press(console, "Save and add another");
+    const input = screen.getByLabelText<HTMLInputElement>("Name");
+    await waitFor(() => expect(input.value).toBe(""));
+    await waitFor(() => expect(document.activeElement).toBe(input));
+    expect(console.address()).toBe("/spare-part/add");
+    expect(console.payloads("part/save")).toHaveLength(1);
+  });
+
   it("puts the server's messages at their inputs, and keeps what was typed", async () => {
     const taken = () => refusal(code.alreadyExists, "exists already", { name: "This name is taken" });
     const console = await open("/spare-part/add", { answers: { ...answers, "part/save": taken } });
@@ -138,7 +157,9 @@ describe("a resource that nobody has written code for", () => {
     await press(console, "Save");
     expect(await screen.findByText("This name is taken")).toBeTruthy();
     expect(screen.getAllByText("exists already")).toHaveLength(1);
-    expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Nozzle");
+    const input = screen.getByLabelText<HTMLInputElement>("Name");
+    expect(input.value).toBe("Nozzle");
+    await waitFor(() => expect(document.activeElement).toBe(input));
   });
 
   it("changes a record, its key in the payload", async () => {
@@ -191,6 +212,15 @@ describe("a resource that nobody has written code for", () => {
     expect(await screen.findByRole("heading", { name: /access/i })).toBeTruthy();
     expect(console.payloads("part/list")).toEqual([]);
     expect(console.payloads("part/detail")).toEqual([]);
+  });
+
+  it("is cards on a phone", async () => {
+    aWindowOf(390);
+    const console = await open("/spare-part");
+    await theListShows(["Pump", "Valve"]);
+    expect(screen.queryByRole("table")).toBeNull();
+    theRowShows("Pump", ["Enabled", "125 ml", imei]);
+    await theActionIsOffered(console, "Pump", "Scrap");
   });
 
   it("speaks Chinese just as well", async () => {

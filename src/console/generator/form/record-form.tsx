@@ -1,5 +1,5 @@
 import { Button, Form, Modal } from "antd";
-import { type FocusEvent, type FormEvent, useId, useRef } from "react";
+import { type FocusEvent, type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { Resource, WireRecord } from "../../../contract";
 import { t } from "../../i18n";
 import { useIsPhone } from "../../shell/use-is-phone";
@@ -35,8 +35,23 @@ export function RecordForm({ resource, mode, record, start, onSaved, onCancel }:
   const isPhone = useIsPhone();
   const form = useRecordForm({ resource, mode, record, start });
   const { save, isSaving } = useSave({ resource, mode, record });
+  // An object, so that the same input can be focused again.
+  const [toFocus, setToFocus] = useState<{ readonly name: string } | null>(null);
   const isDone = useRef(false);
   const guard = useUnsavedGuard(() => form.isDirty && !isDone.current, form.isDirty);
+
+  useEffect(() => {
+    // An input takes the focus only once it may be written in again.
+    if (toFocus !== null && !isSaving) focusOn(prefix, toFocus.name);
+  }, [toFocus, isSaving, prefix]);
+
+  /** An empty form of the same variant, ready for typing. */
+  const beginAnother = (): void => {
+    const { variant } = resource;
+    form.restart(variant === null ? start : { ...start, [variant]: form.values[variant] });
+    const [first] = form.names;
+    if (first !== undefined) setToFocus({ name: first });
+  };
 
   const submit = async (next: "leave" | "another"): Promise<void> => {
     const faulty = form.check();
@@ -45,12 +60,12 @@ export function RecordForm({ resource, mode, record, start, onSaved, onCancel }:
     if (saved === null) return;
     if ("record" in saved) {
       isDone.current = next === "leave";
-      if (next === "another") form.restart(start);
+      if (next === "another") beginAnother();
       return onSaved(saved.record, next);
     }
     form.refuse(saved.messages);
     const [first] = saved.messages.keys();
-    if (first !== undefined) focusOn(prefix, first);
+    if (first !== undefined) setToFocus({ name: first });
   };
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
