@@ -82,7 +82,7 @@ export function createSession({ kept, window, project }: Options): SessionStore 
     if (event.key !== null && event.key !== storedAs("token") && event.key !== storedAs("user")) return;
     const next = read(kept, project);
     if (next?.token === state?.token && JSON.stringify(next?.user) === JSON.stringify(state?.user)) return;
-    change(next, next === null ? "logout" : null);
+    change(next, next === null ? (kept.get("ended") === "expired" ? "expired" : "logout") : null);
   });
 
   return {
@@ -90,6 +90,7 @@ export function createSession({ kept, window, project }: Options): SessionStore 
     begin({ token, user }) {
       const userType = userTypeOf(user.role);
       // The token comes last: another tab that hears of it finds the rest in place.
+      kept.set("ended", null);
       kept.set("project", project);
       kept.set("user_type", userType);
       kept.set("user", JSON.stringify(user));
@@ -104,6 +105,8 @@ export function createSession({ kept, window, project }: Options): SessionStore 
     },
     end(why, token) {
       if (state === null || (token !== undefined && token !== state.token)) return false;
+      // Said first, so that other tabs find the reason when they hear of the end.
+      kept.set("ended", why);
       for (const name of names) kept.set(name, null);
       change(null, why);
       return true;

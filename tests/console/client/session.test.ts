@@ -63,7 +63,7 @@ describe("the end of a session", () => {
     ]);
     expect(listener).toHaveBeenCalledOnce();
     expect(session.ended()).toBe("expired");
-    expect(kept.values.size).toBe(0);
+    expect([...kept.values.keys()]).toEqual(["ended"]);
   });
 
   test("of an older token leaves this one alone", () => {
@@ -73,17 +73,17 @@ describe("the end of a session", () => {
     expect(session.current()?.token).toBe("new");
   });
 
-  test("in another tab is the end in this one", () => {
+  test.each(["logout", "expired"] as const)("by %s in another tab is the end in this one", (reason) => {
     const kept = memory();
     const here = tab(kept);
     here.session.begin({ token: "abc", user: admin });
     const there = tab(kept);
     const listener = vi.fn();
     here.session.subscribe(listener);
-    there.session.end("logout");
+    there.session.end(reason);
     here.hear("lubricator.token");
     expect(here.session.current()).toBeNull();
-    expect(here.session.ended()).toBe("logout");
+    expect(here.session.ended()).toBe(reason);
     expect(listener).toHaveBeenCalledOnce();
   });
 
