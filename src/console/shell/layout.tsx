@@ -15,25 +15,19 @@ import { PhoneBar } from "./phone-bar";
 import { Sidebar } from "./sidebar";
 import { useTheme } from "./theme-provider";
 import { useIsPhone } from "./use-is-phone";
-
-/** Class of `<html>` under which the root's font size is the phone layout's. */
-const phoneRoot = "phone-root";
+import { useRootSize } from "./use-root-size";
 
 /** What surrounds the pages behind the login: sidebar and header, or the phone's bar. */
 export function Layout() {
   const isPhone = useIsPhone();
   const { pathname } = useLocation();
 
-  // Only here: the pages before the login keep the desktop's root font size (readings, D16).
   const { setPhone } = useTheme();
   useEffect(() => {
-    document.documentElement.classList.toggle(phoneRoot, isPhone);
     setPhone(isPhone);
-    return () => {
-      document.documentElement.classList.remove(phoneRoot);
-      setPhone(false);
-    };
+    return () => setPhone(false);
   }, [isPhone, setPhone]);
+  useRootSize(isPhone);
 
   return (
     <>

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useReducer } from "react";
+import { hasUnsaved } from "../client/unsaved";
 import { ErrorBoundary } from "./error-boundary";
 import { PartFault, withPatience } from "./load-part";
 
@@ -16,20 +17,24 @@ const attempts = new WeakMap<LoadScreen, Attempt>();
 let made = 0;
 
 function attemptAt(load: LoadScreen): Attempt {
-  const known = attempts.get(load);
-  if (known !== undefined) return known;
+  return attempts.get(load) ?? attempt(load, false);
+}
+
+function attempt(load: LoadScreen, isRetry: boolean): Attempt {
   made += 1;
   const loading = async () => {
     try {
       return await withPatience(load);
     } catch (error) {
-      attempt.hasFailed = true;
+      begun.hasFailed = true;
+      // Some browsers never ask again for a module that did not come: then only a new page does.
+      if (isRetry && !hasUnsaved()) window.location.reload();
       throw error;
     }
   };
-  const attempt: Attempt = { Screen: lazy(loading), key: made, hasFailed: false };
-  attempts.set(load, attempt);
-  return attempt;
+  const begun: Attempt = { Screen: lazy(loading), key: made, hasFailed: false };
+  attempts.set(load, begun);
+  return begun;
 }
 
 interface Props {
@@ -42,17 +47,17 @@ interface Props {
 /** A part of the console that is loaded when it is shown: within 120 s, with a retry when it fails (readings, D17). */
 export function Part({ load, waiting }: Props) {
   const [, showAgain] = useReducer((times: number) => times + 1, 0);
-  const attempt = attemptAt(load);
-  const { Screen, key } = attempt;
+  const current = attemptAt(load);
+  const { Screen, key } = current;
   // Whoever comes back to a part that did not come has it asked for again.
   useEffect(
     () => () => {
-      if (attempt.hasFailed) attempts.delete(load);
+      if (current.hasFailed) attempts.delete(load);
     },
-    [attempt, load],
+    [current, load],
   );
   const retry = (): void => {
-    attempts.delete(load);
+    attempt(load, current.hasFailed);
     showAgain();
   };
   return (

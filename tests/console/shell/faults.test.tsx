@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { noteUnsaved } from "../../../src/console/client/unsaved";
 import { startLanguage } from "../../../src/console/i18n";
 import { ErrorBoundary } from "../../../src/console/shell/error-boundary";
 import { PartFault, partPatience, withPatience } from "../../../src/console/shell/load-part";
@@ -31,6 +32,29 @@ describe("D17: a part may take 120 s", () => {
 
   test("and gives what it is when it comes", async () => {
     await expect(withPatience(async () => "here")).resolves.toBe("here");
+  });
+});
+
+describe("a part that does not come on request either", () => {
+  async function tryTwice(): Promise<number> {
+    const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
+    const load = vi.fn(() => Promise.reject(new Error("no such file")));
+    render(<Part load={load} waiting={null} />);
+    const again = await screen.findByRole("button", { name: "Try again" });
+    expect(reload).not.toHaveBeenCalled();
+    await act(async () => again.click());
+    expect(load).toHaveBeenCalledTimes(2);
+    return reload.mock.calls.length;
+  }
+
+  test("has the page loaded anew: some browsers never ask again for what did not come", async () => {
+    expect(await tryTwice()).toBe(1);
+  });
+
+  test("but not while a form holds what was not saved", async () => {
+    const release = noteUnsaved();
+    expect(await tryTwice()).toBe(0);
+    release();
   });
 });
 

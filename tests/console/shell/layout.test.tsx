@@ -25,6 +25,7 @@ const entries = async () =>
 
 /** A viewport of this width, px; happy-dom's own is 1024. */
 const setWidth = (width: number): void => {
+  vi.spyOn(window, "innerWidth", "get").mockReturnValue(width);
   vi.spyOn(window, "matchMedia").mockImplementation((query) => {
     const most = /width < (\d+)px/.exec(query)?.[1];
     const list = { matches: most !== undefined && width < Number(most), media: query };
@@ -66,7 +67,7 @@ describe("the menu", () => {
     setWidth(390);
     await open(1, "/home");
     expect(await entries()).toEqual(["/home", "/device", "/dealer", "/user", "/distribution"]);
-    expect(document.documentElement.classList.contains("phone-root")).toBe(true);
+    expect(document.documentElement.style.fontSize).toBe("52px");
   });
 });
 
