@@ -15,7 +15,6 @@ const permissions = {
   payment: [],
   usb: [],
   serial: [],
-  bluetooth: [],
   midi: [],
   displayCapture: [],
   browsingTopics: [],
