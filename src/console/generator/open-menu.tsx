@@ -23,8 +23,8 @@ interface Props {
   readonly children: ReactNode;
 }
 
-const labelled = (icon: ReactNode, label: string): ReactNode => (
-  <span className={styles.choice}>
+const labelled = (icon: ReactNode, label: string, isDanger: boolean): ReactNode => (
+  <span className={styles.choice} data-danger={isDanger}>
     {icon}
     {label}
   </span>
@@ -33,7 +33,7 @@ const labelled = (icon: ReactNode, label: string): ReactNode => (
 const itemsOf = (choices: readonly Choice[]): NonNullable<MenuProps["items"]> =>
   choices.flatMap(({ key, label, icon, isDanger = false, isDisabled = false, isApart = false }) => [
     ...(isApart ? [{ type: "divider" as const }] : []),
-    { key, label: labelled(icon, label), danger: isDanger, disabled: isDisabled },
+    { key, label: labelled(icon, label, isDanger), disabled: isDisabled },
   ]);
 
 /** The menu of a button. With ticks it stays open until one clicks beside it. */
