@@ -15,6 +15,10 @@ describe("the choice of columns", () => {
     expect(names(["create_time", "name"])).toEqual(["name", "create_time"]);
   });
 
+  it("never goes without the title, which is the way to the record", () => {
+    expect(names(["phone"])).toEqual(["name", "phone"]);
+  });
+
   it("forgets columns that the declaration no longer has, and never shows none", () => {
     expect(names(["name", "gone"])).toEqual(["name"]);
     expect(names(["gone"])).toEqual(dealer.list.shown);

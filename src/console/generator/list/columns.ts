@@ -21,11 +21,15 @@ export function parseColumns(stored: string | null): readonly string[] | null {
   }
 }
 
-/** The columns to show, in the declaration's order. A choice that names none of today's columns counts as none. */
+/**
+ * The columns to show, in the declaration's order. The title's is always there, for it holds the way to the record. A
+ * choice that names none of today's columns counts as none.
+ */
 export function shownColumns(resource: Resource, chosen: readonly string[] | null): readonly Column[] {
   const { columns, shown } = resource.list;
-  const kept = columns.filter((column) => (chosen ?? shown).includes(column.field));
-  return kept.length > 0 ? kept : columns.filter((column) => shown.includes(column.field));
+  const known = columns.map((column) => column.field).filter((name) => chosen?.includes(name));
+  const wanted = [...(known.length > 0 ? known : shown), resource.title];
+  return columns.filter((column) => wanted.includes(column.field));
 }
 
 /** What to store for a choice: null when it is what the declaration shows anyway. */

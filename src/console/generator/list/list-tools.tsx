@@ -34,6 +34,8 @@ export function ColumnMenu({ resource, columns, onChoose }: ColumnsProps) {
         ...all.map((column) => ({
           key: column.field,
           label: text(column.label),
+          // The title's column holds the way to the record.
+          isDisabled: column.field === resource.title,
           icon: <CheckOutlined aria-hidden className={chosen.includes(column.field) ? "" : styles.unticked} />,
         })),
         { key: usualColumns, label: t("list.usualColumns"), isDisabled: isUsual, isApart: true },
