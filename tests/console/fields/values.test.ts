@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { registry } from "../../../resources";
 import { relativeTime } from "../../../src/console/fields/moments";
 import { optionsFor } from "../../../src/console/fields/options";
 import { chinesePlaces } from "../../../src/console/fields/region-data";
 import { pathOf, regionOf, regionParts } from "../../../src/console/fields/regions";
+import { missingTitles } from "../../../src/console/fields/relation-titles";
 import { typedIdentifier } from "../../../src/console/fields/typing";
-import { field, timeSetting } from "../../../src/contract";
+import { lookedAt } from "../../../src/console/generator/form/field-item";
+import { type Field, field, resourceNamed, timeSetting } from "../../../src/contract";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -72,5 +75,35 @@ describe("regions", () => {
     const shanghai = chinesePlaces(3).find((province) => province.value === "上海市");
     expect(shanghai?.children?.map((city) => city.value)).toEqual(["上海市"]);
     expect(shanghai?.children?.[0]?.children?.map((county) => county.value)).toContain("黄浦区");
+  });
+});
+
+describe("titles of other records", () => {
+  const fields = {
+    agent_id: field.relation({ label: "x", to: "dealer", titleIn: "agent_name" }),
+    old_agent_id: field.relation({ label: "x", to: "dealer" }),
+    group_id: field.relation({ label: "x", to: "authority" }),
+  };
+
+  it("are looked up where the records do not hold them, each key once", () => {
+    const records = [
+      { agent_id: 9, agent_name: "North", old_agent_id: 4, group_id: 1 },
+      { agent_id: 4, agent_name: null, old_agent_id: null },
+      { agent_id: "2" },
+    ];
+    expect(missingTitles("dealer", fields, records)).toEqual([2, 4]);
+    expect(missingTitles("authority", fields, records)).toEqual([1]);
+  });
+});
+
+describe("what an input sees of the others", () => {
+  const device = resourceNamed(registry, "device").fields;
+  it.each([
+    ["application", ["industry"]],
+    ["time_setting", ["time_setting_max"]],
+    ["customer_id", ["customer_name"]],
+    ["address", []],
+  ])("%s", (name, seen) => {
+    expect(lookedAt(device[name] as Field)).toEqual(seen);
   });
 });

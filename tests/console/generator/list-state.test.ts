@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { registry } from "../../../resources";
+import { nextSort } from "../../../src/console/generator/list/column-head";
 import {
   activeFilters,
   type ListState,
@@ -108,5 +109,21 @@ describe("what changes the list", () => {
       "status",
       "online",
     ]);
+  });
+});
+
+describe("a click on a column's head", () => {
+  it("sorts up, then down, then as the server does", () => {
+    const up = nextSort("name", null);
+    const down = nextSort("name", up);
+    expect([up, down, nextSort("name", down)]).toEqual([
+      { field: "name", order: "asc" },
+      { field: "name", order: "desc" },
+      null,
+    ]);
+  });
+
+  it("begins anew with another column", () => {
+    expect(nextSort("name", { field: "bind_time", order: "asc" })).toEqual({ field: "name", order: "asc" });
   });
 });

@@ -151,12 +151,17 @@ describe("a resource that nobody has written code for", () => {
   });
 
   it("puts the server's messages at their inputs, and keeps what was typed", async () => {
-    const taken = () => refusal(code.alreadyExists, "exists already", { name: "This name is taken" });
+    const taken = () =>
+      refusal(code.alreadyExists, "exists already", {
+        name: "This name is taken",
+        entered: "The stock is full",
+      });
     const console = await open("/spare-part/add", { answers: { ...answers, "part/save": taken } });
     await fillIn(console);
     await press(console, "Save");
     expect(await screen.findByText("This name is taken")).toBeTruthy();
     expect(screen.getAllByText("exists already")).toHaveLength(1);
+    expect(screen.getByText("The stock is full")).toBeTruthy();
     const input = screen.getByLabelText<HTMLInputElement>("Name");
     expect(input.value).toBe("Nozzle");
     await waitFor(() => expect(document.activeElement).toBe(input));

@@ -37,6 +37,8 @@ export function RecordForm({ resource, mode, record, start, onSaved, onCancel }:
   const { save, isSaving } = useSave({ resource, mode, record });
   // An object, so that the same input can be focused again.
   const [toFocus, setToFocus] = useState<{ readonly name: string } | null>(null);
+  /** What the server said of fields that have no input here. */
+  const [others, setOthers] = useState<readonly string[]>([]);
   const isDone = useRef(false);
   const guard = useUnsavedGuard(() => form.isDirty && !isDone.current, form.isDirty);
 
@@ -58,12 +60,14 @@ export function RecordForm({ resource, mode, record, start, onSaved, onCancel }:
     if (faulty !== null) return focusOn(prefix, faulty);
     const saved = await save(form.values, form.names);
     if (saved === null) return;
+    setOthers([]);
     if ("record" in saved) {
       isDone.current = next === "leave";
       if (next === "another") beginAnother();
       return onSaved(saved.record, next);
     }
     form.refuse(saved.messages);
+    setOthers(saved.others);
     const [first] = saved.messages.keys();
     if (first !== undefined) setToFocus({ name: first });
   };
@@ -81,6 +85,11 @@ export function RecordForm({ resource, mode, record, start, onSaved, onCancel }:
     <form noValidate onSubmit={onSubmit} onBlur={onBlur} aria-busy={isSaving}>
       <Form component={false} layout="vertical">
         <FormSections resource={resource} form={form} mode={mode} isDisabled={isSaving} idPrefix={prefix} />
+        {others.length > 0 && (
+          <p role="alert" className={styles.others}>
+            {others.join(" ")}
+          </p>
+        )}
         <div className={styles.save}>
           <Button type="primary" htmlType="submit" loading={isSaving}>
             {t("form.save")}

@@ -5,10 +5,10 @@ import { useNotify } from "../../providers/notification";
 import { useRefreshAll } from "../use-refresh-all";
 import { type FormMode, type FormValues, messagesFor, variablesOf } from "./form-values";
 
-/** What became of saving: the record as the server has it now, or messages for the inputs. */
+/** What became of saving: the record as the server has it now, or messages for the inputs and those for none of them. */
 export type Saved =
   | { readonly record: WireRecord }
-  | { readonly messages: ReadonlyMap<string, string> }
+  | { readonly messages: ReadonlyMap<string, string>; readonly others: readonly string[] }
   /** A save is under way already; this one was not sent. */
   | null;
 
@@ -54,7 +54,8 @@ export function useSave({ resource, mode, record }: Options) {
       return { record: saved };
     } catch (error) {
       notify.failure(error);
-      return { messages: messagesFor(errorsOf(error), names).own };
+      const { own, others } = messagesFor(errorsOf(error), names);
+      return { messages: own, others };
     } finally {
       latch.current = false;
       setSaving(false);

@@ -41,7 +41,7 @@ export const pageSizeChoices: readonly number[] = [10, 20, 50, 100];
 const isSet = (value: unknown): boolean => value !== null && value !== undefined && value !== "";
 
 /** Names of the fields that a list filters by, the search first. */
-export function filterNames(resource: Resource): readonly string[] {
+function filterNames(resource: Resource): readonly string[] {
   const { search, filters, advanced } = resource.list;
   return [...new Set([...(search === null ? [] : [search]), ...filters, ...advanced])];
 }
