@@ -21,6 +21,10 @@ export const faultTexts = {
     zh: "请输入以 http:// 或 https:// 开头的网址",
     en: "Enter an address that begins with http:// or https://",
   },
+  "image.ending": {
+    zh: "{label}只接受这些格式：{endings}",
+    en: "{label} takes pictures of these kinds only: {endings}",
+  },
   "image.malformed": {
     zh: "请填写以 http:// 或 https:// 开头的图片网址",
     en: "Enter a picture's address that begins with http:// or https://",

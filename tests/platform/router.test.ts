@@ -191,6 +191,8 @@ describe.each(openTestDatabases())("the router on $name", (engine) => {
     platform().now += 60_000;
     expect(await count(600)).toEqual(new Set([0]));
     expect(await platform().call("config/get-industry-list")).toMatchObject({ code: 15 });
+    // A token that means nobody buys no more calls.
+    expect(await platform().call("config/get-industry-list", {}, { as: "junk" })).toMatchObject({ code: 15 });
     const { token } = await platform().addPerson(role.admin);
     expect(await platform().call("config/get-industry-list", {}, { as: token })).toMatchObject({ code: 0 });
     platform().now += 60_000;

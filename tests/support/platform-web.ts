@@ -39,10 +39,12 @@ interface TestWebOptions {
   /** Takes the lines of the log. */
   readonly log?: (line: string) => void;
   readonly checkHealth?: () => Promise<void>;
+  readonly trustedProxies?: number;
 }
 
 /** The web part with two calls: one that answers, and one that breaks. */
-export function makeTestWeb({ consoleFolder, config, log = () => {}, checkHealth = async () => {} }: TestWebOptions) {
+export function makeTestWeb(options: TestWebOptions) {
+  const { consoleFolder, config, log = () => {}, checkHealth = async () => {}, trustedProxies = 0 } = options;
   const api = new Hono<WebEnv>()
     .post("/admin/1/user/login", (c) => c.json({ code: 0, message: "", data: null }))
     .post("/admin/1/broken", () => {
@@ -53,7 +55,7 @@ export function makeTestWeb({ consoleFolder, config, log = () => {}, checkHealth
     consoleFolder,
     config: { forBrowser: {}, origins: [], ...config },
     log: createLog({ level: "debug", stream: { write: log } }),
-    trustedProxies: 0,
+    trustedProxies,
     checkHealth,
   });
 }

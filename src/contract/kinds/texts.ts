@@ -60,6 +60,12 @@ function isWebAddress(value: string): boolean {
 /** A path on the server that answers the record; `//host` would be another server. */
 const isOwnPath = (value: string): boolean => /^\/(?!\/)/.test(value);
 
+/** The file ending of an address, in lower case; null where its path has none. */
+function endingOf(address: string): string | null {
+  const path = address.replace(/[?#].*$/s, "").replace(/^[a-z]+:\/\/[^/]*/i, "");
+  return /\.([a-z0-9]{1,8})$/i.exec(path)?.[1]?.toLowerCase() ?? null;
+}
+
 type Of<K extends Field["kind"]> = Extract<Field, { kind: K }>;
 
 export const textKinds = {
@@ -81,8 +87,15 @@ export const textKinds = {
   }),
   image: scalar<Of<"image">, string>({
     decode: trimmed,
-    check: (value) =>
-      isWebAddress(value) || isOwnPath(value) ? lengthFault(value, undefined, 2000) : { id: "image.malformed" },
+    check: (value, field) => {
+      if (!isWebAddress(value) && !isOwnPath(value)) return { id: "image.malformed" };
+      const ending = endingOf(value);
+      // An address without an ending may be a picture all the same; one with another ending is none.
+      if (ending !== null && !field.accept.includes(ending)) {
+        return { id: "image.ending", values: { endings: field.accept.join(", ") } };
+      }
+      return lengthFault(value, undefined, 2000);
+    },
   }),
   imei: identifier<Of<"imei">>(imeiFault),
   eui: hex<Of<"eui">>(hexDigits.eui),

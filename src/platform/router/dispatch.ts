@@ -40,10 +40,11 @@ export function createDispatch(platform: Platform, handlers: AnyHandlers): (requ
   const services = { database, limits, log, mailer, passwords, secrets, sessions, now };
 
   return async ({ call, base, body, language, address, onCaller }) => {
-    if (body.token === "" && !isLogin(call) && !limits.allowsAnonymousCall(address)) {
+    const session = body.token === "" ? undefined : await sessions.find(body.token);
+    // A token that means nobody is none.
+    if (session === undefined && !isLogin(call) && !limits.allowsAnonymousCall(address)) {
       throw new Refusal(code.notAllowed, { zh: "请求过于频繁，请稍后再试", en: "Too many requests; wait a minute" });
     }
-    const session = await sessions.find(body.token);
     const caller = session === undefined ? null : await callerOf(database, session.account);
     if (caller !== null) onCaller(caller.accountId);
     if (!isPublic(call)) checkCaller({ call, base, body, session, caller });

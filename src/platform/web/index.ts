@@ -28,7 +28,7 @@ interface WebOptions {
 export function createWeb(options: WebOptions): Hono<WebEnv> {
   const { api, consoleFolder, config, log, trustedProxies, checkHealth } = options;
   const web = new Hono<WebEnv>();
-  web.use(logRequests({ log, trustedProxies }), securityHeaders(config));
+  web.use(logRequests({ log, trustedProxies }), securityHeaders(config, { trustedProxies }));
   for (const prefix of apiPrefixes) web.use(`${prefix}*`, neverStored, allowOrigins(config.origins));
   web.route("/", api);
   for (const prefix of apiPrefixes) web.all(`${prefix}*`, (c) => c.notFound());

@@ -24,7 +24,10 @@ const permissions = {
  * The headers of security.md. Pages get a policy that names what the console loads, with a nonce per request for its
  * scripts and antd's styles; answers of calls get one that lets them do nothing, should a browser ever show one as a page.
  */
-export function securityHeaders({ forBrowser, origins }: ConsoleConfig): MiddlewareHandler<WebEnv> {
+export function securityHeaders(
+  { forBrowser, origins }: ConsoleConfig,
+  { trustedProxies }: { readonly trustedProxies: number },
+): MiddlewareHandler<WebEnv> {
   const common = {
     crossOriginOpenerPolicy: "same-origin",
     crossOriginResourcePolicy: "same-origin",
@@ -61,8 +64,9 @@ export function securityHeaders({ forBrowser, origins }: ConsoleConfig): Middlew
   const apply = byPath(forCalls, forPages);
   return async (c, next) => {
     await apply(c, next);
-    if (c.req.header("x-forwarded-proto")?.startsWith("https")) {
-      c.header("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+    // Only a proxy of ours may say that there is TLS in front.
+    if (trustedProxies > 0 && c.req.header("x-forwarded-proto")?.startsWith("https")) {
+      c.header("Strict-Transport-Security", "max-age=31536000");
     }
   };
 }

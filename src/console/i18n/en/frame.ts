@@ -39,7 +39,7 @@ export const frame = {
   "redirect.underWay": "Signing in…",
   "redirect.noKey": "login key is null",
   "redirect.noKeyAdvice": "The link has no login key in it; use the whole link.",
-  "redirect.failed": "免登失败 (signing in by key failed)",
+  "redirect.failed": "免登失败",
   "redirect.toLogin": "Go to the login page",
 
   "notFound.title": "There is no such page",
