@@ -93,6 +93,37 @@ describe.each(openTestDatabases())("providers on $name", (engine) => {
     expect((await signIn("moved@dealers.test", testPassword)).code).toBe(code.ok);
   });
 
+  test("what the provider changes of its own account is changed in its record too, and saving that undoes nothing", async () => {
+    const row = await add();
+    const { token } = (await signIn(row.email, testPassword)).data as { token: string };
+    const moved = { username: "Jonas Brandt", phone: "+49 30 60601", email: "Own.Move@Dealers.test" };
+    await platform.data("user/update-user-info", moved, { as: token });
+    const record = await platform.data<DealerRow>("agent/detail", { agent_id: row.agent_id }, asAdmin());
+    expect(record).toEqual({
+      ...row,
+      contact_name: moved.username,
+      phone: moved.phone,
+      email: moved.email.toLowerCase(),
+    });
+
+    const { agent_id, name, contact_name, phone, province, city, email } = record;
+    await save({ agent_id, name, contact_name, phone, province, city, email, password: "" });
+    expect((await signIn(moved.email, testPassword)).data).toMatchObject({ user: { username: moved.username } });
+  });
+
+  test("what the provider leaves out, and what its people change of themselves, stays in its record", async () => {
+    const row = await add();
+    const { token } = (await signIn(row.email, testPassword)).data as { token: string };
+    const second = await platform.addPerson(role.afm, { agent_id: row.agent_id });
+    const group_id = await platform.addGroup(row.agent_id);
+    const leader = await platform.addPerson(role.leader, { agent_id: row.agent_id, group_id });
+    await platform.data("user/update-user-info", { company: "Vogel KG" }, { as: token });
+    for (const one of [second, leader]) {
+      await platform.data("user/update-user-info", { username: "Somebody else" }, { as: one.token });
+    }
+    expect(await platform.data("agent/detail", { agent_id: row.agent_id }, asAdmin())).toEqual(row);
+  });
+
   test("disabling shuts out the provider and its people at once, not its customers; enabling lets them in again", async () => {
     const { agent_id, email } = await add();
     const login = await signIn(email, testPassword);
@@ -147,6 +178,17 @@ describe.each(openTestDatabases())("providers on $name", (engine) => {
     expect((await platform.call("gateway/detail", { id: gateway.id }, asAdmin())).code).toBe(code.ok);
     const { database } = platform.platform;
     expect(await database.selectFrom("team").select("id").where("id", "=", group_id).execute()).toEqual([]);
+  });
+
+  test("deleting settles the applications for it, and no others", async () => {
+    const [agent_id, other] = [await platform.addAgent(), await platform.addAgent()];
+    const applicant = (apply_agent_id: number) =>
+      platform.addPerson(role.customer, { agent_id: other, apply_status: 1, apply_agent_id });
+    const [applied, elsewhere] = [await applicant(agent_id), await applicant(other)];
+    const detail = (user_id: number) => platform.data("user/detail", { user_id }, asAdmin());
+    await platform.data("agent/delete", { agent_id }, asAdmin());
+    expect(await detail(applied.id)).toMatchObject({ agent_id: other, apply_status: 0, apply_agent_id: null });
+    expect(await detail(elsewhere.id)).toMatchObject({ apply_status: 1, apply_agent_id: other });
   });
 
   test("the list is searched, filtered by region and sorted; the short list has names and keys", async () => {

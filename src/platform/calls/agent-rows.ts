@@ -55,6 +55,30 @@ export const ownerOf = (database: Kysely<Database>, agentId: number) =>
     .orderBy("id")
     .executeTakeFirst();
 
+/** What a provider's record shares with the account of its owner: changed on one side, it is changed on the other. */
+export interface OwnerInfo {
+  readonly username?: string;
+  readonly phone?: string;
+  readonly email?: string;
+}
+
+/** Takes over into a provider's record what its owner has changed of his account; nothing for other accounts. */
+export async function followOwner(
+  trx: Kysely<Database>,
+  account: { readonly id: number; readonly agent_id: number | null },
+  { username, phone, email }: OwnerInfo,
+): Promise<void> {
+  const values = {
+    ...(username === undefined ? {} : { contact_name: username }),
+    ...(phone === undefined ? {} : { phone }),
+    ...(email === undefined ? {} : { email }),
+  };
+  if (account.agent_id === null || Object.keys(values).length === 0) return;
+  const owner = await ownerOf(trx, account.agent_id);
+  if (owner?.id !== account.id) return;
+  await trx.updateTable("agent").set(values).where("id", "=", account.agent_id).execute();
+}
+
 /** The part of a log line that all changes of a provider share. */
 export const agentEntry = (
   agent: Pick<Agent, "id" | "name">,

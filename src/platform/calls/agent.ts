@@ -73,7 +73,7 @@ async function endSessionsOfPeople(trx: Kysely<Database>, agentId: number): Prom
 
 /**
  * Takes a provider without bound devices apart. Its stock goes back to be distributed again, its gateways to the platform,
- * its customers are without a provider; its people, groups and the records of unbound devices go with it.
+ * its customers are without a provider, applications for it are settled; its people, groups and the records of unbound devices go with it.
  */
 async function dissolve(trx: Kysely<Database>, agentId: number): Promise<void> {
   await trx.deleteFrom("device").where("agent_id", "=", agentId).where("bind_status", "=", 0).execute();
@@ -84,6 +84,11 @@ async function dissolve(trx: Kysely<Database>, agentId: number): Promise<void> {
     .updateTable("account")
     .set({ agent_id: null, correlation_time: null })
     .where("agent_id", "=", agentId)
+    .execute();
+  await trx
+    .updateTable("account")
+    .set({ apply_status: 0, apply_agent_id: null })
+    .where("apply_agent_id", "=", agentId)
     .execute();
   await trx.deleteFrom("team").where("agent_id", "=", agentId).execute();
   await trx.deleteFrom("agent").where("id", "=", agentId).execute();

@@ -15,6 +15,7 @@ import {
   replacePassword,
   updateAccount,
 } from "./accounts";
+import { followOwner } from "./agent-rows";
 import { type CallContext, type Handlers, type LogEntry, type Payloads, wrongField } from "./handler";
 import { accountName } from "./labels";
 import { present } from "./present";
@@ -71,6 +72,7 @@ export const userHandlers: Handlers<
       if (values.email !== undefined) await refuseTakenEmail(trx, values.email, row.id);
       if (values.phone !== undefined && values.phone !== row.phone) await refuseTakenPhone(trx, values.phone, row.id);
       if (Object.keys(values).length > 0) await updateAccount(trx, row.id, values);
+      await followOwner(trx, row, values);
       await record({ ...entryOf(row), action: "edit", before: { ...row }, after: values }, trx);
       return row.id === caller.accountId ? ownAccount(trx, row.id) : findAccount(trx, row.id);
     });
