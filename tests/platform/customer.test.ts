@@ -142,7 +142,27 @@ describe.each(openTestDatabases())("customers on $name", (engine) => {
         agent_id: other,
         correlation_time: platform().now,
       });
-      expect(saved).toMatchObject({ province: "上海市", company: "", email_rate: 3 });
+      expect(saved).toMatchObject({ province: "上海市", company: "Alpha Steel", email_rate: 3 });
+    });
+
+    test("keep what was not sent; what was sent empty is cleared", async () => {
+      const { admin, one } = await world(platform());
+      const told = { phone: "+86 21 5555 0202", company: "Delta Steel", industry: "Steel", province: "上海市" };
+      const { id: user_id, email } = await platform().addPerson(role.customer, {
+        ...told,
+        agent_id: one,
+        correlation_time: 1,
+      });
+      const save = (more: object) =>
+        platform().data("user/update-afm-info", { user_id, name: "Wen", email, ...more }, { as: admin.token });
+      expect(await save({})).toMatchObject({ name: "Wen", ...told, agent_id: one, correlation_time: 1 });
+      expect(await save({ phone: "", company: "", agent_id: "" })).toMatchObject({
+        ...told,
+        phone: "",
+        company: "",
+        agent_id: null,
+        correlation_time: null,
+      });
     });
 
     test("a provider that is not there, or disabled, is code 7 beside the field", async () => {

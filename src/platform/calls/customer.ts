@@ -52,13 +52,14 @@ export const customerHandlers: Handlers<CustomerPath> = {
       const before = await findCustomer(trx, context, payload.user_id);
       const email = present(payload.email, "email");
       await refuseTakenEmail(trx, email, before.id);
-      if (payload.phone !== before.phone) await refuseTakenPhone(trx, payload.phone, before.id);
+      const info = textsOf(payload, context.sent);
+      if (info.phone !== undefined && info.phone !== before.phone) await refuseTakenPhone(trx, info.phone, before.id);
       await updateAccount(trx, before.id, {
         username: present(payload.name, "name"),
         email: emailKey(email),
         email_rate: payload.email_rate ?? before.email_rate,
-        ...textsOf(payload),
-        ...(await providerChange(trx, before, payload.agent_id, context)),
+        ...info,
+        ...(context.sent.has("agent_id") ? await providerChange(trx, before, payload.agent_id, context) : {}),
       });
       return logged(trx, context, before, "edit");
     }),
@@ -139,8 +140,11 @@ const texts = [
   "address",
 ] as const;
 
-const textsOf = (payload: Payloads["user/update-afm-info"]) =>
-  Object.fromEntries(texts.map((name) => [name, payload[name] ?? ""])) as Record<(typeof texts)[number], string>;
+/** What came with the call; left out stays, empty is cleared. */
+const textsOf = (payload: Payloads["user/update-afm-info"], sent: ReadonlySet<string>) =>
+  Object.fromEntries(texts.filter((name) => sent.has(name)).map((name) => [name, payload[name] ?? ""])) as {
+    [N in (typeof texts)[number]]?: string;
+  };
 
 /** An admin links a customer to a provider; a customer who names one applies for it (readings, A3 and E8). */
 async function providerChange(
