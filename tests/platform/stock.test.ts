@@ -81,6 +81,42 @@ describe.each(openTestDatabases())("stock on $name", (engine) => {
     expect((await changed({ batch: "2026-12-B" })).data).toMatchObject({ imei, batch: "2026-12-B" });
   });
 
+  test.each([
+    ["number", "imei", newEui()],
+    ["address", "addr", "0A0B0C0D"],
+    ["network key", "nwks_key", "B".repeat(32)],
+    ["application key", "apps_key", "C".repeat(32)],
+  ])("the %s of a bound LoRa record cannot change; the same one may be sent again", async (_says, name, value) => {
+    const stock = await addStock(platform, crew, { type: 1 });
+    const { storage_id, imei } = stock;
+    const entered = { ...loraStock(imei), storage_id };
+    const device = { eui: imei, device_name: "Pump", lubricantTube: 250, time_setting: 12, report_interval: 24 };
+    await platform.data("device/save-device-lora", device, { as: crew.dealer.token });
+    const changed = (values: object) =>
+      platform.call("storage/create-lora", { ...entered, ...values }, { as: crew.operator.token });
+    expect(await changed({ [name]: value })).toMatchObject({
+      code: code.notAllowed,
+      data: { fields: { [name]: expect.stringMatching(/unbind/) } },
+    });
+    expect(await changed({ batch: "2026-12-C" })).toMatchObject({ code: code.ok, data: { batch: "2026-12-C", imei } });
+    expect(await platform.data("storage/reveal", { storage_id }, { as: crew.operator.token })).toEqual({
+      storage_id,
+      ...clearKeys,
+    });
+  });
+
+  test("a registered LoRa record with another number has to be registered anew", async () => {
+    const { storage_id, imei } = await addStock(platform, crew, { type: 1 });
+    const as = { as: crew.operator.token };
+    const save = (number: string) =>
+      platform.data("storage/create-lora", { ...loraStock(number), storage_id, batch: "2026-12-D" }, as);
+    await platform.data("storage/register", { storage_id }, as);
+    expect(await save(imei)).toMatchObject({ imei, active: 1 });
+    const other = newEui();
+    expect(await save(other)).toMatchObject({ imei: other, active: 0 });
+    expect(await platform.data("storage/register", { storage_id }, as)).toMatchObject({ imei: other, active: 1 });
+  });
+
   test("an NB record is refused by the calls for LoRa, and the other way round", async () => {
     const nb = await addStock(platform, crew);
     const lora = await addStock(platform, crew, { type: 1 });

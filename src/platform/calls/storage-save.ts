@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
-import { code, deviceKind } from "../../contract";
+import { code, deviceKind, type Text } from "../../contract";
 import { type Database, insertReturningId } from "../database";
 import { type CallContext, Refusal, wrongField } from "./handler";
 import { logged, replaced } from "./logged";
-import { findStock, stockEntry, stockRow } from "./storage-rows";
+import { findStock, type Storage, stockEntry, stockRow } from "./storage-rows";
 
 /** What is entered of a stock record. `imei` is the DevEUI of a LoRa record (readings, E10). */
 export interface StockInput {
@@ -53,7 +53,9 @@ async function changeStock(
   const { storage_id: id, imei, model, batch } = input;
   const stock = await findStock(trx, caller, id);
   refuseOtherType(stock, type);
-  if (imei !== stock.imei && stock.device_id !== null) throw identifierInUse();
+  refuseBoundHardware(stock, input, context);
+  // The network knows the old number alone.
+  const isUnregistered = imei !== stock.imei && stock.registered_time !== null;
   const before = await stockRow(trx, caller, id);
   const keys = sealedKeys(input, context);
   await trx
@@ -63,6 +65,7 @@ async function changeStock(
       model,
       batch,
       ...(type === deviceKind.lora ? { addr: input.addr ?? "", ...keys } : {}),
+      ...(isUnregistered ? { active: 0, registered_time: null } : {}),
     })
     .where("id", "=", id)
     .execute();
@@ -72,13 +75,35 @@ async function changeStock(
     {
       ...stockEntry({ ...stock, imei }),
       action: "edit",
-      before: { ...logged("storage", before), ...secret.before },
-      after: { ...logged("storage", after), ...secret.after },
+      before: { ...logged("storage", before), ...secret.before, ...(isUnregistered ? { active: before.active } : {}) },
+      after: { ...logged("storage", after), ...secret.after, ...(isUnregistered ? { active: after.active } : {}) },
     },
     trx,
   );
   return after;
 }
+
+/**
+ * A device carries the number, address and keys of its stock record: the two must not come apart.
+ * @throws Refusal 15, beside each of them that would change while a device is bound.
+ */
+function refuseBoundHardware(stock: Storage, input: StockInput, { secrets }: Pick<CallContext, "secrets">): void {
+  if (stock.device_id === null) return;
+  const isOtherKey = (name: "nwks_key" | "apps_key"): boolean =>
+    input[name] !== null && (stock[name] === "" || secrets.open(stock[name], name) !== input[name]);
+  const changed = [
+    ...(input.imei === stock.imei ? [] : ["imei"]),
+    ...(stock.type !== deviceKind.lora || (input.addr ?? "") === stock.addr ? [] : ["addr"]),
+    ...(["nwks_key", "apps_key"] as const).filter(isOtherKey),
+  ];
+  if (changed.length === 0) return;
+  throw new Refusal(code.notAllowed, hardwareInUse, Object.fromEntries(changed.map((name) => [name, hardwareInUse])));
+}
+
+const hardwareInUse: Text = {
+  zh: "该记录已绑定设备，请先解绑，再修改编号、地址或密钥",
+  en: "A device is bound to this record; unbind it first to change the number, the address or the keys",
+};
 
 /** The keys that were given, sealed for storing. */
 export function sealedKeys(
@@ -119,14 +144,3 @@ async function refuseTakenIdentifier(trx: Kysely<Database>, input: StockInput, t
   };
   throw wrongField("imei", text, code.alreadyExists);
 }
-
-/** A device carries the identifier: the two must not come apart. */
-const identifierInUse = (): Refusal =>
-  wrongField(
-    "imei",
-    {
-      zh: "该记录已绑定设备，解绑后才能修改编号",
-      en: "A device is bound to this record; unbind it to change the number",
-    },
-    code.notAllowed,
-  );
