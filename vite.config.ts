@@ -55,12 +55,6 @@ const leftOut: readonly {
     because: "every input of antd asks for the form's context, which need not bring the form and its validator",
   },
   {
-    source: "./FilterDropdown",
-    importer: /antd\/es\/table\/hooks\/useFilter\/index\.js$/,
-    standIn: "export default () => null; export const flattenKeys = () => [];",
-    because: "filters stand above the list; the menu in the column's head would bring a tree",
-  },
-  {
     source: "./useScrollLocker",
     importer: /@rc-component\/portal\/es\/Portal\.js$/,
     standIn: "export default () => undefined;",

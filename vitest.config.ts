@@ -22,10 +22,6 @@ export default defineConfig({
       }),
       room("platform", { testTimeout: 30_000, hookTimeout: 60_000 }),
       room("build", { testTimeout: 60_000 }),
-      {
-        extends: true as const,
-        test: { name: "bench", include: [], benchmark: { include: ["tests/bench/**/*.bench.ts"] } },
-      },
     ],
   },
 });
