@@ -24,6 +24,8 @@ export const limitValues = {
   wrongCodesAnHour: 30,
   wrongCodesAnHourInAll: 1000,
   anonymousCallsAMinute: 600,
+  /** Other addresses that an account tries to sign in with, taken or not. */
+  addressChangesAnHour: 10,
 } as const;
 
 /** A guess under way. It counts as failed until it is said to have succeeded, so that guesses made at once count too. */
@@ -50,6 +52,8 @@ export interface Limits {
   allowsCode(email: string, address: string): "yes" | "in a minute" | "later";
   /** Undefined when too many wrong codes came from the address, or from everybody together. */
   beginCodeCheck(address: string): Attempt | undefined;
+  /** Counts another address that an account is to sign in with; false when it has tried too many. */
+  allowsAddressChange(accountId: number): boolean;
   /** Counts a registration; false when the address has made too many. */
   allowsRegistration(address: string): boolean;
   /** Counts a call without a token; false when the address has made too many. */
@@ -60,6 +64,7 @@ export function createLimits(clock: Clock): Limits {
   const loginsByAddress = createCounter({ clock, window: hour });
   const registrations = createCounter({ clock, window: hour });
   const calls = createCounter({ clock, window: minute });
+  const addressChanges = createCounter({ clock, window: hour });
   const codes = {
     minute: createCounter({ clock, window: minute }),
     hour: createCounter({ clock, window: hour }),
@@ -114,6 +119,7 @@ export function createLimits(clock: Clock): Limits {
         },
       };
     },
+    allowsAddressChange: (accountId) => addressChanges.add(String(accountId)) <= limitValues.addressChangesAnHour,
     allowsRegistration: (address) => registrations.add(addressKey(address)) <= limitValues.registrationsAnHour,
     allowsAnonymousCall: (address) => calls.add(addressKey(address)) <= limitValues.anonymousCallsAMinute,
   };

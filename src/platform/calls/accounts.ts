@@ -8,7 +8,7 @@ import { type PasswordFault, type Passwords, passwordLength } from "../passwords
 import { inScope } from "../scope";
 import type { Sessions } from "../sessions";
 import { type AccountRow, findAccount } from "./account-row";
-import { type Caller, notExist, Refusal, wrongField } from "./handler";
+import { type CallContext, type Caller, notExist, Refusal, wrongField } from "./handler";
 
 /** @throws Refusal 5 for an account that is not there, or not the caller's to see. */
 export async function accountInScope(database: Kysely<Database>, caller: Caller, id: number): Promise<AccountRow> {
@@ -62,6 +62,43 @@ export async function refuseTakenEmail(database: Kysely<Database>, email: string
       code.alreadyExists,
     );
   }
+}
+
+/**
+ * Before an account gets an address to sign in with: counts what people try for their own, so that nobody asks for one
+ * address after the other who has an account. The address that it has is always free.
+ * @throws Refusal 6 when another account signs in with it, 15 after too many tries.
+ */
+export async function refuseNewEmail(
+  database: Kysely<Database>,
+  { caller, limits }: Pick<CallContext, "caller" | "limits">,
+  account: AccountRow,
+  email: string,
+): Promise<void> {
+  if (emailKey(email) === account.email) return;
+  if (account.id === caller.accountId && !limits.allowsAddressChange(account.id)) {
+    throw wrongField(
+      "email",
+      { zh: "更换邮箱次数过多，请一小时后再试", en: "Too many changes of the address; try again in an hour" },
+      code.notAllowed,
+    );
+  }
+  await refuseTakenEmail(database, email, account.id);
+}
+
+/**
+ * After an account got another address to sign in with: ends its sessions, all but the one that changed it. The address
+ * it had before is that of `account`.
+ */
+export async function endSessionsOfOldEmail(
+  trx: Kysely<Database>,
+  { caller, sessions, sessionId }: Pick<CallContext, "caller" | "sessions" | "sessionId">,
+  account: AccountRow,
+  email: string,
+): Promise<void> {
+  if (emailKey(email) === account.email) return;
+  const isOwn = account.id === caller.accountId;
+  await sessions.endAllOf(account.id, { database: trx, ...(isOwn ? { except: sessionId } : {}) });
 }
 
 /** @throws Refusal 11 when another account has this phone number. */

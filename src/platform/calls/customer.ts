@@ -4,7 +4,7 @@ import { emailKey } from "../accounts";
 import { contains, type Database } from "../database";
 import { inScope } from "../scope";
 import { type AccountRow, accountRow, accountsFrom, findAccount, selectAccount } from "./account-row";
-import { accountInScope, refuseTakenEmail, refuseTakenPhone, updateAccount } from "./accounts";
+import { accountInScope, endSessionsOfOldEmail, refuseNewEmail, refuseTakenPhone, updateAccount } from "./accounts";
 import {
   type CallContext,
   type Handlers,
@@ -51,7 +51,7 @@ export const customerHandlers: Handlers<CustomerPath> = {
     context.database.transaction().execute(async (trx) => {
       const before = await findCustomer(trx, context, payload.user_id);
       const email = present(payload.email, "email");
-      await refuseTakenEmail(trx, email, before.id);
+      await refuseNewEmail(trx, context, before, email);
       const info = textsOf(payload, context.sent);
       if (info.phone !== undefined && info.phone !== before.phone) await refuseTakenPhone(trx, info.phone, before.id);
       await updateAccount(trx, before.id, {
@@ -61,6 +61,7 @@ export const customerHandlers: Handlers<CustomerPath> = {
         ...info,
         ...(context.sent.has("agent_id") ? await providerChange(trx, before, payload.agent_id, context) : {}),
       });
+      await endSessionsOfOldEmail(trx, context, before, email);
       return logged(trx, context, before, "edit");
     }),
 

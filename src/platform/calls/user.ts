@@ -9,8 +9,9 @@ import { type AccountRow, findAccount, ownAccount } from "./account-row";
 import {
   accountInScope,
   accountToChange,
+  endSessionsOfOldEmail,
   hashNewPassword,
-  refuseTakenEmail,
+  refuseNewEmail,
   refuseTakenPhone,
   replacePassword,
   updateAccount,
@@ -65,13 +66,15 @@ export const userHandlers: Handlers<
     return null;
   },
 
-  "user/update-user-info": async (payload, { caller, database, record, sent }) => {
+  "user/update-user-info": async (payload, context) => {
+    const { caller, database, record, sent } = context;
     const { row } = await accountToChange(database, caller, payload.user_id);
     const values = changedInfo(payload, sent);
     return database.transaction().execute(async (trx) => {
-      if (values.email !== undefined) await refuseTakenEmail(trx, values.email, row.id);
+      if (values.email !== undefined) await refuseNewEmail(trx, context, row, values.email);
       if (values.phone !== undefined && values.phone !== row.phone) await refuseTakenPhone(trx, values.phone, row.id);
       if (Object.keys(values).length > 0) await updateAccount(trx, row.id, values);
+      if (values.email !== undefined) await endSessionsOfOldEmail(trx, context, row, values.email);
       await followOwner(trx, row, values);
       await record({ ...entryOf(row), action: "edit", before: { ...row }, after: values }, trx);
       return row.id === caller.accountId ? ownAccount(trx, row.id) : findAccount(trx, row.id);
