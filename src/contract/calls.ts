@@ -106,6 +106,16 @@ export const commonCalls = defineCalls({
   },
   "user/generate-login-key": { sends: { user_id: oneself }, access: "session" },
   "user/count-new-apply": { sends: {}, access: { anyOf: ["user.list"] }, reads: true },
+  // The square around a point, `axis_offset` degrees to each side (readings, D6). An offset of 0 would be no square.
+  "device/list-map": {
+    sends: {
+      x_axis: field.number({ label: { zh: "经度", en: "Longitude" }, required: true, min: -180, max: 180 }),
+      y_axis: field.number({ label: { zh: "纬度", en: "Latitude" }, required: true, min: -90, max: 90 }),
+      axis_offset: field.number({ label: { zh: "范围", en: "Extent" }, required: true, min: 0.0001, max: 180 }),
+    },
+    access: { anyOf: ["device.list"] },
+    reads: true,
+  },
   "storage/get-lora-list": {
     sends: { eui: field.text({ label: "DevEUI", max: 32 }) },
     access: { anyOf: ["storage.list", "distribution.list"] },

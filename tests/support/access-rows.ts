@@ -76,6 +76,7 @@ const dealer = () => ({
 const deviceRows: readonly AccessRow[] = [
   row("device/list", [...staff, "customer"]),
   row("device/detail", [...staff, "customer"], { target: "device", payload: byId("device_id") }),
+  row("device/list-map", [...staff, "customer"], { payload: () => ({ x_axis: 10, y_axis: 50, axis_offset: 180 }) }),
   row("device/reveal", changers, { target: "loraDevice", payload: byId("device_id"), reveals: true }),
   row("device/save-device", changers, { says: " adds", target: "stock", payload: ({ name }) => nbDevice(name) }),
   row("device/save-device", changers, {

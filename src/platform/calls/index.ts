@@ -5,6 +5,7 @@ import { commonHandlers } from "./common";
 import { configHandlers } from "./config";
 import { customerHandlers } from "./customer";
 import { deviceHandlers } from "./device";
+import { deviceMapHandlers } from "./device-map";
 import { gatewayHandlers } from "./gateway";
 import { groupHandlers } from "./group";
 import type { Handlers, Path } from "./handler";
@@ -24,6 +25,7 @@ export const handlers: Handlers<Path> = {
   ...configHandlers,
   ...customerHandlers,
   ...deviceHandlers,
+  ...deviceMapHandlers,
   ...gatewayHandlers,
   ...groupHandlers,
   ...logHandlers,

@@ -20,6 +20,7 @@ const forCustomers: ReadonlySet<string> = new Set<Path>([
   "user/generate-login-key",
   "device/list",
   "device/detail",
+  "device/list-map",
   "agent/list-all",
   "config/get-application-list",
   "config/get-device-name-list",

@@ -1,0 +1,96 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import type { Database } from "../database";
+import { inScope } from "../scope";
+import type { Handlers } from "./handler";
+
+/** As many devices are answered one by one; more are answered as clusters (readings, D6). */
+const mostPoints = 500;
+
+/** Cells along one side of the square that clusters are counted in. */
+const cellsASide = 16;
+
+/** A piece of the square that no meridian or pole cuts, degrees; its edges belong to it. */
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * The devices on a piece of the map: `list` has each while they fit, `clusters` the mean place (degrees) of those in one
+ * cell with their number and how many are in alarm (status 1). One of the two is empty; `total` counts all devices.
+ */
+export const deviceMapHandlers: Handlers<"device/list-map"> = {
+  "device/list-map": async ({ x_axis, y_axis, axis_offset }, { database, caller }) => {
+    const inSquare = database
+      .selectFrom("device")
+      .where(inScope(caller, "device"))
+      .where((eb) => within(eb, x_axis, y_axis, axis_offset));
+
+    const list = await inSquare
+      .select([
+        "device.id as device_id",
+        "device.device_name",
+        "device.status",
+        "device.online",
+        "device.longitude",
+        "device.latitude",
+      ])
+      .orderBy("device.id")
+      .limit(mostPoints + 1)
+      .execute();
+    if (list.length <= mostPoints) return { list, clusters: [], total: list.length };
+
+    const cell = (2 * axis_offset) / cellsASide;
+    const points = inSquare.select([
+      "device.latitude",
+      "device.status",
+      // Counted on beyond ±180°, so that neighbours on both sides of that meridian have a mean between them.
+      sql<number>`case
+        when device.longitude > ${x_axis + 180} then device.longitude - 360
+        when device.longitude < ${x_axis - 180} then device.longitude + 360
+        else device.longitude end`.as("longitude"),
+    ]);
+    const cells = await database
+      .selectFrom(points.as("point"))
+      .select([
+        sql<number>`floor((point.longitude - ${x_axis - axis_offset}) / ${cell})`.as("cell_x"),
+        sql<number>`floor((point.latitude - ${y_axis - axis_offset}) / ${cell})`.as("cell_y"),
+        sql<number>`avg(point.longitude)`.as("longitude"),
+        sql<number>`avg(point.latitude)`.as("latitude"),
+        sql<number>`count(*)`.as("count"),
+        sql<number>`sum(case when point.status = 1 then 1 else 0 end)`.as("alarms"),
+      ])
+      .groupBy(["cell_x", "cell_y"])
+      .orderBy("cell_y")
+      .orderBy("cell_x")
+      .execute();
+    const clusters = cells.map(({ longitude, latitude, count, alarms }) => ({
+      longitude: wrapped(longitude),
+      latitude,
+      count,
+      alarms,
+    }));
+    return { list: [], clusters, total: clusters.reduce((sum, { count }) => sum + count, 0) };
+  },
+};
+
+/** Plain ranges, which the index serves. Beyond a pole there is nothing on a map, so latitudes need no second range. */
+function within(eb: ExpressionBuilder<Database, "device">, x: number, y: number, offset: number): Expression<SqlBool> {
+  const columns = longitudes(x - offset, x + offset).map(({ from, to }) => eb.between("device.longitude", from, to));
+  return eb.and([eb.between("device.latitude", y - offset, y + offset), eb.or(columns)]);
+}
+
+/** The longitudes from west to east as they are stored, -180 to 180: what reaches beyond comes in again on the other side. */
+function longitudes(west: number, east: number): readonly Range[] {
+  const ranges: Range[] = [{ from: west, to: east }];
+  // 180° and -180° are one meridian: a square that only touches it has both.
+  if (west <= -180) ranges.push({ from: west + 360, to: 180 });
+  if (east >= 180) ranges.push({ from: -180, to: east - 360 });
+  return ranges;
+}
+
+/** A longitude that was counted on beyond ±180°, as maps have it. */
+function wrapped(longitude: number): number {
+  if (longitude > 180) return longitude - 360;
+  return longitude < -180 ? longitude + 360 : longitude;
+}
