@@ -92,18 +92,6 @@ describe("a payload is written by its call", () => {
   });
 });
 
-test("the device calls send the specification's names, and what else they send is marked as an extension", () => {
-  const specified =
-    "device_id industry application device_name device_sn asset_tag asset_name install_location lubricantTube lubricant time_setting image bearing_type rpm bearing_temperature load address group_id report_interval longitude latitude";
-  for (const [path, own] of [
-    ["device/save-device", "imei"],
-    ["device/save-device-lora", "eui addr nwks_key apps_key"],
-  ] as const) {
-    const fields = callAt(registry, path).fields.filter((one) => !one.extension);
-    expect(fields.flatMap((one) => one.sentAs).toSorted()).toEqual(`${specified} ${own}`.split(" ").toSorted());
-  }
-});
-
 test("every code of the catalogue has a text in both languages", () => {
   for (const known of Object.values(code).filter((one) => one !== code.ok)) {
     const text = codeTexts[known as keyof typeof codeTexts];
