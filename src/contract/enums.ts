@@ -150,3 +150,48 @@ export const alarmCode = options([
   { value: 6, label: { zh: "内部错误", en: "Internal error" }, tone: "error" },
   { value: 7, label: { zh: "油脂即将用完", en: "Lubricant about to run out" }, tone: "warning" },
 ]);
+
+/** Whether an alarm still lasts. */
+export const alarmState = options([
+  { value: 1, label: { zh: "未解除", en: "Open" }, tone: "error" },
+  { value: 0, label: { zh: "已解除", en: "Cleared" }, tone: "neutral" },
+]);
+
+/** Values of `messageType` by name. */
+export const messageKind = {
+  authorisation: 1,
+  deviceException: 2,
+  officialPush: 3,
+  moveAlarm: 4,
+  lowPower: 5,
+  sos: 6,
+  geofence: 7,
+  noPosition: 8,
+  pendingCommand: 9,
+} as const;
+export type MessageType = (typeof messageKind)[keyof typeof messageKind];
+
+/** Message types (specification, section 2), numbered in its order. */
+export const messageType = options([
+  { value: messageKind.authorisation, label: { zh: "授权", en: "Authorisation" }, tone: "accent" },
+  { value: messageKind.deviceException, label: { zh: "设备异常", en: "Device exception" }, tone: "error" },
+  { value: messageKind.officialPush, label: { zh: "官方推送", en: "Official push" }, tone: "accent" },
+  { value: messageKind.moveAlarm, label: { zh: "移动报警", en: "Move alarm" }, tone: "error" },
+  { value: messageKind.lowPower, label: { zh: "低电量", en: "Low power" }, tone: "warning" },
+  { value: messageKind.sos, label: { zh: "SOS 求救", en: "SOS" }, tone: "error" },
+  { value: messageKind.geofence, label: { zh: "电子围栏", en: "Geofence" }, tone: "warning" },
+  { value: messageKind.noPosition, label: { zh: "无定位", en: "No position" }, tone: "warning" },
+  { value: messageKind.pendingCommand, label: { zh: "待执行指令", en: "Pending command" }, tone: "neutral" },
+]);
+
+export const messageStatus = options([
+  { value: 0, label: { zh: "未读", en: "Unread" }, tone: "accent" },
+  { value: 1, label: { zh: "已读", en: "Read" }, tone: "neutral" },
+]);
+
+/** Whom an administrator's message goes to. */
+export const messageAudience = options([
+  { value: 0, label: { zh: "所有人", en: "Everybody" } },
+  { value: 1, label: { zh: "服务商", en: "Providers" } },
+  { value: 2, label: { zh: "客户", en: "Customers" } },
+]);

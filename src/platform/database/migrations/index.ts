@@ -5,6 +5,7 @@ import { log } from "./0003-log";
 import { deviceReport } from "./0004-device-report";
 import { options } from "./0005-options";
 import { registration } from "./0006-registration";
+import { messages } from "./0008-messages";
 
 /**
  * Every migration, oldest first by name. A list in code, not a folder that is read, so that the bundled build has them.
@@ -17,4 +18,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0004-device-report": deviceReport,
   "0005-options": options,
   "0006-registration": registration,
+  "0008-messages": messages,
 };

@@ -12,6 +12,7 @@ import type {
 } from "./accounts";
 import type { Flag, Id, Json, Text, Time } from "./columns";
 import type { AlarmTable, DeviceDayTable, DeviceReportTable, DeviceTable, GatewayTable, StorageTable } from "./devices";
+import type { MessageTable } from "./messages";
 
 /** The operation log: who changed what. Outlives what it names, so it refers to nothing. */
 export interface ActionLogTable {
@@ -74,6 +75,7 @@ export interface Database {
   device_report: DeviceReportTable;
   gateway: GatewayTable;
   login_key: LoginKeyTable;
+  message: MessageTable;
   opc_setting: OpcSettingTable;
   option_value: OptionValueTable;
   platform_setting: PlatformSettingTable;
