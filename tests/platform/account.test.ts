@@ -118,7 +118,9 @@ describe.each(openTestDatabases())("accounts on $name", (engine) => {
       const save = (email: string) =>
         platform().call(path, { ...more, user_id: person.id, email }, { as: person.token, base });
       const isSignedIn = async (as: string) => (await platform().call("user/detail", {}, { as, base })).code === 0;
-      return { ...person, save, isSignedIn, other: other.token };
+      const { key } = await platform().data<{ key: string }>("user/generate-login-key", {}, { as: person.token, base });
+      const opensByKey = async () => (await platform().call("user/login-key", { key })).code === 0;
+      return { ...person, save, isSignedIn, opensByKey, other: other.token };
     };
 
     test("once changed, ends the account's other sessions and keeps this one; sent as it is, it ends none", async () => {
@@ -127,6 +129,14 @@ describe.each(openTestDatabases())("accounts on $name", (engine) => {
       expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([true, true]);
       expect(await save(`changed${id}@lubricator.test`)).toMatchObject({ code: 0 });
       expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([true, false]);
+    });
+
+    test("once changed, ends the login key that was made under the old one; sent as it is, it leaves the key", async () => {
+      const { id, email, save, opensByKey } = await add();
+      await save(email.toUpperCase());
+      expect(await opensByKey()).toBe(true);
+      await save(`elsewhere${id}@lubricator.test`);
+      expect(await opensByKey()).toBe(false);
     });
 
     test("once changed by an admin, ends all sessions of the account and none of the admin's", async () => {

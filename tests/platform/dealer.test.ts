@@ -85,6 +85,20 @@ describe.each(openTestDatabases())("providers on $name", (engine) => {
     expect((await signIn(row.email, "quite another one")).code).toBe(code.ok);
   });
 
+  test.each([
+    { what: "another address", more: { email: "owner-moved@dealers.test" }, ends: true },
+    { what: "another password", more: { password: "quite another one" }, ends: true },
+    { what: "another telephone", more: { phone: "+49 30 11333" }, ends: false },
+  ])("$what ends its owner's sessions and login key: $ends", async ({ more, ends }) => {
+    const row = await add();
+    const { token } = (await signIn(row.email, testPassword)).data as { token: string };
+    const { key } = await platform.data<{ key: string }>("user/generate-login-key", {}, { as: token });
+    const edit = { ...newDealer(), agent_id: row.agent_id, email: row.email, password: "" };
+    expect((await save({ ...edit, ...more })).code).toBe(code.ok);
+    expect((await session(token)).code === code.tokenInvalid).toBe(ends);
+    expect((await platform.call("user/login-key", { key })).code === code.loginFailed).toBe(ends);
+  });
+
   test("a changed address is the one to sign in with", async () => {
     const row = await add();
     const edit = { ...newDealer(), agent_id: row.agent_id, email: "moved@dealers.test", password: "" };

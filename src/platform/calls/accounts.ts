@@ -87,18 +87,29 @@ export async function refuseNewEmail(
 }
 
 /**
- * After an account got another address to sign in with: ends its sessions, all but the one that changed it. The address
- * it had before is that of `account`.
+ * After an account got another address to sign in with: whoever came in under the old one must not stay, nor come back by
+ * a key that he made. Its sessions end, all but the one that changed it, and so does its login key. The address it had
+ * before is that of `account`.
  */
-export async function endSessionsOfOldEmail(
+export async function endSignInsOfOldEmail(
   trx: Kysely<Database>,
   { caller, sessions, sessionId }: Pick<CallContext, "caller" | "sessions" | "sessionId">,
-  account: AccountRow,
+  account: Pick<AccountRow, "id" | "email">,
   email: string,
 ): Promise<void> {
   if (emailKey(email) === account.email) return;
   const isOwn = account.id === caller.accountId;
-  await sessions.endAllOf(account.id, { database: trx, ...(isOwn ? { except: sessionId } : {}) });
+  await endSignIns(trx, sessions, { accountId: account.id, ...(isOwn ? { except: sessionId } : {}) });
+}
+
+/** Ends the sessions of an account, all but the named one, and its login key. */
+async function endSignIns(
+  trx: Kysely<Database>,
+  sessions: Sessions,
+  { accountId, except }: { readonly accountId: number; readonly except?: number },
+): Promise<void> {
+  await sessions.endAllOf(accountId, { database: trx, ...(except === undefined ? {} : { except }) });
+  await trx.deleteFrom("login_key").where("account_id", "=", accountId).execute();
 }
 
 /** @throws Refusal 11 when another account has this phone number. */
@@ -155,9 +166,8 @@ export async function hashNewPassword(passwords: Passwords, password: string): P
 export async function replacePassword(
   trx: Kysely<Database>,
   sessions: Sessions,
-  { accountId, hash, except }: { readonly accountId: number; readonly hash: string; readonly except?: number },
+  { hash, ...whose }: { readonly accountId: number; readonly hash: string; readonly except?: number },
 ): Promise<void> {
-  await updateAccount(trx, accountId, { password_hash: hash, must_change_password: 0 });
-  await sessions.endAllOf(accountId, { database: trx, ...(except === undefined ? {} : { except }) });
-  await trx.deleteFrom("login_key").where("account_id", "=", accountId).execute();
+  await updateAccount(trx, whose.accountId, { password_hash: hash, must_change_password: 0 });
+  await endSignIns(trx, sessions, whose);
 }

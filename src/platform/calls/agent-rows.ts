@@ -49,7 +49,7 @@ export const findAgent = (database: Kysely<Database>, caller: Caller, id: number
 export const ownerOf = (database: Kysely<Database>, agentId: number) =>
   database
     .selectFrom("account")
-    .select(["id", "phone"])
+    .select(["id", "email", "phone"])
     .where("agent_id", "=", agentId)
     .where("role", "in", agentRoles)
     .orderBy("id")

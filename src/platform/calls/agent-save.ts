@@ -2,7 +2,14 @@ import type { Kysely } from "kysely";
 import { role } from "../../contract";
 import { emailKey } from "../accounts";
 import { type Database, insertReturningId } from "../database";
-import { hashNewPassword, refuseTakenEmail, refuseTakenPhone, updateAccount } from "./accounts";
+import {
+  endSignInsOfOldEmail,
+  hashNewPassword,
+  refuseTakenEmail,
+  refuseTakenPhone,
+  replacePassword,
+  updateAccount,
+} from "./accounts";
 import { agentEntry, agentRow, findAgent, ownerOf } from "./agent-rows";
 import type { CallContext, Payloads } from "./handler";
 import { logged, replaced } from "./logged";
@@ -77,9 +84,9 @@ async function changeAgent(
       await insertReturningId(trx, "account", { ...account, create_time: now() });
     }
   } else {
-    const password = passwordHash === null ? {} : { password_hash: passwordHash, must_change_password: 0 };
-    await updateAccount(trx, owner.id, { ...signInOf(input), ...password });
-    if (passwordHash !== null) await sessions.endAllOf(owner.id, { database: trx });
+    await updateAccount(trx, owner.id, signInOf(input));
+    await endSignInsOfOldEmail(trx, context, owner, input.email);
+    if (passwordHash !== null) await replacePassword(trx, sessions, { accountId: owner.id, hash: passwordHash });
   }
   const after = await agentRow(trx, caller, id);
   const secret = replaced(passwordHash === null ? [] : ["password"]);

@@ -4,7 +4,7 @@ import { emailKey } from "../accounts";
 import { contains, type Database } from "../database";
 import { inScope } from "../scope";
 import { type AccountRow, accountRow, accountsFrom, findAccount, selectAccount } from "./account-row";
-import { accountInScope, endSessionsOfOldEmail, refuseNewEmail, refuseTakenPhone, updateAccount } from "./accounts";
+import { accountInScope, endSignInsOfOldEmail, refuseNewEmail, refuseTakenPhone, updateAccount } from "./accounts";
 import {
   type CallContext,
   type Handlers,
@@ -61,7 +61,7 @@ export const customerHandlers: Handlers<CustomerPath> = {
         ...info,
         ...(context.sent.has("agent_id") ? await providerChange(trx, before, payload.agent_id, context) : {}),
       });
-      await endSessionsOfOldEmail(trx, context, before, email);
+      await endSignInsOfOldEmail(trx, context, before, email);
       return logged(trx, context, before, "edit");
     }),
 

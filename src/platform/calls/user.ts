@@ -9,7 +9,7 @@ import { type AccountRow, findAccount, ownAccount } from "./account-row";
 import {
   accountInScope,
   accountToChange,
-  endSessionsOfOldEmail,
+  endSignInsOfOldEmail,
   hashNewPassword,
   refuseNewEmail,
   refuseTakenPhone,
@@ -74,7 +74,7 @@ export const userHandlers: Handlers<
       if (values.email !== undefined) await refuseNewEmail(trx, context, row, values.email);
       if (values.phone !== undefined && values.phone !== row.phone) await refuseTakenPhone(trx, values.phone, row.id);
       if (Object.keys(values).length > 0) await updateAccount(trx, row.id, values);
-      if (values.email !== undefined) await endSessionsOfOldEmail(trx, context, row, values.email);
+      if (values.email !== undefined) await endSignInsOfOldEmail(trx, context, row, values.email);
       await followOwner(trx, row, values);
       await record({ ...entryOf(row), action: "edit", before: { ...row }, after: values }, trx);
       return row.id === caller.accountId ? ownAccount(trx, row.id) : findAccount(trx, row.id);
