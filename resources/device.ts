@@ -10,14 +10,10 @@ import {
   loadLevel,
   onlineState,
   reportInterval,
+  reportMode,
   timeSetting,
   tubeSize,
 } from "../src/contract";
-
-const reportMode = [
-  { value: 1, label: { zh: "定位", en: "Position" } },
-  { value: 2, label: { zh: "心跳", en: "Heartbeat" } },
-] as const;
 
 const pendingAction = [{ value: 1, label: { zh: "重置油量计数", en: "Reset of the lubricant count" } }] as const;
 

@@ -109,6 +109,12 @@ export const reportInterval: readonly Option[] = Array.from({ length: 24 }, (_, 
   label: { zh: `${at + 1} 小时`, en: at === 0 ? "1 hour" : `${at + 1} hours` },
 }));
 
+/** What a device reports by its own accord: where it is, or that it is alive (specification, section 2). */
+export const reportMode = options([
+  { value: 1, label: { zh: "定位", en: "Position" } },
+  { value: 2, label: { zh: "心跳", en: "Heartbeat" } },
+]);
+
 export const emailRate = options([
   { value: 0, label: { zh: "关闭", en: "Off" } },
   { value: 1, label: { zh: "每天", en: "Daily" } },

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from "kysely";
+import { daysLeft } from "../../contract";
 import type { Database } from "../database";
 import type { DeviceTable } from "../database/tables/devices";
-import { daysLeft } from "../lubrication";
 import { inScope } from "../scope";
 import { type Caller, type LogEntry, notExist } from "./handler";
 import { customerName } from "./storage-rows";

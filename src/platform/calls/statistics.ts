@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { role } from "../../contract";
-import { daysAMonth } from "../lubrication";
+import { daysAMonth, role } from "../../contract";
 import { inScope } from "../scope";
 import type { Handlers } from "./handler";
 

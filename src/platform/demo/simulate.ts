@@ -1,5 +1,5 @@
+import { nominalRate } from "../../contract";
 import { day as dayLength, hour } from "../clock";
-import { nominalRate } from "../lubrication";
 import type { Random } from "./random";
 
 /** What becomes of a lubricator within the half year that is told. `usual` has its alarms by chance. */

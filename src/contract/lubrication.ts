@@ -1,4 +1,4 @@
-import { periodMonths } from "../contract";
+import { periodMonths } from "./enums";
 
 /** Days of a month in the nominal rate of a lubricator (domain, formulas). */
 export const daysAMonth = 30.4;
@@ -19,3 +19,6 @@ export function daysLeft(remainingRatio: number | null, timeSetting: number): nu
   if (remainingRatio === null || !dispenses(timeSetting)) return null;
   return Math.floor((remainingRatio / 100) * timeSetting * daysAMonth);
 }
+
+/** Days that a full cartridge lasts at the nominal rate. Null while nothing is dispensed. */
+export const cartridgeDays = (timeSetting: number): number | null => daysLeft(100, timeSetting);
