@@ -5,6 +5,7 @@ import { log } from "./0003-log";
 import { deviceReport } from "./0004-device-report";
 import { options } from "./0005-options";
 import { registration } from "./0006-registration";
+import { reports } from "./0007-reports";
 import { messages } from "./0008-messages";
 
 /**
@@ -18,5 +19,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0004-device-report": deviceReport,
   "0005-options": options,
   "0006-registration": registration,
+  "0007-reports": reports,
   "0008-messages": messages,
 };

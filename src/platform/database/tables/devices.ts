@@ -42,8 +42,10 @@ export interface DeviceTable {
   address: Text;
   province: Text;
   city: Text;
-  /** Hours, 1 to 24. */
+  /** Hours between two reports, 1 to 24: the one in effect. */
   report_interval: Generated<number>;
+  /** A reporting interval that waits for the next uplink. */
+  pending_report_interval: number | null;
   /** Degrees WGS 84. */
   longitude: number | null;
   latitude: number | null;
@@ -106,6 +108,8 @@ export interface DeviceDayTable {
   signal: number | null;
   /** How many reports came. */
   reports: Flag;
+  /** Time of the day's last report that came, which battery, signal and what is left are of. */
+  last_time: Time | null;
 }
 
 /** A raw report. Append-only: no row is ever changed. */
@@ -117,6 +121,24 @@ export interface DeviceReportTable {
   report_type: number;
   /** JSON as the device sent it, decoded. */
   payload: Json;
+}
+
+/** What a device was told to do. It waits for the device's next report, which is when a device can be reached. */
+export interface DeviceCommandTable {
+  id: Id;
+  device_id: number;
+  agent_id: number;
+  /** Who gave it; null once that account is deleted. */
+  account_id: number | null;
+  /** One of `commandKind`. At most one of a kind is pending per device. */
+  kind: number;
+  /** JSON of what it sets, by the wire's names; `{}` for a reset. */
+  data: Json;
+  /** 0 pending, 1 confirmed, 2 cancelled, by somebody or by a newer one. */
+  status: Flag;
+  create_time: Time;
+  /** When it was confirmed or cancelled. */
+  confirm_time: Time | null;
 }
 
 /** An alarm of a device. At most one of a code is open per device. */

@@ -11,7 +11,15 @@ import type {
   VerificationCodeTable,
 } from "./accounts";
 import type { Flag, Id, Json, Text, Time } from "./columns";
-import type { AlarmTable, DeviceDayTable, DeviceReportTable, DeviceTable, GatewayTable, StorageTable } from "./devices";
+import type {
+  AlarmTable,
+  DeviceCommandTable,
+  DeviceDayTable,
+  DeviceReportTable,
+  DeviceTable,
+  GatewayTable,
+  StorageTable,
+} from "./devices";
 import type { MessageTable } from "./messages";
 
 /** The operation log: who changed what. Outlives what it names, so it refers to nothing. */
@@ -71,6 +79,7 @@ export interface Database {
   app_url: AppUrlTable;
   authority: AuthorityTable;
   device: DeviceTable;
+  device_command: DeviceCommandTable;
   device_day: DeviceDayTable;
   device_report: DeviceReportTable;
   gateway: GatewayTable;

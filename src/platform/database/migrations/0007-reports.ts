@@ -1,0 +1,33 @@
+import { type Kysely, type Migration, sql } from "kysely";
+import { belongsTo, createIndex, createTableWithId, or, refersTo, required } from "./schema";
+
+/** Commands that wait for a device's next report, and what the device log needs to list both by time. */
+export const reports: Migration = {
+  async up(db: Kysely<unknown>) {
+    await createTableWithId(db, "device_command")
+      .addColumn("device_id", "bigint", belongsTo("device", { onDelete: "cascade" }))
+      .addColumn("agent_id", "bigint", required)
+      .addColumn("account_id", "bigint", refersTo("account", { onDelete: "set null" }))
+      .addColumn("kind", "integer", required)
+      .addColumn("data", "text", required)
+      .addColumn("status", "integer", or(0))
+      .addColumn("create_time", "bigint", required)
+      .addColumn("confirm_time", "bigint")
+      .execute();
+    await createIndex(db, "device_command", ["agent_id", "create_time"]);
+    await createIndex(db, "device_command", ["device_id", "create_time"]);
+    await createIndex(db, "device_command", ["create_time"]);
+    await createIndex(db, "device_command", ["account_id"]);
+    // A newer command of a kind takes the place of the older one.
+    await db.schema
+      .createIndex("device_command_pending")
+      .unique()
+      .on("device_command")
+      .columns(["device_id", "kind"])
+      .where(sql.ref("status"), "=", 0)
+      .execute();
+    await createIndex(db, "device_report", ["time"]);
+    await db.schema.alterTable("device").addColumn("pending_report_interval", "integer").execute();
+    await db.schema.alterTable("device_day").addColumn("last_time", "bigint").execute();
+  },
+};
