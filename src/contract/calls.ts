@@ -1,4 +1,4 @@
-import { emailRate } from "./enums";
+import { emailRate, messageAudience, messageStatus, messageType } from "./enums";
 import { type Field, type Fields, field } from "./field";
 import { frozen } from "./frozen";
 import type { WireOf } from "./infer";
@@ -39,6 +39,8 @@ const industry = field.text({
 const postalCode = field.text({ label: { zh: "邮编", en: "Postcode" }, max: 16 });
 const reportRate = field.choice({ label: { zh: "邮件报告频率", en: "Email report frequency" }, options: emailRate });
 const optionList = { sends: {}, access: "session", reads: true } as const;
+/** What a list without a resource takes beside its filters. */
+const page = field.number({ label: { zh: "页码", en: "Page" }, decimals: 0, min: 1 });
 const byName = field.text({ label: { zh: "名称", en: "Name" } });
 
 /** The calls that belong to no resource. Path → payload and access. */
@@ -129,6 +131,34 @@ export const commonCalls = defineCalls({
   "config/get-install-location-list": optionList,
   "config/get-lubricant-list": optionList,
   "config/get-application-list-all": optionList,
+  // The own inbox (readings, D8).
+  "message/list": {
+    sends: {
+      page,
+      page_size: field.number({ ...page, label: { zh: "每页条数", en: "Page size" } }),
+      status: field.choice({ label: { zh: "状态", en: "Status" }, options: messageStatus }),
+      type: field.choice({ label: { zh: "消息类型", en: "Message type" }, options: messageType }),
+    },
+    access: "session",
+    reads: true,
+    extension: true,
+  },
+  // Without ids: all of them.
+  "message/read": {
+    sends: { message_ids: field.keys({ label: { zh: "消息", en: "Messages" } }) },
+    access: "session",
+    extension: true,
+  },
+  // Whoever manages customers and providers may write to them.
+  "message/push": {
+    sends: {
+      audience: field.choice({ label: { zh: "接收人", en: "To" }, options: messageAudience, required: true }),
+      content: field.longText({ label: { zh: "内容", en: "Content" }, required: true, max: 1000 }),
+    },
+    access: { anyOf: ["user.edit"] },
+    extension: true,
+  },
+  "statistics/overview": { ...optionList, extension: true },
   "statistics/overview": { ...optionList, extension: true },
 });
 

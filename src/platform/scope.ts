@@ -4,7 +4,16 @@ import type { Caller } from "./calls/handler";
 import type { Database } from "./database";
 
 /** Tables whose rows belong to somebody. Every query of one of them goes through `inScope`. */
-export type ScopedTable = "account" | "action_log" | "agent" | "alarm" | "device" | "gateway" | "storage" | "team";
+export type ScopedTable =
+  | "account"
+  | "action_log"
+  | "agent"
+  | "alarm"
+  | "device"
+  | "gateway"
+  | "message"
+  | "storage"
+  | "team";
 
 type Column = { [T in ScopedTable]: `${T}.${keyof Database[T] & string}` }[ScopedTable];
 type Rule = (caller: Caller) => Expression<SqlBool>;
@@ -74,6 +83,14 @@ const rules: Readonly<Record<ScopedTable, Rules>> = {
     admin: everything,
     provider: own("gateway.agent_id", "agentId"),
     group: own("gateway.agent_id", "agentId"),
+  },
+  // Whatever the role, what was written to oneself.
+  message: {
+    admin: own("message.account_id", "accountId"),
+    storageOperator: own("message.account_id", "accountId"),
+    provider: own("message.account_id", "accountId"),
+    group: own("message.account_id", "accountId"),
+    customer: own("message.account_id", "accountId"),
   },
   storage: {
     admin: everything,

@@ -210,6 +210,9 @@ const groupRows: readonly AccessRow[] = [
 
 const otherRows: readonly AccessRow[] = [
   row("action/list", admin),
+  row("message/list", everybody),
+  row("message/read", everybody),
+  row("message/push", admin, { payload: () => ({ audience: 1, content: "Made message" }) }),
   row("auth/auth-list", [...staff, "storage"]),
   row("config/get-application-list", everybody),
   row("config/get-device-name-list", everybody),

@@ -10,6 +10,7 @@ import { gatewayHandlers } from "./gateway";
 import { groupHandlers } from "./group";
 import type { Handlers, Path } from "./handler";
 import { logHandlers } from "./log";
+import { messageHandlers } from "./message";
 import { registerHandlers } from "./register";
 import { signInHandlers } from "./sign-in";
 import { statisticsHandlers } from "./statistics";
@@ -29,6 +30,7 @@ export const handlers: Handlers<Path> = {
   ...gatewayHandlers,
   ...groupHandlers,
   ...logHandlers,
+  ...messageHandlers,
   ...registerHandlers,
   ...signInHandlers,
   ...statisticsHandlers,

@@ -15,12 +15,17 @@ const accountActions: Readonly<Record<string, Text>> = {
   register: { zh: "注册", en: "Register" },
   apply: { zh: "申请变更服务商", en: "Apply for a provider" },
   password: { zh: "修改密码", en: "Change password" },
+  push: { zh: "推送", en: "Push" },
   loginKey: { zh: "生成免登密钥", en: "Make login key" },
 };
 
-/** What the log speaks of beside resources: accounts of any role. */
+/** What the log speaks of beside resources: accounts of any role, and messages to many of them. */
 export const accountName = "account";
-const accountLabel: Text = { zh: "账号", en: "Account" };
+export const messageName = "message";
+const otherLabels: Readonly<Record<string, Text>> = {
+  [accountName]: { zh: "账号", en: "Account" },
+  [messageName]: { zh: "消息", en: "Message" },
+};
 
 export function resourceOf(name: string): Resource | undefined {
   const entry = registry.entries.find((one) => one.name === name);
@@ -29,7 +34,7 @@ export function resourceOf(name: string): Resource | undefined {
 
 /** What one record of a resource is called; the name itself for a resource that is no more. */
 export function recordLabel(name: string): Text {
-  return name === accountName ? accountLabel : (resourceOf(name)?.one ?? name);
+  return otherLabels[name] ?? resourceOf(name)?.one ?? name;
 }
 
 /** What an action is called; the name itself for one that is no more. */

@@ -27,6 +27,8 @@ const forCustomers: ReadonlySet<string> = new Set<Path>([
   "config/get-install-location-list",
   "config/get-lubricant-list",
   "config/get-application-list-all",
+  "message/list",
+  "message/read",
   "statistics/overview",
 ]);
 
