@@ -25,19 +25,25 @@ export type Message = {
 } & ({ readonly template: TemplateName; readonly details: Details } | { readonly content: string });
 
 /** Puts a message into the inboxes of its recipients, in the transaction of what it tells of where one is given. */
-export async function pushMessage(database: Kysely<Database>, message: Message): Promise<void> {
-  const worded =
-    "template" in message
-      ? { template: message.template, details: storedDetails(message.details) }
-      : { content: message.content };
-  const rows = [...new Set(message.to)].map((account_id) => ({
-    ...worded,
-    account_id,
-    type: message.type,
-    device_id: message.deviceId ?? null,
-    subject: message.subject ?? null,
-    push_time: message.time,
-  }));
+export const pushMessage = (database: Kysely<Database>, message: Message): Promise<void> =>
+  pushMessages(database, [message]);
+
+/** Many at once. */
+export async function pushMessages(database: Kysely<Database>, messages: readonly Message[]): Promise<void> {
+  const rows = messages.flatMap((message) => {
+    const worded =
+      "template" in message
+        ? { template: message.template, details: storedDetails(message.details), content: "" }
+        : { template: "", details: "", content: message.content };
+    return [...new Set(message.to)].map((account_id) => ({
+      ...worded,
+      account_id,
+      type: message.type,
+      device_id: message.deviceId ?? null,
+      subject: message.subject ?? null,
+      push_time: message.time,
+    }));
+  });
   for (let at = 0; at < rows.length; at += insertedAtOnce) {
     await database
       .insertInto("message")
@@ -49,31 +55,54 @@ export async function pushMessage(database: Kysely<Database>, message: Message):
 
 const idsOf = (rows: readonly { readonly id: number }[]): readonly number[] => rows.map(({ id }) => id);
 
-/**
- * Who hears of a device: its provider's own accounts, the leader of its group, and its customer. Nobody for a device that
- * is not there.
- */
-export async function followersOfDevice(database: Kysely<Database>, deviceId: number): Promise<readonly number[]> {
-  const device = await database
-    .selectFrom("device")
-    .leftJoin("team", "team.id", "device.group_id")
-    .select(["device.agent_id", "device.customer_id", "team.leader_id"])
-    .where("device.id", "=", deviceId)
-    .executeTakeFirst();
-  if (device === undefined) return [];
-  const { agent_id, customer_id, leader_id } = device;
-  const rows = await activeAccounts(database)
-    .select("account.id")
-    .where(({ eb, or, and }) =>
+/** Whose a device is: what decides who hears of it. */
+export interface FollowedDevice {
+  readonly id: number;
+  readonly agent_id: number;
+  readonly group_id: number | null;
+  readonly customer_id: number | null;
+}
+
+/** Ids that a condition compares with: a list may not be empty in SQL, and no row has the id 0. */
+const among = (ids: readonly (number | null)[]): readonly number[] => [
+  0,
+  ...new Set(ids.filter((id): id is number => id !== null)),
+];
+
+/** Who hears of devices, by device: its provider's own accounts, the leader of its group, and its customer. */
+export async function followersOf(
+  database: Kysely<Database>,
+  devices: readonly FollowedDevice[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const agents = among(devices.map((device) => device.agent_id));
+  const accounts = await activeAccounts(database)
+    .select(["account.id", "account.agent_id", "account.role"])
+    .where(({ eb, and, or }) =>
       or([
-        and([eb("account.agent_id", "=", agent_id), eb("account.role", "in", agentRoles)]),
-        // A leader who works for another provider by now has the device no longer in sight.
-        and([eb("account.agent_id", "=", agent_id), eb("account.id", "=", leader_id ?? 0)]),
-        and([eb("account.role", "=", role.customer), eb("account.id", "=", customer_id ?? 0)]),
+        and([eb("account.agent_id", "in", agents), eb("account.role", "in", agentRoles)]),
+        and([eb("account.role", "=", role.customer), eb("account.id", "in", among(devices.map((d) => d.customer_id)))]),
       ]),
     )
     .execute();
-  return idsOf(rows);
+  const leaders = await activeAccounts(database)
+    // A leader who works for another provider by now has the group's devices no longer in sight.
+    .innerJoin("team as led", (join) =>
+      join.onRef("led.leader_id", "=", "account.id").onRef("led.agent_id", "=", "account.agent_id"),
+    )
+    .select(["account.id", "led.id as group_id"])
+    .where("led.id", "in", among(devices.map((device) => device.group_id)))
+    .execute();
+  return new Map(
+    devices.map((device) => [
+      device.id,
+      [
+        ...accounts.filter((one) =>
+          one.role === role.customer ? one.id === device.customer_id : one.agent_id === device.agent_id,
+        ),
+        ...leaders.filter((one) => one.group_id === device.group_id),
+      ].map(({ id }) => id),
+    ]),
+  );
 }
 
 /** The accounts of a provider itself, without its groups. */

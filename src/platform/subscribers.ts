@@ -1,4 +1,5 @@
 import type { Subscriber } from "./events";
+import { tellFollowers } from "./message-subscriber";
 
 /** Who is told of events, in this order. The one place that names them, so that whoever tells knows none of them. */
-export const subscribers: readonly Subscriber[] = [];
+export const subscribers: readonly Subscriber[] = [tellFollowers];

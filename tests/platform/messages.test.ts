@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest";
 import { messageKind, role } from "../../src/contract";
 import { day } from "../../src/platform/clock";
 import { insertReturningId } from "../../src/platform/database";
+import { type EventDevice, type PlatformEvent, publish } from "../../src/platform/events";
 import {
   accountsOfRoles,
-  followersOfDevice,
+  followersOf,
   messageRetention,
   ownersOfAgent,
   pushMessage,
@@ -41,7 +42,8 @@ async function makeWorld(platform: TestPlatform) {
     create_time: platform.now,
     update_time: platform.now,
   });
-  return { agentId, groupId, deviceId, people };
+  const device = { id: deviceId, agent_id: agentId, group_id: groupId, customer_id: people.customer.id };
+  return { agentId, deviceId, device, people };
 }
 
 describe.each(openTestDatabases())("pushing messages on $name", (engine) => {
@@ -58,19 +60,24 @@ describe.each(openTestDatabases())("pushing messages on $name", (engine) => {
     opened().platform.database.selectFrom("message").selectAll().where("account_id", "=", id).orderBy("id").execute();
 
   test("a device is followed by its provider's own account, its group's leader and its customer", async () => {
-    const { deviceId, people } = await makeWorld(opened());
-    const followers = await followersOfDevice(opened().platform.database, deviceId);
-    expect(followers.toSorted()).toEqual([people.owner.id, people.leader.id, people.customer.id].toSorted());
-    expect(await followersOfDevice(opened().platform.database, 987_654_321)).toEqual([]);
+    const one = await makeWorld(opened());
+    const two = await makeWorld(opened());
+    const spare = { ...one.device, id: two.device.id + 1, group_id: null, customer_id: null };
+    const followers = await followersOf(opened().platform.database, [one.device, two.device, spare]);
+    for (const { device, people } of [one, two]) {
+      const expected = [people.owner.id, people.leader.id, people.customer.id];
+      expect(followers.get(device.id)?.toSorted()).toEqual(expected.toSorted());
+    }
+    expect(followers.get(spare.id)).toEqual([one.people.owner.id]);
   });
 
   test("whoever is disabled, or leads a group of another provider by now, hears nothing", async () => {
-    const { agentId, deviceId, people } = await makeWorld(opened());
+    const { agentId, device, people } = await makeWorld(opened());
     const { database } = opened().platform;
     const elsewhere = await opened().addAgent();
     await database.updateTable("account").set({ is_enable: 0 }).where("id", "=", people.owner.id).execute();
     await database.updateTable("account").set({ agent_id: elsewhere }).where("id", "=", people.leader.id).execute();
-    expect(await followersOfDevice(database, deviceId)).toEqual([people.customer.id]);
+    expect((await followersOf(database, [device])).get(device.id)).toEqual([people.customer.id]);
     expect(await ownersOfAgent(database, agentId)).toEqual([]);
   });
 
@@ -140,5 +147,62 @@ describe.each(openTestDatabases())("pushing messages on $name", (engine) => {
     await database.deleteFrom("account").where("id", "=", people.member.id).execute();
     expect(await inboxOf(people.owner.id)).toMatchObject([{ device_id: null }]);
     expect(await inboxOf(people.member.id)).toEqual([]);
+  });
+});
+
+describe.each(openTestDatabases())("what devices make of messages on $name", (engine) => {
+  const opened = usePlatform(engine);
+  const eventDevice = (device: object): EventDevice =>
+    ({ type: 0, imei: null, eui: null, device_name: "Press 4", ...device }) as EventDevice;
+  const raised = (device: object, id: number, code: number): PlatformEvent => ({
+    type: "alarm.raised",
+    device: eventDevice(device),
+    alarm: { id, code, begin_time: opened().now },
+  });
+  const toldTo = async (id: number) =>
+    (
+      await opened()
+        .platform.database.selectFrom("message")
+        .select(["type", "details", "device_id"])
+        .where("account_id", "=", id)
+        .orderBy("id")
+        .execute()
+    ).map(({ details, ...row }) => ({ ...row, details: JSON.parse(details) as unknown }));
+
+  test.each([
+    [1, messageKind.deviceException, "Lubricant emptied"],
+    [2, messageKind.lowPower, "Low battery"],
+    [3, messageKind.lowPower, "Battery dead"],
+    [5, messageKind.deviceException, "High back-pressure alarm"],
+  ])("alarm code %i is a message of type %i: %s", async (code, type, en) => {
+    const { device, people } = await makeWorld(opened());
+    await publish(opened().platform.database, [raised(device, 1000 + code, code)], opened().now);
+    for (const { id } of [people.owner, people.leader, people.customer]) {
+      expect(await toldTo(id)).toMatchObject([
+        { type, device_id: device.id, details: { device: "Press 4", alarm: { en } } },
+      ]);
+    }
+    for (const { id } of [people.admin, people.member, people.otherOwner, people.otherCustomer]) {
+      expect(await toldTo(id)).toEqual([]);
+    }
+  });
+
+  test("an unknown code, and the end of an alarm, tell nobody", async () => {
+    const { device, people } = await makeWorld(opened());
+    const cleared: PlatformEvent = {
+      type: "alarm.cleared",
+      device: eventDevice(device),
+      alarm: { id: 2001, code: 1, begin_time: 0, end_time: 1 },
+    };
+    await publish(opened().platform.database, [raised(device, 2000, 99), cleared], opened().now);
+    expect(await toldTo(people.owner.id)).toEqual([]);
+  });
+
+  test("one alarm is told once, and two of one batch both", async () => {
+    const { device, people } = await makeWorld(opened());
+    const both = [raised(device, 3000, 1), raised(device, 3001, 6)];
+    await publish(opened().platform.database, both, opened().now);
+    await publish(opened().platform.database, both, opened().now + 1);
+    expect(await toldTo(people.owner.id)).toHaveLength(2);
   });
 });
