@@ -1,6 +1,6 @@
 import type { Registry } from "./registry";
-import { actionNames, type Entry, type Resource } from "./resource";
-import { opened, type ReadGrant, type RoleRow } from "./roles";
+import { actionNames, type Entry, isPlaced, type Placed, type Resource } from "./resource";
+import { opened, type ReadGrant, type RoleRow, used } from "./roles";
 
 /** Who asks: a role, and the authorities that narrow it, as `resource.action`; null where nothing narrows it. */
 export interface Session {
@@ -28,10 +28,10 @@ export function roleMay(registry: Registry, role: number, action: string, name: 
   const row = registry.roles.rows[role];
   const entry = registry.entries.find((one) => one.name === name);
   if (row === undefined || entry === undefined) return false;
-  const opens = opened(row).has(name);
-  if (entry.type === "page") return opens && reading.has(action);
+  const isUsed = used(row).has(name);
+  if (entry.type === "page") return isUsed && reading.has(action);
   if (!actionNames(entry).includes(action)) return false;
-  if (!opens) return reading.has(action) && readOf(row, name) !== undefined;
+  if (!isUsed) return reading.has(action) && readOf(row, name) !== undefined;
   return rolesFor(entry, action)?.includes(role) ?? true;
 }
 
@@ -44,22 +44,29 @@ export function can(registry: Registry, session: Session, action: string, name: 
   const row = registry.roles.rows[session.role];
   const entry = registry.entries.find((one) => one.name === name);
   if (row === undefined || entry?.type === "page" || session.authorities === null) return true;
-  if (opened(row).has(name)) return session.authorities.has(authorityOf(name, action));
+  if (used(row).has(name)) return session.authorities.has(authorityOf(name, action));
   const read = readOf(row, name);
   return typeof read === "string" || (read !== undefined && session.authorities.has(read.with));
 }
 
 /** Whether a session may open an entry's screen. */
-export const mayOpen = (registry: Registry, session: Session, entry: Entry): boolean => {
+export const mayOpen = (registry: Registry, session: Session, entry: Entry): entry is Placed => {
   const row = registry.roles.rows[session.role];
-  return row !== undefined && opened(row).has(entry.name) && can(registry, session, "list", entry.name);
+  if (row === undefined || !isPlaced(entry)) return false;
+  return opened(row).has(entry.name) && can(registry, session, "list", entry.name);
 };
 
-/** Every authority that can be granted to someone whose role is narrowed: one a resource and action. */
-export function grantable(registry: Registry): readonly { readonly resource: Resource; readonly action: string }[] {
-  const narrowed = Object.entries(registry.roles.rows).filter(([, row]) => row.narrowed === true);
+/** Every authority that can be granted to accounts of the named roles, of any where none is named: one a resource and action. */
+export function grantable(
+  registry: Registry,
+  to: readonly number[] = Object.keys(registry.roles.rows).map(Number),
+): readonly { readonly resource: Resource; readonly action: string }[] {
+  const narrowed = to.flatMap((role) => {
+    const row = registry.roles.rows[role];
+    return row?.narrowed === undefined ? [] : [{ role, names: used(row) }];
+  });
   const isGrantable = (action: string, name: string): boolean =>
-    narrowed.some(([role, row]) => opened(row).has(name) && roleMay(registry, Number(role), action, name));
+    narrowed.some(({ role, names }) => names.has(name) && roleMay(registry, role, action, name));
   return registry.entries.flatMap((entry) =>
     entry.type === "page"
       ? []
@@ -69,20 +76,3 @@ export function grantable(registry: Registry): readonly { readonly resource: Res
           .map((action) => ({ resource: entry, action })),
   );
 }
-
-/** Entries of the sidebar for a session, in the registry's order. */
-export function sidebar(registry: Registry, session: Session): readonly Entry[] {
-  const row = registry.roles.rows[session.role];
-  if (row === undefined) return named(registry, registry.roles.unknown.desktop);
-  return registry.entries.filter((entry) => row.desktop.includes(entry.name) && mayOpen(registry, session, entry));
-}
-
-/** Entries of the phone's bar for a session, in the order of its column. */
-export function phoneBar(registry: Registry, session: Session): readonly Entry[] {
-  const row = registry.roles.rows[session.role];
-  if (row === undefined) return named(registry, registry.roles.unknown.phone);
-  return named(registry, row.phone).filter((entry) => mayOpen(registry, session, entry));
-}
-
-const named = (registry: Registry, names: readonly string[]): readonly Entry[] =>
-  names.flatMap((name) => registry.entries.filter((entry) => entry.name === name));

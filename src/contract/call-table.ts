@@ -2,6 +2,7 @@ import type { CallAccess, CallDeclaration } from "./calls";
 import type { CallPath } from "./declaration";
 import type { Field, FieldOf, Fields } from "./field";
 import { field, holds } from "./field";
+import { type FileRule, tableFile } from "./files";
 import { type CheckMode, payloadNames } from "./kinds";
 import type { Action, Entry, Resource } from "./resource";
 
@@ -34,6 +35,12 @@ export interface Call {
   readonly access: CallAccess | null;
   readonly reads: boolean;
   readonly extension: boolean;
+  /** The file that it takes as `file` of a multipart body; null for a form-encoded call (readings, W5). */
+  readonly takes: FileRule | null;
+  /** Whether a good answer is an envelope or a file (readings, E1). */
+  readonly answers: "data" | "file";
+  /** Whether its path is below a set of calls (`admin/1`) or below the host. */
+  readonly at: "base" | "host";
 }
 
 /** Names that a list call takes beside its filters. */
@@ -41,6 +48,10 @@ export const listNames = { page: "page", pageSize: "page_size", sortBy: "sort_by
 
 const pageField = field.number({ label: { zh: "页码", en: "Page" }, decimals: 0, min: 1, max: 1_000_000 });
 const sizeField = field.number({ label: { zh: "每页条数", en: "Page size" }, decimals: 0, min: 1, max: 1_000_000 });
+const exportFormats = [
+  { value: "xlsx", label: "Excel (.xlsx)" },
+  { value: "csv", label: "CSV" },
+] as const;
 const sortOrders = [
   { value: "asc", label: "asc" },
   { value: "desc", label: "desc" },
@@ -68,12 +79,16 @@ const inVariant = (one: Field, variant: Call["variant"]): boolean =>
     return wanted === undefined || holds({ [name]: wanted }, { [name]: value });
   });
 
+/** The page size under the name that the resource's list takes it. It is accepted everywhere (readings, D14). */
+function sizeFields(resource: Resource): readonly PayloadField[] {
+  const size = resource.calls.list?.pageSize;
+  const name = typeof size === "string" ? size : (size?.name ?? listNames.pageSize);
+  return [payloadField(name, sizeField, typeof size !== "string")];
+}
+
 function listFields(resource: Resource): readonly PayloadField[] {
   const { calls, list } = resource;
   if (calls.list?.whole === true) return [];
-  const filters = [...(list.search === null ? [] : [list.search]), ...list.filters, ...list.advanced];
-  const size = calls.list?.pageSize;
-  const sizeName = typeof size === "string" ? size : (size?.name ?? listNames.pageSize);
   const sorts: readonly PayloadField[] =
     list.sortable.length === 0
       ? []
@@ -88,13 +103,26 @@ function listFields(resource: Resource): readonly PayloadField[] {
           ),
           payloadField(listNames.sortOrder, field.choice({ label: listNames.sortOrder, options: sortOrders }), true),
         ];
-  return [
-    payloadField(listNames.page, pageField, false),
-    payloadField(sizeName, sizeField, typeof size !== "string"),
-    ...sorts,
-    ...named(resource, [...new Set(filters)]),
-  ];
+  return [payloadField(listNames.page, pageField, false), ...sizeFields(resource), ...sorts, ...filterFields(resource)];
 }
+
+function filterFields(resource: Resource): readonly PayloadField[] {
+  const { search, filters, advanced } = resource.list;
+  return named(resource, [...new Set([...(search === null ? [] : [search]), ...filters, ...advanced])]);
+}
+
+/** What an export takes: the list's filters, so that the file holds what the list shows, and the kind of file. */
+const exportFields = (resource: Resource): readonly PayloadField[] => [
+  ...filterFields(resource).map((one) => ({ ...one, extension: true })),
+  payloadField("format", field.choice({ label: { zh: "格式", en: "Format" }, options: exportFormats }), true),
+];
+
+/** What a call takes that lists the records of one record of another resource. */
+const listOfOneFields = (resource: Resource, name: string): readonly PayloadField[] => [
+  payloadField(listNames.page, pageField, false),
+  ...sizeFields(resource),
+  ...named(resource, [name]),
+];
 
 const keyField = (resource: Resource, required: boolean, sentAs = resource.keySentAs): PayloadField => {
   const own = field.id({ ...(resource.fields[resource.key] as FieldOf<"id">), sentAs });
@@ -125,6 +153,9 @@ function actionFields(resource: Resource, action: Action): readonly PayloadField
   return [...own, ...asksFields(action.asks), ...fixed];
 }
 
+/** What is settled when the record is made is nothing that a call sends which only changes records. */
+const isFixed = (resource: Resource, name: string): boolean => resource.fields[name]?.fixed === true;
+
 type Draft = Omit<Call, "uses" | "access" | "reads"> & { readonly use: CallUse; readonly reads: boolean };
 
 const variantsOf = (resource: Resource, path: CallPath | null): readonly (readonly [string, Call["variant"]])[] => {
@@ -139,10 +170,22 @@ function draftsOf(resource: Resource): readonly Draft[] {
   const add = (path: string | null | undefined, action: string, rest: Partial<Draft>): void => {
     if (path === null || path === undefined) return;
     const extension = resource.extensions.includes(path) || rest.extension === true;
-    const usual = { fields: [], mode: "plain", key: null, variant: {}, reads: false } as const;
+    const usual = {
+      fields: [],
+      mode: "plain",
+      key: null,
+      variant: {},
+      reads: false,
+      takes: null,
+      answers: "data",
+      at: "base",
+    } as const;
     drafts.push({ ...usual, ...rest, path, extension, use: { resource: resource.name, action } });
   };
   add(calls.list?.path, "list", { fields: listFields(resource), mode: "filter", reads: true });
+  for (const [name, path] of Object.entries(calls.list?.by ?? {})) {
+    add(path, "list", { fields: listOfOneFields(resource, name), mode: "filter", reads: true });
+  }
   add(calls.all, "list", { reads: true });
   add(calls.show, "show", { fields: [keyField(resource, true)], reads: true });
   add(calls.reveal, "reveal", { fields: [keyField(resource, true)] });
@@ -159,7 +202,8 @@ function draftsOf(resource: Resource): readonly Draft[] {
         variantsOf(resource, calls.update).some(([two]) => one === path && two === path),
       );
       const withKey = isSave || action === "edit";
-      const fields = named(resource, formNames, variant);
+      const changed = isSave || action === "create" ? formNames : formNames.filter((name) => !isFixed(resource, name));
+      const fields = named(resource, changed, variant);
       add(path, action, {
         fields: withKey ? [keyField(resource, !isSave), ...fields] : fields,
         mode: isSave ? "save" : action,
@@ -171,6 +215,9 @@ function draftsOf(resource: Resource): readonly Draft[] {
   for (const [path, variant] of variantsOf(resource, calls.delete)) {
     add(path, "delete", { fields: [keyField(resource, true)], variant });
   }
+  // Whoever may enter records one by one may enter many.
+  for (const [path, variant] of variantsOf(resource, calls.import)) add(path, "create", { variant, takes: tableFile });
+  add(calls.export, "export", { fields: exportFields(resource), mode: "filter", reads: true, answers: "file" });
   for (const action of resource.actions) {
     add(action.call, action.name, { fields: actionFields(resource, action), extension: action.extension === true });
   }
@@ -212,6 +259,9 @@ export function callTable(
       access: call.access,
       reads: call.reads === true,
       extension: call.extension === true,
+      takes: call.takes ?? null,
+      answers: call.answers ?? "data",
+      at: call.at ?? "base",
     });
   }
   for (const draft of entries.flatMap((entry) => (entry.type === "resource" ? draftsOf(entry) : []))) {

@@ -1,5 +1,6 @@
-import { emailRate, messageAudience, messageStatus, messageType } from "./enums";
+import { deviceType, emailRate, messageAudience, messageStatus, messageType } from "./enums";
 import { type Field, type Fields, field } from "./field";
+import { type FileRule, pictureFile, type UploadedFile } from "./files";
 import { frozen } from "./frozen";
 import type { WireOf } from "./infer";
 
@@ -16,7 +17,19 @@ export interface CallDeclaration {
   readonly extension?: true;
   /** Changes nothing on the server, so that it may be sent again (readings, W10). */
   readonly reads?: true;
+  /** The file that it takes beside its fields, as `file`; the body is then multipart (readings, W5). */
+  readonly takes?: FileRule;
+  /** Answers a file in place of an envelope, which it still answers where it refuses (readings, E1). */
+  readonly answers?: "file";
+  /** The path is below the host itself, not below a set of calls (readings, W5). */
+  readonly at?: "host";
 }
+
+/** What can be imported, by the name of its resource. */
+const importedResources = [
+  { value: "storage", label: { zh: "库存", en: "Stock" } },
+  { value: "device", label: { zh: "设备", en: "Devices" } },
+] as const;
 
 const defineCalls = <const C extends Readonly<Record<string, CallDeclaration>>>(calls: C): C => frozen(calls);
 
@@ -159,8 +172,40 @@ export const commonCalls = defineCalls({
     extension: true,
   },
   "statistics/overview": { ...optionList, extension: true },
-  "statistics/overview": { ...optionList, extension: true },
+  // Location maps and avatars; who may hang a picture on a record, the call that saves the record decides.
+  "file/upload": { sends: {}, access: "session", takes: pictureFile, at: "host" },
+  // The location maps of the named devices.
+  "file/download-zip": {
+    sends: { device_ids: field.keys({ label: { zh: "设备", en: "Devices" }, required: true, extension: true }) },
+    access: { anyOf: ["device.list"] },
+    reads: true,
+    answers: "file",
+    at: "host",
+  },
+  // The table that an import takes, without rows: of stock where nothing else is named.
+  "file/template": {
+    sends: {
+      type: field.choice({ label: { zh: "设备类型", en: "Device type" }, options: deviceType, required: true }),
+      resource: field.choice({
+        label: { zh: "导入内容", en: "What is imported" },
+        options: importedResources,
+        extension: true,
+      }),
+    },
+    access: { anyOf: ["storage.create", "distribution.create", "device.create"] },
+    reads: true,
+    answers: "file",
+    at: "host",
+  },
 });
+
+/** Where a call is posted to: below the set of calls of a session (`admin/1`), or below the host (readings, W1 and W5). */
+export function callAddress(base: string, path: string): string {
+  const call: CallDeclaration | undefined = Object.hasOwn(commonCalls, path)
+    ? commonCalls[path as keyof typeof commonCalls]
+    : undefined;
+  return call?.at === "host" ? path : `${base}/${path}`;
+}
 
 /**
  * What `user/register` answers. 1: a code was mailed, and `common/email-verification-code-check` with that code and the
@@ -175,6 +220,8 @@ type Common = typeof commonCalls;
 /** Path → payload, for every call that belongs to no resource. */
 export type CommonPayloads = {
   [P in keyof Common]: Common[P]["sends"] extends infer F extends Readonly<Record<string, Field>>
-    ? WireOf<F, keyof F>
+    ? Common[P] extends { takes: FileRule }
+      ? WireOf<F, keyof F> & { readonly file: UploadedFile }
+      : WireOf<F, keyof F>
     : never;
 };

@@ -29,11 +29,17 @@ function checkNamed(declared: Declared, names: readonly (readonly [string, strin
 }
 
 function checkHead(declared: Declared, report: Report): void {
-  const { name, path, label, icon, key, title, variant, fields } = declared;
+  const { name, label, icon, key, title, variant, fields } = declared;
   if (!/^[a-z][a-z0-9_-]*$/.test(name))
     report("name.format", "name", "Use lower-case letters, digits, hyphen and underscore.");
-  if (!/^(\/[a-z0-9-]+)+$/i.test(path))
-    report("path.format", "path", `Write the address with a leading slash: "/${path.replace(/^\/+/, "")}".`);
+  for (const at of ["path", "addPath"] as const) {
+    const path = declared[at];
+    if (path !== undefined && !/^(\/[a-z0-9-]+)+$/i.test(path))
+      report("path.format", at, `Write the address with a leading slash: "/${path.replace(/^\/+/, "")}".`);
+  }
+  if (declared.path === undefined && declared.addPath !== undefined) {
+    report("path.none", "addPath", "A form needs the list's address too, to go back to: give the resource a path.");
+  }
   checkText(label, "label", report);
   if (!(iconNames as readonly string[]).includes(icon))
     report("icon.unknown", "icon", `Use one of ${iconNames.join(", ")}.`);
@@ -75,6 +81,10 @@ function checkCalls(declared: Declared, report: Report): void {
     if (path !== undefined) checkPath(declared, path, `calls.${name}`, report);
   }
   if (list !== undefined) checkPath(declared, list, "calls.list", report);
+  for (const [name, path] of Object.entries((typeof calls.list === "object" && calls.list.by) || {})) {
+    checkNamed(declared, [[name, `calls.list.by.${name}`]], report);
+    checkPath(declared, path, `calls.list.by.${name}`, report);
+  }
   const saves = calls.save ?? calls.create ?? calls.update;
   if (form !== undefined && saves === undefined) {
     report("form.call", "form", `A form needs a call to be sent to: calls.save, or calls.create and calls.update.`);
@@ -172,6 +182,24 @@ function checkActions(declared: Declared, roles: Roles, report: Report): void {
     checkRoleNumbers(list, `roles.${name}`, roles, report);
 }
 
+function checkTabs(declared: Declared, report: Report): void {
+  for (const [name, tab] of Object.entries(declared.tabs ?? {})) {
+    const path = `tabs.${name}`;
+    if (!/^[a-z][a-z0-9-]*$/.test(name) || name === "edit") {
+      report("tab.name", path, `"${name}" stands in the address: use lower-case letters and hyphens, and not "edit".`);
+    }
+    checkText(tab.label, `${path}.label`, report);
+    checkNamed(
+      declared,
+      Object.keys(tab.when ?? {}).map((field) => [field, `${path}.when.${field}`] as const),
+      report,
+    );
+    if (declared.calls.show === undefined || declared.path === undefined) {
+      report("tab.show", path, "Tabs stand in the detail view: the resource needs calls.show and a path.");
+    }
+  }
+}
+
 function checkRoleNumbers(list: readonly number[] | undefined, path: string, roles: Roles, report: Report): void {
   for (const [at, role] of (list ?? []).entries()) {
     if (roles.rows[role] === undefined) {
@@ -190,5 +218,6 @@ export function checkResource(declared: Declared, roles: Roles, report: Report):
   checkCalls(declared, report);
   checkLists(declared, report);
   checkLayouts(declared, report);
+  checkTabs(declared, report);
   checkActions(declared, roles, report);
 }

@@ -29,14 +29,16 @@ function checkNames(declarations: readonly Declaration[], report: Report): void 
   const seen = { name: new Set<string>(), path: new Set<string>() };
   for (const one of declarations) {
     for (const property of ["name", "path"] as const) {
-      if (seen[property].has(one[property])) {
+      const own = one[property];
+      if (own === undefined) continue;
+      if (seen[property].has(own)) {
         report(
           `${property}.twice`,
           `${one.name}: ${property}`,
-          `"${one[property]}" is taken; give this entry its own ${property}.`,
+          `"${own}" is taken; give this entry its own ${property}.`,
         );
       }
-      seen[property].add(one[property]);
+      seen[property].add(own);
     }
     if (one.under !== undefined && !declarations.some((other) => other.name === one.under)) {
       report(
@@ -47,6 +49,18 @@ function checkNames(declarations: readonly Declaration[], report: Report): void 
     }
   }
 }
+
+/** Other resources whose lists are shown or opened from a record, with the fields that narrow them. */
+const listed = (one: ResourceDeclaration<string>): readonly (readonly [string, string, readonly string[]])[] => [
+  ...Object.entries(one.tabs ?? {}).flatMap(([name, tab]) =>
+    "lists" in tab ? [[`tabs.${name}`, tab.lists, [tab.by]] as const] : [],
+  ),
+  ...Object.entries(one.fields).flatMap(([name, field]) =>
+    field.kind === "number" && field.opens !== undefined
+      ? [[`fields.${name}.opens`, field.opens.resource, Object.keys(field.opens.by)] as const]
+      : [],
+  ),
+];
 
 function checkReferences(declarations: readonly Declaration[], paths: ReadonlySet<string>, report: Report): void {
   const resources = new Set(declarations.filter(isResource).map((one) => one.name));
@@ -72,6 +86,15 @@ function checkReferences(declarations: readonly Declaration[], paths: ReadonlySe
           `${one.name}: ${path}.suggestions.call`,
           `No call has the path "${field.suggestions.call}".`,
         );
+      }
+    }
+    for (const [path, name, by] of listed(one)) {
+      const other = declarations.filter(isResource).find((candidate) => candidate.name === name);
+      if (other === undefined) {
+        report("resource.unknown", `${one.name}: ${path}`, `No resource is called "${name}".`);
+      }
+      for (const field of other === undefined ? [] : by.filter((wanted) => !(wanted in other.fields))) {
+        report("field.unknown", `${one.name}: ${path}`, `"${name}" has no field "${field}" to be narrowed by.`);
       }
     }
     if (one.badge !== undefined && !paths.has(one.badge)) {
@@ -101,6 +124,7 @@ function checkRoles(declarations: readonly Declaration[], roles: Roles, report: 
     check(row.desktop, `${role}.desktop`);
     check(row.phone, `${role}.phone`);
     check(row.opens ?? [], `${role}.opens`);
+    check(row.parts ?? [], `${role}.parts`);
     check(
       (row.reads ?? []).map((read) => (typeof read === "string" ? read : read.resource)),
       `${role}.reads`,

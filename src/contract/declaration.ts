@@ -16,6 +16,11 @@ export interface ListCall {
   readonly answers?: { readonly list?: string; readonly total?: string };
   /** The whole list in one answer, without pages (`agent/list-all`). */
   readonly whole?: true;
+  /**
+   * Calls that list the records of one record of another resource, by the field that holds its key:
+   * `{ device_id: "device-alarm-log/list-by-device" }`. They take that key and a page, and none of the filters.
+   */
+  readonly by?: Readonly<Record<string, string>>;
 }
 
 /** The calls that read and write the records of a resource. Paths are relative to the base, without a leading slash. */
@@ -31,6 +36,10 @@ export interface CallsDeclaration {
   readonly delete?: CallPath;
   /** Answers the secrets of one record; audited by the server. */
   readonly reveal?: string;
+  /** Takes a table of new records (xlsx or CSV); whoever may create them may make it. */
+  readonly import?: CallPath;
+  /** Answers the records that the list's filters leave, as a file. */
+  readonly export?: string;
   /** Calls of these that are not in the specification's list (readings, "Extension"). */
   readonly extensions?: readonly string[];
 }
@@ -58,6 +67,25 @@ export interface ListDeclaration<Name extends string> {
   readonly sortable?: readonly Name[];
 }
 
+/** A view beside the overview of a record's detail view, at `{path}/:id/{name of the tab}`. */
+export type TabDeclaration = {
+  readonly label: Text;
+  /** The records that have it. */
+  readonly when?: Condition;
+} & (
+  | {
+      /** Resource whose records are listed, narrowed to those that hold this record's key in the field `by`. */
+      readonly lists: string;
+      readonly by: string;
+    }
+  | {
+      /** Name of a component in `console/screens/` that gets the record. */
+      readonly screen: string;
+      /** Action of this resource without which the tab is not offered. */
+      readonly needs?: string;
+    }
+);
+
 /** Something that is done to records beside editing and deleting them. */
 export interface ActionDeclaration<Name extends string> {
   readonly call: string;
@@ -78,6 +106,8 @@ export interface ActionDeclaration<Name extends string> {
   readonly with?: Readonly<Record<string, number>>;
   /** Inputs that are asked for first and sent along. */
   readonly asks?: Fields;
+  /** Whether these inputs begin with what the record holds under their names. */
+  readonly isPrefilled?: true;
   /** Whether it is offered for the selected rows of the list. */
   readonly bulk?: boolean;
   /** The roles that may, where that is fewer than the resource's. */
@@ -94,8 +124,10 @@ export interface ResourceDeclaration<Name extends string> {
   /** What one record is called: "Add {one}". The label where absent. */
   readonly one?: Text;
   readonly icon: IconName;
-  /** Address of the list, `/device/gateway`. */
-  readonly path: string;
+  /** Address of the list, `/device/gateway`. Without one the resource is a part of other screens. */
+  readonly path?: string;
+  /** Address of the form for a new record; `{path}/add` where absent. */
+  readonly addPath?: string;
   /** Entry that this one stands under and that stays highlighted with it. */
   readonly under?: string;
   readonly calls: CallsDeclaration;
@@ -110,9 +142,10 @@ export interface ResourceDeclaration<Name extends string> {
   readonly form?: LayoutDeclaration<Name>;
   /** What the detail view shows; the form and then everything else where absent. */
   readonly show?: LayoutDeclaration<Name>;
+  readonly tabs?: Readonly<Record<string, TabDeclaration>>;
   readonly actions?: Readonly<Record<string, ActionDeclaration<Name>>>;
   /** The roles that may create, edit or delete, where that is fewer than the resource's. */
-  readonly roles?: { readonly [A in "create" | "edit" | "delete" | "reveal"]?: readonly number[] };
+  readonly roles?: { readonly [A in "create" | "edit" | "delete" | "reveal" | "export"]?: readonly number[] };
   /** Name of a count call whose number stands as a badge on the menu entry. */
   readonly badge?: string;
   /** Name of a screen in `console/screens/` that stands in place of the generated list. */

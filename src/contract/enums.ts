@@ -163,6 +163,12 @@ export const alarmState = options([
   { value: 0, label: { zh: "已解除", en: "Cleared" }, tone: "neutral" },
 ]);
 
+/** Whether somebody took note of an alarm. */
+export const acknowledgement = options([
+  { value: 0, label: { zh: "未确认", en: "Not yet" }, tone: "warning" },
+  { value: 1, label: { zh: "已确认", en: "Yes" }, tone: "success" },
+]);
+
 /** Values of `messageType` by name. */
 export const messageKind = {
   authorisation: 1,

@@ -12,7 +12,7 @@ interface FieldBase {
   readonly required?: boolean;
   /** The server's own: shown, never sent. */
   readonly readOnly?: boolean;
-  /** Set when the record is made, shown afterwards, never changed. */
+  /** Set when the record is made, shown afterwards (a secret is not), never changed. */
   readonly fixed?: boolean;
   /** Exists only as a filter of the list, not in the records. */
   readonly filterOnly?: boolean;
@@ -77,12 +77,19 @@ export interface NumberField extends FieldBase {
   readonly max?: number;
   /** Digits behind the point that are kept; 0 means whole numbers. */
   readonly decimals?: number;
+  /** The list that is counted: a resource, and its filters by the fields of this record that they take their value from. */
+  readonly opens?: { readonly resource: string; readonly by: Readonly<Record<string, string>> };
 }
 export interface ChoiceField extends FieldBase {
   readonly kind: "choice";
   readonly options: readonly Option[];
   /** What the filter offers, where that is more than a record can hold. */
   readonly filterOptions?: readonly Option[];
+  /**
+   * A value that is none of the options has no meaning: a list leaves its record out and the console says so in its log alone
+   * (readings, D7). Elsewhere such a value is shown as it came.
+   */
+  readonly isClosed?: true;
   /** Name of a field whose number is the highest value, other than the last option, that the record takes. */
   readonly limitedBy?: string;
 }
@@ -119,6 +126,8 @@ export interface RelationField extends FieldBase {
   readonly to: string;
   /** Name in the record of the other record's title, so that a list need not look it up. */
   readonly titleIn?: string;
+  /** Whether a list makes it a link to the other record, where the session may open that. */
+  readonly opens?: true;
 }
 /** Several keys, chosen from the tree that a call answers (`{ id, name, parent_id }`). */
 export interface KeysField extends FieldBase {

@@ -1,5 +1,6 @@
 import type { ActionDeclaration, CallsDeclaration, ResourceDeclaration } from "./declaration";
 import type { Condition, Field, Fields } from "./field";
+import type { UploadedFile } from "./files";
 
 /** What a value of each kind is on the wire, once read. Region, position and period stand for several names. */
 interface WireByKind {
@@ -91,16 +92,36 @@ export type CreatePayload<R extends Named> = WireOf<
   R["fields"],
   Exclude<Layout<R["form"]> & keyof R["fields"], VariantName<R>>
 >;
-/** Payload of a call that only changes records. */
-export type UpdatePayload<R extends Named> = Flat<CreatePayload<R> & KeyPayload<R>>;
+type FixedNames<F extends Fields> = { [N in keyof F]: F[N] extends { fixed: true } ? N : never }[keyof F];
+/** Payload of a call that only changes records: what is settled when they are made is not in it. */
+export type UpdatePayload<R extends Named> = Flat<
+  WireOf<R["fields"], Exclude<Layout<R["form"]> & keyof R["fields"], VariantName<R> | FixedNames<R["fields"]>> &
+    KeyPayload<R>
+>;
+
+interface Paged {
+  page: number | null;
+  page_size: number | null;
+}
+
 /** Payload of a list: page and filters. Required fields are optional in filters. */
 export type ListPayload<R extends Named> = Flat<
   {
     [N in keyof WireOf<R["fields"], ListNames<R["list"]> & keyof R["fields"]>]:
       | WireOf<R["fields"], ListNames<R["list"]> & keyof R["fields"]>[N]
       | null;
-  } & { page: number | null; page_size: number | null; sort_by: string | null; sort_order: "asc" | "desc" | null }
+  } & Paged & { sort_by: string | null; sort_order: "asc" | "desc" | null }
 >;
+
+/** Payload of an export: the list's filters and the kind of file. */
+export type ExportPayload<R extends Named> = Flat<
+  Omit<ListPayload<R>, keyof Paged | "sort_by" | "sort_order"> & { format: "xlsx" | "csv" | null }
+>;
+
+/** Payloads of the calls that list the records of one record of another resource. */
+type ByPayloads<R extends Named> = R["calls"]["list"] extends { by: infer B extends Readonly<Record<string, string>> }
+  ? { [F in keyof B & keyof R["fields"] as B[F]]: { [P in F]: number | null } & Paged }
+  : unknown;
 
 type ActionPayload<R extends Named, A extends ActionDeclaration<string>> = Flat<
   (A extends { keysAs: infer K extends string }
@@ -128,10 +149,13 @@ type At<C extends CallsDeclaration, N extends keyof CallsDeclaration, Payload> =
 
 /** Path → payload, for every call that a resource declares. */
 export type PayloadsOf<R extends Named> = At<R["calls"], "list", ListPayload<R>> &
+  ByPayloads<R> &
   At<R["calls"], "all", Record<never, never>> &
   At<R["calls"], "show" | "delete" | "reveal", KeyPayload<R>> &
   At<R["calls"], "save", SavePayload<R>> &
   At<R["calls"], "create", CreatePayload<R>> &
+  At<R["calls"], "import", { readonly file: UploadedFile }> &
+  At<R["calls"], "export", ExportPayload<R>> &
   At<R["calls"], "update", UpdatePayload<R>> & {
     [N in keyof R["actions"] as R["actions"][N] extends { call: infer P extends string }
       ? P

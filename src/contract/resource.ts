@@ -6,6 +6,7 @@ import type {
   PageDeclaration,
   ResourceDeclaration,
   SectionDeclaration,
+  TabDeclaration,
 } from "./declaration";
 import type { Field, Fields } from "./field";
 import { secretKinds } from "./field";
@@ -33,6 +34,7 @@ export type Declaration = ResourceDeclaration<string> | PageDeclaration;
 
 export type Section = Omit<SectionDeclaration<string>, "label"> & { readonly label: Text | null };
 export type Action = ActionDeclaration<string> & { readonly name: string };
+export type Tab = TabDeclaration & { readonly name: string };
 export interface Column {
   readonly field: string;
   /** Shown in the field's place where the field is unset. */
@@ -47,7 +49,9 @@ export interface Resource {
   readonly label: Text;
   readonly one: Text;
   readonly icon: ResourceDeclaration<string>["icon"];
-  readonly path: string;
+  /** Null for a part of other screens, which has no address of its own. */
+  readonly path: string | null;
+  readonly addPath: string | null;
   readonly under: string | null;
   readonly key: string;
   /** Name of the key in payloads. */
@@ -63,6 +67,8 @@ export interface Resource {
     readonly update: CallPath | null;
     readonly delete: CallPath | null;
     readonly reveal: string | null;
+    readonly import: CallPath | null;
+    readonly export: string | null;
   };
   /** Calls that are not in the specification's list. */
   readonly extensions: readonly string[];
@@ -76,6 +82,7 @@ export interface Resource {
   };
   readonly form: readonly Section[];
   readonly show: readonly Section[];
+  readonly tabs: readonly Tab[];
   readonly actions: readonly Action[];
   readonly roles: NonNullable<ResourceDeclaration<string>["roles"]>;
   readonly badge: string | null;
@@ -88,6 +95,10 @@ export interface Page extends PageDeclaration {
 
 /** What stands in the registry: a resource or a page made by hand. */
 export type Entry = Resource | Page;
+/** An entry with an address of its own. */
+export type Placed = Entry & { readonly path: string };
+
+export const isPlaced = (entry: Entry): entry is Placed => entry.path !== null;
 
 function sectionsOf(layout: LayoutDeclaration<string> | undefined): readonly Section[] {
   if (layout === undefined || layout.length === 0) return [];
@@ -126,7 +137,8 @@ export function normalise(declaration: Declaration): Entry {
     label: declaration.label,
     one: declaration.one ?? declaration.label,
     icon: declaration.icon,
-    path: declaration.path,
+    path: declaration.path ?? null,
+    addPath: declaration.addPath ?? (declaration.path === undefined ? null : `${declaration.path}/add`),
     under: declaration.under ?? null,
     key: declaration.key,
     keySentAs: keySentAs(declaration.key, fields[declaration.key]),
@@ -141,6 +153,8 @@ export function normalise(declaration: Declaration): Entry {
       update: calls.update ?? calls.save ?? null,
       delete: calls.delete ?? null,
       reveal: calls.reveal ?? null,
+      import: calls.import ?? null,
+      export: calls.export ?? null,
     },
     extensions: calls.extensions ?? [],
     list: {
@@ -153,6 +167,7 @@ export function normalise(declaration: Declaration): Entry {
     },
     form: formSections,
     show: showSections,
+    tabs: Object.entries(declaration.tabs ?? {}).map(([name, tab]) => ({ ...tab, name })),
     actions: Object.entries(actions).map(([name, action]) => ({ ...action, name })),
     roles: declaration.roles ?? {},
     badge: declaration.badge ?? null,
@@ -180,7 +195,9 @@ export function actionNames(resource: Resource): readonly string[] {
     edit: calls.update,
     delete: calls.delete,
   };
-  const usual = Object.entries({ ...offered, reveal: calls.reveal }).filter(([, call]) => call !== null);
+  const usual = Object.entries({ ...offered, reveal: calls.reveal, export: calls.export }).filter(
+    ([, call]) => call !== null,
+  );
   return [...usual.map(([name]) => name), ...resource.actions.map((action) => action.name)];
 }
 

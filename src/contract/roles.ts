@@ -13,10 +13,15 @@ export interface RoleRow {
   readonly opens?: readonly string[];
   /** Resources whose records it may read for pickers and details, without a screen. */
   readonly reads?: readonly ReadGrant[];
+  /** Resources that it uses inside other screens, with all that can be done to their records, without a screen. */
+  readonly parts?: readonly string[];
   /** Where it lands after login. */
   readonly landing: string;
-  /** Whether `authority_ids` narrow what it may do inside its row (readings, R6). */
-  readonly narrowed?: true;
+  /**
+   * Whether `authority_ids` narrow what it may do inside its row (readings, R6): always, so that an account with none may
+   * do nothing, or only those accounts that have some.
+   */
+  readonly narrowed?: true | "ifGranted";
 }
 
 export interface Roles {
@@ -30,3 +35,6 @@ export const defineRoles = <const R extends Roles>(roles: R): R => frozen(roles)
 /** Every entry that a role may open by its address. */
 export const opened = (row: RoleRow): ReadonlySet<string> =>
   new Set([...row.desktop, ...row.phone, ...(row.opens ?? [])]);
+
+/** Every entry that a role uses, by its address or inside other screens. */
+export const used = (row: RoleRow): ReadonlySet<string> => new Set([...opened(row), ...(row.parts ?? [])]);

@@ -93,6 +93,46 @@ describe("every fault is reported with its id and place", () => {
       { form: undefined, ...fields({ name: field.text({ label: "N" }) }) },
       "form.none @ part: form",
     ],
+    ["an address of the form alone", { path: undefined, addPath: "/part/new" }, "path.none @ part: addPath"],
+    [
+      "a tab where there is no detail view",
+      { tabs: { sheet: { label: "T", screen: "sheet" } } },
+      "tab.show @ part: tabs.sheet",
+    ],
+    [
+      "a tab that the address cannot hold",
+      {
+        calls: { list: "part/list", show: "part/detail", save: "part/save" },
+        tabs: { edit: { label: "T", screen: "s" } },
+      },
+      "tab.name @ part: tabs.edit",
+    ],
+    [
+      "a tab that lists nothing known",
+      {
+        calls: { list: "part/list", show: "part/detail", save: "part/save" },
+        tabs: { sheet: { label: "T", lists: "sheet", by: "part_id" } },
+      },
+      "resource.unknown @ part: tabs.sheet",
+    ],
+    [
+      "a tab that narrows by no field",
+      {
+        calls: { list: "part/list", show: "part/detail", save: "part/save" },
+        tabs: { same: { label: "T", lists: "part", by: "colour" } },
+      },
+      "field.unknown @ part: tabs.same",
+    ],
+    [
+      "a list within what is no field",
+      { calls: { list: { path: "part/list", by: { colour: "part/of-colour" } }, save: "part/save" } },
+      "field.unknown @ part: calls.list.by.colour",
+    ],
+    [
+      "a count of nothing known",
+      fields({ count: field.number({ label: "C", opens: { resource: "sheet", by: {} } }) }),
+      "resource.unknown @ part: fields.count.opens",
+    ],
     ["no list call", { calls: { save: "part/save" } }, "call.list @ part: calls.list"],
     [
       "a call with slashes around it",

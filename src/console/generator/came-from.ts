@@ -14,9 +14,10 @@ export function useCameFrom(): CameFrom {
   return typeof state === "object" && state !== null ? (state as CameFrom) : {};
 }
 
-/** Address of the list as it was left. */
-export const listAddress = (resource: Resource, from: CameFrom): string => `${resource.path}${from.search ?? ""}`;
+/** Address of the list as it was left. A resource without one has no pages that could ask. */
+export const listAddress = (resource: Resource, from: CameFrom): string => `${resource.path ?? ""}${from.search ?? ""}`;
 
 export const showAddress = (resource: Resource, key: unknown): string => `${resource.path}/${key}`;
 export const editAddress = (resource: Resource, key: unknown): string => `${resource.path}/${key}/edit`;
-export const addAddress = (resource: Resource): string => `${resource.path}/add`;
+export const tabAddress = (resource: Resource, key: unknown, tab: string): string => `${resource.path}/${key}/${tab}`;
+export const addAddress = (resource: Resource): string => resource.addPath ?? "";

@@ -17,19 +17,21 @@ interface Page {
 
 /** The screens of a resource, each where the declaration has the calls for it. A screen made by hand takes the list's place. */
 function pagesOf(resource: Resource): readonly Page[] {
-  const { name, path, calls, form, screen } = resource;
+  const { name, path, addPath, calls, form, screen } = resource;
+  // A part of other screens has no pages of its own.
+  if (path === null || addPath === null) return [];
   const list: Page = {
     path,
     load: async () => (await import("./list/list-screen")).default,
     isPermitted: (can) => can("list", name),
   };
   const add: Page = {
-    path: `${path}/add`,
+    path: addPath,
     load: async () => (await import("./form/form-screen")).AddScreen,
     isPermitted: (can) => mayAdd(resource, can),
   };
   const show: Page = {
-    path: `${path}/:id`,
+    path: resource.tabs.length > 0 ? `${path}/:id/:tab?` : `${path}/:id`,
     load: async () => (await import("./show/show-screen")).default,
     isPermitted: (can) => can("show", name),
   };

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
-import { can } from "../../contract";
+import { can, mayOpen } from "../../contract";
 import type { Post } from "../client/post";
 import type { Boot, Services } from "../client/services";
 import type { SignedIn } from "../client/session";
@@ -61,5 +61,18 @@ export function useCan(): (action: string, name: string) => boolean {
   return useMemo(() => {
     const asking = user === undefined ? null : accessSession(registry, user);
     return (action, name) => asking !== null && can(registry, asking, action, name);
+  }, [registry, user]);
+}
+
+/** Whether the session may open the pages of an entry; what it may only read has none for it. */
+export function useMayOpen(): (name: string) => boolean {
+  const registry = useRegistry();
+  const user = useSession()?.user;
+  return useMemo(() => {
+    const asking = user === undefined ? null : accessSession(registry, user);
+    return (name) => {
+      const entry = registry.entries.find((one) => one.name === name);
+      return asking !== null && entry !== undefined && mayOpen(registry, asking, entry);
+    };
   }, [registry, user]);
 }

@@ -27,7 +27,8 @@ const pagesSearched = 50;
  * Refine's data provider over the declarations: each call gets exactly the payload that its declaration says.
  *
  * `meta.record` hands in the record at hand: its variant chooses the path of a deletion or change (NB or LoRa), and where
- * the server has no call for a single record it is the record.
+ * the server has no call for a single record it is the record. `meta.within` narrows a list to the records of another
+ * record (`{ device_id: 5 }`), by the call that is made for that, else by the filter of that name.
  *
  * @param apiUrl where the calls go; Refine asks for it, nothing here does.
  */
@@ -87,8 +88,11 @@ export function createDataProvider(post: Post, registry: Registry, apiUrl = ""):
       // A picker asks for all of it: the call that answers every record in brief is made for that.
       if (pagination?.mode === "off" && all !== null) return found(rowsFrom(resource, await make(all, {}, meta)));
       if (list === null) throw noCall(resource, "list");
-      const payload = listPayload(resource, callAt(registry, list.path), { pagination, filters, sorters });
-      return found(rowsFrom(resource, await make(list.path, payload, meta)));
+      const within = withinOf(meta);
+      const [by] = Object.keys(within);
+      const path = (by === undefined ? undefined : list.by?.[by]) ?? list.path;
+      const payload = listPayload(resource, callAt(registry, path), { pagination, filters, sorters, within });
+      return found(rowsFrom(resource, await make(path, payload, meta)));
     },
     getOne: async ({ resource: name, id, meta }) => found({ data: await one(resourceNamed(registry, name), id, meta) }),
     getMany: async ({ resource: name, ids, meta }) => {
@@ -132,6 +136,10 @@ const found = <Wanted>(answer: { readonly data: unknown; readonly total?: number
 const keyOf = (resource: Resource, id: BaseKey): Payload => ({ [resource.key]: id, [resource.keySentAs]: id });
 
 const recordIn = (meta: MetaQuery | undefined): WireRecord | undefined => meta?.record as WireRecord | undefined;
+
+/** Keys of the records within which a list stands, by the fields that hold them (`meta.within`). */
+const withinOf = (meta: MetaQuery | undefined): Readonly<Record<string, number>> =>
+  (meta?.within as Readonly<Record<string, number>> | undefined) ?? {};
 
 /** What the record at hand says about the fields of a call, so that a change of one field clears no other. */
 const known = (call: Call, record: WireRecord | undefined): Payload =>

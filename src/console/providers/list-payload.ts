@@ -5,12 +5,14 @@ interface Asked {
   readonly pagination?: Pagination | undefined;
   readonly filters?: readonly CrudFilter[] | undefined;
   readonly sorters?: readonly CrudSort[] | undefined;
+  /** Keys of the records within which the list stands, by the fields that hold them. */
+  readonly within?: Readonly<Record<string, number>>;
 }
 
 /** The payload of a list call: exactly what the resource declares that it takes (readings, W4). */
 export function listPayload(resource: Resource, call: Call, asked: Asked): Readonly<Record<string, WireValue>> {
   if (resource.calls.list?.whole === true) return {};
-  const values: Record<string, unknown> = { [listNames.page]: asked.pagination?.currentPage ?? 1 };
+  const values: Record<string, unknown> = { ...asked.within, [listNames.page]: asked.pagination?.currentPage ?? 1 };
   const size = resource.calls.list?.pageSize;
   if (size !== undefined) {
     const wanted = asked.pagination?.pageSize ?? pageSize.usual;

@@ -69,6 +69,7 @@ function Account({ name, role, onLeave }: AccountProps) {
         <IdcardOutlined /> {t("profile.title")}
       </Link>
       {registry.entries
+        .filter((entry) => entry.type === "page")
         .filter((entry) => entry.name === "setting" && can("list", entry.name))
         .map((entry) => (
           <Link key={entry.name} to={entry.path} onClick={onLeave}>

@@ -12,6 +12,7 @@ import { Header } from "./header";
 import styles from "./layout.module.css";
 import { OfflineBanner } from "./offline-banner";
 import { PhoneBar } from "./phone-bar";
+import { SectionTabs } from "./section-tabs";
 import { Sidebar } from "./sidebar";
 import { useTheme } from "./theme-provider";
 import { useIsPhone } from "./use-is-phone";
@@ -41,6 +42,7 @@ export function Layout() {
           <OfflineBanner />
           <main id="content" tabIndex={-1} className={styles.content}>
             <ErrorBoundary key={pathname}>
+              <SectionTabs />
               <Permitted />
             </ErrorBoundary>
           </main>

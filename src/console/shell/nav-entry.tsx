@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import type { Entry } from "../../contract";
+import type { Placed } from "../../contract";
 import { t, text } from "../i18n";
 import { Icon } from "../icon";
 import styles from "./nav-entry.module.css";
 import { useBadge } from "./use-badge";
 
 interface Props {
-  readonly entry: Entry;
+  readonly entry: Placed;
   /** Whether the page shown is this entry's, or one that stands under it. */
   readonly isHighlighted: boolean;
   readonly isCurrent: boolean;

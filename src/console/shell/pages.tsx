@@ -1,6 +1,7 @@
 import { Suspense, useMemo } from "react";
 import { type RouteObject, useRoutes } from "react-router";
 import type { Registry } from "../../contract";
+import { viewerPaths } from "../client/addresses";
 import { resourceRoutes } from "../generator/routes";
 import { useRegistry } from "../registry";
 import { screens } from "../screens";
@@ -16,16 +17,27 @@ export function Pages() {
   return <Suspense fallback={<Waiting />}>{useRoutes(routes)}</Suspense>;
 }
 
-/** What the generator makes of the resources, the screens made by hand that the declarations name, and nothing else. */
+/** Screens of files. No declaration names them, because no role has them in its menu. */
+const viewers: readonly RouteObject[] = [
+  { path: viewerPaths.pdf, element: <Part load={() => import("../screens/viewers/show-pdf")} waiting={<Waiting />} /> },
+  {
+    path: viewerPaths.video,
+    element: <Part load={() => import("../screens/viewers/show-mp4")} waiting={<Waiting />} />,
+  },
+];
+
+/** What the generator makes of the resources, the screens made by hand that the declarations name, the viewers, and nothing else. */
 const pageRoutes = (registry: Registry): RouteObject[] => [
   {
     element: <Layout />,
     children: [
       ...resourceRoutes(registry),
       ...registry.entries.flatMap((entry): RouteObject[] => {
-        const load = entry.type === "page" ? screens[entry.screen] : undefined;
+        if (entry.type !== "page") return [];
+        const load = screens[entry.screen];
         return load === undefined ? [] : [{ path: entry.path, element: <Part load={load} waiting={<Waiting />} /> }];
       }),
+      ...viewers,
       { path: "*", element: <NotFound /> },
     ],
   },

@@ -1,5 +1,5 @@
-import { can, type IconName, languages, mayOpen, type Registry, type Session, textIn } from "../../contract";
-import { type TextKey, t, text } from "../i18n";
+import { type IconName, languages, mayOpen, menuItems, type Registry, type Session, textIn } from "../../contract";
+import { type TextKey, text } from "../i18n";
 
 /** One line of the palette: where it leads, and what finds it. */
 export interface Command {
@@ -25,19 +25,18 @@ export function commandsFor(registry: Registry, session: Session): readonly Comm
       address: entry.path,
     }),
   );
-  const adding = entries.flatMap((entry): readonly Command[] => {
-    if (entry.type === "page" || !can(registry, session, "create", entry.name)) return [];
-    const names = languages.map((language) => textIn(entry.one, language));
-    return [
-      {
-        id: `add ${entry.name}`,
-        name: t("palette.add", { one: text(entry.one) }),
+  const doing = entries.flatMap((entry) =>
+    menuItems(registry, session, entry).map((item): Command => {
+      const names = languages.map((language) => textIn(item.label, language));
+      return {
+        id: item.name,
+        name: text(item.label),
         keywords: `${entry.name} ${names.join(" ")} ${text(entry.label)}`,
-        icon: "add",
+        icon: item.icon,
         section: "palette.additions",
-        address: `${entry.path}/add`,
-      },
-    ];
-  });
-  return [...opening, ...adding];
+        address: item.path,
+      };
+    }),
+  );
+  return [...opening, ...doing];
 }

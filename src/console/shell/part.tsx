@@ -4,23 +4,25 @@ import { ErrorBoundary } from "./error-boundary";
 import { PartFault, withPatience } from "./load-part";
 
 /** A module whose default export is a screen. */
-export type LoadScreen = () => Promise<{ readonly default: ComponentType }>;
+export type LoadScreen<P extends object = object> = () => Promise<{ readonly default: ComponentType<P> }>;
 
-interface Attempt {
-  readonly Screen: ComponentType;
+interface Attempt<P extends object> {
+  readonly Screen: ComponentType<P>;
   readonly key: number;
   hasFailed: boolean;
 }
 
 /** The latest attempt at each part. React forgets what a suspended render has made, so it cannot keep them itself. */
-const attempts = new WeakMap<LoadScreen, Attempt>();
+const attempts = new WeakMap<WeakKey, unknown>();
 let made = 0;
 
-function attemptAt(load: LoadScreen): Attempt {
-  return attempts.get(load) ?? attempt(load, false);
+function attemptAt<P extends object>(load: LoadScreen<P>): Attempt<P> {
+  // What stands under a function was made out of what that function loads.
+  const known = attempts.get(load) as Attempt<P> | undefined;
+  return known ?? attempt(load, false);
 }
 
-function attempt(load: LoadScreen, isRetry: boolean): Attempt {
+function attempt<P extends object>(load: LoadScreen<P>, isRetry: boolean): Attempt<P> {
   made += 1;
   const loading = async () => {
     try {
@@ -32,20 +34,22 @@ function attempt(load: LoadScreen, isRetry: boolean): Attempt {
       throw error;
     }
   };
-  const begun: Attempt = { Screen: lazy(loading), key: made, hasFailed: false };
+  const begun: Attempt<P> = { Screen: lazy(loading), key: made, hasFailed: false };
   attempts.set(load, begun);
   return begun;
 }
 
-interface Props {
+interface Props<P extends object> {
   /** Loads the part; the same function as long as it is the same part. */
-  readonly load: LoadScreen;
+  readonly load: LoadScreen<P>;
   /** Shown while it loads. */
   readonly waiting: ReactNode;
+  /** What the part is given; left out for one that takes nothing. */
+  readonly given?: P;
 }
 
 /** A part of the console that is loaded when it is shown: within 120 s, with a retry when it fails (readings, D17). */
-export function Part({ load, waiting }: Props) {
+export function Part<P extends object>({ load, waiting, given }: Props<P>) {
   const [, showAgain] = useReducer((times: number) => times + 1, 0);
   const current = attemptAt(load);
   const { Screen, key } = current;
@@ -63,7 +67,7 @@ export function Part({ load, waiting }: Props) {
   return (
     <ErrorBoundary key={key} onRetry={retry} describe={describe}>
       <Suspense fallback={waiting}>
-        <Screen />
+        <Screen {...(given ?? ({} as P))} />
       </Suspense>
     </ErrorBoundary>
   );

@@ -6,11 +6,23 @@ import { text } from "../i18n";
 export const refineResources = (registry: Registry): ResourceProps[] =>
   registry.entries.flatMap((entry) => (entry.type === "resource" ? [refineResource(entry)] : []));
 
-const refineResource = ({ name, path, label, calls, under }: Resource): ResourceProps => ({
-  name,
-  list: path,
-  ...(calls.create !== null && { create: `${path}/add` }),
-  ...(calls.update !== null && { edit: `${path}/:id/edit` }),
-  show: `${path}/:id`,
-  meta: { label: text(label), canDelete: calls.delete !== null, ...(under !== null && { parent: under }) },
+const refineResource = (resource: Resource): ResourceProps => ({
+  name: resource.name,
+  ...addressesOf(resource),
+  meta: {
+    label: text(resource.label),
+    canDelete: resource.calls.delete !== null,
+    ...(resource.under !== null && { parent: resource.under }),
+  },
 });
+
+/** A part of other screens has none. */
+const addressesOf = ({ path, addPath, calls }: Resource): Omit<ResourceProps, "name"> =>
+  path === null
+    ? {}
+    : {
+        list: path,
+        show: `${path}/:id`,
+        ...(calls.create !== null && addPath !== null && { create: addPath }),
+        ...(calls.update !== null && { edit: `${path}/:id/edit` }),
+      };

@@ -1,10 +1,11 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
-import { useLocation } from "react-router";
-import { sidebar } from "../../contract";
+import { Link, useLocation } from "react-router";
+import { type MenuItem, menuItems, sidebar } from "../../contract";
 import { kept } from "../client/storage";
-import { t } from "../i18n";
+import { t, text } from "../i18n";
+import { Icon } from "../icon";
 import { accessSession } from "../providers/access-session";
 import { useSession } from "../providers/context";
 import { useRegistry } from "../registry";
@@ -17,13 +18,17 @@ import styles from "./sidebar.module.css";
 export function Sidebar() {
   const registry = useRegistry();
   const user = useSession()?.user;
-  const [current, ...above] = highlighted(registry, useLocation().pathname);
+  const { pathname } = useLocation();
+  const [current, ...above] = highlighted(registry, pathname);
   const [isNarrow, setNarrow] = useState(() => kept.get("sidebar") === "narrow");
   const toggle = (): void => {
     kept.set("sidebar", isNarrow ? null : "narrow");
     setNarrow(!isNarrow);
   };
-  const entries = user === undefined ? [] : sidebar(registry, accessSession(registry, user));
+  const asking = user === undefined ? null : accessSession(registry, user);
+  const entries = asking === null ? [] : sidebar(registry, asking);
+  // Of the page that one is on, and of those that stand under it: more would bury the entries.
+  const near = [current, ...above];
   const label = t(isNarrow ? "nav.widen" : "nav.narrow");
   return (
     <aside className={styles.sidebar} data-narrow={isNarrow} aria-label={t("product.name")}>
@@ -42,6 +47,9 @@ export function Sidebar() {
                 isHighlighted={entry.name === current || above.includes(entry.name)}
                 isNarrow={isNarrow}
               />
+              {!isNarrow && asking !== null && near.some((name) => name === entry.name || name === entry.under) && (
+                <MenuItems items={menuItems(registry, asking, entry)} pathname={pathname} />
+              )}
             </li>
           ))}
         </ul>
@@ -55,5 +63,26 @@ export function Sidebar() {
         onClick={toggle}
       />
     </aside>
+  );
+}
+
+/** What can be done at once in the section, below its entries. */
+function MenuItems({ items, pathname }: { readonly items: readonly MenuItem[]; readonly pathname: string }) {
+  if (items.length === 0) return null;
+  return (
+    <ul className={styles.items}>
+      {items.map((item) => (
+        <li key={item.name}>
+          <Link
+            to={item.path}
+            className={styles.item}
+            {...(item.path === pathname && { "aria-current": "page" as const })}
+          >
+            <Icon name={item.icon} />
+            <span>{text(item.label)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -85,7 +85,7 @@ describe("a resource that nobody has written code for", () => {
   it("stands in the menu and the palette of the roles that may see it, and of no others", async () => {
     await open("/help");
     await theMenuShows([sparePart.label, help.label]);
-    expect(thePaletteOffers(registry, 1)).toEqual(["Spare parts", "Help", "Add: Spare part"]);
+    expect(thePaletteOffers(registry, 1)).toEqual(["Spare parts", "Help", "New spare part"]);
     expect(thePaletteOffers(registry, 2)).toEqual(["Help"]);
   });
 
@@ -234,7 +234,8 @@ describe("a resource that nobody has written code for", () => {
     await theMenuShows([sparePart.label, help.label]);
     theRowShows("Pump", ["启用"]);
     await theActionIsOffered(console, "Pump", "报废");
-    expect(screen.getByRole("link", { name: "新增备件" })).toBeTruthy();
+    const ways = screen.getAllByRole("link", { name: "新增备件" }).map((link) => link.getAttribute("href"));
+    expect(ways).toEqual(["/spare-part/add", "/spare-part/add"]);
     expect(screen.getByRole("columnheader", { name: /容量 \(ml\)/ })).toBeTruthy();
   });
 });

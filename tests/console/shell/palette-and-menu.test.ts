@@ -58,7 +58,7 @@ describe("the palette has what the session may open and add, and nothing else", 
 
   test("each leads somewhere, is found in both languages, and says what it does", () => {
     const add = commandsFor(registry, { role: 1, authorities: null }).find((one) => one.id === "add gateway");
-    expect(add).toMatchObject({ name: "Add: Gateway", address: "/device/gateway/add" });
+    expect(add).toMatchObject({ name: "New gateway", address: "/device/gateway/add" });
     expect(add?.keywords).toContain("网关");
   });
 });

@@ -1,5 +1,9 @@
-import type { FieldOf, KindValue } from "../../../contract";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { type FieldOf, type KindValue, resourceNamed, type WireRecord } from "../../../contract";
 import { formatNumber, formatTime, language, t, text } from "../../i18n";
+import { useMayOpen } from "../../providers/context";
+import { useRegistry } from "../../registry";
 import styles from "../fields.module.css";
 import { relativeTime } from "../moments";
 import { optionOf } from "../options";
@@ -20,15 +24,37 @@ export function HiddenCell() {
   return <span>{t("field.hidden")}</span>;
 }
 
-export function NumberCell({ value, field, hasUnit }: CellProps<"number">) {
+export function NumberCell({ value, field, hasUnit, record }: CellProps<"number">) {
   const digits = formatNumber(value, field.decimals);
   const isBehind = hasUnit === true && field.unit !== undefined;
-  return (
+  const shown = (
     <span className={styles.figures}>
       {digits}
       {isBehind && ` ${text(field.unit ?? "")}`}
     </span>
   );
+  return field.opens === undefined ? (
+    shown
+  ) : (
+    <CountLink opens={field.opens} record={record}>
+      {shown}
+    </CountLink>
+  );
+}
+
+interface CountLinkProps {
+  readonly opens: NonNullable<FieldOf<"number">["opens"]>;
+  readonly record: WireRecord;
+  readonly children: ReactNode;
+}
+
+/** A count as the way to the list that it counts, where the session may open that. */
+function CountLink({ opens, record, children }: CountLinkProps) {
+  const registry = useRegistry();
+  const { path } = resourceNamed(registry, opens.resource);
+  if (!useMayOpen()(opens.resource) || path === null) return children;
+  const filters = Object.entries(opens.by).map(([filter, name]) => [filter, String(record[name] ?? "")]);
+  return <Link to={`${path}?${new URLSearchParams(filters)}`}>{children}</Link>;
 }
 
 export function ChoiceCell({ value, field }: CellProps<"choice">) {

@@ -23,11 +23,12 @@ export interface RecordPages {
 }
 
 export const recordPages = (resource: Resource, can: Can): RecordPages => ({
-  show: resource.calls.show !== null && can("show", resource.name),
-  edit: resource.form.length > 0 && resource.calls.update !== null && can("edit", resource.name),
+  show: resource.path !== null && resource.calls.show !== null && can("show", resource.name),
+  edit:
+    resource.path !== null && resource.form.length > 0 && resource.calls.update !== null && can("edit", resource.name),
   delete: resource.calls.delete !== null && can("delete", resource.name),
 });
 
 /** Whether the session may add records. */
 export const mayAdd = (resource: Resource, can: Can): boolean =>
-  resource.form.length > 0 && resource.calls.create !== null && can("create", resource.name);
+  resource.path !== null && resource.form.length > 0 && resource.calls.create !== null && can("create", resource.name);

@@ -36,7 +36,7 @@ export function AddScreen({ resource: name }: Props) {
   const leave = (record: WireRecord): void => {
     const key = record[resource.key];
     const isShown = recordPages(resource, can).show && key !== undefined && key !== null;
-    void navigate(isShown ? showAddress(resource, key) : resource.path, { replace: true });
+    void navigate(isShown ? showAddress(resource, key) : back, { replace: true });
   };
   return (
     <>

@@ -62,13 +62,7 @@ function Card({
         )}
         <span className={styles.title}>
           {title !== undefined && (
-            <TitleCell
-              resource={resource}
-              record={record}
-              to={ways.addressOf(record)}
-              name={resource.title}
-              field={title}
-            />
+            <TitleCell resource={resource} record={record} ways={ways} name={resource.title} field={title} />
           )}
         </span>
         {ways.hasActions && <RowActions record={record} ways={ways} />}

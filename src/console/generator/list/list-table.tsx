@@ -94,14 +94,14 @@ function Row({
   ways,
 }: Omit<RecordsProps, "list"> & { readonly record: WireRecord }) {
   const registry = useRegistry();
-  const to = ways.addressOf(record);
+  const opens = ways.opensInPlace || ways.addressOf(record) !== null;
   const isTicked = selection?.has(record) ?? false;
   const open = (event: MouseEvent): void => {
     if (!isOwn(event)) ways.open(record);
   };
   return (
     // The row's own link is what the keyboard opens; a click beside it is a larger target for the pointer.
-    <tr data-key={String(record[resource.key])} data-opens={to !== null} data-ticked={isTicked} onClick={open}>
+    <tr data-key={String(record[resource.key])} data-opens={opens} data-ticked={isTicked} onClick={open}>
       {selection !== null && (
         <td className={styles.ticks}>
           <Tick
@@ -118,7 +118,7 @@ function Row({
         return (
           <td key={column.field} className={styles[columnShape(field.kind)]}>
             {name === resource.title ? (
-              <TitleCell resource={resource} record={record} to={to} name={name} field={field} />
+              <TitleCell resource={resource} record={record} ways={ways} name={name} field={field} />
             ) : (
               <Cell name={name} field={field} record={record} />
             )}

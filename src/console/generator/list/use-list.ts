@@ -1,14 +1,19 @@
 import { type CrudFilter, useList } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useReducer } from "react";
 import { useSearchParams } from "react-router";
 import type { Resource, WireRecord } from "../../../contract";
 import { type ListChange, type ListState, listParams, listStateOf, reduceList } from "./list-state";
+import { nowhere } from "./narrowed";
 
-export interface ListRecords {
+/** What a list shows, and how that is changed. */
+export interface ListPlace {
   readonly state: ListState;
   /** Changes what is listed. `replace` takes the place of the last entry of the browser's history. */
   readonly change: (change: ListChange, history?: { readonly replace: boolean }) => void;
+}
+
+export interface ListRecords extends ListPlace {
   readonly records: readonly WireRecord[];
   readonly total: number;
   /** Nothing has been answered yet. */
@@ -24,25 +29,36 @@ export interface ListRecords {
 const crudFilters = (state: ListState): CrudFilter[] =>
   Object.entries(state.filters).map(([field, value]) => ({ field, operator: "eq", value }));
 
-/** The records of a list as the address asks for them. */
-export function useListRecords(resource: Resource): ListRecords {
+/** A list whose state stands in the address. */
+export function useAddressPlace(resource: Resource): ListPlace {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => listStateOf(resource, params), [resource, params]);
+  const change = useCallback(
+    (next: ListChange, history?: { readonly replace: boolean }) =>
+      setParams((now) => listParams(resource, reduceList(listStateOf(resource, now), next)), history),
+    [resource, setParams],
+  );
+  return useMemo(() => ({ state, change }), [state, change]);
+}
+
+/** A list among others on one screen, which keeps its state to itself. */
+export function useOwnPlace(start: ListState): ListPlace {
+  const [state, change] = useReducer(reduceList, start);
+  return useMemo(() => ({ state, change }), [state]);
+}
+
+/** The records of a list as its state asks for them, within the records that hold it. */
+export function useListRecords(resource: Resource, { state, change }: ListPlace, within = nowhere): ListRecords {
   const isWhole = resource.calls.list?.whole === true;
   const { query, result } = useList<WireRecord>({
     resource: resource.name,
     pagination: { currentPage: state.page, pageSize: state.pageSize },
     filters: crudFilters(state),
     sorters: state.sort === null ? [] : [state.sort],
+    meta: { within },
     queryOptions: { placeholderData: keepPreviousData },
   });
   const { data, total = 0 } = result;
-
-  const change = useCallback(
-    (next: ListChange, history?: { readonly replace: boolean }) =>
-      setParams((now) => listParams(resource, reduceList(listStateOf(resource, now), next)), history),
-    [resource, setParams],
-  );
 
   // The last row of the last page may just have been deleted.
   const lastPage = Math.max(1, Math.ceil(total / state.pageSize));

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Action, Resource, WireRecord } from "../../../contract";
-import { useCan } from "../../providers/context";
+import { useCan, useMayOpen } from "../../providers/context";
 import { offeredActions, permittedActions, recordPages } from "../actions/offered";
 import { type Actions, deletion } from "../actions/use-actions";
 import { type CameFrom, editAddress, showAddress } from "../came-from";
@@ -18,6 +18,8 @@ export interface RowWays {
   /** Where a record opens: its detail view, else its form; null where the session may open neither. */
   readonly addressOf: (record: WireRecord) => RowAddress | null;
   readonly open: (record: WireRecord) => void;
+  /** Whether `open` shows the record where the list stands, not on a page of its own. */
+  readonly opensInPlace: boolean;
   /** Address of the record's form; null where the session may not change it. */
   readonly editOf: (record: WireRecord) => RowAddress | null;
   /** Declared actions that are offered for the record as it is, and deleting. */
@@ -26,11 +28,20 @@ export interface RowWays {
   readonly isBusy: (record: WireRecord) => boolean;
 }
 
-export function useRowWays(resource: Resource, actions: Pick<Actions, "start" | "isBusy">): RowWays {
+/** @param onOpen what a click on a row does in place of opening the record's page. */
+export function useRowWays(
+  resource: Resource,
+  actions: Pick<Actions, "start" | "isBusy">,
+  onOpen?: (record: WireRecord) => void,
+): RowWays {
   const can = useCan();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const pages = useMemo(() => recordPages(resource, can), [resource, can]);
+  const isOpen = useMayOpen()(resource.name);
+  const pages = useMemo(() => {
+    const all = recordPages(resource, can);
+    return isOpen ? all : { ...all, show: false, edit: false };
+  }, [resource, can, isOpen]);
   const { start, isBusy } = actions;
 
   const stateOf = useCallback(
@@ -43,12 +54,15 @@ export function useRowWays(resource: Resource, actions: Pick<Actions, "start" | 
       state: stateOf(record),
     });
     const editOf = (record: WireRecord) => (pages.edit ? to(editAddress, record) : null);
-    const addressOf = (record: WireRecord) => (pages.show ? to(showAddress, record) : editOf(record));
+    const addressOf = (record: WireRecord) =>
+      onOpen !== undefined ? null : pages.show ? to(showAddress, record) : editOf(record);
     return {
       hasActions: pages.edit || pages.delete || permittedActions(resource, can).length > 0,
       addressOf,
       editOf,
+      opensInPlace: onOpen !== undefined,
       open: (record) => {
+        if (onOpen !== undefined) return onOpen(record);
         const way = addressOf(record);
         if (way !== null) void navigate(way.address, { state: way.state });
       },
@@ -56,5 +70,5 @@ export function useRowWays(resource: Resource, actions: Pick<Actions, "start" | 
       start,
       isBusy,
     };
-  }, [resource, can, pages, navigate, stateOf, start, isBusy]);
+  }, [resource, can, pages, navigate, stateOf, start, isBusy, onOpen]);
 }

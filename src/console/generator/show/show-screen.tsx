@@ -12,7 +12,7 @@ import { PageHead } from "../page-head";
 import { RecordPlace } from "../record-place";
 import { useRecord } from "../use-record";
 import { ShowActions } from "./show-actions";
-import { ShowSections } from "./show-sections";
+import { ShowTabs } from "./show-tabs";
 
 /** The detail view of one record. */
 export default function ShowScreen({ resource: name }: { readonly resource: string }) {
@@ -52,7 +52,7 @@ export default function ShowScreen({ resource: name }: { readonly resource: stri
         >
           <ShowActions resource={resource} record={record} actions={actions} from={from} />
         </PageHead>
-        <ShowSections resource={resource} record={record} />
+        <ShowTabs resource={resource} record={record} refresh={found.retry} />
       </RevealProvider>
       {actions.dialogs}
     </RelationTitles>

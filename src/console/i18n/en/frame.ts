@@ -48,6 +48,7 @@ export const frame = {
   "noAccess.text": "Your account may not open this page. If you need it, ask your administrator.",
 
   "nav.label": "Main menu",
+  "nav.section": "Pages of this section",
   "nav.narrow": "Narrow the menu",
   "nav.widen": "Widen the menu",
   "nav.new": "{count} new applications",
@@ -62,7 +63,6 @@ export const frame = {
   "palette.nothing": "Nothing found; try another word.",
   "palette.pages": "Open",
   "palette.additions": "Add",
-  "palette.add": "Add: {one}",
 
   "home.title": "Data",
   "home.states": "State of the devices",
@@ -104,10 +104,6 @@ export const frame = {
   "key.text": "Key",
   "key.once": "The key is shown only this once.",
   "key.expires": "It is valid until {time}.",
-
-  "help.title": "Help",
-  "help.topics": "Topics",
-  "help.version": "Version {version}",
 
   "notifications.createSuccess": "Added",
   "notifications.editSuccess": "Saved",

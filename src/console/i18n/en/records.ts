@@ -37,6 +37,8 @@ export const records = {
   "field.until": "until {end}",
   "field.digits": "{count}/{length}",
   // Screens of records.
+  "record.overview": "Overview",
+  "record.parts": "Parts of the record",
   "record.way": "Way back",
   "record.failed": "This could not be loaded",
   "record.retry": "Try again",

@@ -43,6 +43,7 @@ export const frame = {
   "noAccess.text": "您的账号不能打开此页面。如有需要，请联系管理员。",
 
   "nav.label": "主菜单",
+  "nav.section": "本栏目的页面",
   "nav.narrow": "收起菜单",
   "nav.widen": "展开菜单",
   "nav.new": "{count} 条新申请",
@@ -56,7 +57,6 @@ export const frame = {
   "palette.nothing": "没有找到，请换一个词。",
   "palette.pages": "打开",
   "palette.additions": "添加",
-  "palette.add": "添加{one}",
 
   "home.title": "数据看板",
   "home.states": "设备状态",
@@ -98,10 +98,6 @@ export const frame = {
   "key.text": "密钥",
   "key.once": "密钥只显示这一次。",
   "key.expires": "有效期至 {time}。",
-
-  "help.title": "帮助",
-  "help.topics": "帮助主题",
-  "help.version": "版本 {version}",
 
   // Refine's own names of what it reports.
   "notifications.createSuccess": "已添加",

@@ -33,6 +33,8 @@ export const records = {
   "field.until": "至 {end}",
   "field.digits": "{count}/{length}",
   // Screens of records.
+  "record.overview": "概览",
+  "record.parts": "记录的各部分",
   "record.way": "返回路径",
   "record.failed": "加载失败",
   "record.retry": "重试",

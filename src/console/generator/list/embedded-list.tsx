@@ -1,0 +1,51 @@
+import { useMemo } from "react";
+import { pageSize, type Resource, resourceNamed } from "../../../contract";
+import { useRegistry } from "../../registry";
+import rows from "./list.module.css";
+import { ListBody, type RowOpening } from "./list-body";
+import { narrowed, nowhere, type Within } from "./narrowed";
+import { useColumnChoice } from "./use-column-choice";
+import { type ListPlace, useAddressPlace, useListRecords, useOwnPlace } from "./use-list";
+
+interface Props {
+  /** Name of the resource whose records are listed. */
+  readonly resource: string;
+  /** Keys of the records that it stands in, by the fields that hold them; they are compared by identity. */
+  readonly within?: Within;
+  /** Filters that are set at first; only for a list that keeps its state to itself. */
+  readonly filters?: Readonly<Record<string, unknown>>;
+  /** What a click on a row does in place of opening the record's page. */
+  readonly onOpen?: RowOpening;
+}
+
+interface Placed extends Props {
+  readonly shown: Resource;
+}
+
+const useShown = ({ resource: name, within = nowhere }: Props): Resource => {
+  const resource = resourceNamed(useRegistry(), name);
+  return useMemo(() => narrowed(resource, within), [resource, within]);
+};
+
+/** The list of a resource as the one list of a tab: its state stands in the address. */
+export function EmbeddedList(props: Props) {
+  const shown = useShown(props);
+  return <Listed {...props} shown={shown} place={useAddressPlace(shown)} />;
+}
+
+/** The list of a resource as one panel of several: it keeps its state to itself. */
+export function PanelList(props: Props) {
+  const shown = useShown(props);
+  const place = useOwnPlace({ page: 1, pageSize: pageSize.usual, sort: null, filters: props.filters ?? {} });
+  return <Listed {...props} shown={shown} place={place} />;
+}
+
+function Listed({ shown, place, within, onOpen }: Placed & { readonly place: ListPlace }) {
+  const list = useListRecords(shown, place, within);
+  const { columns } = useColumnChoice(shown);
+  return (
+    <div className={rows.embedded}>
+      <ListBody resource={shown} list={list} columns={columns} onOpen={onOpen} />
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button } from "antd";
+import { useCallback, useMemo } from "react";
+import { Link } from "react-router";
+import { type Resource, writeField } from "../../../contract";
+import { RelationTitles } from "../../fields/relation-titles";
+import { t, text } from "../../i18n";
+import { useCan } from "../../providers/context";
+import { useIsPhone } from "../../shell/use-is-phone";
+import { bulkActions, mayAdd } from "../actions/offered";
+import { useActions } from "../actions/use-actions";
+import { addAddress } from "../came-from";
+import { Notice, Problem } from "../problem";
+import { BulkBar } from "./bulk-bar";
+import { FilterBar } from "./filter-bar";
+import rows from "./list.module.css";
+import { ListCards } from "./list-cards";
+import { isNarrowed } from "./list-state";
+import { ListTable } from "./list-table";
+import { Pager } from "./pager";
+import type { useColumnChoice } from "./use-column-choice";
+import type { ListRecords } from "./use-list";
+import { useRowWays } from "./use-row-ways";
+import { useSelection } from "./use-selection";
+
+interface Props {
+  readonly resource: Resource;
+  readonly list: ListRecords;
+  readonly columns: ReturnType<typeof useColumnChoice>["columns"];
+  /** What a click on a row does in place of opening the record's page. */
+  readonly onOpen?: RowOpening | undefined;
+}
+
+export type RowOpening = NonNullable<Parameters<typeof useRowWays>[2]>;
+
+/** Filters, records, actions and pager of a list, wherever it stands. */
+export function ListBody({ resource, list, columns, onOpen }: Props) {
+  const can = useCan();
+  const isPhone = useIsPhone();
+  const selection = useSelection(resource);
+  const bulk = useMemo(() => bulkActions(resource, can), [resource, can]);
+  const { keep } = selection;
+  const onReport = useCallback(
+    (report: Parameters<NonNullable<Parameters<typeof useActions>[0]["onReport"]>>[0]) =>
+      keep([...report.refused.map((one) => one.record), ...report.left, ...report.skipped]),
+    [keep],
+  );
+  const actions = useActions({ resource, onReport });
+  const ways = useRowWays(resource, actions, onOpen);
+  const chosen = bulk.length > 0 ? selection : null;
+  // The filters' own values are looked up too, so that a chosen dealer is shown by name.
+  const filtered = Object.entries(list.state.filters).flatMap(([field, value]) => {
+    const declared = resource.fields[field];
+    return declared === undefined ? [] : [writeField(value, field, declared)];
+  });
+  const Records = isPhone ? ListCards : ListTable;
+
+  return (
+    <RelationTitles fields={resource.fields} records={[...list.records, ...filtered]}>
+      <FilterBar resource={resource} list={list} />
+      <BulkBar
+        resource={resource}
+        actions={bulk}
+        selection={selection}
+        onStart={(action) => actions.startMany(action, selection.records)}
+      />
+      {list.isLoading ? (
+        <Waiting />
+      ) : (
+        <div className={isPhone && list.records.length > 0 ? undefined : rows.records}>
+          {list.error !== null ? (
+            <Problem error={list.error} onRetry={list.refresh} />
+          ) : list.records.length === 0 ? (
+            <Empty resource={resource} list={list} />
+          ) : (
+            <>
+              <Records resource={resource} columns={columns} list={list} selection={chosen} ways={ways} />
+              <Pager resource={resource} list={list} />
+            </>
+          )}
+        </div>
+      )}
+      {actions.dialogs}
+    </RelationTitles>
+  );
+}
+
+/** Lines of the height of rows, so that nothing jumps when the records come. */
+const Waiting = () => (
+  <div className={rows.waiting} aria-busy>
+    {waitingRows.map((row) => (
+      <span key={row} />
+    ))}
+  </div>
+);
+const waitingRows = Array.from({ length: 12 }, (_, at) => at);
+
+/** What stands in place of records, and what to do next. */
+function Empty({ resource, list }: { readonly resource: Resource; readonly list: ListRecords }) {
+  const can = useCan();
+  const one = text(resource.one);
+  if (isNarrowed(list.state)) {
+    return (
+      <Notice title={t("list.nothingFound", { one })} text={t("list.nothingFoundWhy")}>
+        <Button onClick={() => list.change({ type: "reset" })}>{t("list.reset")}</Button>
+      </Notice>
+    );
+  }
+  return (
+    <Notice title={t("list.empty", { one })}>
+      {mayAdd(resource, can) && <Link to={addAddress(resource)}>{t("form.add", { one })}</Link>}
+    </Notice>
+  );
+}

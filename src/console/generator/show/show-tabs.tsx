@@ -1,0 +1,66 @@
+import { useMemo } from "react";
+import { Link, useParams } from "react-router";
+import { holds, type Resource, type Tab, type WireRecord } from "../../../contract";
+import { t, text } from "../../i18n";
+import { useCan } from "../../providers/context";
+import NotFound from "../../screens/not-found";
+import { tabScreens } from "../../screens/tabs";
+import { Part } from "../../shell/part";
+import { Waiting } from "../../shell/waiting";
+import { showAddress, tabAddress, useCameFrom } from "../came-from";
+import styles from "../generator.module.css";
+import { EmbeddedList } from "../list/embedded-list";
+import { ShowSections } from "./show-sections";
+import type { TabProps } from "./tab-props";
+
+/** The overview of a record and the tabs beside it, as the declaration and the session have them. */
+export function ShowTabs(props: TabProps) {
+  const { resource, record } = props;
+  const { tab: current } = useParams();
+  const from = useCameFrom();
+  const tabs = useTabs(resource, record);
+  if (tabs.length === 0 && current === undefined) return <ShowSections resource={resource} record={record} />;
+  const tab = tabs.find((one) => one.name === current);
+  const key = record[resource.key];
+  const links = [
+    { name: undefined, label: t("record.overview"), to: showAddress(resource, key) },
+    ...tabs.map(({ name, label }) => ({ name, label: text(label), to: tabAddress(resource, key, name) })),
+  ];
+  return (
+    <>
+      <nav className={styles.tabs} aria-label={t("record.parts")}>
+        {links.map(({ name, label, to }) => (
+          <Link key={to} to={to} state={from} replace {...(name === current && { "aria-current": "page" as const })}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {current === undefined ? (
+        <ShowSections resource={resource} record={record} />
+      ) : tab === undefined ? (
+        <NotFound />
+      ) : (
+        <TabContent key={tab.name} tab={tab} {...props} />
+      )}
+    </>
+  );
+}
+
+/** The tabs of this record that the session may use. */
+function useTabs(resource: Resource, record: WireRecord): readonly Tab[] {
+  const can = useCan();
+  return resource.tabs.filter((tab) => {
+    if (!holds(tab.when, record)) return false;
+    if ("lists" in tab) return can("list", tab.lists);
+    return tab.needs === undefined || can(tab.needs, resource.name);
+  });
+}
+
+function TabContent({ tab, ...props }: TabProps & { readonly tab: Tab }) {
+  const key = Number(props.record[props.resource.key]);
+  const by = "lists" in tab ? tab.by : "";
+  const within = useMemo(() => ({ [by]: key }), [by, key]);
+  if ("lists" in tab) return <EmbeddedList resource={tab.lists} within={within} />;
+  const load = tabScreens[tab.screen];
+  return load === undefined ? <NotFound /> : <Part load={load} waiting={<Waiting />} given={props} />;
+}

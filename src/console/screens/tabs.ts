@@ -1,0 +1,5 @@
+import type { TabProps } from "../generator/show/tab-props";
+import type { LoadScreen } from "../shell/part";
+
+/** The tabs of detail views that are made by hand, by the names that declarations call them. */
+export const tabScreens: Readonly<Record<string, LoadScreen<TabProps>>> = {};
