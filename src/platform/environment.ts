@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { type AllowList, nothingAllowed, readAllowList } from "./outbound";
 import { type Fault, StartFault } from "./start-fault";
 
 export const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -24,6 +25,8 @@ export interface Environment {
   readonly logLevel: LogLevel;
   /** How many reverse proxies stand in front and append to X-Forwarded-For; 0 believes no such header. */
   readonly trustedProxies: number;
+  /** Destinations of callbacks that are let through although they are not public. */
+  readonly callbackAllow: AllowList;
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -70,6 +73,7 @@ export function readEnvironment(variables: Variables): Environment {
     secretKey: read<Buffer | undefined>("SECRET_KEY", undefined, parseSecretKey),
     logLevel: read("LOG_LEVEL", "info", parseLogLevel),
     trustedProxies: read("TRUSTED_PROXIES", 0, (text) => parseWhole(text, { from: 0, to: 8, otherwise: "0" })),
+    callbackAllow: read("CALLBACK_ALLOW", nothingAllowed, parseAllowList),
   };
   if (faults.length > 0) throw new StartFault(faults);
   return Object.freeze(environment);
@@ -145,6 +149,15 @@ function parseSecretKey(text: string): Buffer {
   throw new Refusal(
     "this is not a key of 32 bytes.",
     "Set 64 hex digits or the base64 of 32 bytes (openssl rand -base64 32), or leave the variable out to have DATA_DIR/secret.key made.",
+  );
+}
+
+function parseAllowList(text: string): AllowList {
+  const list = readAllowList(text);
+  if (!("unreadable" in list)) return list;
+  throw new Refusal(
+    `"${list.unreadable}" is no address, range or host name.`,
+    "Set what callbacks may reach in your own networks, separated by commas: 10.20.0.0/16, fd00::/8, scada.example.com. Left out, only public addresses are called.",
   );
 }
 

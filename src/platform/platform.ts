@@ -9,6 +9,7 @@ import { checkKey } from "./key-check";
 import { createLimits, type Limits } from "./limits";
 import type { Log } from "./log";
 import { createMailer, type Mailer } from "./mail";
+import { createGuard, type Guard } from "./outbound";
 import { createPasswords, type Passwords } from "./passwords";
 import { loadSecretKey } from "./secret-key";
 import { createSecrets, type Secrets } from "./secrets";
@@ -24,6 +25,8 @@ export interface Platform {
   readonly secrets: Secrets;
   readonly passwords: Passwords;
   readonly mailer: Mailer;
+  /** Says which addresses of others may be called. */
+  readonly guard: Guard;
   readonly limits: Limits;
   readonly sessions: Sessions;
   /** Rejects when the database does not answer. */
@@ -71,6 +74,7 @@ export async function openPlatform(options: {
       secrets,
       passwords: createPasswords(),
       mailer,
+      guard: createGuard({ allow: environment.callbackAllow }),
       limits: createLimits(clock),
       sessions,
       checkHealth: async () => void (await sql`select 1`.execute(database)),

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readEnvironment } from "../../src/platform/environment";
+import { nothingAllowed } from "../../src/platform/outbound";
 import { StartFault } from "../../src/platform/start-fault";
 
 function faultsOf(variables: Record<string, string>): StartFault["faults"] {
@@ -26,6 +27,7 @@ test("without any variable everything has its default", () => {
     secretKey: undefined,
     logLevel: "info",
     trustedProxies: 0,
+    callbackAllow: nothingAllowed,
   });
 });
 
@@ -76,6 +78,7 @@ describe("what is refused, with the variable's name and a cure", () => {
     { SECRET_KEY: Buffer.alloc(16).toString("hex") },
     { LOG_LEVEL: "loud" },
     { TRUSTED_PROXIES: "9" },
+    { CALLBACK_ALLOW: "10.0.0.0/8, 10.20.0" },
   ])("%o", (variables) => {
     const faults = faultsOf(variables as Record<string, string>);
     expect(faults).toHaveLength(1);

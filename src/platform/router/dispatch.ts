@@ -36,8 +36,8 @@ const isLogin = (call: Call): boolean => call.path.startsWith("user/login");
 
 /** The way of every call: session → access → payload → handler → envelope. */
 export function createDispatch(platform: Platform, handlers: AnyHandlers): (request: Request) => Promise<Envelope> {
-  const { database, limits, log, mailer, passwords, secrets, sessions, clock: now } = platform;
-  const services = { database, limits, log, mailer, passwords, secrets, sessions, now };
+  const { database, guard, limits, log, mailer, passwords, secrets, sessions, clock: now } = platform;
+  const services = { database, guard, limits, log, mailer, passwords, secrets, sessions, now };
 
   return async ({ call, base, body, language, address, onCaller }) => {
     const session = body.token === "" ? undefined : await sessions.find(body.token);

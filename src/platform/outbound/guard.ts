@@ -1,0 +1,115 @@
+import type { Text } from "../../contract";
+import { familyOf, isPublic } from "./addresses";
+import type { AllowList } from "./allow-list";
+import { type Address, type Resolve, resolveBySystem, resolvePublic } from "./resolve";
+
+/** Why a destination is refused. */
+export type TargetFault = "malformed" | "scheme" | "credentials" | "port" | "unresolved" | "internal";
+
+/** What each fault means, and what to do about it. */
+export const targetFaultTexts: Readonly<Record<TargetFault, Text>> = {
+  malformed: { zh: "地址格式不正确", en: "This is not an address" },
+  scheme: { zh: "该地址的协议不受支持", en: "Addresses of this scheme are not taken" },
+  credentials: {
+    zh: "地址中不能包含用户名或密码",
+    en: "Leave user name and password out of the address",
+  },
+  port: { zh: "端口须为 80、443 或 1024 及以上", en: "Use port 80, 443, or one from 1024 on" },
+  unresolved: {
+    zh: "域名无法解析，请核对主机名",
+    en: "The host name has no address; check how it is spelled",
+  },
+  internal: {
+    zh: "该地址指向内部网络，不能访问；请使用公网地址，或请平台管理员加入允许列表",
+    en: "This address leads into an internal network; use a public one, or ask the platform's operator to allow it",
+  },
+};
+
+/** A destination that is refused. Its text names neither the addresses that were found nor what is behind them. */
+export class TargetRefused extends Error {
+  override readonly name = "TargetRefused";
+  readonly fault: TargetFault;
+
+  constructor(fault: TargetFault) {
+    super(`refused: ${fault}`);
+    this.fault = fault;
+  }
+}
+
+/** A destination that was checked, with the only addresses that may be connected to for it. */
+export interface Target {
+  readonly url: URL;
+  readonly addresses: readonly [Address, ...Address[]];
+}
+
+/** Keeps the platform from calling what is not public (ASVS 1.3.6, 13.2.4). */
+export interface Guard {
+  /**
+   * Checks an address and resolves its host, once. Whoever connects uses the addresses of the answer and asks no name server
+   * again, or a second answer could lead elsewhere.
+   * @param schemes with the colon: `https:`
+   * @throws TargetRefused
+   */
+  check(address: string, schemes: readonly string[]): Promise<Target>;
+}
+
+interface GuardOptions {
+  readonly allow: AllowList;
+  /** Handed in by tests. */
+  readonly resolve?: Resolve;
+}
+
+/** Schemes of addresses that are called back. */
+export const webSchemes: readonly string[] = ["https:", "http:"];
+
+export function createGuard({ allow, resolve }: GuardOptions): Guard {
+  const resolverFor = (host: string): Resolve => resolve ?? (allow.names(host) ? resolveBySystem : resolvePublic);
+  return {
+    async check(address, schemes) {
+      const url = readAddress(address, schemes);
+      const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
+      const found = await addressesOf(host, resolverFor(host));
+      const [first, ...others] = found;
+      if (first === undefined) throw new TargetRefused("unresolved");
+      // One that is internal is enough: which of them the connection would take is not ours to foresee.
+      if (!found.every((one) => isPublic(one.address) || allow.allows(one.address, host))) {
+        throw new TargetRefused("internal");
+      }
+      return { url, addresses: [first, ...others] };
+    },
+  };
+}
+
+/** Everything about an address that needs no name server. @throws TargetRefused */
+function readAddress(address: string, schemes: readonly string[]): URL {
+  const url = parsed(address.trim(), schemes);
+  if (url.hostname === "") throw new TargetRefused("malformed");
+  if (url.username !== "" || url.password !== "") throw new TargetRefused("credentials");
+  const port = Number(url.port);
+  if (url.port !== "" && port !== 80 && port !== 443 && port < 1024) throw new TargetRefused("port");
+  return url;
+}
+
+/**
+ * Hosts are normalised (`0x7f.1` becomes `127.0.0.1`) for the schemes of the web alone: any other address is read as if it
+ * were one, so that all are judged alike.
+ */
+function parsed(address: string, schemes: readonly string[]): URL {
+  const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(address)?.[0].toLowerCase();
+  if (scheme === undefined || !URL.canParse(address)) throw new TargetRefused("malformed");
+  if (!schemes.includes(scheme)) throw new TargetRefused("scheme");
+  const asWeb = webSchemes.includes(scheme) ? address : `https:${address.slice(scheme.length)}`;
+  if (!/^[a-z]+:\/\/[^/]/i.test(asWeb) || !URL.canParse(asWeb)) throw new TargetRefused("malformed");
+  return new URL(asWeb);
+}
+
+async function addressesOf(host: string, resolve: Resolve): Promise<readonly Address[]> {
+  const family = familyOf(host);
+  if (family !== undefined) return [{ address: host, family: family === "ipv6" ? 6 : 4 }];
+  try {
+    return await resolve(host);
+  } catch {
+    // Nobody can say where it would lead, so it leads nowhere.
+    throw new TargetRefused("unresolved");
+  }
+}

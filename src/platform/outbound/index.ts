@@ -1,0 +1,20 @@
+export { type AllowList, nothingAllowed, readAllowList } from "./allow-list";
+export {
+  createGuard,
+  type Guard,
+  type Target,
+  type TargetFault,
+  TargetRefused,
+  targetFaultTexts,
+  webSchemes,
+} from "./guard";
+export {
+  answerLimit,
+  callPatience,
+  type OutboundAnswer,
+  OutboundFailed,
+  type OutboundFault,
+  type OutboundPost,
+  post,
+} from "./post";
+export type { Address, Resolve } from "./resolve";
