@@ -1,4 +1,5 @@
 import { mayOpen, type Registry } from "../contract";
+import { viewerPaths } from "./client/addresses";
 import type { User } from "./client/session";
 import { accessSession } from "./providers/access-session";
 
@@ -22,6 +23,7 @@ export function addressAfterLogin(registry: Registry, user: User, wanted: string
 
 function isOpenTo(registry: Registry, user: User, address: string): boolean {
   const path = address.split(/[?#]/)[0] ?? "";
+  if (Object.values<string>(viewerPaths).includes(path)) return true;
   const session = accessSession(registry, user);
   return registry.entries.some(
     (entry) => (path === entry.path || path.startsWith(`${entry.path}/`)) && mayOpen(registry, session, entry),

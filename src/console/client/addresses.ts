@@ -20,3 +20,10 @@ export const profilePath = "/update-info";
 /** Address of the page that completes a profile; it goes on to the address that was to be shown. */
 export const profileAddress = (wanted: string): string =>
   `${profilePath}?${new URLSearchParams({ [wantedIn]: wanted })}`;
+
+/** The viewers (specification, section 2): open to whoever is signed in, and in nobody's menu. */
+export const viewerPaths = { pdf: "/show-pdf", video: "/show-mp4" } as const;
+
+/** Address at which a viewer shows a file. */
+export const viewerAddress = (kind: keyof typeof viewerPaths, src: string): string =>
+  `${viewerPaths[kind]}?${new URLSearchParams({ src })}`;

@@ -27,3 +27,7 @@ export const formatTime = (moment: number, style: keyof typeof styles = "minute"
 /** A number in the user's language, with at most so many decimals (two where nothing is said). */
 export const formatNumber = (value: number, decimals = 2): string =>
   once(`number ${decimals}`, () => new Intl.NumberFormat(locale(), { maximumFractionDigits: decimals })).format(value);
+
+/** The size of a file in the user's language: whole kB, from a million bytes on MB with one decimal. */
+export const formatBytes = (bytes: number): string =>
+  bytes < 1_000_000 ? `${formatNumber(Math.ceil(bytes / 1000), 0)} kB` : `${formatNumber(bytes / 1_000_000, 1)} MB`;

@@ -1,0 +1,26 @@
+import { useId } from "react";
+import { formatBytes, t } from "../../i18n";
+import styles from "./viewers.module.css";
+
+interface Props {
+  /** Bytes so far. */
+  readonly loaded: number;
+  /** Bytes in all, where the server says it. */
+  readonly total: number | null;
+}
+
+/** How far a file has come. */
+export function FileProgress({ loaded, total }: Props) {
+  const id = useId();
+  const share = total === null ? undefined : Math.min(loaded / total, 1);
+  const size = total ?? loaded;
+  return (
+    <div className={styles.progress} role="status">
+      <label htmlFor={id}>{t("frame.loading")}</label>
+      <progress id={id} value={share} />
+      {size > 0 && (
+        <span>{total === null ? formatBytes(loaded) : `${formatBytes(loaded)} / ${formatBytes(total)}`}</span>
+      )}
+    </div>
+  );
+}

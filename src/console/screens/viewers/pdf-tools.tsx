@@ -1,0 +1,62 @@
+import {
+  ColumnWidthOutlined,
+  DownloadOutlined,
+  LeftOutlined,
+  RightOutlined,
+  ZoomInOutlined,
+  ZoomOutOutlined,
+} from "@ant-design/icons";
+import { Button, Tooltip } from "antd";
+import type { ReactNode } from "react";
+import { type TextKey, t } from "../../i18n";
+import { isLargest, isSmallest, type Move, type Paging } from "./paging";
+import styles from "./viewers.module.css";
+
+interface Props {
+  readonly paging: Paging;
+  /** The size at which the page is shown, share of its own. */
+  readonly scale: number;
+  readonly onMove: (move: Move) => void;
+  readonly onDownload: () => void;
+}
+
+/** Pages and size of the document. */
+export function PdfTools({ paging, scale, onMove, onDownload }: Props) {
+  const { page, total, zoom } = paging;
+  const mover = (move: Move & string, label: TextKey, icon: ReactNode, isEnd: boolean) => (
+    <Tool label={label} icon={icon} isDisabled={isEnd} onClick={() => onMove(move)} />
+  );
+  return (
+    <div className={styles.tools} role="toolbar" aria-label={t("viewer.tools")}>
+      <span className={styles.group}>
+        {mover("previous", "viewer.previous", <LeftOutlined />, page === 1)}
+        <output className={styles.counter} aria-label={t("viewer.pageOf", { page, total })}>
+          {page} / {total}
+        </output>
+        {mover("next", "viewer.next", <RightOutlined />, page === total)}
+      </span>
+      <span className={styles.group}>
+        {mover("smaller", "viewer.smaller", <ZoomOutOutlined />, isSmallest(paging))}
+        <span className={styles.size}>{Math.round(scale * 100)}%</span>
+        {mover("larger", "viewer.larger", <ZoomInOutlined />, isLargest(paging))}
+        {mover("width", "viewer.fit", <ColumnWidthOutlined />, zoom === "width")}
+      </span>
+      <Tool label="viewer.download" icon={<DownloadOutlined />} isDisabled={false} onClick={onDownload} />
+    </div>
+  );
+}
+
+interface ToolProps {
+  readonly label: TextKey;
+  readonly icon: ReactNode;
+  readonly isDisabled: boolean;
+  readonly onClick: () => void;
+}
+
+function Tool({ label, icon, isDisabled, onClick }: ToolProps) {
+  return (
+    <Tooltip title={t(label)}>
+      <Button type="text" aria-label={t(label)} icon={icon} disabled={isDisabled} onClick={onClick} />
+    </Tooltip>
+  );
+}

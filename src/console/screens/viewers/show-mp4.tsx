@@ -1,0 +1,51 @@
+import { useReducer, useState } from "react";
+import { t } from "../../i18n";
+import { fileNameOf } from "./media-address";
+import { FileFault, whyNot } from "./media-file";
+import { useMediaAddress } from "./use-media-address";
+import { FaultNotice, RefusalNotice } from "./viewer-fault";
+import { useGivenTitle, ViewerHead } from "./viewer-head";
+import styles from "./viewers.module.css";
+
+/** Plays the video that the address names in `src` (specification, section 2; readings, D15). */
+export default function ShowMp4() {
+  const { address } = useMediaAddress();
+  const [attempt, retry] = useReducer((times: number) => times + 1, 0);
+  if ("refusal" in address) {
+    return (
+      <>
+        <ViewerHead title={t("viewer.video")} />
+        <RefusalNotice refusal={address.refusal} />
+      </>
+    );
+  }
+  return <Video key={`${attempt} ${address.url}`} url={address.url} onRetry={retry} />;
+}
+
+function Video({ url, onRetry }: { readonly url: string; readonly onRetry: () => void }) {
+  const [fault, setFault] = useState<FileFault | null>(null);
+  const given = useGivenTitle();
+  const name = given || fileNameOf(url) || t("viewer.video");
+  const explain = async (): Promise<void> => setFault(new FileFault(await whyNot(url, window.fetch.bind(window))));
+  return (
+    <>
+      <ViewerHead title={name} />
+      {fault === null ? (
+        // The browser's own controls: space plays and pauses, the arrows go back and forth. They need the focus for that.
+        // biome-ignore lint/a11y/useMediaCaption: the address names a video alone; what is said in it is not known here.
+        <video
+          className={styles.video}
+          src={url}
+          controls
+          playsInline
+          preload="metadata"
+          aria-label={name}
+          ref={(video) => video?.focus({ preventScroll: true })}
+          onError={() => void explain()}
+        />
+      ) : (
+        <FaultNotice fault={fault} onRetry={onRetry} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { useEffect, useReducer, useRef, useState } from "react";
+import { t } from "../../i18n";
+import { FileProgress } from "./file-progress";
+import { fileNameOf } from "./media-address";
+import { firstPage, type Move, moved, moveOfKey } from "./paging";
+import type { OpenPdf, PdfPage } from "./pdf-document";
+import { PdfTools } from "./pdf-tools";
+import { saveAs } from "./save-as";
+import { isTyping } from "./typing-place";
+import { useMediaAddress } from "./use-media-address";
+import { usePage, usePdf } from "./use-pdf";
+import { useRoom } from "./use-room";
+import { FaultNotice, RefusalNotice } from "./viewer-fault";
+import { useGivenTitle, ViewerHead } from "./viewer-head";
+import styles from "./viewers.module.css";
+
+/** Widest share of a page's own size that "fit the width" gives: beyond that lines get too long to read. */
+const widestFit = 2;
+
+/** Shows the PDF that the address names in `src` (specification, section 2; readings, D15). */
+export default function ShowPdf() {
+  const { address, isAllowed } = useMediaAddress();
+  const [attempt, retry] = useReducer((times: number) => times + 1, 0);
+  if ("refusal" in address) {
+    return (
+      <>
+        <ViewerHead title={t("viewer.pdf")} />
+        <RefusalNotice refusal={address.refusal} />
+      </>
+    );
+  }
+  return <Loaded key={`${attempt} ${address.url}`} url={address.url} isAllowed={isAllowed} onRetry={retry} />;
+}
+
+interface LoadedProps {
+  readonly url: string;
+  readonly isAllowed: (url: string) => boolean;
+  readonly onRetry: () => void;
+}
+
+function Loaded({ url, isAllowed, onRetry }: LoadedProps) {
+  const state = usePdf(url, isAllowed);
+  const name = fileNameOf(url);
+  const given = useGivenTitle();
+  if (state.status === "open") {
+    const title = state.pdf.title || given || name || t("viewer.pdf");
+    return <Viewer pdf={state.pdf} title={title} onDownload={() => saveAs(state.file, name)} />;
+  }
+  return (
+    <>
+      <ViewerHead title={given || name || t("viewer.pdf")} />
+      {state.status === "failed" ? (
+        <FaultNotice fault={state.fault} onRetry={onRetry} />
+      ) : (
+        <FileProgress loaded={state.loaded} total={state.total} />
+      )}
+    </>
+  );
+}
+
+interface ViewerProps {
+  readonly pdf: OpenPdf;
+  readonly title: string;
+  readonly onDownload: () => void;
+}
+
+function Viewer({ pdf, title, onDownload }: ViewerProps) {
+  const [paging, setPaging] = useState(() => firstPage(pdf.total));
+  const { page, isBroken } = usePage(pdf, paging.page);
+  const desk = useRef<HTMLElement>(null);
+  const room = useRoom(desk);
+  const fitting = page === null ? 1 : Math.min(room / page.width, widestFit);
+  const scale = paging.zoom === "width" ? fitting : paging.zoom;
+  const move = (one: Move): void => setPaging((now) => moved(now, one, scale));
+  useKeys(move);
+
+  useEffect(() => {
+    if (paging.page > 0) desk.current?.scrollTo({ top: 0 });
+  }, [paging.page]);
+
+  return (
+    <div className={styles.viewer}>
+      <ViewerHead title={title}>
+        <PdfTools paging={paging} scale={scale} onMove={move} onDownload={onDownload} />
+      </ViewerHead>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+      <section ref={desk} className={styles.desk} aria-label={title} tabIndex={0}>
+        {isBroken && <p role="alert">{t("viewer.pageBroken", { page: paging.page })}</p>}
+        {!isBroken && page !== null && scale > 0 && <Sheet page={page} scale={scale} />}
+      </section>
+    </div>
+  );
+}
+
+function Sheet({ page, scale }: { readonly page: PdfPage; readonly scale: number }) {
+  const host = useRef<HTMLDivElement>(null);
+  const [isBroken, setBroken] = useState(false);
+  useEffect(() => {
+    if (host.current === null) return;
+    setBroken(false);
+    return page.draw({ host: host.current, textClass: styles.words ?? "", scale, onFault: () => setBroken(true) });
+  }, [page, scale]);
+  return (
+    <>
+      {isBroken && <p role="alert">{t("viewer.drawingFailed")}</p>}
+      <div ref={host} className={styles.sheet} hidden={isBroken} />
+    </>
+  );
+}
+
+/** Arrows and the like, wherever on the page the person is, as long as nothing is being typed. */
+function useKeys(onMove: (move: Move) => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      const move = moveOfKey(event);
+      if (move === undefined || event.defaultPrevented || isTyping(event.target)) return;
+      event.preventDefault();
+      onMove(move);
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [onMove]);
+}

@@ -1,0 +1,21 @@
+import { useCallback, useMemo } from "react";
+import { useSearchParams } from "react-router";
+import { useServices } from "../../providers/context";
+import { type MediaAddress, mediaAddress } from "./media-address";
+
+/** What the address of a viewer asks for, and whether another address may be loaded in its place. */
+export function useMediaAddress(): {
+  readonly address: MediaAddress;
+  readonly isAllowed: (url: string) => boolean;
+} {
+  const { config, endpoint } = useServices();
+  const [search] = useSearchParams();
+  const src = search.get("src");
+  const sources = useMemo(
+    () => ({ page: window.location.origin, endpoint, media: config.media ?? [] }),
+    [endpoint, config.media],
+  );
+  const address = useMemo(() => mediaAddress(src, sources), [src, sources]);
+  const isAllowed = useCallback((url: string) => "url" in mediaAddress(url, sources), [sources]);
+  return { address, isAllowed };
+}

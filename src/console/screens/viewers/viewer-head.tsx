@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { PageHead } from "../../generator/page-head";
+import { t, text } from "../../i18n";
+import { landingAddress } from "../../landing";
+import { useMayOpen, useSession } from "../../providers/context";
+import { useRegistry } from "../../registry";
+
+interface Props {
+  readonly title: string;
+  /** What can be done with the file. */
+  readonly children?: ReactNode;
+}
+
+/** What the link that led here calls the file, for files that do not say it themselves. */
+export function useGivenTitle(): string {
+  const { state } = useLocation();
+  const isNamed = typeof state === "object" && state !== null && "title" in state && typeof state.title === "string";
+  return isNamed ? state.title : "";
+}
+
+/** The head of a viewer. The way back leads to the help, or to the landing page of a role without it. */
+export function ViewerHead({ title, children }: Props) {
+  const registry = useRegistry();
+  const mayOpen = useMayOpen();
+  const user = useSession()?.user;
+  const help = registry.entries.find((entry) => entry.name === "help");
+  const back =
+    help?.path && mayOpen("help")
+      ? { to: help.path, label: text(help.label) }
+      : user && { to: landingAddress(registry, user), label: t("frame.toLanding") };
+  return (
+    <PageHead title={title} {...(back && { back })}>
+      {children}
+    </PageHead>
+  );
+}
