@@ -75,11 +75,44 @@ describe("a file", () => {
     expect((await get("/favicon.svg")).headers.get("cache-control")).toBe("no-cache");
   });
 
-  test("comes in parts where that is asked for", async () => {
-    const answer = await get("/assets/help-2.mp4", { Range: "bytes=2-4" });
-    expect(answer.status).toBe(206);
-    expect(answer.headers.get("content-range")).toBe("bytes 2-4/10");
-    expect(await answer.text()).toBe("234");
+  const mp4 = "/assets/help-2.mp4";
+  test.each([
+    { range: "bytes=2-4", status: 206, says: "bytes 2-4/10", body: "234", shows: "a part" },
+    { range: "bytes=0-", status: 206, says: "bytes 0-9/10", body: "0123456789", shows: "all of it, as players begin" },
+    { range: "bytes=7-", status: 206, says: "bytes 7-9/10", body: "789", shows: "the rest, after seeking" },
+    { range: "bytes=-3", status: 206, says: "bytes 7-9/10", body: "789", shows: "the end" },
+    { range: "bytes=8-99", status: 206, says: "bytes 8-9/10", body: "89", shows: "more than there is" },
+    { range: "bytes=10-", status: 416, says: "bytes */10", body: "", shows: "nothing beyond the end" },
+  ])("comes in parts where that is asked for: $shows", async ({ range, status, says, body }) => {
+    const answer = await get(mp4, { Range: range, "Accept-Encoding": "identity;q=1, *;q=0" });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("content-range")).toBe(says);
+    expect(answer.headers.get("content-encoding")).toBeNull();
+    expect(await answer.text()).toBe(body);
+  });
+
+  test.each([
+    [mp4, "video/mp4"],
+    ["/help/manual.pdf", "application/pdf"],
+  ])("says what it is and how much: %s", async (path, type) => {
+    const answer = await get(path, { "Accept-Encoding": "gzip, br" });
+    expect(answer.headers.get("content-type")).toBe(type);
+    expect(answer.headers.get("content-length")).toBe("10");
+    expect(answer.headers.get("content-encoding")).toBeNull();
+  });
+
+  test("that one has already is not sent again; a changed one is", async () => {
+    const first = await get("/help/manual.pdf");
+    expect(first.headers.get("cache-control")).toBe("no-cache");
+    const changed = first.headers.get("last-modified") ?? "";
+    const again = await get("/help/manual.pdf", { "If-Modified-Since": changed });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe("");
+    expect(again.headers.get("cache-control")).toBe("no-cache");
+    const before = new Date(Date.parse(changed) - 1000).toUTCString();
+    const fresh = await get("/help/manual.pdf", { "If-Modified-Since": before });
+    expect(fresh.status).toBe(200);
+    expect(await fresh.text()).toBe("0123456789");
   });
 
   test.each(["/../x", "/%2e%2e/x", "/..%2fx", "/assets/..%5c..%5cx", "/assets/%00", "/assets", "/assets/"])(

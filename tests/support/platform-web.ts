@@ -24,6 +24,8 @@ export function useConsoleFolder(): string {
   writeFileSync(join(folder, "assets", "a-1.js.br"), brotliCompressSync(script));
   writeFileSync(join(folder, "assets", "a-1.js.gz"), gzipSync(script));
   writeFileSync(join(folder, "assets", "help-2.mp4"), "0123456789");
+  mkdirSync(join(folder, "help"));
+  writeFileSync(join(folder, "help", "manual.pdf"), "0123456789");
   writeFileSync(`${folder}-secret`, "outside");
   afterAll(() => {
     rmSync(folder, { recursive: true });

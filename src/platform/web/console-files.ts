@@ -28,16 +28,27 @@ export function serveConsole(folder: string): Hono<WebEnv> {
   return new Hono<WebEnv>()
     .get("/", showPage)
     .get("/index.html", showPage)
-    .get("/*", cacheByName, serveStatic({ root: folder, precompressed: true }))
+    .get("/*", cacheByName, onceFetched, serveStatic({ root: folder, precompressed: true }))
     .get("/*", (c, next) => (isNavigation(c) ? showPage(c) : next()));
 }
 
 /** After the file is found: the static middleware has made its answer when it says that it has found one. */
 const cacheByName: MiddlewareHandler<WebEnv> = async (c, next) => {
   await next();
-  if (!c.res.ok || c.res.headers.has("Cache-Control")) return;
+  if (c.res.status >= 400 || c.res.headers.has("Cache-Control")) return;
   const isHashed = c.req.path.startsWith(hashedFolder);
   c.header("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+};
+
+/** Whoever has a file already, say the manual, is told that it has not changed instead of being sent it again. */
+const onceFetched: MiddlewareHandler<WebEnv> = async (c, next) => {
+  await next();
+  const changed = Date.parse(c.res.headers.get("Last-Modified") ?? "");
+  const known = Date.parse(c.req.header("If-Modified-Since") ?? "");
+  if (c.res.status !== 200 || !(changed <= known)) return;
+  await c.res.body?.cancel();
+  c.res = new Response(null, { status: 304, headers: c.res.headers });
+  c.res.headers.delete("Content-Length");
 };
 
 function readPage(folder: string): string {
