@@ -109,6 +109,10 @@ function leaveOut(): Plugin {
   };
 }
 
+/** PDF.js asks for its JPEG 2000 reader by this name; the hash then stands in the folder's. */
+const assetFileNames = ({ names }: { readonly names: readonly string[] }): string =>
+  names.includes("openjpeg_nowasm_fallback.js") ? "assets/[hash]/[name][extname]" : "assets/[name]-[hash][extname]";
+
 /** A declaration that cannot work ends the build with its faults instead of shipping a console that cannot start. */
 function checkDeclarations(): Plugin {
   return {
@@ -178,6 +182,7 @@ export default defineConfig(({ isSsrBuild }) => {
       target: isSsrBuild ? "node20" : "baseline-widely-available",
       reportCompressedSize: false,
       chunkSizeWarningLimit: 2000,
+      rolldownOptions: { output: { assetFileNames } },
     },
   };
 });

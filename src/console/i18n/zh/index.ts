@@ -3,8 +3,9 @@ import type { LanguageParts } from "../language";
 import { accounts } from "./accounts";
 import { frame } from "./frame";
 import { records } from "./records";
+import { viewers } from "./viewers";
 
-const texts = { ...frame, ...accounts, ...records };
+const texts = { ...frame, ...accounts, ...records, ...viewers };
 
 /** Name of a text. The default language has them all. */
 export type TextKey = keyof typeof texts;
