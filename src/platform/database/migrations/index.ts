@@ -7,6 +7,7 @@ import { options } from "./0005-options";
 import { registration } from "./0006-registration";
 import { reports } from "./0007-reports";
 import { messages } from "./0008-messages";
+import { deliveries } from "./0009-deliveries";
 
 /**
  * Every migration, oldest first by name. A list in code, not a folder that is read, so that the bundled build has them.
@@ -21,4 +22,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0006-registration": registration,
   "0007-reports": reports,
   "0008-messages": messages,
+  "0009-deliveries": deliveries,
 };

@@ -1,4 +1,4 @@
-import type { EnabledFlag, Flag, Id, Json, Sealed, Text, Time } from "./columns";
+import type { EnabledFlag, Flag, Id, Json, Text, Time } from "./columns";
 
 /** A service provider (dealer): the tenant. What belongs to it carries its id as `agent_id`. */
 export interface AgentTable {
@@ -121,33 +121,4 @@ export interface AuthorityTable {
   /** Empty for a resource as a whole. */
   action: Text;
   parent_id: number | null;
-}
-
-/** A customer's open-API application. */
-export interface AppTable {
-  id: Id;
-  account_id: number;
-  /** 1 open, 0 ended. */
-  flag: Flag;
-  /** What the application calls itself with; public. */
-  app_id: string;
-  app_secret: Sealed;
-  create_time: Time;
-}
-
-/** Where an application is called back. */
-export interface AppUrlTable {
-  /** `app.id`, not `app.app_id`. */
-  app: number;
-  /** 1 alarm callback, 2 data report push, 3 device added (readings, D11). */
-  event_type: number;
-  callback_url: string;
-}
-
-/** A user's OPC parameters (readings, D10). */
-export interface OpcSettingTable {
-  account_id: number;
-  /** JSON of everything but the password. */
-  settings: Json;
-  password: Sealed;
 }

@@ -1,11 +1,8 @@
 import type {
   AccountTable,
   AgentTable,
-  AppTable,
-  AppUrlTable,
   AuthorityTable,
   LoginKeyTable,
-  OpcSettingTable,
   SessionTable,
   TeamTable,
   VerificationCodeTable,
@@ -21,6 +18,7 @@ import type {
   StorageTable,
 } from "./devices";
 import type { MessageTable } from "./messages";
+import type { AppEventTable, AppTable, AppUrlTable, DeliveryTable, OpcSettingTable } from "./open-api";
 
 /** The operation log: who changed what. Outlives what it names, so it refers to nothing. */
 export interface ActionLogTable {
@@ -76,8 +74,10 @@ export interface Database {
   agent: AgentTable;
   alarm: AlarmTable;
   app: AppTable;
+  app_event: AppEventTable;
   app_url: AppUrlTable;
   authority: AuthorityTable;
+  delivery: DeliveryTable;
   device: DeviceTable;
   device_command: DeviceCommandTable;
   device_day: DeviceDayTable;

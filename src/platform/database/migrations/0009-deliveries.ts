@@ -1,0 +1,46 @@
+import type { Kysely, Migration } from "kysely";
+import { belongsTo, createIndex, createTableWithId, or, orEmpty, required } from "./schema";
+
+/** What is delivered to the callback URLs of customers, and how it went. */
+export const deliveries: Migration = {
+  async up(db: Kysely<unknown>) {
+    await addUrlState(db);
+    await createTableWithId(db, "app_event")
+      .addColumn("app", "bigint", belongsTo("app", { onDelete: "cascade" }))
+      .addColumn("event_type", "integer", required)
+      .addColumn("body", "text", required)
+      .addColumn("create_time", "bigint", required)
+      .execute();
+    await createIndex(db, "app_event", ["app", "event_type", "id"]);
+    await createIndex(db, "app_event", ["create_time"]);
+    await createTableWithId(db, "delivery")
+      .addColumn("app", "bigint", belongsTo("app", { onDelete: "cascade" }))
+      .addColumn("event_type", "integer", required)
+      .addColumn("events", "integer", required)
+      .addColumn("body", "text", required)
+      .addColumn("state", "integer", or(0))
+      .addColumn("tries", "integer", or(0))
+      .addColumn("first_time", "bigint")
+      .addColumn("next_time", "bigint", required)
+      .addColumn("end_time", "bigint")
+      .addColumn("last_fault", "text", orEmpty)
+      .addColumn("last_status", "integer")
+      .addColumn("duration", "integer")
+      .addColumn("create_time", "bigint", required)
+      .execute();
+    await createIndex(db, "delivery", ["app", "event_type", "state", "next_time"]);
+    await createIndex(db, "delivery", ["app", "id"]);
+    await createIndex(db, "delivery", ["create_time"]);
+  },
+};
+
+/** How each URL fares. A column each: SQLite adds one at a time. */
+async function addUrlState(db: Kysely<unknown>): Promise<void> {
+  const table = () => db.schema.alterTable("app_url");
+  await table().addColumn("failures", "integer", or(0)).execute();
+  await table().addColumn("next_time", "bigint", or(0)).execute();
+  await table().addColumn("success_time", "bigint").execute();
+  await table().addColumn("paused_time", "bigint").execute();
+  await table().addColumn("lease_time", "bigint", or(0)).execute();
+  await table().addColumn("lease_by", "text", orEmpty).execute();
+}
