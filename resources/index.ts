@@ -1,4 +1,5 @@
 import { createRegistry, type PayloadsOfAll } from "../src/contract";
+import { alarm } from "./alarm";
 import { authority } from "./authority";
 import { customer } from "./customer";
 import { dealer } from "./dealer";
@@ -17,6 +18,7 @@ const entries = [
   customer,
   dealer,
   log,
+  alarm,
   authority,
   storage,
   distribution,

@@ -5,6 +5,7 @@ const provider = {
   desktop: ["home", "device", "gateway", "authority", "setting", "help"],
   phone: ["home", "device", "authority", "setting", "help"],
   reads: ["user", "storage"],
+  parts: ["alarm"],
   landing: "home",
 } as const;
 
@@ -20,11 +21,16 @@ export const roles = defineRoles({
     1: {
       desktop: ["home", "device", "gateway", "user", "dealer", "log", "distribution", "setting"],
       phone: ["home", "device", "dealer", "user", "distribution"],
-      opens: ["help"],
+      opens: ["alarm", "help"],
       landing: "home",
     },
     2: { desktop: ["storage", "setting"], phone: ["storage", "setting"], reads: ["dealer"], landing: "storage" },
-    10: { desktop: ["home", "setting"], phone: ["home", "setting"], reads: ["device", "dealer"], landing: "home" },
+    10: {
+      desktop: ["home", "setting"],
+      phone: ["home", "setting"],
+      reads: ["device", "dealer", "alarm"],
+      landing: "home",
+    },
     11: provider,
     100: provider,
     101: narrowedProvider,

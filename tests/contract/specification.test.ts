@@ -26,6 +26,9 @@ const specified: Readonly<Record<string, string>> = {
   "device/delete-device": "device_id",
   "device/reset-device": "imei",
 
+  "device-alarm-log/list": "page",
+  "device-alarm-log/list-by-device": "page device_id",
+
   "storage/create": "storage_id imei model batch",
   "storage/create-lora": "storage_id imei addr nwks_key apps_key model batch",
   "storage/delete": "storage_id",

@@ -6,7 +6,16 @@ import type { Person, TestPlatform } from "./platform-calls";
 /** How a record stands to those who call: theirs, their provider's but another group's or customer's, another provider's. */
 export const relations = ["own", "sibling", "foreign", "none"] as const;
 export type Relation = (typeof relations)[number];
-export type Kind = "device" | "loraDevice" | "gateway" | "stock" | "loraStock" | "agent" | "customer" | "group";
+export type Kind =
+  | "device"
+  | "loraDevice"
+  | "gateway"
+  | "stock"
+  | "loraStock"
+  | "agent"
+  | "customer"
+  | "group"
+  | "alarm";
 
 /** Who calls. */
 export const callers = ["admin", "storage", "afm", "oem", "leader", "member", "customer", "unknown"] as const;
@@ -56,6 +65,7 @@ const nothing: Readonly<Record<Kind, Target>> = {
   agent: { id: 987_654_321, name: "" },
   customer: { id: 987_654_321, name: "nobody@customer.test" },
   group: { id: 987_654_321, name: "" },
+  alarm: { id: 987_654_321, name: "" },
 };
 
 const leaderMay = [
@@ -73,7 +83,12 @@ const leaderMay = [
   "gateway.edit",
   "gateway.delete",
   "authority.list",
+  "alarm.list",
+  "alarm.acknowledge",
+  "alarm.comment",
 ];
+
+const memberMay = ["device.list", "gateway.list", "alarm.list"];
 
 /** Two providers; the first with two groups and two customers, and somebody of every role. */
 export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWorld> {
@@ -93,7 +108,7 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
     afm: await platform.addPerson(role.afm, { agent_id: agentId }),
     oem: await platform.addPerson(role.oem, { agent_id: agentId }),
     leader: await platform.addPerson(role.leader, { ...crew, authorities: leaderMay }),
-    member: await platform.addPerson(role.member, { ...crew, authorities: ["device.list", "gateway.list"] }),
+    member: await platform.addPerson(role.member, { ...crew, authorities: memberMay }),
     customer: await customerOf(agentId, "Own customer"),
     unknown: await platform.addPerson(55, { agent_id: agentId }),
   };
@@ -149,6 +164,11 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
     const person = await platform.addPerson(role.customer, values);
     return { id: person.id, name: person.email };
   };
+  const addAlarm = async (relation: Owned): Promise<Target> => {
+    const { id: device_id } = await addDevice(0, relation);
+    const row = { device_id, agent_id: owners[relation].agent_id, code: 1, begin_time: now, comment: markOf[relation] };
+    return { id: await insertReturningId(database, "alarm", row), name: "" };
+  };
   const makers: Readonly<Record<Kind, (relation: Owned) => Promise<Target>>> = {
     device: (relation) => addDevice(0, relation),
     loraDevice: (relation) => addDevice(1, relation),
@@ -156,6 +176,7 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
     loraStock: (relation) => addStock(1, relation),
     gateway: addGateway,
     agent: async () => ({ id: await platform.addAgent(), name: "" }),
+    alarm: addAlarm,
     customer: addCustomer,
     group: async (relation) => ({
       id: await platform.addGroup(owners[relation].agent_id, { group_name: `Fresh ${markOf[relation]}` }),

@@ -32,6 +32,7 @@ const admin: readonly CallerName[] = ["admin"];
 const sight: Readonly<Record<Kind, Readonly<Record<Exclude<Relation, "none">, readonly CallerName[]>>>> = {
   device: { own: [...staff, "customer"], sibling: ["admin", ...providers], foreign: admin },
   loraDevice: { own: [...staff, "customer"], sibling: ["admin", ...providers], foreign: admin },
+  alarm: { own: [...staff, "customer"], sibling: ["admin", ...providers], foreign: admin },
   gateway: { own: staff, sibling: staff, foreign: admin },
   stock: { own: stockReaders, sibling: stockReaders, foreign: keepers },
   loraStock: { own: stockReaders, sibling: stockReaders, foreign: keepers },
@@ -104,6 +105,16 @@ const deviceRows: readonly AccessRow[] = [
   row("device/enable", changers, { target: "device", payload: byId("device_id") }),
   row("device/unbind-device", changers, { target: "device", payload: byId("device_id") }),
   row("device/reset-device", changers, { target: "device", payload: ({ name }) => ({ imei: name }) }),
+];
+
+const alarmRows: readonly AccessRow[] = [
+  row("device-alarm-log/list", [...staff, "customer"]),
+  row("device-alarm-log/list-by-device", [...staff, "customer"], { target: "device", payload: byId("device_id") }),
+  row("device-alarm-log/acknowledge", changers, { target: "alarm", payload: byId("id") }),
+  row("device-alarm-log/comment", changers, {
+    target: "alarm",
+    payload: ({ id }) => ({ id, comment: "Cartridge ordered" }),
+  }),
 ];
 
 const gatewayRows: readonly AccessRow[] = [
@@ -235,6 +246,7 @@ export const publicCalls: readonly string[] = [
 
 export const accessRows: readonly AccessRow[] = [
   ...deviceRows,
+  ...alarmRows,
   ...gatewayRows,
   ...stockRows,
   ...dealerRows,

@@ -1,4 +1,5 @@
 import { agentHandlers } from "./agent";
+import { alarmHandlers } from "./alarm";
 import { applicationHandlers } from "./application";
 import { authHandlers } from "./auth";
 import { commonHandlers } from "./common";
@@ -20,6 +21,7 @@ import { userHandlers } from "./user";
 /** Every call with its handler; a call without one does not compile. */
 export const handlers: Handlers<Path> = {
   ...agentHandlers,
+  ...alarmHandlers,
   ...applicationHandlers,
   ...authHandlers,
   ...commonHandlers,

@@ -27,6 +27,8 @@ const forCustomers: ReadonlySet<string> = new Set<Path>([
   "config/get-install-location-list",
   "config/get-lubricant-list",
   "config/get-application-list-all",
+  "device-alarm-log/list",
+  "device-alarm-log/list-by-device",
   "message/list",
   "message/read",
   "statistics/overview",

@@ -1,0 +1,120 @@
+import { acknowledgement, alarmCode, alarmState, defineResource, field } from "../src/contract";
+
+const comment = { label: { zh: "备注", en: "Comment" }, max: 500 } as const;
+
+/** What devices have reported as wrong, and who took note of it. */
+export const alarm = defineResource({
+  name: "alarm",
+  label: { zh: "报警日志", en: "Alarm Log" },
+  one: { zh: "报警", en: "Alarm" },
+  icon: "alarm",
+  path: "/log/warning",
+  under: "log",
+  calls: {
+    list: {
+      path: "device-alarm-log/list",
+      pageSize: { name: "page_size", extension: true },
+      by: { device_id: "device-alarm-log/list-by-device" },
+    },
+  },
+  key: "id",
+  title: "code",
+  fields: {
+    id: field.id(),
+    code: field.choice({
+      label: { zh: "报警内容", en: "Alarm" },
+      options: alarmCode,
+      isClosed: true,
+      readOnly: true,
+      extension: true,
+    }),
+    device_id: field.relation({
+      label: { zh: "设备", en: "Device" },
+      to: "device",
+      titleIn: "device_name",
+      opens: true,
+      readOnly: true,
+    }),
+    state: field.choice({
+      label: { zh: "状态", en: "State" },
+      options: alarmState,
+      readOnly: true,
+      extension: true,
+    }),
+    begin_time: field.time({ label: { zh: "开始时间", en: "Began" }, readOnly: true }),
+    end_time: field.time({ label: { zh: "解除时间", en: "Cleared at" }, readOnly: true }),
+    // Until now for one that is open.
+    lasting: field.number({
+      label: { zh: "持续时间", en: "Duration" },
+      unit: { zh: "小时", en: "h" },
+      decimals: 1,
+      readOnly: true,
+    }),
+    acknowledged: field.choice({
+      label: { zh: "确认", en: "Acknowledged" },
+      options: acknowledgement,
+      readOnly: true,
+      extension: true,
+    }),
+    acknowledged_name: field.text({ label: { zh: "确认人", en: "Acknowledged by" }, readOnly: true }),
+    acknowledged_time: field.time({ label: { zh: "确认时间", en: "Acknowledged at" }, readOnly: true }),
+    comment: field.longText({ ...comment, readOnly: true }),
+    customer_name: field.text({ label: { zh: "客户", en: "Customer" }, readOnly: true }),
+    agent_name: field.text({ label: { zh: "服务商", en: "Dealer" }, readOnly: true }),
+    period: field.period({
+      label: { zh: "开始于", en: "Began between" },
+      begin: "begin_time",
+      end: "end_time",
+      filterOnly: true,
+      extension: true,
+    }),
+  },
+  list: {
+    columns: [
+      "code",
+      "device_id",
+      "state",
+      "begin_time",
+      "end_time",
+      "lasting",
+      "acknowledged",
+      "acknowledged_name",
+      "acknowledged_time",
+      "comment",
+      "customer_name",
+      "agent_name",
+    ],
+    shown: [
+      "code",
+      "device_id",
+      "state",
+      "begin_time",
+      "lasting",
+      "acknowledged",
+      "acknowledged_name",
+      "comment",
+      "customer_name",
+      "agent_name",
+    ],
+    filters: ["code", "state", "acknowledged", "period"],
+    sortable: ["begin_time"],
+  },
+  actions: {
+    acknowledge: {
+      call: "device-alarm-log/acknowledge",
+      label: { zh: "确认", en: "Acknowledge" },
+      icon: "enable",
+      when: { acknowledged: 0 },
+      bulk: true,
+      extension: true,
+    },
+    comment: {
+      call: "device-alarm-log/comment",
+      label: { zh: "备注", en: "Comment" },
+      icon: "edit",
+      asks: { comment: field.longText(comment) },
+      isPrefilled: true,
+      extension: true,
+    },
+  },
+});

@@ -1,0 +1,158 @@
+import { type Kysely, sql } from "kysely";
+import { alarmCode, code } from "../../contract";
+import { hour } from "../clock";
+import type { Database } from "../database";
+import { inScope } from "../scope";
+import { type CallContext, type Caller, type Handlers, notExist, Refusal } from "./handler";
+import { answerPage, type PageAsked } from "./list";
+import { customerName } from "./storage-rows";
+
+type AlarmPath =
+  | "device-alarm-log/list"
+  | "device-alarm-log/list-by-device"
+  | "device-alarm-log/acknowledge"
+  | "device-alarm-log/comment";
+
+/** The alarm log: what is reported, who took note of it and what was said about it. */
+export const alarmHandlers: Handlers<AlarmPath> = {
+  "device-alarm-log/list": (payload, context) => {
+    const { code: ofCode, state, acknowledged, begin_time, end_time } = payload;
+    return page(payload, context, (alarms) =>
+      alarms
+        .$if(ofCode !== null, (query) => query.where("alarm.code", "=", ofCode ?? 0))
+        .$if(state !== null, (query) => query.where("alarm.end_time", state === 1 ? "is" : "is not", null))
+        .$if(acknowledged !== null, (query) =>
+          query.where("alarm.acknowledged_time", acknowledged === 0 ? "is" : "is not", null),
+        )
+        .$if(begin_time !== null, (query) => query.where("alarm.begin_time", ">=", begin_time ?? 0))
+        .$if(end_time !== null, (query) => query.where("alarm.begin_time", "<=", end_time ?? 0)),
+    );
+  },
+
+  "device-alarm-log/list-by-device": async (payload, context) => {
+    const { caller, database } = context;
+    const device = await database
+      .selectFrom("device")
+      .select("device.id")
+      .where(inScope(caller, "device"))
+      .where("device.id", "=", payload.device_id ?? 0)
+      .executeTakeFirst();
+    if (device === undefined) throw notExist();
+    return page(payload, context, (alarms) => alarms.where("alarm.device_id", "=", device.id));
+  },
+
+  /** Takes note of an alarm. Who did so first stays. */
+  "device-alarm-log/acknowledge": ({ id }, context) =>
+    context.database.transaction().execute(async (trx) => {
+      const { caller, now } = context;
+      const before = await findAlarm(trx, caller, id);
+      if (before.acknowledged_time !== null) {
+        const text = { zh: "该报警已被确认", en: "Somebody has acknowledged this alarm already" };
+        throw new Refusal(code.notAllowed, text);
+      }
+      const values = { acknowledged_by: caller.accountId, acknowledged_time: now() };
+      await trx.updateTable("alarm").set(values).where("id", "=", id).execute();
+      await log(trx, context, before, "acknowledge", {
+        before: { acknowledged: 0 },
+        after: { acknowledged: 1 },
+      });
+      return alarmRow(trx, context, id);
+    }),
+
+  /** Says something about an alarm, in place of what was said before; empty takes it away. */
+  "device-alarm-log/comment": ({ id, comment }, context) =>
+    context.database.transaction().execute(async (trx) => {
+      const before = await findAlarm(trx, context.caller, id);
+      const after = { comment: comment?.trim() ?? "" };
+      await trx.updateTable("alarm").set(after).where("id", "=", id).execute();
+      await log(trx, context, before, "comment", { before: { comment: before.comment }, after });
+      return alarmRow(trx, context, id);
+    }),
+};
+
+/** An alarm of another code has no text; it is kept, and shown nowhere (readings, D7). */
+const knownCodes = alarmCode.map(({ value }) => value);
+
+/** The alarms that a caller may reach, with device, people and provider. */
+const alarmsOf = (database: Kysely<Database>, caller: Caller) =>
+  database
+    .selectFrom("alarm")
+    .innerJoin("device", "device.id", "alarm.device_id")
+    .innerJoin("agent", "agent.id", "alarm.agent_id")
+    .leftJoin("account", "account.id", "device.customer_id")
+    .leftJoin("account as noticer", "noticer.id", "alarm.acknowledged_by")
+    .where(inScope(caller, "alarm"))
+    .where("alarm.code", "in", knownCodes);
+
+type Alarms = ReturnType<typeof alarmsOf>;
+
+/** An alarm as the wire has it; `lasting` in hours, until now for one that is open. */
+const shown = (now: number) =>
+  [
+    "alarm.id",
+    "alarm.device_id",
+    "device.device_name",
+    "alarm.code",
+    sql<0 | 1>`case when alarm.end_time is null then 1 else 0 end`.as("state"),
+    "alarm.begin_time",
+    "alarm.end_time",
+    sql<number>`(coalesce(alarm.end_time, ${now}) - alarm.begin_time) * 1.0 / ${hour}`.as("lasting"),
+    sql<0 | 1>`case when alarm.acknowledged_time is null then 0 else 1 end`.as("acknowledged"),
+    sql<string | null>`coalesce(nullif(noticer.nickname, ''), nullif(noticer.username, ''))`.as("acknowledged_name"),
+    "alarm.acknowledged_time",
+    "alarm.comment",
+    sql<string | null>`${customerName()}`.as("customer_name"),
+    "agent.name as agent_name",
+  ] as const;
+
+const rounded = <R extends { readonly lasting: number }>(row: R): R => ({
+  ...row,
+  lasting: Math.round(row.lasting * 10) / 10,
+});
+
+/** Newest first. */
+async function page(asked: PageAsked, { caller, database, now }: CallContext, narrow: (alarms: Alarms) => Alarms) {
+  const answer = await answerPage({
+    asked,
+    from: narrow(alarmsOf(database, caller)),
+    select: (from) => from.select(shown(now())),
+    sortable: { begin_time: "alarm.begin_time" },
+    order: [{ column: "alarm.begin_time", direction: "desc" }],
+    tieBreaker: "alarm.id",
+  });
+  return { ...answer, list: answer.list.map(rounded) };
+}
+
+const alarmRow = async (trx: Kysely<Database>, { caller, now }: CallContext, id: number) =>
+  rounded(
+    await alarmsOf(trx, caller).where("alarm.id", "=", id).select(shown(now())).executeTakeFirstOrThrow(notExist),
+  );
+
+/** @throws Refusal 5 for an alarm that is not there, or not the caller's. */
+const findAlarm = (trx: Kysely<Database>, caller: Caller, id: number) =>
+  alarmsOf(trx, caller)
+    .where("alarm.id", "=", id)
+    .select(["alarm.id", "alarm.agent_id", "alarm.acknowledged_time", "alarm.comment", "device.device_name"])
+    .executeTakeFirstOrThrow(notExist);
+
+type Found = Awaited<ReturnType<typeof findAlarm>>;
+
+const log = (
+  trx: Kysely<Database>,
+  { record }: CallContext,
+  alarm: Found,
+  action: string,
+  change: { readonly before: Readonly<Record<string, unknown>>; readonly after: Readonly<Record<string, unknown>> },
+): Promise<void> =>
+  record(
+    {
+      module: 1,
+      resource: "alarm",
+      action,
+      targetId: alarm.id,
+      agentId: alarm.agent_id,
+      title: alarm.device_name,
+      ...change,
+    },
+    trx,
+  );
