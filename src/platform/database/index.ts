@@ -8,3 +8,4 @@ export { fromIdList, fromJson, toJson } from "./json";
 export { migrate } from "./migrate";
 export { contains } from "./search";
 export { type Database, optionKind } from "./tables";
+export { updateMany, valuesTable } from "./update-many";

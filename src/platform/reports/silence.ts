@@ -1,0 +1,54 @@
+import { type Kysely, sql } from "kysely";
+import { hour } from "../clock";
+import type { Database } from "../database";
+
+/** Reporting intervals that a device may let pass: one report can get lost. */
+const intervals = 2;
+
+/**
+ * Whether a device is silent: not heard for more than two of its own reporting intervals (one missed report of tolerance).
+ *
+ * @param activeTime when it was last heard, ms UTC.
+ * @param reportInterval hours, the one in effect.
+ */
+export const isSilent = (activeTime: number, reportInterval: number, now: number): boolean =>
+  now - activeTime > intervals * reportInterval * hour;
+
+/**
+ * Takes the devices that are silent off line, and the gateways whose devices all are. A device that is shut down, unbound
+ * or was never heard is not on line to begin with. To be run every minute.
+ *
+ * @param now ms UTC.
+ * @returns how many devices went silent.
+ */
+export async function markSilent(database: Kysely<Database>, now: number): Promise<number> {
+  const isSilentNow = sql<boolean>`device.active_time < cast(${now} as bigint) - ${sql.lit(intervals * hour)} * device.report_interval`;
+  return database.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("device")
+      .set({ status: 3, online: 0 })
+      .where("online", "=", 1)
+      .where(isSilentNow)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows > 0n) {
+      await trx
+        .updateTable("gateway")
+        .set({ status: 1 })
+        .where("status", "=", 0)
+        .where("id", "in", (eb) => eb.selectFrom("device").select("gateway_id").where("gateway_id", "is not", null))
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom("device")
+                .select("device.id")
+                .whereRef("device.gateway_id", "=", "gateway.id")
+                .where("device.online", "=", 1),
+            ),
+          ),
+        )
+        .execute();
+    }
+    return Number(numUpdatedRows);
+  });
+}

@@ -1,0 +1,147 @@
+import { type Kysely, sql } from "kysely";
+import { commandState } from "../../contract";
+import { type Database, toJson, updateMany, valuesTable } from "../database";
+import type { PendingCommand } from "./commands";
+import type { FoundDevice } from "./find";
+import type { ReportFacts } from "./report";
+import type { AlarmState, DeviceState } from "./transition";
+
+/** A report that is taken, with the kind that it turned out to be. */
+export interface NewReport {
+  readonly device: FoundDevice;
+  readonly facts: ReportFacts;
+  readonly kind: number;
+}
+
+/** Keeps the reports as they came; what a report does not speak of is left out of it. */
+export async function writeReports(trx: Kysely<Database>, reports: readonly NewReport[]): Promise<void> {
+  if (reports.length === 0) return;
+  await trx
+    .insertInto("device_report")
+    .values(
+      reports.map(({ device, facts: { time, ...told }, kind }) => ({
+        device_id: device.id,
+        time,
+        agent_id: device.agent_id,
+        report_type: kind,
+        payload: toJson(
+          Object.fromEntries(
+            Object.entries(told).filter(([name, value]) => value !== null && !(name === "confirms" && isNone(value))),
+          ),
+        ),
+      })),
+    )
+    .execute();
+}
+
+const isNone = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
+const stateTypes = {
+  time_setting: "bigint",
+  pending_time_setting: "bigint",
+  report_interval: "bigint",
+  pending_report_interval: "bigint",
+  pending_action: "bigint",
+  status: "bigint",
+  online: "bigint",
+  active_time: "bigint",
+  temperature: "double precision",
+  electric_quantity: "double precision",
+  signal: "double precision",
+  remaining_ratio: "double precision",
+  availability: "double precision",
+  mode: "bigint",
+  rate: "bigint",
+  gateway_id: "bigint",
+  gateway_eui: "text",
+} as const;
+
+type NewState = DeviceState & {
+  readonly id: number;
+  readonly availability: number | null;
+  readonly gateway_id: number | null;
+};
+
+/** Writes the states of devices. */
+export const writeStates = (trx: Kysely<Database>, states: readonly NewState[]): Promise<void> =>
+  updateMany(trx, "device", stateTypes, states);
+
+/** An alarm that is new or has ended, and whose it is. */
+export interface AlarmChange {
+  readonly device: FoundDevice;
+  readonly alarm: AlarmState;
+}
+
+/** Names an alarm before it has an id. */
+export const alarmKey = ({ device, alarm }: AlarmChange): string => `${device.id} ${alarm.code} ${alarm.begin_time}`;
+
+/**
+ * Writes alarms that are new or have ended; those that have ended first, because one of a code may be open at a time.
+ * @returns the ids of all of them, by `alarmKey`.
+ */
+export async function writeAlarms(
+  trx: Kysely<Database>,
+  changes: readonly AlarmChange[],
+): Promise<ReadonlyMap<string, number>> {
+  const ids = new Map<string, number>();
+  const ended = changes.flatMap(({ alarm: { id, end_time } }) => (id === null ? [] : [{ id, end_time }]));
+  await updateMany(trx, "alarm", { end_time: "bigint" }, ended);
+  for (const change of changes) if (change.alarm.id !== null) ids.set(alarmKey(change), change.alarm.id);
+  const begun = changes.filter(({ alarm }) => alarm.id === null);
+  if (begun.length === 0) return ids;
+  const rows = await trx
+    .insertInto("alarm")
+    .values(
+      begun.map(({ device, alarm: { code, begin_time, end_time } }) => ({
+        device_id: device.id,
+        agent_id: device.agent_id,
+        code,
+        begin_time,
+        end_time,
+      })),
+    )
+    .returning(["id", "device_id", "code", "begin_time"])
+    .execute();
+  for (const row of rows) ids.set(`${row.device_id} ${row.code} ${row.begin_time}`, row.id);
+  return ids;
+}
+
+/** A command that a report has confirmed, and when. */
+export interface Confirmation {
+  readonly command: PendingCommand;
+  readonly time: number;
+}
+
+export async function confirmCommands(trx: Kysely<Database>, confirmations: readonly Confirmation[]): Promise<void> {
+  const types = { status: "bigint", confirm_time: "bigint" } as const;
+  const rows = confirmations.map(({ command, time }) => ({
+    id: command.id,
+    status: commandState.confirmed,
+    confirm_time: time,
+  }));
+  await updateMany(trx, "device_command", types, rows);
+}
+
+/** A gateway that was named by a report. */
+export interface HeardGateway {
+  readonly id: number;
+  readonly agent_id: number | null;
+}
+
+/**
+ * Notes when gateways have last heard a device, which also puts them back on line.
+ * @param heard EUI → time of the newest report that it passed on.
+ * @returns those of them that are registered, by EUI.
+ */
+export async function noteGateways(
+  trx: Kysely<Database>,
+  heard: ReadonlyMap<string, number>,
+): Promise<ReadonlyMap<string, HeardGateway>> {
+  if (heard.size === 0) return new Map();
+  const { rows } = await sql<{ id: number; eui: string; agent_id: number | null }>`
+    update gateway set status = 0, last_report_time =
+      case when last_report_time > v.column2 then last_report_time else v.column2 end
+    from ${valuesTable(["text", "bigint"], [...heard])} as v where gateway.eui = v.column1
+    returning gateway.id, gateway.eui, gateway.agent_id`.execute(trx);
+  return new Map(rows.map((row) => [row.eui, row]));
+}
