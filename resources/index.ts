@@ -4,6 +4,7 @@ import { authority } from "./authority";
 import { customer } from "./customer";
 import { dealer } from "./dealer";
 import { device } from "./device";
+import { deviceHistory } from "./device-history";
 import { gateway } from "./gateway";
 import { log } from "./log";
 import { help, home, setting } from "./pages";
@@ -14,6 +15,7 @@ import { distribution, storage } from "./stock";
 const entries = [
   home,
   device,
+  deviceHistory,
   gateway,
   customer,
   dealer,

@@ -5,7 +5,7 @@ const provider = {
   desktop: ["home", "device", "gateway", "authority", "setting", "help"],
   phone: ["home", "device", "authority", "setting", "help"],
   reads: ["user", "storage"],
-  parts: ["alarm"],
+  parts: ["alarm", "device_history"],
   landing: "home",
 } as const;
 
@@ -22,6 +22,7 @@ export const roles = defineRoles({
       desktop: ["home", "device", "gateway", "user", "dealer", "log", "distribution", "setting"],
       phone: ["home", "device", "dealer", "user", "distribution"],
       opens: ["alarm", "help"],
+      parts: ["device_history"],
       landing: "home",
     },
     2: { desktop: ["storage", "setting"], phone: ["storage", "setting"], reads: ["dealer"], landing: "storage" },

@@ -33,6 +33,7 @@ const importedResources = [
 
 const defineCalls = <const C extends Readonly<Record<string, CallDeclaration>>>(calls: C): C => frozen(calls);
 
+const deviceKey = field.id({ label: { zh: "设备", en: "Device" }, required: true });
 /** A user id that may be left out, and then means oneself. */
 const oneself = field.id({ label: { zh: "用户", en: "User" } });
 const email = field.email({ label: { zh: "邮箱", en: "Email" }, required: true });
@@ -130,6 +131,21 @@ export const commonCalls = defineCalls({
     },
     access: { anyOf: ["device.list"] },
     reads: true,
+  },
+  // The mode/scene setting (readings, D8). A form cannot hold a list of records, so the scene goes as its JSON: see `writeScene`.
+  "device/scene-detail": {
+    sends: { device_id: deviceKey },
+    access: { anyOf: ["device.list"] },
+    reads: true,
+    extension: true,
+  },
+  "device/save-scene": {
+    sends: {
+      device_id: deviceKey,
+      scene: field.longText({ label: { zh: "模式/场景", en: "Mode/scene" }, required: true, max: 8000 }),
+    },
+    access: { anyOf: ["device.edit"] },
+    extension: true,
   },
   "storage/get-lora-list": {
     sends: { eui: field.text({ label: "DevEUI", max: 32 }) },

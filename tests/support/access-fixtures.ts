@@ -78,6 +78,7 @@ const leaderMay = [
   "device.disable",
   "device.unbind",
   "device.reset",
+  "device_history.list",
   "gateway.list",
   "gateway.create",
   "gateway.edit",

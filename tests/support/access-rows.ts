@@ -104,6 +104,9 @@ const deviceRows: readonly AccessRow[] = [
   row("device/delete-device", changers, { target: "device", payload: byId("device_id") }),
   row("device/enable", changers, { target: "device", payload: byId("device_id") }),
   row("device/unbind-device", changers, { target: "device", payload: byId("device_id") }),
+  row("device/scene-detail", staff, { target: "device", payload: byId("device_id") }),
+  row("device/save-scene", changers, { target: "device", payload: ({ id }) => ({ device_id: id, scene: "[]" }) }),
+  row("device/history", changers, { target: "device", payload: byId("device_id") }),
   row("device/reset-device", changers, { target: "device", payload: ({ name }) => ({ imei: name }) }),
 ];
 

@@ -6,7 +6,9 @@ import { commonHandlers } from "./common";
 import { configHandlers } from "./config";
 import { customerHandlers } from "./customer";
 import { deviceHandlers } from "./device";
+import { deviceHistoryHandlers } from "./device-history";
 import { deviceMapHandlers } from "./device-map";
+import { deviceSceneHandlers } from "./device-scene";
 import { gatewayHandlers } from "./gateway";
 import { groupHandlers } from "./group";
 import type { Handlers, Path } from "./handler";
@@ -28,7 +30,9 @@ export const handlers: Handlers<Path> = {
   ...configHandlers,
   ...customerHandlers,
   ...deviceHandlers,
+  ...deviceHistoryHandlers,
   ...deviceMapHandlers,
+  ...deviceSceneHandlers,
   ...gatewayHandlers,
   ...groupHandlers,
   ...logHandlers,

@@ -15,6 +15,7 @@ const accountActions: Readonly<Record<string, Text>> = {
   register: { zh: "注册", en: "Register" },
   apply: { zh: "申请变更服务商", en: "Apply for a provider" },
   password: { zh: "修改密码", en: "Change password" },
+  scene: { zh: "设置模式/场景", en: "Set mode/scene" },
   push: { zh: "推送", en: "Push" },
   loginKey: { zh: "生成免登密钥", en: "Make login key" },
 };
@@ -45,10 +46,16 @@ export function actionLabel(resourceName: string, action: string): Text {
 
 /** Fields that the log may name, by the field's name: those of the resource, and what calls of no resource change. */
 export function loggedFields(resourceName: string): Readonly<Record<string, Field>> {
-  return resourceOf(resourceName)?.fields ?? accountFields;
+  const fields = resourceOf(resourceName)?.fields ?? accountFields;
+  return resourceName === "device" ? { ...fields, ...sceneFields } : fields;
 }
 
+/** A call's own fields, by name. */
+const fieldsOfCall = (path: string): Readonly<Record<string, Field>> =>
+  Object.fromEntries((registry.calls.get(path)?.fields ?? []).map((one) => [one.name, one.field]));
+
 /** The fields of accounts stand in the call that changes them. */
-const accountFields: Readonly<Record<string, Field>> = Object.fromEntries(
-  (registry.calls.get("user/update-user-info")?.fields ?? []).map((one) => [one.name, one.field]),
-);
+const accountFields = fieldsOfCall("user/update-user-info");
+
+/** A device's scene is no field of its record. */
+const sceneFields = fieldsOfCall("device/save-scene");

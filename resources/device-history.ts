@@ -1,0 +1,24 @@
+import { defineResource, field, roleOption } from "../src/contract";
+
+/** What was done to one device: the lines of the operation log that are about it, as a tab of its detail view. */
+export const deviceHistory = defineResource({
+  name: "device_history",
+  label: { zh: "操作历史", en: "History" },
+  one: { zh: "操作记录", en: "Entry" },
+  icon: "log",
+  calls: {
+    list: { path: "device/history", pageSize: { name: "page_size", extension: true } },
+    extensions: ["device/history"],
+  },
+  key: "id",
+  title: "content",
+  fields: {
+    id: field.id(),
+    device_id: field.relation({ label: { zh: "设备", en: "Device" }, to: "device", filterOnly: true }),
+    time: field.time({ label: { zh: "操作时间", en: "Operate time" }, readOnly: true }),
+    username: field.text({ label: { zh: "用户名", en: "Username" }, readOnly: true }),
+    role: field.choice({ label: { zh: "角色", en: "Role" }, options: roleOption, readOnly: true }),
+    content: field.longText({ label: { zh: "操作内容", en: "Operate content" }, readOnly: true }),
+  },
+  list: { columns: ["time", "username", "role", "content"], filters: ["device_id"] },
+});
