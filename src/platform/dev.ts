@@ -24,6 +24,7 @@ export async function createPlatform(): Promise<DevPlatform> {
   try {
     await parts.prepare?.(platform.database);
     const lines = await makeFirstData(platform, parts.demo);
+    parts.schedule?.(platform);
     const { config, checkHealth } = platform;
     const { trustedProxies } = environment;
     const api = parts.createApi(platform);

@@ -4,18 +4,23 @@ import { seedAuthorities } from "./authorities";
 import type { Database } from "./database";
 import { demoPassword, seedDemo } from "./demo";
 import type { FirstData } from "./first-data";
+import { schedule } from "./jobs/schedule";
 import type { Platform } from "./platform";
+import { createIngest } from "./reports";
 import { createApi } from "./router";
 import type { WebEnv } from "./web";
 
 /**
- * What stands on the floor: the calls and the demo data. The one place that names them, so that the start knows neither.
+ * What stands on the floor: the calls, what runs by the clock, and the demo data. The one place that names them, so that
+ * the start knows none of it.
  */
 export interface Parts {
-  /** The calls, each route with its full path (`/admin/1/user/login`). */
+  /** The calls and the intake of reports, each route with its full path (`/admin/1/user/login`). */
   readonly createApi: (platform: Platform) => Hono<WebEnv>;
   /** Brings what the calls need in the database up to date, at every start and before the first data. */
   readonly prepare?: (database: Kysely<Database>) => Promise<void>;
+  /** Gives the platform's jobs their tasks, once everything else is there. */
+  readonly schedule?: (platform: Platform) => void;
   /** Fills an empty database; left out where there is no demo. */
   readonly demo?: {
     /** The one password of the demo accounts, for the person who starts the platform. */
@@ -24,4 +29,9 @@ export interface Parts {
   };
 }
 
-export const parts: Parts = { createApi, prepare: seedAuthorities, demo: { password: demoPassword, seed: seedDemo } };
+export const parts: Parts = {
+  createApi,
+  prepare: seedAuthorities,
+  schedule,
+  demo: { password: demoPassword, seed: seedDemo },
+};

@@ -1,17 +1,19 @@
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
-import { type Clock, hour } from "./clock";
+import type { Clock } from "./clock";
 import { type ConsoleConfig, readConsoleConfig } from "./console-config";
 import { type Database, migrate, openDatabase } from "./database";
 import type { Environment } from "./environment";
 import { lockFolder } from "./folder-lock";
+import { createJobs, type Jobs } from "./jobs";
 import { checkKey } from "./key-check";
 import { createLimits, type Limits } from "./limits";
 import type { Log } from "./log";
 import { createMailer, type Mailer } from "./mail";
 import { createGuard, type Guard } from "./outbound";
 import { createPasswords, type Passwords } from "./passwords";
-import { loadSecretKey } from "./secret-key";
+import { markSilent, recountAvailability } from "./reports";
+import { loadIngestKey, loadSecretKey } from "./secret-key";
 import { createSecrets, type Secrets } from "./secrets";
 import { createSessions, type Sessions } from "./sessions";
 
@@ -29,6 +31,10 @@ export interface Platform {
   readonly guard: Guard;
   readonly limits: Limits;
   readonly sessions: Sessions;
+  /** What runs by the clock. */
+  readonly jobs: Jobs;
+  /** What programs send device reports with. */
+  readonly ingestKey: string;
   /** Rejects when the database does not answer. */
   checkHealth(): Promise<void>;
   /** Closes the database and gives the data folder free. Call it when nothing is under way any more. */
@@ -55,16 +61,19 @@ export async function openPlatform(options: {
     undo.push(() => lock.release());
     const config = readConsoleConfig(dataFolder);
     const secrets = createSecrets(loadSecretKey(environment));
+    const ingestKey = loadIngestKey(environment, log);
     const database = await openDatabase({ databaseUrl: environment.databaseUrl, dataFolder, log });
     undo.push(() => database.destroy());
     const migrations = await migrate(database);
     if (migrations.length > 0) log.info({ migrations }, "database brought up to date");
     await checkKey(database, secrets);
     const sessions = createSessions({ database, clock });
-    undo.push(sweepHourly(sessions, log));
     const outbox = join(dataFolder, "outbox");
     const mailer = createMailer({ smtpUrl: environment.smtpUrl, from: environment.mailFrom, outbox, clock, log });
     undo.push(() => mailer.close());
+    // Last, so that it is closed first: what is under way finds everything still open.
+    const jobs = createJobs({ log, clock });
+    undo.push(() => jobs.close());
     return {
       environment,
       config,
@@ -77,6 +86,8 @@ export async function openPlatform(options: {
       guard: createGuard({ allow: environment.callbackAllow }),
       limits: createLimits(clock),
       sessions,
+      jobs,
+      ingestKey,
       checkHealth: async () => void (await sql`select 1`.execute(database)),
       close,
     };
@@ -84,12 +95,4 @@ export async function openPlatform(options: {
     await close();
     throw error;
   }
-}
-
-function sweepHourly(sessions: Sessions, log: Log): () => void {
-  const timer = setInterval(() => {
-    sessions.sweep().catch((error: unknown) => log.warn({ err: error }, "expired sessions were not deleted"));
-  }, hour);
-  timer.unref();
-  return () => clearInterval(timer);
 }

@@ -40,6 +40,7 @@ export async function start({ variables, parts, consoleFolder, say }: StartOptio
     const web = createWeb({ api, consoleFolder, config, log, trustedProxies, checkHealth });
     await parts.prepare?.(platform.database);
     const lines = await makeFirstData(platform, parts.demo);
+    parts.schedule?.(platform);
     const server = createServer(getRequestListener(web.fetch));
     const url = await listen(server, environment);
     log.info({ url }, "listening");
