@@ -22,6 +22,8 @@ export interface Environment {
   readonly mailFrom: string;
   /** 32 bytes; undefined means the key file in the data folder. */
   readonly secretKey: Buffer | undefined;
+  /** What reports are sent with; undefined means the key file in the data folder. */
+  readonly ingestKey: string | undefined;
   readonly logLevel: LogLevel;
   /** How many reverse proxies stand in front and append to X-Forwarded-For; 0 believes no such header. */
   readonly trustedProxies: number;
@@ -71,6 +73,7 @@ export function readEnvironment(variables: Variables): Environment {
     smtpUrl,
     mailFrom: read("MAIL_FROM", defaultSender(smtpUrl), parseSender),
     secretKey: read<Buffer | undefined>("SECRET_KEY", undefined, parseSecretKey),
+    ingestKey: read<string | undefined>("INGEST_KEY", undefined, parseIngestKey),
     logLevel: read("LOG_LEVEL", "info", parseLogLevel),
     trustedProxies: read("TRUSTED_PROXIES", 0, (text) => parseWhole(text, { from: 0, to: 8, otherwise: "0" })),
     callbackAllow: read("CALLBACK_ALLOW", nothingAllowed, parseAllowList),
@@ -158,6 +161,15 @@ function parseAllowList(text: string): AllowList {
   throw new Refusal(
     `"${list.unreadable}" is no address, range or host name.`,
     "Set what callbacks may reach in your own networks, separated by commas: 10.20.0.0/16, fd00::/8, scada.example.com. Left out, only public addresses are called.",
+  );
+}
+
+/** As long as a random key of 16 bytes is in hex, and nothing that a header could not carry. */
+function parseIngestKey(text: string): string {
+  if (/^[!-~]{32,256}$/.test(text)) return text;
+  throw new Refusal(
+    "this is no key to send reports with.",
+    "Set 32 to 256 printable characters without spaces (openssl rand -base64 32), or leave the variable out to have DATA_DIR/ingest.key made.",
   );
 }
 

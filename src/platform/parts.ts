@@ -30,7 +30,7 @@ export interface Parts {
 }
 
 export const parts: Parts = {
-  createApi,
+  createApi: (platform) => createApi(platform).route("/", createIngest(platform)),
   prepare: seedAuthorities,
   schedule,
   demo: { password: demoPassword, seed: seedDemo },

@@ -1,0 +1,13 @@
+export { recountAvailability } from "./availability";
+export {
+  type CommandData,
+  giveCommand,
+  type PendingCommand,
+  readData,
+  standingCommands,
+  withdrawCommands,
+} from "./commands";
+export { createIngest, ingestPath } from "./ingest";
+export type { Report, ReportFacts } from "./report";
+export { markSilent } from "./silence";
+export { type Outcome, takeReports } from "./take";
