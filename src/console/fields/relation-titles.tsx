@@ -1,8 +1,10 @@
 import { useMany } from "@refinedev/core";
 import { createContext, type ReactNode, use, useMemo } from "react";
 import { type Fields, type Registry, resourceNamed, valueIn, type WireRecord } from "../../contract";
+import { text } from "../i18n";
 import { useCan } from "../providers/context";
 import { useRegistry } from "../registry";
+import { optionOf } from "./options";
 
 /** Titles of other resources' records: resource → key → title. */
 export type Titles = ReadonlyMap<string, ReadonlyMap<number, string>>;
@@ -16,6 +18,9 @@ export const useTitles = (): Titles => use(TitlesContext);
 export function titleOf(registry: Registry, name: string, record: WireRecord): string {
   const resource = resourceNamed(registry, name);
   const title = record[resource.title];
+  const field = resource.fields[resource.title];
+  const option = field?.kind === "choice" ? optionOf(field, title) : undefined;
+  if (option !== undefined) return text(option.label);
   return title === null || title === undefined || title === "" ? String(record[resource.key] ?? "") : String(title);
 }
 

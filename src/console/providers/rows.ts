@@ -23,6 +23,20 @@ export function rowFrom(resource: Resource, raw: unknown): WireRecord {
   return "id" in resource.fields ? row : { ...row, id: row[resource.key] };
 }
 
+/** Whether every closed choice of a record holds one of its options; one that does not is told to the browser's log alone. */
+function hasMeaning(resource: Resource, row: WireRecord): boolean {
+  const strange = Object.entries(resource.fields).flatMap(([name, field]) => {
+    const value = row[field.wire ?? name];
+    const isStrange = field.kind === "choice" && field.isClosed === true && value !== undefined && value !== null;
+    return isStrange && !field.options.some((option) => option.value === value) ? [`${name} ${value}`] : [];
+  });
+  for (const what of strange) {
+    // biome-ignore lint/suspicious/noConsole: the browser's log is where the specification wants it, and nowhere else.
+    console.warn(`${resource.name} ${row[resource.key]} is not shown: unknown ${what}`);
+  }
+  return strange.length === 0;
+}
+
 /** One page of records. */
 export interface Rows {
   readonly data: readonly WireRecord[];
@@ -33,7 +47,9 @@ export interface Rows {
 export function rowsFrom(resource: Resource, answer: unknown): Rows {
   const { list = "list", total = "total" } = resource.calls.list?.answers ?? {};
   const records = isObject(answer) ? answer[list] : answer;
-  const data = Array.isArray(records) ? records.map((one) => rowFrom(resource, one)) : [];
+  const data = (Array.isArray(records) ? records.map((one) => rowFrom(resource, one)) : []).filter((row) =>
+    hasMeaning(resource, row),
+  );
   const counted = isObject(answer) ? Number(answer[total]) : Number.NaN;
   return { data, total: Number.isFinite(counted) ? counted : data.length };
 }

@@ -1,3 +1,7 @@
+import { Link } from "react-router";
+import { resourceNamed } from "../../../contract";
+import { useMayOpen } from "../../providers/context";
+import { useRegistry } from "../../registry";
 import type { CellProps } from "../props";
 import { useTitles } from "../relation-titles";
 
@@ -13,7 +17,25 @@ export function useRelationTitle({
   return titles.get(field.to)?.get(value) ?? `#${value}`;
 }
 
-export function RelationCell(props: CellProps<"relation">) {
+/** The other record's title; a link to it where the session may open it. */
+export function RelationLink(props: CellProps<"relation">) {
+  const title = useRelationTitle(props);
+  const { path, calls } = resourceNamed(useRegistry(), props.field.to);
+  const isOpen = useMayOpen()(props.field.to) && calls.show !== null;
+  return isOpen ? (
+    <Link to={`${path}/${props.value}`} title={title}>
+      {title}
+    </Link>
+  ) : (
+    <span title={title}>{title}</span>
+  );
+}
+
+function RelationText(props: CellProps<"relation">) {
   const title = useRelationTitle(props);
   return <span title={title}>{title}</span>;
+}
+
+export function RelationCell(props: CellProps<"relation">) {
+  return props.field.opens === true ? <RelationLink {...props} /> : <RelationText {...props} />;
 }

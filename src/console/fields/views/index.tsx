@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { type Field, readField, secretKinds, type WireRecord } from "../../../contract";
 import { Cell } from "../cells";
 import { ChoiceCell, DateCell, IdCell, NumberCell, PeriodCell, RegionCell, SwitchCell, UrlCell } from "../cells/cells";
+import { RelationLink } from "../cells/relation-cell";
 import type { PartTable, ViewProps } from "../props";
 import { KeysView } from "./keys-view";
 import {
@@ -11,7 +12,6 @@ import {
   LongTextView,
   PhoneView,
   PositionView,
-  RelationView,
   SecretView,
   TimeView,
 } from "./views";
@@ -33,7 +33,7 @@ export const views: PartTable<"view"> = {
   period: PeriodCell,
   region: RegionCell,
   position: PositionView,
-  relation: RelationView,
+  relation: RelationLink,
   keys: KeysView,
   imei: IdentifierView,
   eui: IdentifierView,

@@ -1,12 +1,8 @@
 import { EyeInvisibleOutlined, EyeOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { Link } from "react-router";
-import { type FieldKind, resourceNamed, type Text, wireNames } from "../../../contract";
+import { type FieldKind, type Text, wireNames } from "../../../contract";
 import { formatTime, language, t, text } from "../../i18n";
-import { useCan } from "../../providers/context";
-import { useRegistry } from "../../registry";
 import { Picture, PositionCell } from "../cells/cells";
-import { useRelationTitle } from "../cells/relation-cell";
 import styles from "../fields.module.css";
 import { relativeTime } from "../moments";
 import { Unset } from "../parts";
@@ -59,16 +55,6 @@ export function PositionView(props: ViewProps<"position">) {
       <PositionCell {...props} />
     </Copyable>
   );
-}
-
-/** The other record's title; a link to it where the session may open it. */
-export function RelationView(props: ViewProps<"relation">) {
-  const title = useRelationTitle(props);
-  const registry = useRegistry();
-  const can = useCan();
-  const target = resourceNamed(registry, props.field.to);
-  const isLink = target.calls.show !== null && can("show", target.name);
-  return isLink ? <Link to={`${target.path}/${props.value}`}>{title}</Link> : <span>{title}</span>;
 }
 
 export function ImageView({ value, field }: ViewProps<"image">) {

@@ -1,6 +1,6 @@
 import { Form } from "antd";
 import { type FocusEvent, type FormEvent, type ReactNode, useId, useMemo, useState } from "react";
-import { type Action, faultText, type WireRecord } from "../../../contract";
+import { type Action, faultText, valueIn, type WireRecord } from "../../../contract";
 import { language } from "../../i18n";
 import { FieldItem } from "../form/field-item";
 import { faultOf, settled } from "../form/form-values";
@@ -66,6 +66,12 @@ function AskedFields({ action, record, values, visited, prefix, isDisabled, onCh
   );
 }
 
+/** What the inputs hold at first. */
+const beginning = ({ asks = {}, isPrefilled }: Action, record: WireRecord): Asked =>
+  isPrefilled === true
+    ? Object.fromEntries(Object.entries(asks).map(([name, field]) => [name, valueIn(record, name, field)]))
+    : {};
+
 interface Options {
   readonly action: Action;
   readonly record: WireRecord;
@@ -77,7 +83,7 @@ interface Options {
 /** The inputs that an action asks for before it is done. */
 export function useAsked({ action, record, isDisabled, onEnter }: Options): AskedInputs {
   const prefix = useId();
-  const [values, setValues] = useState<Asked>({});
+  const [values, setValues] = useState<Asked>(() => beginning(action, record));
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const fields = useMemo(() => Object.entries(action.asks ?? {}), [action]);
   return {

@@ -1,0 +1,76 @@
+import { screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { registry } from "../../../resources";
+import { type Answers, openConsole, theActionIsNotOffered, theListShows, theRowShows } from "../../support/console";
+
+const lowBattery = {
+  id: 17,
+  code: 2,
+  device_id: 5,
+  device_name: "Press 4",
+  state: 1,
+  begin_time: 1760000000000,
+  end_time: null,
+  lasting: 12.5,
+  acknowledged: 0,
+  acknowledged_name: null,
+  acknowledged_time: null,
+  comment: "Ordered",
+  customer_name: "Mill Ltd",
+  agent_name: "North Grease",
+};
+const emptied = { ...lowBattery, id: 18, code: 1, device_id: 6, device_name: "Fan 1", acknowledged: 1 };
+const strange = { ...lowBattery, id: 19, code: 8 };
+const pages = (...list: readonly object[]) => ({ list, total: list.length, page: 1, page_size: 20 });
+const answers: Answers = {
+  "device-alarm-log/list": () => pages(lowBattery, emptied),
+  "device-alarm-log/acknowledge": () => emptied,
+  "device-alarm-log/comment": () => lowBattery,
+};
+const open = (role = 1, more: Answers = {}) =>
+  openConsole({ registry, role, answers: { ...answers, ...more }, at: "/log/warning" });
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("the alarm log", () => {
+  it("shows alarms by their texts; a code without one is told to the browser's log alone", async () => {
+    const warned = vi.spyOn(globalThis.console, "warn").mockImplementation(() => undefined);
+    await open(1, { "device-alarm-log/list": () => pages(lowBattery, strange, emptied) });
+    await theListShows(["Low battery", "Lubricant emptied"]);
+    theRowShows("Low battery", ["Press 4", "Open", "Not yet", "Ordered", "Mill Ltd", "North Grease"]);
+    expect(warned.mock.calls.flat()).toContain("alarm 19 is not shown: unknown code 8");
+  });
+
+  it("leads to the device", async () => {
+    await open();
+    await theListShows(["Low battery", "Lubricant emptied"]);
+    expect(screen.getByRole("link", { name: "Press 4" }).getAttribute("href")).toBe("/device/5");
+  });
+
+  it("acknowledges an alarm, once", async () => {
+    const console = await open();
+    await theListShows(["Low battery", "Lubricant emptied"]);
+    await theActionIsNotOffered(console, "Lubricant emptied", "Acknowledge");
+    await console.user.click(screen.getAllByRole("button", { name: "More actions" })[0] as HTMLElement);
+    await console.user.click(await screen.findByRole("menuitem", { name: "Acknowledge" }));
+    expect(console.payloads("device-alarm-log/acknowledge")).toEqual([{ id: 17 }]);
+  });
+
+  it("has a comment changed that begins with what was said before", async () => {
+    const console = await open();
+    await theListShows(["Low battery", "Lubricant emptied"]);
+    await console.user.click(screen.getAllByRole("button", { name: "More actions" })[0] as HTMLElement);
+    await console.user.click(await screen.findByRole("menuitem", { name: "Comment" }));
+    const dialog = await screen.findByRole("dialog");
+    const input = within(dialog).getByRole<HTMLTextAreaElement>("textbox", { name: "Comment" });
+    expect(input.value).toBe("Ordered");
+    await console.user.type(input, " again");
+    await console.user.click(within(dialog).getByRole("button", { name: "Comment" }));
+    expect(console.payloads("device-alarm-log/comment")).toEqual([{ id: 17, comment: "Ordered again" }]);
+  });
+
+  it("has an address for administrators alone", async () => {
+    await open(100);
+    expect(await screen.findByText("No access")).toBeTruthy();
+  });
+});
