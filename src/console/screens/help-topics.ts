@@ -1,4 +1,5 @@
-import { alarmCode, deviceStatus, type Text } from "../../contract";
+import type { Text } from "../../contract";
+import { alarmTerms, stateTerms, type Term } from "./help-terms";
 
 /** One topic of the help. */
 export interface HelpTopic {
@@ -9,43 +10,8 @@ export interface HelpTopic {
   /** What to do, one step after the other. */
   readonly steps?: readonly Text[];
   /** What words mean. */
-  readonly terms?: readonly { readonly term: Text; readonly meaning: Text }[];
+  readonly terms?: readonly Term[];
 }
-
-/** What each state of a device means, in the order of its numbers. */
-const stateMeanings: readonly Text[] = [
-  {
-    zh: "设备按上报周期正常上报，没有未处理的故障。",
-    en: "The device reports within its reporting cycle and has no fault.",
-  },
-  {
-    zh: "设备上报了故障代码，需要到现场处理。",
-    en: "The device has reported an error code and needs attention on site.",
-  },
-  {
-    zh: "上报的数据不合常理，例如温度或电量超出范围。",
-    en: "What it reports makes no sense, say a temperature out of range.",
-  },
-  {
-    zh: "超过上报周期没有上报：检查电池、信号或网关。",
-    en: "No report within its reporting cycle: check battery, signal or gateway.",
-  },
-  { zh: "已停止注脂。", en: "It dispenses nothing." },
-];
-
-/** What to do about each error code, in the order of the codes. */
-const alarmCures: readonly Text[] = [
-  { zh: "更换油管，然后在设备上执行“重置”。", en: "Change the cartridge, then use “Reset” on the device." },
-  { zh: "在近期安排更换电池。", en: "Plan a change of battery soon." },
-  { zh: "更换电池；在此之前设备不再上报。", en: "Change the battery; until then the device does not report." },
-  { zh: "检查油路是否开始堵塞。", en: "Check whether the grease line begins to clog." },
-  { zh: "油路堵塞：清理油路后再启用。", en: "The grease line is blocked: clear it before switching on again." },
-  { zh: "记录设备编号并联系服务商。", en: "Note the lubricator number and ask your service provider." },
-  { zh: "准备新的油管。", en: "Have a new cartridge ready." },
-];
-
-const paired = (labels: readonly { readonly label: Text }[], meanings: readonly Text[]) =>
-  labels.map(({ label }, at) => ({ term: label, meaning: meanings[at] ?? "" }));
 
 /** The help, in the order in which it is shown. */
 export const helpTopics: readonly HelpTopic[] = [
@@ -64,6 +30,34 @@ export const helpTopics: readonly HelpTopic[] = [
       {
         zh: "在公用电脑上用完后请退出登录：右上角的名字里。",
         en: "On a shared computer, sign out when you are done: behind your name, top right.",
+      },
+    ],
+  },
+  {
+    id: "messages",
+    title: { zh: "消息", en: "Messages" },
+    steps: [
+      {
+        zh: "页面上方的铃铛显示未读消息的数量：设备异常、电量低、待执行的命令、官方推送等。",
+        en: "The bell at the top counts your unread messages: faults of devices, low batteries, pending commands, official news.",
+      },
+      {
+        zh: "打开一条消息即标为已读。消息保留 90 天。",
+        en: "Opening a message marks it as read. Messages are kept for 90 days.",
+      },
+    ],
+  },
+  {
+    id: "reports",
+    title: { zh: "邮件报告", en: "E-mail reports" },
+    steps: [
+      {
+        zh: "在“设置”的个人资料里选择频率：每天、每周、每两周或每月；选“关闭”则不发送。",
+        en: "Choose how often under “Setting”, in your profile: daily, weekly, every two weeks or monthly; “Off” ends them.",
+      },
+      {
+        zh: "报告只包含您自己的设备：耗脂量（毫升）、可用率、报警和需要更换的油管。",
+        en: "A report tells of your own devices: grease used in ml, availability, alarms and cartridges that are due.",
       },
     ],
   },
@@ -91,6 +85,25 @@ export const helpTopics: readonly HelpTopic[] = [
     ],
   },
   {
+    id: "settings",
+    title: { zh: "修改设备的设置", en: "Change a device's settings" },
+    needs: ["update", "device"],
+    steps: [
+      {
+        zh: "时间设置是一支油管用完的月数：0 为关闭，1 至 24 个月（旧版设备为 1 至 12 个月），“重置”用于换上新油管之后。",
+        en: "The time setting is how many months a cartridge lasts: off, 1 to 24 (older devices 1 to 12), or “Reset” after a new cartridge was fitted.",
+      },
+      {
+        zh: "保存后的设置先显示为待执行，设备下次上报时才收到；在此之前可以再改，以最后一次为准。",
+        en: "What you save waits until the device's next report. Until then you may change it again; the last one counts.",
+      },
+      {
+        zh: "模式/场景按星期和时段设定：每个时段选择定位或心跳，以及上报间隔（分钟）。时段不能重叠；没有时段的时间按上报周期上报。",
+        en: "Mode and scene hold intervals for each weekday: position or heartbeat, and a rate in minutes. Intervals may not overlap; outside them the reporting cycle holds.",
+      },
+    ],
+  },
+  {
     id: "distribute",
     title: { zh: "分配库存", en: "Distribute stock" },
     needs: ["distribute", "distribution"],
@@ -103,6 +116,55 @@ export const helpTopics: readonly HelpTopic[] = [
       {
         zh: "已绑定设备的记录不能再分配，结果里会逐条说明原因；其余照常分配。",
         en: "A record that is bound to a device is refused, with the reason; the others go through.",
+      },
+    ],
+  },
+  {
+    id: "import",
+    title: { zh: "批量导入库存", en: "Import stock from a file" },
+    needs: ["distribute", "distribution"],
+    steps: [
+      {
+        zh: "下载 NB 或 Lora 的 Excel 模板，每行填写一台设备。",
+        en: "Download the Excel template for NB or Lora and fill in one device a row.",
+      },
+      {
+        zh: "上传填好的文件。正确的行会入库，有误的行会连同原因返回，改正后再次上传即可。",
+        en: "Upload it. Good rows are entered; the others come back with the reason, to be mended and uploaded again.",
+      },
+    ],
+  },
+  {
+    id: "applications",
+    title: { zh: "处理客户的新申请", en: "Settle a customer's application" },
+    needs: ["update", "user"],
+    steps: [
+      {
+        zh: "“客户管理”旁的红色数字是新申请的数量；在列表中筛选“新申请”。",
+        en: "The red number at “Customer Management” counts new applications; filter the list by “New Application”.",
+      },
+      {
+        zh: "切换客户的服务商即批准申请。确认前会显示随之转移的内容。",
+        en: "Switching the customer's provider settles it. What moves along is shown before you confirm.",
+      },
+    ],
+  },
+  {
+    id: "api",
+    title: { zh: "为客户开通开放 API 和 OPC", en: "Open API and OPC for a customer" },
+    needs: ["update", "user"],
+    steps: [
+      {
+        zh: "在“客户管理”里为客户打开 API 或 OPC 开关。",
+        en: "Switch API or OPC on for the customer under “Customer Management”.",
+      },
+      {
+        zh: "客户随后在自己的“设置”里看到应用 ID 和密钥，并填写回调地址。",
+        en: "The customer then finds app id and secret under his own “Setting” and enters the callback addresses.",
+      },
+      {
+        zh: "报警、数据上报和新增设备会推送到这些地址，每次都带签名；失败后会重试，一天为限。",
+        en: "Alarms, data reports and added devices are pushed there, each signed; a failed push is repeated for up to a day.",
       },
     ],
   },
@@ -122,15 +184,30 @@ export const helpTopics: readonly HelpTopic[] = [
     ],
   },
   {
+    id: "members",
+    title: { zh: "组员", en: "Members" },
+    needs: ["create", "member"],
+    steps: [
+      {
+        zh: "在“权限管理”的“组员”里添加组员，填写邮箱和初始密码，并勾选权限。",
+        en: "Add members under “Authority Management”, “Members”, with e-mail, a first password and their authorities.",
+      },
+      {
+        zh: "组员离开时禁用或删除其账号：该账号会立即退出登录。",
+        en: "Disable or delete the account of a member who leaves: it is signed out at once.",
+      },
+    ],
+  },
+  {
     id: "states",
     title: { zh: "设备状态的含义", en: "What the states of a device mean" },
     needs: ["list", "device"],
-    terms: paired(deviceStatus, stateMeanings),
+    terms: stateTerms,
   },
   {
     id: "alarms",
     title: { zh: "故障代码与处理", en: "Error codes and what to do" },
     needs: ["list", "device"],
-    terms: paired(alarmCode, alarmCures),
+    terms: alarmTerms,
   },
 ];

@@ -3,15 +3,17 @@ import { PageHead } from "../generator/page-head";
 import { t, text } from "../i18n";
 import { useCan } from "../providers/context";
 import styles from "./help.module.css";
+import { HelpFiles } from "./help-files";
 import { helpTopics } from "./help-topics";
 
-/** Short help on what the role does every day. */
+/** Manual, video, and short help on what the role does every day. */
 export default function Help() {
   const can = useCan();
   const topics = helpTopics.filter(({ needs }) => needs === undefined || can(...needs));
   return (
     <>
       <PageHead title={t("help.title")} />
+      <HelpFiles />
       <div className={styles.help}>
         <nav aria-label={t("help.topics")}>
           {topics.map(({ id, title }) => (

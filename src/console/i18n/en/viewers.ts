@@ -6,6 +6,7 @@ export const viewers = {
   "viewer.pdf": "PDF document",
   "viewer.video": "Video",
   "viewer.tools": "Pages and size",
+  "viewer.chapters": "Contents",
   "viewer.previous": "Previous page",
   "viewer.next": "Next page",
   "viewer.pageOf": "Page {page} of {total}",

@@ -3,6 +3,7 @@ export const viewers = {
   "viewer.pdf": "PDF 文档",
   "viewer.video": "视频",
   "viewer.tools": "页面与缩放",
+  "viewer.chapters": "目录",
   "viewer.previous": "上一页",
   "viewer.next": "下一页",
   "viewer.pageOf": "第 {page} 页，共 {total} 页",

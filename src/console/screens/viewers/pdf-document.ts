@@ -8,6 +8,7 @@ import {
 } from "pdfjs-dist/legacy/build/pdf.mjs";
 import workerAddress from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url&no-inline";
 import { FileFault } from "./media-file";
+import { type Chapter, chaptersOf } from "./pdf-chapters";
 import { CharacterMaps, jpegReaderFolder, StandardFonts } from "./pdf-resources";
 
 // The build for browsers of the last three years; the newer one asks for functions of this year.
@@ -25,6 +26,8 @@ export interface OpenPdf {
   readonly total: number;
   /** What it calls itself; empty where it does not say. */
   readonly title: string;
+  /** In the order of its outline; none where it has no outline. */
+  readonly chapters: readonly Chapter[];
   /** A page by its number, from 1. */
   readonly page: (number: number) => Promise<PdfPage>;
   readonly close: () => void;
@@ -74,6 +77,7 @@ export async function openPdf(file: Blob): Promise<OpenPdf> {
     return {
       total: document.numPages,
       title: await titleOf(document),
+      chapters: await chaptersOf(document),
       page: async (number) => pageOf(await document.getPage(number)),
       close: () => void task.destroy(),
     };

@@ -6,14 +6,16 @@ import {
   ZoomInOutlined,
   ZoomOutOutlined,
 } from "@ant-design/icons";
-import { Button, Tooltip } from "antd";
+import { Button, Select, Tooltip } from "antd";
 import type { ReactNode } from "react";
 import { type TextKey, t } from "../../i18n";
 import { isLargest, isSmallest, type Move, type Paging } from "./paging";
+import type { Chapter } from "./pdf-chapters";
 import styles from "./viewers.module.css";
 
 interface Props {
   readonly paging: Paging;
+  readonly chapters: readonly Chapter[];
   /** The size at which the page is shown, share of its own. */
   readonly scale: number;
   readonly onMove: (move: Move) => void;
@@ -21,13 +23,24 @@ interface Props {
 }
 
 /** Pages and size of the document. */
-export function PdfTools({ paging, scale, onMove, onDownload }: Props) {
+export function PdfTools({ paging, chapters, scale, onMove, onDownload }: Props) {
   const { page, total, zoom } = paging;
+  const here = chapters.findLastIndex((one) => one.page <= page);
   const mover = (move: Move & string, label: TextKey, icon: ReactNode, isEnd: boolean) => (
     <Tool label={label} icon={icon} isDisabled={isEnd} onClick={() => onMove(move)} />
   );
   return (
     <div className={styles.tools} role="toolbar" aria-label={t("viewer.tools")}>
+      {chapters.length > 0 && (
+        <Select
+          className={styles.chapters ?? ""}
+          aria-label={t("viewer.chapters")}
+          placeholder={t("viewer.chapters")}
+          value={here >= 0 ? here : null}
+          options={chapters.map(({ title }, at) => ({ value: at, label: title }))}
+          onChange={(at: number) => onMove({ page: chapters[at]?.page ?? page })}
+        />
+      )}
       <span className={styles.group}>
         {mover("previous", "viewer.previous", <LeftOutlined />, page === 1)}
         <output className={styles.counter} aria-label={t("viewer.pageOf", { page, total })}>

@@ -15,7 +15,7 @@ import { useGivenTitle, ViewerHead } from "./viewer-head";
 import styles from "./viewers.module.css";
 
 /** Widest share of a page's own size that "fit the width" gives: beyond that lines get too long to read. */
-const widestFit = 2;
+const widestFit = 1.5;
 
 /** Shows the PDF that the address names in `src` (specification, section 2; readings, D15). */
 export default function ShowPdf() {
@@ -81,7 +81,7 @@ function Viewer({ pdf, title, onDownload }: ViewerProps) {
   return (
     <div className={styles.viewer}>
       <ViewerHead title={title}>
-        <PdfTools paging={paging} scale={scale} onMove={move} onDownload={onDownload} />
+        <PdfTools paging={paging} chapters={pdf.chapters} scale={scale} onMove={move} onDownload={onDownload} />
       </ViewerHead>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
       <section ref={desk} className={styles.desk} aria-label={title} tabIndex={0}>
