@@ -85,6 +85,7 @@ export const device = defineResource({
       label: { zh: "应用", en: "Application" },
       max: 64,
       suggestions: { call: "config/get-application-list", by: { name: "industry" } },
+      filterSuggestions: "config/get-application-list-all",
     }),
     asset_tag: field.text({ label: { zh: "资产编号（工作机编号）", en: "Asset tag (work-machine number)" }, max: 64 }),
     asset_name: field.text({ label: { zh: "资产名称", en: "Asset name" }, max: 64 }),

@@ -103,7 +103,8 @@ function listFields(resource: Resource): readonly PayloadField[] {
           ),
           payloadField(listNames.sortOrder, field.choice({ label: listNames.sortOrder, options: sortOrders }), true),
         ];
-  return [payloadField(listNames.page, pageField, false), ...sizeFields(resource), ...sorts, ...filterFields(resource)];
+  const page = payloadField(listNames.page, pageField, calls.list?.pageIsExtension === true);
+  return [page, ...sizeFields(resource), ...sorts, ...filterFields(resource)];
 }
 
 function filterFields(resource: Resource): readonly PayloadField[] {

@@ -7,7 +7,7 @@ const base = ["kind", "label", "hint", "required", "readOnly", "fixed", "filterO
 /** Settings that a kind has beside those of every field. */
 const settings: Readonly<Record<FieldKind, readonly string[]>> = {
   id: ["sentAs"],
-  text: ["min", "max", "suggestions"],
+  text: ["min", "max", "suggestions", "filterSuggestions"],
   longText: ["min", "max"],
   email: [],
   phone: [],

@@ -80,6 +80,13 @@ function checkReferences(declarations: readonly Declaration[], paths: ReadonlySe
       if (field.kind === "keys" && field.from !== undefined && !paths.has(field.from)) {
         report("keys.unknown", `${one.name}: ${path}.from`, `No call has the path "${field.from}".`);
       }
+      if (field.kind === "text" && field.filterSuggestions !== undefined && !paths.has(field.filterSuggestions)) {
+        report(
+          "suggestions.unknown",
+          `${one.name}: ${path}.filterSuggestions`,
+          `No call has the path "${field.filterSuggestions}".`,
+        );
+      }
       if ("suggestions" in field && field.suggestions !== undefined && !paths.has(field.suggestions.call)) {
         report(
           "suggestions.unknown",

@@ -12,6 +12,8 @@ export interface ListCall {
   readonly path: string;
   /** Payload name of the page size, where the call takes one. */
   readonly pageSize?: Sent;
+  /** The page number is an extension where the specification gives the call no payload. */
+  readonly pageIsExtension?: true;
   /** Names in the answer where a server uses others than `list` and `total`. */
   readonly answers?: { readonly list?: string; readonly total?: string };
   /** The whole list in one answer, without pages (`agent/list-all`). */

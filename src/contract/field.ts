@@ -51,6 +51,8 @@ export interface IdField extends FieldBase {
 export interface TextField extends FieldBase, Lengths {
   readonly kind: "text";
   readonly suggestions?: Suggestions;
+  /** Call that answers every value there is, for the list's filter: no record narrows it there. */
+  readonly filterSuggestions?: string;
 }
 export interface LongTextField extends FieldBase, Lengths {
   readonly kind: "longText";

@@ -95,7 +95,7 @@ export type CreatePayload<R extends Named> = WireOf<
 type FixedNames<F extends Fields> = { [N in keyof F]: F[N] extends { fixed: true } ? N : never }[keyof F];
 /** Payload of a call that only changes records: what is settled when they are made is not in it. */
 export type UpdatePayload<R extends Named> = Flat<
-  WireOf<R["fields"], Exclude<Layout<R["form"]> & keyof R["fields"], VariantName<R> | FixedNames<R["fields"]>> &
+  WireOf<R["fields"], Exclude<Layout<R["form"]> & keyof R["fields"], VariantName<R> | FixedNames<R["fields"]>>> &
     KeyPayload<R>
 >;
 

@@ -1,63 +1,31 @@
 import { describe, expect, test } from "vitest";
 import { registry } from "../../resources";
+import { can, grantable, mayOpen, type Placed, phoneBar, type Session, sidebar } from "../../src/contract";
+import { specifiedCalls, specifiedMenus } from "./specification/calls";
 
-const device =
-  "device_id industry application device_name device_sn asset_tag asset_name install_location lubricantTube lubricant " +
-  "time_setting image bearing_type rpm bearing_temperature load address group_id report_interval longitude latitude";
+const lines = (text: string): readonly string[] => text.trim().split("\n");
+const words = (text: string): readonly string[] =>
+  text
+    .split(",")
+    .map((word) => word.trim())
+    .filter(Boolean);
 
-/** The specification's calls (section 7) with their payload names, for the groups that are complete. */
-const specified: Readonly<Record<string, string>> = {
-  "user/login": "username password",
-  "user/login-email": "email password",
-  "user/login-key": "key",
-  "user/logout": "",
-  "user/detail": "user_id",
-  "user/update-password": "user_id password",
-  "user/generate-login-key": "user_id",
-  "user/count-new-apply": "",
+const namesOf = (line: string): readonly string[] => words(line.split(": ")[1] ?? "");
+const pathOf = (line: string): string => line.split(/[: ]/, 1)[0] ?? "";
+const saveDevice = lines(specifiedCalls).find((line) => pathOf(line) === "device/save-device") ?? "";
 
-  "device/save-device": `${device} imei`,
-  "device/save-device-lora": `${device} eui addr nwks_key apps_key`,
-  "device/list": "page status province city keywords application type",
-  "device/detail": "device_id",
-  "device/list-map": "x_axis y_axis axis_offset",
-  "device/enable": "device_id",
-  "device/unbind-device": "device_id",
-  "device/delete-device": "device_id",
-  "device/reset-device": "imei",
-
-  "device-alarm-log/list": "page",
-  "device-alarm-log/list-by-device": "page device_id",
-
-  "storage/create": "storage_id imei model batch",
-  "storage/create-lora": "storage_id imei addr nwks_key apps_key model batch",
-  "storage/delete": "storage_id",
-  "storage/list": "page active batch agent_id imei type",
-  "storage/get-lora-list": "eui",
-  "storage/delete-lora": "storage_id",
-  "storage/register": "storage_id",
-
-  "agent/save": "agent_id name contact_name phone province city address skf_auth_code email password",
-  "agent/list": "page province city name",
-  "agent/list-all": "",
-  "agent/delete": "agent_id",
-  "agent/detail": "agent_id",
-  "agent/enable": "agent_id",
-
-  "gateway/save": "id eui name",
-  "gateway/list": "eui name page page_size",
-  "gateway/delete": "id",
-  "gateway/detail": "id",
-
-  "config/get-industry-list": "",
-  "config/get-application-list": "name",
-  "config/get-device-name-list": "name",
-  "config/get-install-location-list": "",
-  "config/get-lubricant-list": "",
-  "config/get-application-list-all": "",
-
-  "auth/auth-list": "",
-};
+/** Path → payload names; null where the specification says that it does not show them. */
+const specified: ReadonlyMap<string, readonly string[] | null> = new Map(
+  lines(specifiedCalls).map((line) => {
+    if (line.endsWith("(payload not shown)")) return [pathOf(line), null];
+    if (!line.includes("the same fields")) return [pathOf(line), namesOf(line)];
+    const own = ["eui", "addr", "nwks_key", "apps_key"];
+    expect(line).toBe(
+      "device/save-device-lora: the same fields, with eui, addr, nwks_key and apps_key instead of imei",
+    );
+    return [pathOf(line), [...namesOf(saveDevice).filter((name) => name !== "imei"), ...own]];
+  }),
+);
 
 /**
  * Specified names that are marked as extensions all the same: a field has one mark for all calls, and a device's region is
@@ -65,21 +33,69 @@ const specified: Readonly<Record<string, string>> = {
  */
 const markedForOthers: Readonly<Record<string, readonly string[]>> = { "device/list": ["province", "city"] };
 
-const words = (text: string): readonly string[] => text.split(" ").filter(Boolean).toSorted();
+/** Calls whose payload the specification leaves out take a file (readings, W5). */
+const takesFile: readonly string[] = ["device/import-device-file"];
 
-describe("the specification's calls", () => {
-  test.each(Object.entries(specified))("%s: %s", (path, names) => {
+describe("the specification's calls (section 7)", () => {
+  test("the fixture holds all of them", () => expect(specified.size).toBe(77));
+
+  test.each([...specified])("%s: %s", (path, names) => {
     const call = registry.calls.get(path);
     expect(call?.extension).toBe(false);
     const sent = (extension: boolean) =>
       call?.fields.filter((one) => one.extension === extension).flatMap((one) => one.sentAs) ?? [];
     const marked = sent(true).filter((name) => markedForOthers[path]?.includes(name));
-    expect([...sent(false), ...marked].toSorted()).toEqual(words(names));
+    const file = call?.takes === null || takesFile.includes(path) ? [] : ["file"];
+    if (names !== null) expect([...sent(false), ...marked, ...file].toSorted()).toEqual(names.toSorted());
   });
 
-  test("whatever else these groups have is marked as an extension", () => {
-    const groups = /^(device|storage|agent|gateway|config|auth)\//;
-    const more = [...registry.calls.values()].filter(({ path }) => groups.test(path) && !(path in specified));
-    expect(more.filter(({ extension }) => !extension).map(({ path }) => path)).toEqual([]);
+  test("whatever else there is is marked as an extension", () => {
+    // The endpoints for files have no paths in the specification's list; the readings name them (W5).
+    const others = [...registry.calls.values()].filter(({ path, at }) => !specified.has(path) && at === "base");
+    expect(others.filter(({ extension }) => !extension).map(({ path }) => path)).toEqual([]);
+  });
+
+  test("a file call takes its file", () => {
+    for (const path of ["file/import-storage", "file/import-storage-lora", ...takesFile]) {
+      expect(registry.calls.get(path)?.takes, path).not.toBeNull();
+    }
+  });
+});
+
+/** Everything that can be granted, so that nothing but the role decides. */
+const everything = new Set(grantable(registry).map(({ resource, action }) => `${resource.name}.${action}`));
+const as = (role: number): Session => ({
+  role,
+  authorities: registry.roles.rows[role]?.narrowed === true ? everything : null,
+});
+const rows = lines(specifiedMenus).flatMap((line) => {
+  const [, roles = "", desktop = "", phone = ""] = line.split("|");
+  return words(roles).map((role) => [Number(role), words(desktop), words(phone)] as const);
+});
+/** The sidebar's own order (section 2; readings, R4). */
+const order = ["home", "device", "user", "dealer", "log", "authority", "storage", "distribution", "setting", "help"];
+const shown = (entries: readonly Placed[]): readonly string[] =>
+  entries.filter((entry) => entry.under === undefined || entry.under === null).map((entry) => entry.name);
+
+describe("the specification's menus (section 6)", () => {
+  test.each(rows)("role %i: %s; on the phone: %s", (role, desktop, phone) => {
+    // Help stands in role 1's row, and is shown to providers alone: it opens by its address (readings, R2).
+    const expected = order.filter((name) => desktop.includes(name) && !(role === 1 && name === "help"));
+    expect(shown(sidebar(registry, as(role)))).toEqual(expected);
+    expect(shown(phoneBar(registry, as(role)))).toEqual(phone);
+    if (role === 1) expect(can(registry, as(1), "list", "help")).toBe(true);
+  });
+
+  test("an OEM provider has an AFM provider's row (readings, R1)", () => {
+    expect(shown(sidebar(registry, as(11)))).toEqual(shown(sidebar(registry, as(100))));
+  });
+
+  test("no role opens an entry of the menu that its row does not have", () => {
+    for (const [role, desktop, phone] of rows) {
+      const opens = registry.entries.filter((entry) => mayOpen(registry, as(role), entry)).map(({ name }) => name);
+      expect(opens.filter((name) => order.includes(name)).toSorted(), `role ${role}`).toEqual(
+        [...new Set([...desktop, ...phone])].toSorted(),
+      );
+    }
   });
 });

@@ -1,9 +1,9 @@
 import { code, type Language } from "../../contract";
 import { CallError, refusalText } from "./call-error";
-import type { Post } from "./post";
+import type { Payload, Post } from "./post";
 import { type SessionStore, type User, userFrom } from "./session";
 
-/** What a person signs in with: e-mail and password, or a login key in place of both. */
+/** What a person signs in with: e-mail (or the account's name) and password, or a login key in place of both. */
 export type Credentials = { readonly email: string; readonly password: string } | { readonly key: string };
 
 interface Means {
@@ -17,14 +17,23 @@ interface Means {
  * @throws CallError when the call fails, or answers neither account nor token.
  */
 export async function signIn({ post, session, language }: Means, credentials: Credentials): Promise<User> {
-  const call = "key" in credentials ? "user/login-key" : "user/login-email";
-  const answer = await post(call, credentials);
+  const { call, payload } = loginCall(credentials);
+  const answer = await post(call, payload);
   const login = loginIn(answer);
   if (login === null) {
     throw new CallError({ code: code.invalid, message: refusalText("", code.invalid, language), call });
   }
   session.begin(login);
   return login.user;
+}
+
+/** The account's name signs in by a call of its own: what holds no @ can be no address. */
+function loginCall(credentials: Credentials): { readonly call: string; readonly payload: Payload } {
+  if ("key" in credentials) return { call: "user/login-key", payload: credentials };
+  const { email, password } = credentials;
+  return /^[^@\s]+$/.test(email)
+    ? { call: "user/login", payload: { username: email, password } }
+    : { call: "user/login-email", payload: credentials };
 }
 
 function loginIn(answer: unknown): { readonly token: string; readonly user: User } | null {

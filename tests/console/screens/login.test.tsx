@@ -44,6 +44,13 @@ describe("the login page", () => {
     expect(page.made[0]).toEqual({ path: "user/login-email", payload: { email: "not an address", password: "x" } });
   });
 
+  test("signs an account's name in by the call for names", async () => {
+    const page = await open({ "user/login": login(1)["user/login-email"] ?? (() => null) });
+    await submitByEnter(page, "zhang.wei", "secret");
+    await waitFor(() => expect(page.address()).toBe("/home"));
+    expect(page.made).toEqual([{ path: "user/login", payload: { username: "zhang.wei", password: "secret" } }]);
+  });
+
   test("is sent even when nothing was typed: there is no validation here", async () => {
     const page = await open({ "user/login-email": () => refusal(3, "登录失败") });
     await page.user.click(button());

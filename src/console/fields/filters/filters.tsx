@@ -6,6 +6,7 @@ import { useCan } from "../../providers/context";
 import { type FilterProps, filterWidth } from "../props";
 import { RelationSelect } from "../relation-select";
 import { useTitles } from "../relation-titles";
+import { useSuggestions } from "../use-suggestions";
 import { WordInput } from "./word-input";
 
 type TypedKind = Extract<
@@ -22,7 +23,9 @@ export function TypedFilter<K extends TypedKind>({
   onChange,
   label,
   placeholder,
-}: FilterProps<K>) {
+  suggestions,
+  onFocus,
+}: FilterProps<K> & { readonly suggestions?: readonly string[]; readonly onFocus?: () => void }) {
   const report = (typed: string): void => {
     const [wire = name] = wireNames(name, field);
     const reading = readSent({ [wire]: typed }, name, field);
@@ -35,9 +38,20 @@ export function TypedFilter<K extends TypedKind>({
       placeholder={placeholder}
       value={value === null ? "" : String(value)}
       onSettled={report}
+      {...(suggestions !== undefined && { suggestions })}
+      {...(onFocus !== undefined && { onFocus })}
     />
   );
 }
+
+/** A typed filter of texts, with those that there are as suggestions where a call answers them. */
+export function TextFilter(props: FilterProps<"text">) {
+  const { filterSuggestions: call } = props.field;
+  const { texts, want } = useSuggestions(call === undefined ? undefined : { call }, "", nothing);
+  return <TypedFilter {...props} suggestions={texts} onFocus={want} />;
+}
+
+const nothing = {};
 
 interface OptionFilterProps extends Pick<FilterProps, "id" | "label" | "placeholder"> {
   readonly value: string | number | null;

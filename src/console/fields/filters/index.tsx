@@ -1,13 +1,13 @@
 import type { ComponentType } from "react";
 import type { Field } from "../../../contract";
 import type { FilterProps, FilterTable } from "../props";
-import { ChoiceFilter, RelationFilter, SwitchFilter, TypedFilter } from "./filters";
+import { ChoiceFilter, RelationFilter, SwitchFilter, TextFilter, TypedFilter } from "./filters";
 import { DateFilter, PeriodFilter, RegionFilter } from "./on-demand";
 
 /** How each kind is filtered by; null for kinds that no list is filtered by. */
 export const filters: FilterTable = {
   id: TypedFilter,
-  text: TypedFilter,
+  text: TextFilter,
   longText: TypedFilter,
   email: TypedFilter,
   phone: TypedFilter,
