@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { messageKind, role } from "../../src/contract";
+import { type CommandKind, commandKind, messageKind, role } from "../../src/contract";
 import { day } from "../../src/platform/clock";
 import { insertReturningId } from "../../src/platform/database";
 import { type EventDevice, type PlatformEvent, publish } from "../../src/platform/events";
@@ -11,6 +11,7 @@ import {
   pushMessage,
   sweepMessages,
 } from "../../src/platform/messages";
+import { giveCommand } from "../../src/platform/reports/commands";
 import { type TestPlatform, usePlatform } from "../support/platform-calls";
 import { openTestDatabases } from "../support/platform-database";
 
@@ -204,5 +205,22 @@ describe.each(openTestDatabases())("what devices make of messages on $name", (en
     await publish(opened().platform.database, both, opened().now);
     await publish(opened().platform.database, both, opened().now + 1);
     expect(await toldTo(people.owner.id)).toHaveLength(2);
+  });
+
+  test("a command that waits is told to all but whoever gave it, once a day for each kind", async () => {
+    const { device, people } = await makeWorld(opened());
+    const { database } = opened().platform;
+    const give = (kind: CommandKind, now: number) =>
+      giveCommand(database, { device: eventDevice(device), kind, data: {}, accountId: people.owner.id, now });
+    const { now } = opened();
+    await give(commandKind.timeSetting, now);
+    await give(commandKind.timeSetting, now + 1);
+    await give(commandKind.reset, now + 2);
+    await give(commandKind.timeSetting, now + day);
+    const waiting = (en: string) => ({ type: messageKind.pendingCommand, details: { command: { en } } });
+    const expected = ["Time setting", "Reset of the lubricant count", "Time setting"].map(waiting);
+    expect(await toldTo(people.leader.id)).toMatchObject(expected);
+    expect(await toldTo(people.customer.id)).toHaveLength(3);
+    expect(await toldTo(people.owner.id)).toEqual([]);
   });
 });

@@ -1,11 +1,19 @@
-import { hour, minute } from "../clock";
+import { hour, minute, second } from "../clock";
+import { sweepMessages } from "../messages";
+import { createDeliveries } from "../open-api";
 import type { Platform } from "../platform";
 import { markSilent, recountAvailability } from "../reports";
 
 /** Everything that runs by the clock. The one place that names it. */
-export function schedule({ clock, database, files, jobs, sessions }: Platform): void {
+export function schedule(platform: Platform): void {
+  const { clock, database, files, jobs, sessions } = platform;
   jobs.every(hour, "delete expired sessions", () => sessions.sweep());
+  jobs.every(hour, "delete old messages", () => sweepMessages(database, clock()));
   jobs.every(hour, "delete unused pictures", () => files.sweep());
   jobs.every(minute, "take silent devices off line", () => markSilent(database, clock()));
   jobs.every(hour, "count the availability of silent devices", () => recountAvailability(database, clock()));
+
+  const deliveries = createDeliveries(platform);
+  jobs.every(second, "send to callback URLs", (signal) => deliveries.run(signal));
+  jobs.every(hour, "delete old deliveries", () => deliveries.sweep());
 }
