@@ -17,6 +17,7 @@ export type * from "./infer";
 export * from "./kinds";
 export * from "./lubrication";
 export * from "./menu";
+export * from "./open-api";
 export * from "./payload";
 export * from "./registry";
 export * from "./reports";

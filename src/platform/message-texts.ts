@@ -25,6 +25,10 @@ export const messageTemplates = {
     zh: "“{event}”多次推送失败，已暂停。请检查回调地址，然后在 API 设置中恢复。",
     en: "Deliveries of “{event}” failed repeatedly and are paused. Check the callback URL, then resume them in the API settings.",
   },
+  deliveryGivenUp: {
+    zh: "“{event}”有一条推送在一天内未被接收，已放弃；可在 API 设置的推送记录中重新推送。",
+    en: "A delivery of “{event}” was not taken within a day and is given up; send it again from the delivery log in the API settings.",
+  },
 } as const satisfies Readonly<Record<string, Text>>;
 
 export type TemplateName = keyof typeof messageTemplates;
