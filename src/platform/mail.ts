@@ -10,10 +10,17 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same for readers of HTML. Nothing in it is fetched: it brings no pictures. */
+  readonly html?: string;
+  /** Whether nobody waits for it: out-of-office programs do not answer such mail then (RFC 3834). */
+  readonly isAutomatic?: boolean;
 }
 
 export interface Mailer {
-  /** @throws Error when the mail server does not take the mail, or the outbox cannot be written. */
+  /**
+   * @throws Error when the mail server does not take the mail, or the outbox cannot be written; `isSurelyUnsent` says
+   *   whether the mail can have gone out all the same.
+   */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -27,9 +34,6 @@ interface MailerOptions {
   readonly log: Log;
 }
 
-/** Nothing in a mail may make the server read a file or fetch a URL. */
-const textOnly = { disableFileAccess: true, disableUrlAccess: true } as const;
-
 /** Sends by SMTP where `SMTP_URL` is set; else each mail becomes a file in the outbox, named in the log (readings, A5). */
 export function createMailer(options: MailerOptions): Mailer {
   return options.smtpUrl ? createSmtpMailer(options.smtpUrl, options) : createOutboxMailer(options);
@@ -41,8 +45,8 @@ function createSmtpMailer(url: string, { from, log }: MailerOptions): Mailer {
     { from },
   );
   return {
-    async send({ to, subject, text }) {
-      const { messageId } = await transport.sendMail({ to: addressOf(to), subject, text, ...textOnly });
+    async send(mail) {
+      const { messageId } = await transport.sendMail(messageOf(mail));
       log.info({ messageId }, "mail sent");
     },
     close: () => transport.close(),
@@ -52,9 +56,9 @@ function createSmtpMailer(url: string, { from, log }: MailerOptions): Mailer {
 function createOutboxMailer({ from, outbox, clock, log }: MailerOptions): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" }, { from });
   return {
-    async send({ to, subject, text }) {
+    async send(mail) {
       const date = new Date(clock());
-      const { message } = await transport.sendMail({ to: addressOf(to), subject, text, date, ...textOnly });
+      const { message } = await transport.sendMail({ ...messageOf(mail), date });
       const file = join(outbox, `${date.toISOString().replaceAll(/[:.]/g, "-")}-${randomUUID().slice(0, 8)}.eml`);
       await mkdir(outbox, { recursive: true, mode: 0o700 });
       // A reader of the folder sees whole mails only. They hold verification codes: the owner's eyes alone.
@@ -64,6 +68,37 @@ function createOutboxMailer({ from, outbox, clock, log }: MailerOptions): Mailer
     },
     close: () => transport.close(),
   };
+}
+
+const messageOf = ({ to, subject, text, html, isAutomatic }: Mail) => ({
+  to: addressOf(to),
+  subject,
+  text,
+  ...(html === undefined ? {} : { html }),
+  ...(isAutomatic === true ? { headers: { "Auto-Submitted": "auto-generated" } } : {}),
+  // Nothing in a mail may make the server read a file or fetch a URL.
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+/** Errors of the mail library that come before any mail is handed over. */
+const beforeHandover: ReadonlySet<unknown> = new Set(["EDNS", "ETLS", "EAUTH", "ENOAUTH", "EENVELOPE"]);
+const timeoutsBefore: ReadonlySet<unknown> = new Set(["CONNECT_TIMEOUT", "GREETING_TIMEOUT", "UPGRADE_TIMEOUT"]);
+
+/**
+ * Whether an error of `send` says that the mail did not go out: the mail server was not reached, or has refused. A
+ * connection that broke in the middle says neither.
+ */
+export function isSurelyUnsent(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  const { code, responseCode, syscall, timeoutType } = error as Readonly<Record<string, unknown>>;
+  return (
+    (typeof responseCode === "number" && responseCode >= 400) ||
+    beforeHandover.has(code) ||
+    timeoutsBefore.has(timeoutType) ||
+    // No connection, or no file in the outbox: it is there whole or not at all.
+    ["connect", "open", "write", "mkdir", "rename"].includes(String(syscall))
+  );
 }
 
 /** As an object it is one address whatever it contains; as text it could be a list of them. */

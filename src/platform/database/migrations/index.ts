@@ -8,6 +8,7 @@ import { registration } from "./0006-registration";
 import { reports } from "./0007-reports";
 import { messages } from "./0008-messages";
 import { deliveries } from "./0009-deliveries";
+import { mailReports } from "./0010-mail-reports";
 
 /**
  * Every migration, oldest first by name. A list in code, not a folder that is read, so that the bundled build has them.
@@ -23,4 +24,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0007-reports": reports,
   "0008-messages": messages,
   "0009-deliveries": deliveries,
+  "0010-mail-reports": mailReports,
 };

@@ -17,6 +17,7 @@ import type {
   GatewayTable,
   StorageTable,
 } from "./devices";
+import type { MailReportTable } from "./mail-reports";
 import type { MessageTable } from "./messages";
 import type { AppEventTable, AppTable, AppUrlTable, DeliveryTable, OpcSettingTable } from "./open-api";
 
@@ -84,6 +85,7 @@ export interface Database {
   device_report: DeviceReportTable;
   gateway: GatewayTable;
   login_key: LoginKeyTable;
+  mail_report: MailReportTable;
   message: MessageTable;
   opc_setting: OpcSettingTable;
   option_value: OptionValueTable;
