@@ -8,7 +8,7 @@ export const authority = defineResource({
   icon: "authority",
   path: "/authority",
   calls: {
-    list: "group/list",
+    list: { path: "group/list", pageIsExtension: true },
     all: "group/list-all",
     create: "group/create-group",
     delete: "group/delete-group",
@@ -31,17 +31,51 @@ export const authority = defineResource({
       required: true,
       min: 8,
     }),
-    is_enable: field.choice({ label: { zh: "状态", en: "State" }, options: enabledState }),
+    // The account that leads it, under the name by which the calls for accounts take it.
+    user_id: field.id({ label: { zh: "组长账号", en: "Leader's account" } }),
+    is_enable: field.choice({
+      label: { zh: "组长状态", en: "Leader's state" },
+      options: enabledState,
+    }),
     authority_ids: field.keys({ label: { zh: "权限", en: "Authorities" }, from: "auth/auth-list" }),
-    member_count: field.number({ label: { zh: "组员数", en: "Members" }, decimals: 0, readOnly: true }),
+    member_count: field.number({
+      label: { zh: "成员数", en: "People" },
+      decimals: 0,
+      readOnly: true,
+      opens: { resource: "member", by: { group_id: "group_id" } },
+    }),
     create_time: field.time({ label: { zh: "创建时间", en: "Create time" }, readOnly: true }),
   },
   list: { columns: ["group_name", "username", "phone", "email", "is_enable", "member_count", "create_time"] },
   form: [
-    { label: { zh: "分组", en: "Group" }, fields: ["group_name", "is_enable"] },
-    { label: { zh: "组长", en: "Leader" }, fields: ["username", "phone", "email", "password"] },
+    { label: { zh: "分组", en: "Group" }, fields: ["group_name"] },
+    { label: { zh: "组长", en: "Leader" }, fields: ["username", "phone", "email", "password", "is_enable"] },
     { label: { zh: "权限", en: "Authorities" }, fields: ["authority_ids"] },
   ],
+  // A group's state is its leader's: the same calls switch him here and in the list of members.
+  actions: {
+    enable: {
+      call: "user/enable",
+      label: { zh: "启用组长", en: "Enable leader" },
+      icon: "enable",
+      sends: ["user_id"],
+      when: { is_enable: 0 },
+      roles: agentRoles,
+    },
+    disable: {
+      call: "user/is-disable",
+      label: { zh: "禁用组长", en: "Disable leader" },
+      icon: "disable",
+      confirm: {
+        zh: "禁用后，“{title}”的组长立即退出且无法登录；组员不受影响。",
+        en: "The leader of “{title}” is signed out at once and can no longer sign in; the members stay.",
+      },
+      danger: true,
+      sends: ["user_id"],
+      when: { is_enable: 1 },
+      roles: agentRoles,
+    },
+  },
   // A leader or member sees his own group alone, so he could not even see one that he had made.
   roles: { create: agentRoles, delete: agentRoles },
 });

@@ -1,5 +1,6 @@
 import { createRegistry, type PayloadsOfAll } from "../src/contract";
 import { alarm } from "./alarm";
+import { administrator } from "./administrator";
 import { authority } from "./authority";
 import { customer } from "./customer";
 import { dealer } from "./dealer";
@@ -7,6 +8,8 @@ import { device } from "./device";
 import { deviceHistory } from "./device-history";
 import { gateway } from "./gateway";
 import { log } from "./log";
+import { member } from "./member";
+import { operator } from "./operator";
 import { help, home, setting } from "./pages";
 import { roles } from "./roles";
 import { distribution, storage } from "./stock";
@@ -22,10 +25,13 @@ const entries = [
   log,
   alarm,
   authority,
+  member,
   storage,
   distribution,
   setting,
+  administrator,
   help,
+  operator,
 ] as const;
 
 /** Path → payload, for every call that a resource declares. */

@@ -19,7 +19,7 @@ export const log = defineResource({
     }),
     content: field.longText({ label: { zh: "操作内容", en: "Operate content" }, readOnly: true }),
     time: field.time({ label: { zh: "操作时间", en: "Operate time" }, readOnly: true }),
-    user_id: field.relation({ label: { zh: "客户", en: "Customer" }, to: "user", filterOnly: true }),
+    user_id: field.relation({ label: { zh: "操作人", en: "Operator" }, to: "operator", filterOnly: true }),
     period: field.period({
       label: { zh: "时间段", en: "Period" },
       begin: "begin_time",

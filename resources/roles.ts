@@ -4,6 +4,7 @@ import { defineRoles } from "../src/contract";
 const provider = {
   desktop: ["home", "device", "gateway", "authority", "setting", "help"],
   phone: ["home", "device", "authority", "setting", "help"],
+  opens: ["member"],
   reads: ["user", "storage"],
   parts: ["alarm", "device_history"],
   landing: "home",
@@ -21,9 +22,11 @@ export const roles = defineRoles({
     1: {
       desktop: ["home", "device", "gateway", "user", "dealer", "log", "distribution", "setting"],
       phone: ["home", "device", "dealer", "user", "distribution"],
-      opens: ["alarm", "help"],
+      opens: ["alarm", "help", "administrator"],
       parts: ["device_history"],
+      reads: [{ resource: "operator", with: "log.list" }],
       landing: "home",
+      narrowed: "ifGranted",
     },
     2: { desktop: ["storage", "setting"], phone: ["storage", "setting"], reads: ["dealer"], landing: "storage" },
     10: {

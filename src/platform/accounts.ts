@@ -12,8 +12,8 @@ export function emailKey(email: string): string {
 }
 
 /**
- * The accounts that may act: enabled themselves, and so are the provider and the group that they work for. Disabling a
- * provider thereby shuts out its people at once; its customers stay, they only belong to it.
+ * The accounts that may act: enabled themselves, and so is the provider that they work for. Disabling a provider thereby
+ * shuts out its people at once; its customers stay, they only belong to it.
  */
 export function activeAccounts(database: Kysely<Database>) {
   return database
@@ -21,10 +21,8 @@ export function activeAccounts(database: Kysely<Database>) {
     .leftJoin("agent", (join) =>
       join.onRef("agent.id", "=", "account.agent_id").on("account.role", "!=", role.customer),
     )
-    .leftJoin("team", "team.id", "account.group_id")
     .where("account.is_enable", "=", 1)
-    .where(({ eb, fn, val }) => eb(fn.coalesce("agent.is_enable", val(1)), "=", 1))
-    .where(({ eb, fn, val }) => eb(fn.coalesce("team.is_enable", val(1)), "=", 1));
+    .where(({ eb, fn, val }) => eb(fn.coalesce("agent.is_enable", val(1)), "=", 1));
 }
 
 /** What a login needs: the account that may act under an address, and the hash of its password apart from it. */

@@ -16,7 +16,7 @@ function nodes(): readonly Node[] {
   const actions = grantable(registry);
   const resources = [...new Set(actions.map(({ resource }) => resource))];
   return resources.flatMap((resource) => [
-    { resource: resource.name, action: "", name: resource.label },
+    { resource: resource.name, action: "", name: resource.one },
     ...actions
       .filter((one) => one.resource === resource)
       .map(({ action }) => ({ resource: resource.name, action, name: actionLabel(resource.name, action) })),

@@ -143,7 +143,7 @@ describe.each(openTestDatabases())("the operation log on $name", (engine) => {
     const group = { group_name: "North", ...leader, authority_ids: ids.slice(0, 2) };
     await platform().data("group/create-group", group, { as: dealer.token });
     const { list } = await read(admin.token, { user_id: dealer.id });
-    expect(list[0]?.content).toMatch(/^Add: Group “North”\. .*Authorities: View, Add/);
+    expect(list[0]?.content).toMatch(/^Add: Group “North”\. .*Authorities: Gateway · View, Gateway · Add$/);
     expect(JSON.stringify(list)).not.toContain("lithium");
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { role } from "../../src/contract";
-import { type TestPlatform, usePlatform } from "../support/platform-calls";
+import { type TestPlatform, testPassword, usePlatform } from "../support/platform-calls";
 import { openTestDatabases } from "../support/platform-database";
 
 interface Page {
@@ -110,12 +110,12 @@ describe.each(openTestDatabases())("customers on $name", (engine) => {
       }
     });
 
-    test("reach customers alone: other accounts read as none", async () => {
-      const { admin, dealer } = await world(platform());
+    test("reach no account of a provider, which goes with its provider, nor a leader's, which is its provider's", async () => {
+      const { admin, dealer, leader } = await world(platform());
       for (const path of ["user/delete", "user/is-disable", "user/enable"]) {
-        expect(await platform().call(path, { user_id: dealer.id }, { as: admin.token }), path).toMatchObject({
-          code: 5,
-        });
+        for (const { id } of [dealer, leader]) {
+          expect(await platform().call(path, { user_id: id }, { as: admin.token }), path).toMatchObject({ code: 15 });
+        }
       }
     });
 
@@ -191,17 +191,20 @@ describe.each(openTestDatabases())("customers on $name", (engine) => {
       });
     });
 
-    test("a disabled customer is signed out and back in only when enabled", async () => {
+    test("a disabled customer is signed out, and signs in anew once he is enabled", async () => {
       const { admin, own } = await world(platform());
       const seen = () => platform().call("user/detail", {}, { as: own.token, base: "client/1" });
+      const signIn = () => platform().call("user/login-email", { email: own.email, password: testPassword });
       expect(await platform().data("user/is-disable", { user_id: own.id }, { as: admin.token })).toMatchObject({
         is_enable: 0,
       });
       expect(await seen()).toMatchObject({ code: 2 });
+      expect(await signIn()).toMatchObject({ code: 3 });
       expect(await platform().data("user/enable", { user_id: own.id }, { as: admin.token })).toMatchObject({
         is_enable: 1,
       });
-      expect(await seen()).toMatchObject({ code: 0 });
+      expect(await seen(), "a session that was ended stays so").toMatchObject({ code: 2 });
+      expect(await signIn()).toMatchObject({ code: 0 });
     });
 
     test("the API and OPC switches switch on and off, and take 0 and 1 alone", async () => {

@@ -88,7 +88,7 @@ describe.each(openTestDatabases())("groups on $name", (engine) => {
         group_name: asked.group_name,
         email: asked.email,
         is_enable: 1,
-        member_count: 0,
+        member_count: 1,
         authority_ids,
       });
       const { email, password } = asked;
@@ -109,7 +109,7 @@ describe.each(openTestDatabases())("groups on $name", (engine) => {
 
     test.each([
       ["an id that there is not", () => [99_999_999]],
-      ["an authority beyond a group's row", async () => [await foreignAuthority(platform())]],
+      ["an authority beyond a group's row", async () => [await adminsAuthority(platform())]],
     ])("cannot be granted %s", async (_says, ids) => {
       const { dealer } = await world(platform());
       const authority_ids = [...(await idsOf(dealer.token, "device.list")), ...(await ids())];
@@ -159,7 +159,7 @@ describe.each(openTestDatabases())("groups on $name", (engine) => {
     });
   });
 
-  test("a provider sees its groups, a leader his own, with their members counted", async () => {
+  test("a provider sees its groups, a leader his own, with their people counted", async () => {
     const { dealer, rival, one } = await world(platform());
     const mine = await platform().data<{ group_id: number }>("group/create-group", groupOf(), { as: dealer.token });
     const second = await platform().data<{ group_id: number }>("group/create-group", groupOf(), { as: dealer.token });
@@ -170,8 +170,8 @@ describe.each(openTestDatabases())("groups on $name", (engine) => {
     expect(await platform().data("group/list", {}, { as: dealer.token })).toMatchObject({
       total: 2,
       list: [
-        { group_id: second.group_id, member_count: 0 },
-        { group_id: mine.group_id, member_count: 1 },
+        { group_id: second.group_id, member_count: 1 },
+        { group_id: mine.group_id, member_count: 3 },
       ],
     });
     expect(await platform().data("group/list", {}, { as: leader.token })).toMatchObject({
@@ -217,9 +217,13 @@ describe.each(openTestDatabases())("groups on $name", (engine) => {
   });
 });
 
-/** An authority that the table has and no group can be granted: as if a version of before had known it. */
-async function foreignAuthority({ platform: { database } }: TestPlatform): Promise<number> {
-  const row = { resource: "dealer", action: "delete", name: '{"zh":"删除","en":"Delete"}' };
-  const { id } = await database.insertInto("authority").values(row).returning("id").executeTakeFirstOrThrow();
+/** An authority of admins, which no group can be granted. */
+async function adminsAuthority({ platform: { database } }: TestPlatform): Promise<number> {
+  const { id } = await database
+    .selectFrom("authority")
+    .select("id")
+    .where("resource", "=", "dealer")
+    .where("action", "=", "delete")
+    .executeTakeFirstOrThrow();
   return id;
 }

@@ -15,6 +15,8 @@ export type Kind =
   | "agent"
   | "customer"
   | "group"
+  | "member"
+  | "administrator"
   | "alarm";
 
 /** Who calls. */
@@ -65,6 +67,8 @@ const nothing: Readonly<Record<Kind, Target>> = {
   agent: { id: 987_654_321, name: "" },
   customer: { id: 987_654_321, name: "nobody@customer.test" },
   group: { id: 987_654_321, name: "" },
+  member: { id: 987_654_321, name: "nobody@member.test" },
+  administrator: { id: 987_654_321, name: "nobody@admin.test" },
   alarm: { id: 987_654_321, name: "" },
 };
 
@@ -84,6 +88,13 @@ const leaderMay = [
   "gateway.edit",
   "gateway.delete",
   "authority.list",
+  "member.list",
+  "member.create",
+  "member.edit",
+  "member.delete",
+  "member.enable",
+  "member.disable",
+  "member.password",
   "alarm.list",
   "alarm.acknowledge",
   "alarm.comment",
@@ -170,6 +181,15 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
     const row = { device_id, agent_id: owners[relation].agent_id, code: 1, begin_time: now, comment: markOf[relation] };
     return { id: await insertReturningId(database, "alarm", row), name: "" };
   };
+  const addMember = async (relation: Owned): Promise<Target> => {
+    const { agent_id, group_id } = owners[relation];
+    const person = await platform.addPerson(role.member, { agent_id, group_id, username: markOf[relation] });
+    return { id: person.id, name: person.email };
+  };
+  const addAdministrator = async (): Promise<Target> => {
+    const person = await platform.addPerson(role.admin, { username: marks.foreign });
+    return { id: person.id, name: person.email };
+  };
   const makers: Readonly<Record<Kind, (relation: Owned) => Promise<Target>>> = {
     device: (relation) => addDevice(0, relation),
     loraDevice: (relation) => addDevice(1, relation),
@@ -179,6 +199,8 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
     agent: async () => ({ id: await platform.addAgent(), name: "" }),
     alarm: addAlarm,
     customer: addCustomer,
+    member: addMember,
+    administrator: addAdministrator,
     group: async (relation) => ({
       id: await platform.addGroup(owners[relation].agent_id, { group_name: `Fresh ${markOf[relation]}` }),
       name: "",

@@ -27,6 +27,8 @@ const providers: readonly CallerName[] = ["afm", "oem"];
 const keepers: readonly CallerName[] = ["admin", "storage"];
 const stockReaders: readonly CallerName[] = ["admin", "storage", "afm", "oem", "leader"];
 const admin: readonly CallerName[] = ["admin"];
+/** Who manages the people of groups. */
+const crews: readonly CallerName[] = [...providers, "leader"];
 
 /** Who has which records in sight (readings, R7, E5, E7). */
 const sight: Readonly<Record<Kind, Readonly<Record<Exclude<Relation, "none">, readonly CallerName[]>>>> = {
@@ -39,6 +41,8 @@ const sight: Readonly<Record<Kind, Readonly<Record<Exclude<Relation, "none">, re
   agent: { own: keepers, sibling: keepers, foreign: keepers },
   customer: { own: [...staff, "customer"], sibling: staff, foreign: admin },
   group: { own: ["admin", ...providers], sibling: ["admin", ...providers], foreign: admin },
+  member: { own: staff, sibling: ["admin", ...providers], foreign: admin },
+  administrator: { own: admin, sibling: admin, foreign: admin },
 };
 
 /** The code that a call has to answer. */
@@ -177,13 +181,18 @@ const customerRows: readonly AccessRow[] = [
     target: "customer",
     payload: ({ id, name }) => ({ user_id: id, name: "SIBLING", email: name }),
   }),
-  row("user/delete", admin, { target: "customer", payload: byId("user_id") }),
+  row("user/delete", admin, { says: " a customer", target: "customer", payload: byId("user_id") }),
   row("user/switch-user-agent", admin, {
     target: "customer",
     payload: async ({ id }) => ({ target_user_id: id, agent_id: 1 }),
   }),
-  row("user/enable", admin, { target: "customer", payload: byId("user_id") }),
-  row("user/is-disable", admin, { target: "customer", payload: byId("user_id") }),
+  row("user/enable", changers, { says: " a customer", target: "customer", payload: byId("user_id"), onlySees: crews }),
+  row("user/is-disable", changers, {
+    says: " a customer",
+    target: "customer",
+    payload: byId("user_id"),
+    onlySees: crews,
+  }),
   row("user/open-api/enable", admin, { target: "customer", payload: ({ id }) => ({ user_id: id, enable: 1 }) }),
   row("user/opc/enable", admin, { target: "customer", payload: ({ id }) => ({ user_id: id, enable: 1 }) }),
   row("user/count-new-apply", staff),
@@ -211,6 +220,56 @@ const accountRows: readonly AccessRow[] = [
     onlySees: watchers,
   }),
   row("user/logout", callers, { endsSession: true }),
+];
+
+const newPassword = ({ id }: Target) => ({ user_id: id, password: "made for the matrix" });
+const edited = ({ id, name }: Target) => ({ user_id: id, username: "Edited", email: name });
+
+const memberRows: readonly AccessRow[] = [
+  row("user/list-afm-member", crews),
+  row("user/create-afm-member", crews, {
+    target: "group",
+    payload: ({ id }) => ({ group_id: id, username: "Made member", password: "made for the matrix", ...unique() }),
+  }),
+  row("user/update-afm-member", crews, { target: "member", payload: edited }),
+  row("user/delete-user", crews, { target: "member", payload: byId("user_id") }),
+  row("user/enable", changers, { says: " a member", target: "member", payload: byId("user_id"), onlySees: admin }),
+  row("user/is-disable", changers, { says: " a member", target: "member", payload: byId("user_id"), onlySees: admin }),
+  row("user/update-password", everybody, {
+    says: " of a member",
+    target: "member",
+    payload: newPassword,
+    onlySees: ["member"],
+  }),
+  row("user/detail", everybody, {
+    says: " of a member",
+    target: "member",
+    payload: byId("user_id"),
+    onlySees: ["member"],
+  }),
+];
+
+const administratorRows: readonly AccessRow[] = [
+  row("user/user-list", admin),
+  row("user/list-all", admin),
+  row("user/create-admin", admin, {
+    says: " adds",
+    payload: () => ({ username: "Made admin", password: "made for the matrix", ...unique() }),
+  }),
+  row("user/create-admin", admin, { says: " edits", target: "administrator", payload: edited }),
+  row("user/delete", admin, { says: " an administrator", target: "administrator", payload: byId("user_id") }),
+  row("user/enable", changers, { says: " an administrator", target: "administrator", payload: byId("user_id") }),
+  row("user/is-disable", changers, { says: " an administrator", target: "administrator", payload: byId("user_id") }),
+  row("user/update-password", everybody, {
+    says: " of an administrator",
+    target: "administrator",
+    payload: newPassword,
+  }),
+  row("user/detail", everybody, {
+    says: " of an administrator",
+    target: "administrator",
+    payload: byId("user_id"),
+  }),
 ];
 
 const groupRows: readonly AccessRow[] = [
@@ -255,6 +314,8 @@ export const accessRows: readonly AccessRow[] = [
   ...dealerRows,
   ...customerRows,
   ...accountRows,
+  ...memberRows,
+  ...administratorRows,
   ...groupRows,
   ...otherRows,
 ];

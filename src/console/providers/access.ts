@@ -2,7 +2,7 @@ import type { AccessControlProvider } from "@refinedev/core";
 import { can, type Registry } from "../../contract";
 import type { Post } from "../client/post";
 import type { SessionStore, User } from "../client/session";
-import { accessSession } from "./access-session";
+import { accessSession, isNarrowed } from "./access-session";
 
 /** Refine's names of actions that are called otherwise here. */
 const sameAs: Readonly<Record<string, string>> = { clone: "create" };
@@ -20,9 +20,9 @@ export const createAccessProvider = (
   options: { buttons: { enableAccessControl: true, hideIfUnauthorized: true } },
 });
 
-/** Whether it is still to be asked what the account may do: its role is narrowed, and its login did not say by what. */
+/** Whether it is still to be asked what the account may do: it is narrowed, and its login did not say by what. */
 export const lacksAuthorities = (registry: Registry, user: User): boolean =>
-  registry.roles.rows[user.role]?.narrowed === true && user.authorities === undefined;
+  isNarrowed(registry, user) && user.authorities === undefined;
 
 /**
  * What an account of a narrowed role may do, from a server whose login does not say it: the authorities of

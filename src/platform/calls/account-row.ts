@@ -1,6 +1,7 @@
 import type { Expression, Kysely, SqlBool } from "kysely";
 import { type Database, fromIdList } from "../database";
 import { authoritiesOf } from "./caller";
+import { notExist } from "./handler";
 
 /** Every column of an account that may be answered, with the names of what it belongs to. Never a hash. */
 const columns = [
@@ -23,6 +24,7 @@ const columns = [
   "account.email_rate",
   "account.agent_id",
   "account.group_id",
+  "account.company_id",
   "account.apply_agent_id",
   "account.apply_status",
   "account.correlation_time",
@@ -37,6 +39,7 @@ const columns = [
   "agent.name as agent_name",
   "applied.name as apply_agent_name",
   "team.group_name as group_name",
+  "company.name as company_name",
 ] as const;
 
 /** Accounts with what they belong to; scope and conditions are the caller's to add. */
@@ -45,7 +48,8 @@ export const accountsFrom = (database: Kysely<Database>) =>
     .selectFrom("account")
     .leftJoin("agent", "agent.id", "account.agent_id")
     .leftJoin("agent as applied", "applied.id", "account.apply_agent_id")
-    .leftJoin("team", "team.id", "account.group_id");
+    .leftJoin("team", "team.id", "account.group_id")
+    .leftJoin("agent as company", "company.id", "account.company_id");
 
 export type AccountQuery = ReturnType<typeof accountsFrom>;
 
@@ -70,6 +74,13 @@ export async function findAccount(
   const query = accountsFrom(database).where("account.id", "=", id);
   const stored = await selectAccount(scope === undefined ? query : query.where(scope)).executeTakeFirst();
   return stored && accountRow(stored);
+}
+
+/** An account that has just been written, as it is now. */
+export async function reloadAccount(database: Kysely<Database>, id: number): Promise<AccountRow> {
+  const row = await findAccount(database, id);
+  if (row === undefined) throw notExist();
+  return row;
 }
 
 /** An account as it is answered to itself: with its authorities as `can` asks for them, null when nothing narrows it. */

@@ -1,6 +1,5 @@
 import type { Kysely, Updateable } from "kysely";
-import { registry } from "../../../resources";
-import { can, code, role, type Text } from "../../contract";
+import { code, role, type Text } from "../../contract";
 import { emailKey } from "../accounts";
 import type { Database } from "../database";
 import type { AccountTable } from "../database/tables/accounts";
@@ -9,6 +8,7 @@ import { inScope } from "../scope";
 import type { Sessions } from "../sessions";
 import { type AccountRow, findAccount } from "./account-row";
 import { type CallContext, type Caller, notExist, Refusal, wrongField } from "./handler";
+import { isFullAdmin, mayDo, refuseToManage } from "./managing";
 
 /** @throws Refusal 5 for an account that is not there, or not the caller's to see. */
 export async function accountInScope(database: Kysely<Database>, caller: Caller, id: number): Promise<AccountRow> {
@@ -17,26 +17,41 @@ export async function accountInScope(database: Kysely<Database>, caller: Caller,
   return row;
 }
 
-/** Whether a caller may change an account that is not his own: admins may, those narrowed by another admin customers alone. */
-export function mayManage(caller: Caller, target: AccountRow): boolean {
-  if (caller.role !== role.admin) return false;
-  if (caller.authorities === null) return true;
-  return target.role === role.customer && can(registry, caller, "edit", "user");
+/**
+ * The account that a caller does an action of its resource to: `enable` to a member, say.
+ * @throws Refusal 5 outside the scope, 15 for an account that is not his to manage.
+ */
+export async function accountToManage(
+  database: Kysely<Database>,
+  caller: Caller,
+  id: number,
+  action: string,
+): Promise<AccountRow> {
+  const row = await accountInScope(database, caller, id);
+  await refuseToManage(database, caller, row, action);
+  return row;
 }
 
 /**
- * The account that a call changes: the caller's own when none is named.
+ * The account whose profile, password or login key a call changes: the caller's own when none is named. An admin whom
+ * nothing narrows changes everybody's; a narrowed one customers, as far as he may edit them. Passwords are beyond that set
+ * by whoever may do so to members or administrators.
  * @throws Refusal 5 outside the scope, 15 for an account that the caller may only see.
  */
 export async function accountToChange(
   database: Kysely<Database>,
   caller: Caller,
   id: number | null,
+  what: "profile" | "password" | "loginKey",
 ): Promise<{ readonly row: AccountRow; readonly isOwn: boolean }> {
   const isOwn = id === null || id === caller.accountId;
   const row = isOwn ? await findAccount(database, caller.accountId) : await accountInScope(database, caller, id);
   if (row === undefined) throw notExist();
-  if (!isOwn && !mayManage(caller, row)) throw new Refusal(code.notAllowed);
+  if (isOwn || isFullAdmin(caller)) return { row, isOwn };
+  if (row.role === role.customer ? !mayDo(caller, row, "edit") : what !== "password") {
+    throw new Refusal(code.notAllowed);
+  }
+  if (row.role !== role.customer) await refuseToManage(database, caller, row, "password");
   return { row, isOwn };
 }
 

@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 import { registry } from "../../../resources";
-import { role } from "../../contract";
 import type { Account } from "../accounts";
 import { type Database, fromIdList } from "../database";
 import type { Caller } from "./handler";
@@ -14,8 +13,8 @@ export async function authoritiesOf(
   account: Pick<Account, "role" | "authority_ids">,
 ): Promise<ReadonlySet<string> | null> {
   const ids = fromIdList(account.authority_ids);
-  const isNarrowed =
-    registry.roles.rows[account.role]?.narrowed === true || (account.role === role.admin && ids.length > 0);
+  const narrowed = registry.roles.rows[account.role]?.narrowed;
+  const isNarrowed = narrowed === true || (narrowed === "ifGranted" && ids.length > 0);
   if (!isNarrowed) return null;
   if (ids.length === 0) return new Set();
   const rows = await database

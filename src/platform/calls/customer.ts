@@ -20,9 +20,6 @@ import { present } from "./present";
 type CustomerPath =
   | "user/list-user-afm"
   | "user/update-afm-info"
-  | "user/delete"
-  | "user/enable"
-  | "user/is-disable"
   | "user/switch-user-agent"
   | "user/open-api/enable"
   | "user/opc/enable";
@@ -65,18 +62,6 @@ export const customerHandlers: Handlers<CustomerPath> = {
       return logged(trx, context, before, "edit");
     }),
 
-  "user/delete": ({ user_id }, context) =>
-    context.database.transaction().execute(async (trx) => {
-      const before = await findCustomer(trx, context, user_id);
-      await trx.deleteFrom("account").where("id", "=", before.id).execute();
-      await context.record({ ...customerEntry(before), action: "delete", before: { ...before } }, trx);
-      return null;
-    }),
-
-  "user/enable": ({ user_id }, context) => change(context, user_id, "enable", { is_enable: 1 }),
-
-  "user/is-disable": ({ user_id }, context) => change(context, user_id, "disable", { is_enable: 0 }),
-
   /**
    * Approves an application, with the provider that was asked for or another. The customer moves; the devices that are
    * linked to it stay their dealer's, whose stock they were bound from.
@@ -110,12 +95,12 @@ async function findCustomer(database: Kysely<Database>, { caller }: CallContext,
   return row;
 }
 
-/** Changes a customer's flag and answers the customer. Who is disabled is signed out: `find` asks for it at every call. */
+/** Switches something that a customer may use and answers the customer. */
 function change(
   context: CallContext,
   id: number,
   action: string,
-  values: Partial<Record<"is_enable" | "open_api" | "opc_enable", number>>,
+  values: Partial<Record<"open_api" | "opc_enable", number>>,
 ): Promise<AccountRow> {
   return context.database.transaction().execute(async (trx) => {
     const before = await findCustomer(trx, context, id);

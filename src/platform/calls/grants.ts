@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { registry } from "../../../resources";
-import { can, grantable, type Text } from "../../contract";
+import { can, grantable, type Language, role, type Text, textIn } from "../../contract";
 import { type Database, fromJson } from "../database";
 import { type Caller, wrongField } from "./handler";
 
@@ -13,10 +13,14 @@ export interface Authority {
   readonly parent_id: number | null;
 }
 
+/** Whose authorities an account may settle: an admin those of other admins, everybody else those of a group's people. */
+const granteesOf = (caller: Caller): readonly number[] =>
+  caller.role === role.admin ? [role.admin] : [role.leader, role.member];
+
 /** What a caller holds and may therefore grant: the actions, and the resources above them (readings, R6). */
 export async function heldAuthorities(database: Kysely<Database>, caller: Caller): Promise<readonly Authority[]> {
   const held = new Set(
-    grantable(registry)
+    grantable(registry, granteesOf(caller))
       .filter(({ resource, action }) => can(registry, caller, action, resource.name))
       .map(({ resource, action }) => `${resource.name}.${action}`),
   );
@@ -47,4 +51,21 @@ export async function authoritiesToGrant(
   }
   const wanted = new Set(ids);
   return held.filter((one) => one.action !== "" && (wanted.has(one.id) || wanted.has(one.parent_id ?? 0)));
+}
+
+/** What authorities are called where their resources do not stand beside them: "Device · Edit", for the operation log. */
+export async function authorityNames(database: Kysely<Database>, ids: readonly number[]): Promise<readonly Text[]> {
+  if (ids.length === 0) return [];
+  const rows = await database
+    .selectFrom("authority")
+    .leftJoin("authority as parent", "parent.id", "authority.parent_id")
+    .where("authority.id", "in", ids)
+    .select(["authority.name", "parent.name as parent_name"])
+    .orderBy("authority.id")
+    .execute();
+  return rows.map(({ name, parent_name }) => {
+    const parts = [parent_name, name].flatMap((one) => (one === null ? [] : [fromJson(one) as Text]));
+    const inLanguage = (language: Language) => parts.map((part) => textIn(part, language)).join(" · ");
+    return { zh: inLanguage("zh"), en: inLanguage("en") };
+  });
 }

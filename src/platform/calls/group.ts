@@ -4,9 +4,10 @@ import { emailKey } from "../accounts";
 import { type Database, fromIdList, insertReturningId, toJson } from "../database";
 import { inScope } from "../scope";
 import { hashNewPassword, refuseTakenEmail, refuseTakenPhone } from "./accounts";
-import { authoritiesToGrant } from "./grants";
+import { authoritiesToGrant, authorityNames } from "./grants";
 import { type Caller, type Handlers, type LogEntry, notExist, Refusal } from "./handler";
 import { answerPage } from "./list";
+import { logged } from "./logged";
 import { present } from "./present";
 
 /** Groups of a provider's people: a leader, members, and what they may do. */
@@ -39,7 +40,6 @@ export const groupHandlers: Handlers<"group/list" | "group/list-all" | "group/cr
       const id = await insertReturningId(trx, "team", {
         agent_id: agentId,
         group_name: payload.group_name,
-        is_enable: payload.is_enable ?? 1,
         create_time: now(),
       });
       const leader_id = await insertReturningId(trx, "account", {
@@ -50,12 +50,13 @@ export const groupHandlers: Handlers<"group/list" | "group/list-all" | "group/cr
         password_hash,
         agent_id: agentId,
         group_id: id,
+        is_enable: payload.is_enable ?? 1,
         authority_ids: toJson(granted.map((one) => one.id)),
         create_time: now(),
       });
       await trx.updateTable("team").set({ leader_id }).where("id", "=", id).execute();
       const row = await findGroup(trx, caller, id);
-      const after = { ...row, authority_ids: granted.map((one) => one.name) };
+      const after = { ...logged("authority", row), authority_ids: await authorityNames(trx, row.authority_ids) };
       await record({ ...entryOf(row), action: "create", after }, trx);
       return row;
     });
@@ -64,12 +65,7 @@ export const groupHandlers: Handlers<"group/list" | "group/list-all" | "group/cr
   "group/delete-group": ({ group_id }, { caller, database, record }) =>
     database.transaction().execute(async (trx) => {
       const row = await findGroup(trx, caller, group_id);
-      if (row.member_count > 0) {
-        throw new Refusal(code.notAllowed, {
-          zh: `该分组还有 ${row.member_count} 名组员，请先删除组员`,
-          en: `This group still has members (${row.member_count}); delete them first`,
-        });
-      }
+      await refuseWithMembers(trx, row.group_id);
       // Its leader goes with it; its devices stay, in no group.
       await trx.deleteFrom("account").where("group_id", "=", row.group_id).execute();
       await trx.deleteFrom("team").where("id", "=", row.group_id).execute();
@@ -90,8 +86,9 @@ const selectGroup = (query: ReturnType<typeof groupsOf>) =>
       "team.id as group_id",
       "team.agent_id",
       "team.group_name",
-      "team.is_enable",
       "team.create_time",
+      "leader.id as user_id",
+      "leader.is_enable",
       "leader.username",
       "leader.phone",
       "leader.email",
@@ -101,7 +98,7 @@ const selectGroup = (query: ReturnType<typeof groupsOf>) =>
       eb
         .selectFrom("account")
         .whereRef("account.group_id", "=", "team.id")
-        .where("account.role", "=", role.member)
+        .where("account.role", "in", [role.leader, role.member])
         .select((of) => of.fn.countAll<number>().as("count"))
         .as("member_count"),
     );
@@ -119,6 +116,21 @@ async function findGroup(database: Kysely<Database>, caller: Caller, id: number)
   const stored = await selectGroup(groupsOf(database, caller)).where("team.id", "=", id).executeTakeFirst();
   if (stored === undefined) throw notExist();
   return groupRow(stored);
+}
+
+/** @throws Refusal 15 while a group has members beside its leader. */
+async function refuseWithMembers(trx: Kysely<Database>, id: number): Promise<void> {
+  const { count } = await trx
+    .selectFrom("account")
+    .where("group_id", "=", id)
+    .where("role", "=", role.member)
+    .select((of) => of.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  if (count === 0) return;
+  throw new Refusal(code.notAllowed, {
+    zh: `该分组还有 ${count} 名组员，请先删除组员`,
+    en: `This group still has members (${count}); delete them first`,
+  });
 }
 
 const entryOf = (

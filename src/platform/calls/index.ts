@@ -1,3 +1,5 @@
+import { accountSwitchHandlers } from "./account-switch";
+import { administratorHandlers } from "./administrator";
 import { agentHandlers } from "./agent";
 import { alarmHandlers } from "./alarm";
 import { applicationHandlers } from "./application";
@@ -13,6 +15,7 @@ import { gatewayHandlers } from "./gateway";
 import { groupHandlers } from "./group";
 import type { Handlers, Path } from "./handler";
 import { logHandlers } from "./log";
+import { memberHandlers } from "./member";
 import { messageHandlers } from "./message";
 import { registerHandlers } from "./register";
 import { signInHandlers } from "./sign-in";
@@ -22,6 +25,8 @@ import { userHandlers } from "./user";
 
 /** Every call with its handler; a call without one does not compile. */
 export const handlers: Handlers<Path> = {
+  ...accountSwitchHandlers,
+  ...administratorHandlers,
   ...agentHandlers,
   ...alarmHandlers,
   ...applicationHandlers,
@@ -36,6 +41,7 @@ export const handlers: Handlers<Path> = {
   ...gatewayHandlers,
   ...groupHandlers,
   ...logHandlers,
+  ...memberHandlers,
   ...messageHandlers,
   ...registerHandlers,
   ...signInHandlers,

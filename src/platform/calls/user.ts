@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { role } from "../../contract";
+import { code, role } from "../../contract";
 import { emailKey } from "../accounts";
 import { day } from "../clock";
 import type { Database } from "../database";
@@ -17,8 +17,9 @@ import {
   updateAccount,
 } from "./accounts";
 import { followOwner } from "./agent-rows";
-import { type CallContext, type Handlers, type LogEntry, type Payloads, wrongField } from "./handler";
+import { type CallContext, type Handlers, type LogEntry, type Payloads, Refusal, wrongField } from "./handler";
 import { accountName } from "./labels";
+import { isFullAdmin, mayDo } from "./managing";
 import { present } from "./present";
 
 /** How long a login key lasts, ms (readings, A6). */
@@ -48,14 +49,16 @@ const ownFields = [
 export const userHandlers: Handlers<
   "user/detail" | "user/update-password" | "user/update-user-info" | "user/generate-login-key" | "user/count-new-apply"
 > = {
-  "user/detail": async ({ user_id }, { caller, database }) =>
-    user_id === null || user_id === caller.accountId
-      ? ownAccount(database, caller.accountId)
-      : accountInScope(database, caller, user_id),
+  "user/detail": async ({ user_id }, { caller, database }) => {
+    if (user_id === null || user_id === caller.accountId) return ownAccount(database, caller.accountId);
+    const row = await accountInScope(database, caller, user_id);
+    if (!isFullAdmin(caller) && !mayDo(caller, row, "show")) throw new Refusal(code.notAllowed);
+    return row;
+  },
 
   "user/update-password": async ({ user_id, password }, context) => {
     const { caller, database, passwords, sessions, sessionId, record } = context;
-    const { row, isOwn } = await accountToChange(database, caller, user_id);
+    const { row, isOwn } = await accountToChange(database, caller, user_id, "password");
     const chosen = present(password, "password");
     if (isOwn && row.must_change_password === 1) await refuseSamePassword(context, chosen);
     const hash = await hashNewPassword(passwords, chosen);
@@ -68,7 +71,7 @@ export const userHandlers: Handlers<
 
   "user/update-user-info": async (payload, context) => {
     const { caller, database, record, sent } = context;
-    const { row } = await accountToChange(database, caller, payload.user_id);
+    const { row } = await accountToChange(database, caller, payload.user_id, "profile");
     const values = changedInfo(payload, sent);
     return database.transaction().execute(async (trx) => {
       if (values.email !== undefined) await refuseNewEmail(trx, context, row, values.email);
@@ -82,7 +85,7 @@ export const userHandlers: Handlers<
   },
 
   "user/generate-login-key": async ({ user_id }, { caller, database, now, record }) => {
-    const { row } = await accountToChange(database, caller, user_id);
+    const { row } = await accountToChange(database, caller, user_id, "loginKey");
     const key = makeToken();
     await database.transaction().execute(async (trx) => {
       await storeLoginKey(trx, row.id, {

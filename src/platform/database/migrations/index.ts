@@ -9,6 +9,7 @@ import { reports } from "./0007-reports";
 import { messages } from "./0008-messages";
 import { deliveries } from "./0009-deliveries";
 import { mailReports } from "./0010-mail-reports";
+import { staff } from "./0012-staff";
 
 /**
  * Every migration, oldest first by name. A list in code, not a folder that is read, so that the bundled build has them.
@@ -25,4 +26,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0008-messages": messages,
   "0009-deliveries": deliveries,
   "0010-mail-reports": mailReports,
+  "0012-staff": staff,
 };

@@ -48,6 +48,8 @@ export interface AccountTable {
   agent_id: number | null;
   /** Its team; roles 101 and 102 only. */
   group_id: number | null;
+  /** The provider whose house an admin or storage operator belongs to; bounds nothing. */
+  company_id: number | null;
   /** The provider that a customer has applied for. */
   apply_agent_id: number | null;
   /** 0 none or settled, 1 new application (readings, E8). */
@@ -108,9 +110,8 @@ export interface TeamTable {
   id: Id;
   agent_id: number;
   group_name: string;
-  /** The leader's account. */
+  /** The leader's account, whose state is the group's. */
   leader_id: number | null;
-  is_enable: EnabledFlag;
   create_time: Time;
 }
 

@@ -1,0 +1,98 @@
+import { defineResource, enabledState, field, role, roleOption } from "../src/contract";
+import { setPassword } from "./set-password";
+
+/** The roles that run the platform. */
+const staff = roleOption.filter((one) => one.value === role.admin || one.value === role.storage);
+
+/**
+ * Accounts that run the platform (readings, D13). `type` narrows the list to one of their roles. `company_id` is the
+ * provider whose house somebody belongs to, for whoever reads the list: an admin sees everything all the same (R7).
+ */
+export const administrator = defineResource({
+  name: "administrator",
+  label: { zh: "管理员账号", en: "Administrators" },
+  one: { zh: "管理员", en: "Administrator" },
+  icon: "profile",
+  path: "/setting/administrator",
+  under: "setting",
+  calls: {
+    list: { path: "user/user-list", pageSize: "pageSize" },
+    show: "user/detail",
+    save: "user/create-admin",
+    delete: "user/delete",
+  },
+  key: "id",
+  title: "username",
+  fields: {
+    id: field.id({ sentAs: "user_id" }),
+    username: field.text({ label: { zh: "用户名", en: "Username" }, required: true, max: 64 }),
+    phone: field.phone({ label: { zh: "电话", en: "Phone" } }),
+    email: field.email({
+      label: { zh: "邮箱", en: "Email" },
+      hint: { zh: "用此邮箱登录", en: "Signs in with this address" },
+      required: true,
+    }),
+    password: field.password({
+      label: { zh: "密码", en: "Password" },
+      hint: { zh: "至少 8 个字符；编辑时留空则不变", en: "At least 8 characters; left empty when editing, it stays" },
+      required: true,
+      min: 8,
+    }),
+    role: field.choice({
+      label: { zh: "角色", en: "Role" },
+      hint: { zh: "不选即平台管理员", en: "An admin where none is chosen" },
+      options: staff,
+      fixed: true,
+      extension: true,
+    }),
+    company_id: field.relation({
+      label: { zh: "所属机构", en: "Organisation" },
+      hint: { zh: "仅作标注，不影响可见范围", en: "A note of whose house it is; narrows nothing" },
+      to: "dealer",
+      titleIn: "company_name",
+    }),
+    authority_ids: field.keys({
+      label: { zh: "权限", en: "Authorities" },
+      hint: {
+        zh: "勾选后，平台管理员仅限所选权限；全不选则不受限。库存管理员不适用",
+        en: "An admin with some ticked may do these alone; with none, everything. Not for storage operators",
+      },
+      from: "auth/auth-list",
+    }),
+    is_enable: field.choice({ label: { zh: "状态", en: "State" }, options: enabledState, readOnly: true }),
+    create_time: field.time({ label: { zh: "创建时间", en: "Create time" }, readOnly: true }),
+    type: field.choice({ label: { zh: "角色", en: "Role" }, options: staff, filterOnly: true }),
+    is_disable: field.choice({
+      label: { zh: "状态", en: "State" },
+      options: [
+        { value: 0, label: { zh: "启用", en: "Enabled" } },
+        { value: 1, label: { zh: "禁用", en: "Disabled" } },
+      ],
+      filterOnly: true,
+    }),
+  },
+  list: {
+    columns: ["username", "email", "phone", "role", "company_id", "is_enable", "create_time"],
+    search: "username",
+    filters: ["type", "is_disable"],
+  },
+  form: [
+    { label: { zh: "账号", en: "Account" }, fields: ["role", "username", "phone", "email", "password", "company_id"] },
+    { label: { zh: "权限", en: "Authorities" }, fields: ["authority_ids"] },
+  ],
+  actions: {
+    enable: { call: "user/enable", label: { zh: "启用", en: "Enable" }, icon: "enable", when: { is_enable: 0 } },
+    disable: {
+      call: "user/is-disable",
+      label: { zh: "禁用", en: "Disable" },
+      icon: "disable",
+      confirm: {
+        zh: "禁用“{title}”后，该账号立即退出且无法登录。",
+        en: "“{title}” is signed out at once and can no longer sign in.",
+      },
+      danger: true,
+      when: { is_enable: 1 },
+    },
+    password: setPassword,
+  },
+});

@@ -1,0 +1,87 @@
+import { defineResource, enabledState, field, roleOption } from "../src/contract";
+import { setPassword } from "./set-password";
+
+/** The people of a provider's groups: leaders, who are made with their groups, and members (readings, D12 and E9). */
+export const member = defineResource({
+  name: "member",
+  label: { zh: "组员", en: "Members" },
+  one: { zh: "组员", en: "Member" },
+  icon: "member",
+  path: "/authority/member",
+  addPath: "/authority/addMember",
+  under: "authority",
+  calls: {
+    list: { path: "user/list-afm-member", pageSize: { name: "page_size", extension: true } },
+    show: "user/detail",
+    create: "user/create-afm-member",
+    update: "user/update-afm-member",
+    delete: "user/delete-user",
+    extensions: ["user/list-afm-member"],
+  },
+  key: "id",
+  title: "username",
+  fields: {
+    id: field.id({ sentAs: "user_id" }),
+    group_id: field.relation({
+      label: { zh: "分组", en: "Group" },
+      hint: { zh: "组长和组员可留空，即本组", en: "Leaders and members may leave it empty: their own group" },
+      to: "authority",
+      titleIn: "group_name",
+      fixed: true,
+    }),
+    username: field.text({ label: { zh: "姓名", en: "Name" }, required: true, max: 64 }),
+    phone: field.phone({ label: { zh: "电话", en: "Phone" } }),
+    email: field.email({
+      label: { zh: "邮箱", en: "Email" },
+      hint: { zh: "用此邮箱登录", en: "Signs in with this address" },
+      required: true,
+    }),
+    password: field.password({
+      label: { zh: "密码", en: "Password" },
+      hint: { zh: "至少 8 个字符", en: "At least 8 characters" },
+      required: true,
+      min: 8,
+      fixed: true,
+    }),
+    role: field.choice({ label: { zh: "身份", en: "Identity" }, options: roleOption, readOnly: true }),
+    is_enable: field.choice({ label: { zh: "状态", en: "State" }, options: enabledState }),
+    authority_ids: field.keys({ label: { zh: "权限", en: "Authorities" }, from: "auth/auth-list" }),
+    create_time: field.time({ label: { zh: "创建时间", en: "Create time" }, readOnly: true }),
+  },
+  list: {
+    columns: ["username", "phone", "email", "group_id", "role", "is_enable", "create_time"],
+    filters: ["group_id"],
+  },
+  form: [
+    { label: { zh: "组员", en: "Member" }, fields: ["group_id", "username", "phone", "is_enable"] },
+    { label: { zh: "登录账号", en: "Account" }, fields: ["email", "password"] },
+    { label: { zh: "权限", en: "Authorities" }, fields: ["authority_ids"] },
+  ],
+  show: [
+    { label: { zh: "组员", en: "Member" }, fields: ["username", "role", "group_id", "phone", "email"] },
+    { label: { zh: "状态", en: "State" }, fields: ["is_enable", "create_time"] },
+    { label: { zh: "权限", en: "Authorities" }, fields: ["authority_ids"] },
+  ],
+  actions: {
+    enable: {
+      call: "user/enable",
+      label: { zh: "启用", en: "Enable" },
+      icon: "enable",
+      when: { is_enable: 0 },
+      bulk: true,
+    },
+    disable: {
+      call: "user/is-disable",
+      label: { zh: "禁用", en: "Disable" },
+      icon: "disable",
+      confirm: {
+        zh: "禁用“{title}”后，该账号立即退出且无法登录。",
+        en: "“{title}” is signed out at once and can no longer sign in.",
+      },
+      danger: true,
+      when: { is_enable: 1 },
+      bulk: true,
+    },
+    password: setPassword,
+  },
+});

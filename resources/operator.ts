@@ -1,0 +1,22 @@
+import { defineResource, field, roleOption } from "../src/contract";
+
+/** Whoever may have done something: every account, to look for in the operation log. A part of other screens. */
+export const operator = defineResource({
+  name: "operator",
+  label: { zh: "操作人", en: "Operator" },
+  icon: "profile",
+  calls: {
+    list: { path: "user/list-all", pageSize: { name: "page_size", extension: true } },
+    show: "user/detail",
+    extensions: ["user/list-all"],
+  },
+  key: "id",
+  title: "username",
+  fields: {
+    id: field.id({ sentAs: "user_id" }),
+    username: field.text({ label: { zh: "用户名", en: "Username" }, readOnly: true }),
+    email: field.email({ label: { zh: "邮箱", en: "Email" }, readOnly: true }),
+    role: field.choice({ label: { zh: "角色", en: "Role" }, options: roleOption, readOnly: true }),
+  },
+  list: { columns: ["username", "email", "role"], search: "username" },
+});
