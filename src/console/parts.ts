@@ -6,6 +6,7 @@ export const parts = {
   retrieve: () => import("./screens/accounts/retrieve"),
   updateInfo: () => import("./screens/accounts/update-info"),
   shell: () => import("./shell/app"),
+  inbox: () => import("./shell/inbox/inbox-drawer"),
   palette: () => import("./shell/palette"),
   landing: () => import("./landing"),
   resources: () => import("../../resources"),

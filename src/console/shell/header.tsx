@@ -4,6 +4,7 @@ import { t } from "../i18n";
 import { AccountPopover } from "./account-popover";
 import { Mark } from "./brand";
 import styles from "./header.module.css";
+import { InboxBell } from "./inbox/inbox-bell";
 import { LanguageSelector } from "./language-selector";
 import { paletteKeys, usePalette } from "./palette-door";
 import { ThemeToggle } from "./theme-toggle";
@@ -26,6 +27,7 @@ export function Header({ isPhone }: { readonly isPhone: boolean }) {
       )}
       <div className={styles.tools}>
         {isPhone && <Button type="text" icon={<SearchOutlined />} aria-label={t("palette.open")} onClick={open} />}
+        <InboxBell />
         <LanguageSelector />
         <ThemeToggle />
         <AccountPopover isPhone={isPhone} />

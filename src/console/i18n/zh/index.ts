@@ -2,10 +2,11 @@ import antd from "antd/es/locale/zh_CN";
 import type { LanguageParts } from "../language";
 import { accounts } from "./accounts";
 import { frame } from "./frame";
+import { inbox } from "./inbox";
 import { records } from "./records";
 import { viewers } from "./viewers";
 
-const texts = { ...frame, ...accounts, ...records, ...viewers };
+const texts = { ...frame, ...accounts, ...inbox, ...records, ...viewers };
 
 /** Name of a text. The default language has them all. */
 export type TextKey = keyof typeof texts;

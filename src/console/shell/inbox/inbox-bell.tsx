@@ -1,0 +1,53 @@
+import { BellOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { useState } from "react";
+import { t } from "../../i18n";
+import { parts } from "../../parts";
+import { withPatience } from "../load-part";
+import styles from "./inbox-bell.module.css";
+import { useUnread } from "./use-unread";
+
+type Drawer = Awaited<ReturnType<typeof parts.inbox>>["default"];
+
+/** A badge has room for two figures. */
+const mostShown = 99;
+
+/** The bell with the number of unread messages; behind it the inbox. Nothing where the server has none (readings, W8). */
+export function InboxBell() {
+  const { unread, know } = useUnread();
+  const [Drawer, setDrawer] = useState<Drawer | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  if (unread === null) return null;
+
+  const open = (): void => {
+    setOpen(true);
+    withPatience(parts.inbox).then(
+      (part) => setDrawer(() => part.default),
+      // The next click asks for it again.
+      () => setOpen(false),
+    );
+  };
+  const label = unread > 0 ? t("inbox.openUnread", { count: unread }) : t("inbox.open");
+  return (
+    <>
+      <Button
+        type="text"
+        className={styles.bell ?? ""}
+        icon={<BellOutlined aria-hidden />}
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        loading={isOpen && Drawer === null}
+        onClick={open}
+      >
+        {unread > 0 && (
+          <span className={styles.count} aria-hidden>
+            {unread > mostShown ? `${mostShown}+` : unread}
+          </span>
+        )}
+      </Button>
+      {Drawer !== null && <Drawer isOpen={isOpen} unread={unread} onUnread={know} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

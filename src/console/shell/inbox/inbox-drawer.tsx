@@ -1,0 +1,112 @@
+import { EditOutlined } from "@ant-design/icons";
+import { Button, Drawer } from "antd";
+import { lazy, Suspense, useState } from "react";
+import { Notice, Problem } from "../../generator/problem";
+import { t } from "../../i18n";
+import { useCan } from "../../providers/context";
+import { useIsPhone } from "../use-is-phone";
+import { Waiting } from "../waiting";
+import styles from "./inbox-drawer.module.css";
+import { MessageItem } from "./message-item";
+import { useInbox } from "./use-inbox";
+
+const PushForm = lazy(() => import("./push-form"));
+
+interface Props {
+  readonly isOpen: boolean;
+  readonly unread: number;
+  readonly onUnread: (unread: number) => void;
+  readonly onClose: () => void;
+}
+
+/** The inbox: what was pushed to the account, newest first. An administrator writes to others from here. */
+export default function InboxDrawer({ isOpen, unread, onUnread, onClose }: Props) {
+  const [isWriting, setWriting] = useState(false);
+  const mayWrite = useCan()("edit", "user");
+  const isPhone = useIsPhone();
+  return (
+    <Drawer
+      open={isOpen}
+      width={isPhone ? "100%" : 440}
+      title={t("inbox.title")}
+      destroyOnHidden
+      onClose={onClose}
+      styles={{ body: { padding: 0 } }}
+      extra={
+        mayWrite && (
+          <Button icon={<EditOutlined aria-hidden />} aria-expanded={isWriting} onClick={() => setWriting(!isWriting)}>
+            {t("inbox.write")}
+          </Button>
+        )
+      }
+    >
+      {isWriting && (
+        <div className={styles.writing}>
+          <Suspense fallback={<Waiting />}>
+            <PushForm onSent={() => setWriting(false)} />
+          </Suspense>
+        </div>
+      )}
+      <Messages unread={unread} onUnread={onUnread} onLeave={onClose} />
+    </Drawer>
+  );
+}
+
+interface MessagesProps extends Pick<Props, "unread" | "onUnread"> {
+  /** Something in a message leads to another page. */
+  readonly onLeave: () => void;
+}
+
+function Messages({ unread, onUnread, onLeave }: MessagesProps) {
+  const [isUnreadOnly, setUnreadOnly] = useState(false);
+  const inbox = useInbox({ isUnreadOnly, unread, onUnread });
+  const filters = [
+    { isOn: !isUnreadOnly, label: t("inbox.all"), choose: () => setUnreadOnly(false) },
+    { isOn: isUnreadOnly, label: t("inbox.unread", { count: unread }), choose: () => setUnreadOnly(true) },
+  ];
+  return (
+    <>
+      <div className={styles.tools}>
+        <fieldset aria-label={t("inbox.show")}>
+          {filters.map(({ isOn, label, choose }) => (
+            <Button
+              key={label}
+              size="small"
+              type={isOn ? "primary" : "text"}
+              ghost={isOn}
+              aria-pressed={isOn}
+              onClick={choose}
+            >
+              {label}
+            </Button>
+          ))}
+        </fieldset>
+        <Button size="small" type="link" disabled={unread === 0 || inbox.isReading} onClick={inbox.readAll}>
+          {t("inbox.readAll")}
+        </Button>
+      </div>
+      {inbox.error !== null ? (
+        <Problem error={inbox.error} onRetry={inbox.refresh} />
+      ) : inbox.messages === null ? (
+        <Waiting />
+      ) : inbox.messages.length === 0 ? (
+        isUnreadOnly ? (
+          <Notice title={t("inbox.nothingUnread")} />
+        ) : (
+          <Notice title={t("inbox.empty")} text={t("inbox.emptyWhy")} />
+        )
+      ) : (
+        <ul className={styles.messages} aria-busy={inbox.isFetching}>
+          {inbox.messages.map((message) => (
+            <MessageItem key={message.id} message={message} onRead={inbox.read} onLeave={onLeave} />
+          ))}
+        </ul>
+      )}
+      {inbox.hasOlder && (
+        <Button type="text" block loading={inbox.isFetching} onClick={inbox.showOlder}>
+          {t("inbox.older")}
+        </Button>
+      )}
+    </>
+  );
+}

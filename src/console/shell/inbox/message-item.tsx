@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { messageType } from "../../../contract";
+import { relativeTime } from "../../fields/moments";
+import { Status } from "../../fields/parts";
+import { formatTime, language, t, text } from "../../i18n";
+import { useMayOpen } from "../../providers/context";
+import styles from "./inbox-drawer.module.css";
+import type { InboxMessage } from "./messages";
+
+interface Props {
+  readonly message: InboxMessage;
+  readonly onRead: (message: InboxMessage) => void;
+  readonly onLeave: () => void;
+}
+
+/** One message: its type, when it was pushed, and what it says. Opening it shows all of it and marks it as read. */
+export function MessageItem({ message, onRead, onLeave }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const mayOpenDevice = useMayOpen()("device");
+  const isUnread = message.status === 0;
+  const type = messageType.find(({ value }) => value === message.type);
+  const read = (): void => {
+    if (isUnread) onRead(message);
+  };
+  const toggle = (): void => {
+    setOpen(!isOpen);
+    read();
+  };
+  return (
+    <li data-unread={isUnread}>
+      <p className={styles.about}>
+        {type !== undefined && <Status tone={type.tone}>{text(type.label)}</Status>}
+        {isUnread && <span className={styles.unread}>{t("inbox.isUnread")}</span>}
+        <time dateTime={new Date(message.push_time).toISOString()} title={formatTime(message.push_time)}>
+          {relativeTime(message.push_time, Date.now(), language())}
+        </time>
+      </p>
+      <button type="button" className={styles.content} aria-expanded={isOpen} onClick={toggle}>
+        {message.content}
+      </button>
+      {message.device_id !== null && mayOpenDevice && (
+        <Link
+          to={`/device/${message.device_id}`}
+          onClick={() => {
+            read();
+            onLeave();
+          }}
+        >
+          {t("inbox.device")}
+        </Link>
+      )}
+    </li>
+  );
+}

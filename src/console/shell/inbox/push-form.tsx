@@ -1,0 +1,27 @@
+import { callAt, commonCalls, writePayload } from "../../../contract";
+import { t } from "../../i18n";
+import { usePost } from "../../providers/context";
+import { useNotify } from "../../providers/notification";
+import { useRegistry } from "../../registry";
+import { CallForm } from "../../screens/call-form";
+
+const fields = commonCalls["message/push"].sends;
+
+/** An administrator's message to everybody, to the providers or to the customers. */
+export default function PushForm({ onSent }: { readonly onSent: () => void }) {
+  const post = usePost();
+  const registry = useRegistry();
+  const notify = useNotify();
+  const send = async (values: Readonly<Record<string, unknown>>) => {
+    const call = callAt(registry, "message/push");
+    const answer = await post(call.path, writePayload(call, values));
+    notify.success(t("inbox.sent", { count: recipientsIn(answer) }));
+    onSent();
+    return undefined;
+  };
+  return <CallForm fields={fields} record={{ audience: 0 }} submit={t("inbox.send")} onSubmit={send} />;
+}
+
+function recipientsIn(answer: unknown): number {
+  return typeof answer === "object" && answer !== null && "recipients" in answer ? Number(answer.recipients) || 0 : 0;
+}

@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useState } from "react";
+import { isNotOffered } from "../../client/call-error";
+import { poll } from "../../client/polling";
+import { usePost } from "../../providers/context";
+import { inboxFrom } from "./messages";
+
+/** Pauses of the inbox's polling, ms: like the badge's, but nobody waits for a message (readings, D18). */
+export const inboxPolling = { every: 30_000, slowest: 5 * 60_000 } as const;
+
+export interface Unread {
+  /** How many messages are unread; null as long as the server has not said, and for ever where it has no inbox. */
+  readonly unread: number | null;
+  /** Takes over what another answer has said. */
+  readonly know: (unread: number) => void;
+}
+
+/** The number of unread messages, kept up to date. A server without an inbox is asked once (readings, W8). */
+export function useUnread(): Unread {
+  const post = usePost();
+  const [unread, setUnread] = useState<number | null>(null);
+  useEffect(() => {
+    const asking = new AbortController();
+    const ask = async (): Promise<void> => {
+      try {
+        const answer = await post("message/list", { page: 1, page_size: 1 }, { signal: asking.signal });
+        setUnread(inboxFrom(answer).unread);
+      } catch (error) {
+        if (isNotOffered(error)) stop();
+        throw error;
+      }
+    };
+    const stop = poll({ ask, ...inboxPolling, page: document });
+    return () => {
+      stop();
+      asking.abort();
+    };
+  }, [post]);
+  return { unread, know: useCallback((known: number) => setUnread(known), []) };
+}

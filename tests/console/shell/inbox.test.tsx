@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { registry } from "../../../resources";
+import { code } from "../../../src/contract";
+import { type Answers, openConsole, refusal } from "../../support/console";
+
+const lowBattery = {
+  id: 7,
+  type: 5,
+  content: "Device “Press 4”: Low battery",
+  push_time: 1760000000000,
+  status: 0,
+  device_id: 5,
+  device_name: "Press 4",
+};
+const official = {
+  ...lowBattery,
+  id: 6,
+  type: 3,
+  content: "Maintenance on Sunday",
+  status: 1,
+  device_id: null,
+  device_name: null,
+};
+
+/** An inbox as a server keeps it: what is marked as read stays so. */
+function inbox(...messages: readonly (typeof lowBattery | typeof official)[]): Answers {
+  let kept = [...messages];
+  const unread = () => kept.filter(({ status }) => status === 0).length;
+  return {
+    "statistics/overview": () => ({}),
+    "message/list": ({ status, page, page_size }) => {
+      const found = kept.filter((one) => status === undefined || one.status === status);
+      const first = (Number(page) - 1) * Number(page_size);
+      return { list: found.slice(first, first + Number(page_size)), total: found.length, unread: unread() };
+    },
+    "message/read": ({ message_ids: ids }) => {
+      kept = kept.map((one) => (!Array.isArray(ids) || ids.includes(one.id) ? { ...one, status: 1 } : one));
+      return { unread: unread() };
+    },
+    "message/push": () => ({ recipients: 12 }),
+  };
+}
+
+const open = (answers: Answers, role = 1) => openConsole({ registry, role, answers, at: "/home" });
+const bell = (name: RegExp | string) => screen.findByRole("button", { name });
+const theInbox = async (console: Awaited<ReturnType<typeof open>>) => {
+  await console.user.click(await bell(/^Messages/));
+  return screen.findByRole("dialog", {}, { timeout: 10_000 });
+};
+
+describe("the inbox", () => {
+  it("counts what is unread on the bell", async () => {
+    await open(inbox(lowBattery, official));
+    expect(await bell("Messages, 1 unread")).toBeTruthy();
+  });
+
+  it.each([
+    ["does not know the call", refusal(code.notExist, "no such call")],
+    ["does not let this account have it", refusal(code.notAllowed, "not allowed")],
+  ])("has no bell where the server %s", async (_says, refused) => {
+    const console = await open({ "statistics/overview": () => ({}), "message/list": () => refused });
+    await waitFor(() => expect(console.payloads("message/list")).toHaveLength(1));
+    expect(screen.queryByRole("button", { name: /^Messages/ })).toBeNull();
+  });
+
+  it("shows type and content, newest first, and leads to the device where the role has that page", async () => {
+    const console = await open(inbox(lowBattery, official));
+    const dialog = await theInbox(console);
+    const items = await within(dialog).findAllByRole("listitem");
+    expect(items.map((item) => within(item).getByRole("button").textContent)).toEqual([
+      "Device “Press 4”: Low battery",
+      "Maintenance on Sunday",
+    ]);
+    expect(within(items[0] as HTMLElement).getByText("Low power")).toBeTruthy();
+    expect(within(dialog).getByRole("link", { name: "View device" }).getAttribute("href")).toBe("/device/5");
+  });
+
+  it("leads a customer, who has no such page, nowhere", async () => {
+    const console = await open(inbox(lowBattery), 10);
+    const dialog = await theInbox(console);
+    await within(dialog).findByText("Low power");
+    expect(within(dialog).queryByRole("link", { name: "View device" })).toBeNull();
+  });
+
+  it("marks a message as read when it is opened, once, and keeps it in sight", async () => {
+    const console = await open(inbox(lowBattery, official));
+    const dialog = await theInbox(console);
+    await console.user.click(within(dialog).getByRole("button", { name: "Unread (1)" }));
+    const message = await within(dialog).findByRole("button", { name: lowBattery.content });
+    await waitFor(() => expect(within(dialog).getAllByRole("listitem")).toHaveLength(1));
+    await console.user.click(message);
+    expect(await within(dialog).findByRole("button", { name: "Unread (0)" })).toBeTruthy();
+    await console.user.click(within(dialog).getByRole("button", { name: lowBattery.content }));
+    expect(console.payloads("message/read")).toEqual([{ message_ids: [7] }]);
+    expect(screen.getByRole("button", { name: "Messages", hidden: true })).toBeTruthy();
+  });
+
+  it("marks all as read", async () => {
+    const console = await open(inbox(lowBattery, { ...lowBattery, id: 8 }));
+    const dialog = await theInbox(console);
+    await console.user.click(await within(dialog).findByRole("button", { name: "Mark all as read" }));
+    await waitFor(() => expect(console.payloads("message/read")).toEqual([{}]));
+    await console.user.click(await within(dialog).findByRole("button", { name: "Unread (0)" }));
+    expect(await within(dialog).findByText("Nothing unread")).toBeTruthy();
+  });
+
+  it("shows older messages on request", async () => {
+    const many = Array.from({ length: 25 }, (_, at) => ({ ...official, id: 100 - at, content: `Message ${at}` }));
+    const console = await open(inbox(...many));
+    const dialog = await theInbox(console);
+    expect(await within(dialog).findAllByRole("listitem")).toHaveLength(20);
+    await console.user.click(within(dialog).getByRole("button", { name: "Older messages" }));
+    expect(await within(dialog).findByText("Message 24")).toBeTruthy();
+    expect(within(dialog).queryByRole("button", { name: "Older messages" })).toBeNull();
+  });
+
+  it("lets an administrator write to all, providers or customers", async () => {
+    const console = await open(inbox());
+    const dialog = await theInbox(console);
+    await console.user.click(within(dialog).getByRole("button", { name: "Write a message" }));
+    const text = await within(dialog).findByLabelText("Content", { selector: "textarea" }, { timeout: 10_000 });
+    await console.user.type(text, "Maintenance on Sunday");
+    await console.user.click(within(dialog).getByRole("button", { name: "Send" }));
+    await waitFor(() =>
+      expect(console.payloads("message/push")).toEqual([{ audience: 0, content: "Maintenance on Sunday" }]),
+    );
+    expect(await screen.findByText("Sent to 12 accounts")).toBeTruthy();
+  });
+
+  it.each([100, 102, 10, 2])("does not let role %i write", async (role) => {
+    const console = await open(inbox(official), role);
+    const dialog = await theInbox(console);
+    await within(dialog).findByText("Maintenance on Sunday");
+    expect(within(dialog).queryByRole("button", { name: "Write a message" })).toBeNull();
+  });
+});
