@@ -290,6 +290,13 @@ export const device = defineResource({
     { label: { zh: "轴承", en: "Bearing" }, fields: ["bearing_type", "rpm", "bearing_temperature", "load"] },
     { label: { zh: "位置", en: "Place" }, fields: ["region", "address", "position", "image"] },
   ],
+  tabs: {
+    alarms: { label: { zh: "报警", en: "Alarms" }, lists: "alarm", by: "device_id" },
+    settings: { label: { zh: "设置", en: "Settings" }, screen: "device-settings" },
+    scene: { label: { zh: "模式/场景", en: "Mode/scene" }, screen: "device-scene" },
+    place: { label: { zh: "位置", en: "Place" }, screen: "device-place" },
+    history: { label: { zh: "操作历史", en: "History" }, lists: "device_history", by: "device_id" },
+  },
   actions: {
     enable: {
       call: "device/enable",

@@ -147,6 +147,13 @@ export const commonCalls = defineCalls({
     access: { anyOf: ["device.edit"] },
     extension: true,
   },
+  // What waits for the device's next report, and since when.
+  "device/pending": {
+    sends: { device_id: deviceKey },
+    access: { anyOf: ["device.list"] },
+    reads: true,
+    extension: true,
+  },
   "storage/get-lora-list": {
     sends: { eui: field.text({ label: "DevEUI", max: 32 }) },
     access: { anyOf: ["storage.list", "distribution.list"] },

@@ -108,6 +108,7 @@ const deviceRows: readonly AccessRow[] = [
   row("device/delete-device", changers, { target: "device", payload: byId("device_id") }),
   row("device/enable", changers, { target: "device", payload: byId("device_id") }),
   row("device/unbind-device", changers, { target: "device", payload: byId("device_id") }),
+  row("device/pending", staff, { target: "device", payload: byId("device_id") }),
   row("device/scene-detail", staff, { target: "device", payload: byId("device_id") }),
   row("device/save-scene", changers, { target: "device", payload: ({ id }) => ({ device_id: id, scene: "[]" }) }),
   row("device/history", changers, { target: "device", payload: byId("device_id") }),

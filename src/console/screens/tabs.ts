@@ -2,4 +2,8 @@ import type { TabProps } from "../generator/show/tab-props";
 import type { LoadScreen } from "../shell/part";
 
 /** The tabs of detail views that are made by hand, by the names that declarations call them. */
-export const tabScreens: Readonly<Record<string, LoadScreen<TabProps>>> = {};
+export const tabScreens: Readonly<Record<string, LoadScreen<TabProps>>> = {
+  "device-settings": () => import("./device/settings"),
+  "device-scene": () => import("./device/scene"),
+  "device-place": () => import("./device/place"),
+};

@@ -11,6 +11,7 @@ import { deviceHandlers } from "./device";
 import { deviceHistoryHandlers } from "./device-history";
 import { deviceMapHandlers } from "./device-map";
 import { deviceSceneHandlers } from "./device-scene";
+import { deviceWaitingHandlers } from "./device-waiting";
 import { gatewayHandlers } from "./gateway";
 import { groupHandlers } from "./group";
 import type { Handlers, Path } from "./handler";
@@ -38,6 +39,7 @@ export const handlers: Handlers<Path> = {
   ...deviceHistoryHandlers,
   ...deviceMapHandlers,
   ...deviceSceneHandlers,
+  ...deviceWaitingHandlers,
   ...gatewayHandlers,
   ...groupHandlers,
   ...logHandlers,

@@ -5,7 +5,8 @@ import type { InputProps, PartTable } from "../props";
 import { ChoiceInput, SwitchInput } from "./choice-inputs";
 import { AesKeyInput, IdentifierInput } from "./identifier-inputs";
 import { ImageInput } from "./image-input";
-import { NumberInput, PositionInput } from "./number-inputs";
+import { NumberInput } from "./number-inputs";
+import { PositionInput } from "./position-input";
 import { RelationInput } from "./relation-input";
 import { EmailInput, LongTextInput, PasswordInput, PhoneInput, TextInput, UrlInput } from "./text-inputs";
 

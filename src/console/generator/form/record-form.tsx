@@ -1,4 +1,4 @@
-import { Button, Form, Modal } from "antd";
+import { Button, Form } from "antd";
 import { type FocusEvent, type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { Resource, WireRecord } from "../../../contract";
 import { t } from "../../i18n";
@@ -7,6 +7,7 @@ import styles from "../generator.module.css";
 import type { FormMode, FormValues } from "./form-values";
 import { fieldLeft, inputId } from "./input-id";
 import { FormSections } from "./sections";
+import { UnsavedDialog } from "./unsaved-dialog";
 import { useRecordForm } from "./use-record-form";
 import { useSave } from "./use-save";
 import { useUnsavedGuard } from "./use-unsaved-guard";
@@ -106,17 +107,7 @@ export function RecordForm({ resource, mode, record, start, onSaved, onCancel }:
           )}
         </div>
       </Form>
-      <Modal
-        open={guard.isAsking}
-        title={t("form.unsaved")}
-        okText={t("form.leave")}
-        cancelText={t("form.stay")}
-        okButtonProps={{ danger: true }}
-        onOk={guard.leave}
-        onCancel={guard.stay}
-      >
-        {t("form.unsavedWhy")}
-      </Modal>
+      <UnsavedDialog guard={guard} />
     </form>
   );
 }

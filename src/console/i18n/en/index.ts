@@ -1,9 +1,14 @@
 import antd from "antd/es/locale/en_GB";
 import type { LanguageParts } from "../language";
 import { accounts } from "./accounts";
+import { device } from "./device";
 import { frame } from "./frame";
 import { inbox } from "./inbox";
+import { places } from "./places";
 import { records } from "./records";
 import { viewers } from "./viewers";
 
-export const parts: LanguageParts = { texts: { ...frame, ...accounts, ...inbox, ...records, ...viewers }, antd };
+export const parts: LanguageParts = {
+  texts: { ...frame, ...accounts, ...device, ...inbox, ...places, ...records, ...viewers },
+  antd,
+};

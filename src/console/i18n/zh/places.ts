@@ -1,0 +1,16 @@
+/** Texts of maps, and of choosing a place on them. */
+export const places = {
+  "map.zoomIn": "放大",
+  "map.zoomOut": "缩小",
+  "map.wheel": "按住 Ctrl 并滚动可缩放地图",
+  "map.wheelMac": "按住 ⌘ 并滚动可缩放地图",
+  "map.fingers": "用两根手指移动地图",
+  "map.notDrawn": "此浏览器无法绘制地图（需要 WebGL）。位置以文字显示。",
+  "map.noOutlines": "地图底图加载失败",
+  "map.open": "在地图上选择",
+  "map.close": "收起地图",
+  "map.name": "位置地图",
+  "map.pin": "位置标记，可用方向键移动，按住 Shift 可微调",
+  "map.howTo": "点击地图放置标记，可拖动，或选中标记后用方向键移动。",
+  "map.pinHere": "放在地图中心",
+} as const;

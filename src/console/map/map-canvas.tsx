@@ -1,0 +1,94 @@
+import { theme } from "antd";
+import type { Map as GlMap } from "maplibre-gl";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { t } from "../i18n";
+import { useServices } from "../providers/context";
+import styles from "./map.module.css";
+import { attributionOf, mapStyle } from "./map-style";
+import { createMap, type View } from "./maplibre";
+import { loadOutlines, type Outlines } from "./outlines";
+
+interface Props {
+  /** Read out as the map's name. */
+  readonly label: string;
+  /** Where it begins; the person moves it afterwards. */
+  readonly view: View;
+  /** px. */
+  readonly height: number;
+  /** Whether the page still scrolls below it; see `createMap`. */
+  readonly isCooperative?: boolean;
+  /** Called once with the map, and what it gives when the map goes. Sources are added on the map's `style.load`. */
+  readonly onReady: (map: GlMap) => (() => void) | undefined;
+  /** Stands over the map. */
+  readonly children?: ReactNode;
+}
+
+/** A map on the installation's background, or on the outlines that ship; needs no network beyond that. */
+export function MapCanvas({ label, view, height, isCooperative = true, onReady, children }: Props) {
+  const { config } = useServices();
+  const tiles = config.tiles ?? null;
+  const container = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<GlMap | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const { outlines, isMissing } = useOutlines(tiles === null);
+  const palette = usePalette();
+  const style = useMemo(() => mapStyle({ palette, tiles, outlines }), [palette, tiles, outlines]);
+  // What it begins with; a change of these is none of the map's.
+  const first = useRef({ view, style, label, isCooperative, onReady });
+
+  useEffect(() => {
+    if (container.current === null) return;
+    const { onReady: ready, ...settings } = first.current;
+    let made: GlMap;
+    try {
+      made = createMap({ container: container.current, ...settings });
+    } catch {
+      setFailed(true);
+      return;
+    }
+    const leave = ready(made);
+    setMap(made);
+    return () => {
+      setMap(null);
+      leave?.();
+      made.remove();
+    };
+  }, []);
+
+  useEffect(() => {
+    map?.setStyle(style);
+  }, [map, style]);
+
+  if (hasFailed) return <p className={styles.failed}>{t("map.notDrawn")}</p>;
+  return (
+    <div className={styles.frame} style={{ height }}>
+      <div ref={container} className={styles.canvas} />
+      {children}
+      <span className={styles.owed}>{isMissing ? t("map.noOutlines") : attributionOf(tiles)}</span>
+    </div>
+  );
+}
+
+function useOutlines(isNeeded: boolean): { readonly outlines: Outlines | null; readonly isMissing: boolean } {
+  const [outlines, setOutlines] = useState<Outlines | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    if (!isNeeded) return;
+    let isWanted = true;
+    loadOutlines().then(
+      (loaded) => isWanted && setOutlines(loaded),
+      () => isWanted && setMissing(true),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [isNeeded]);
+  return { outlines, isMissing };
+}
+
+/** The map in the theme's colours. */
+function usePalette() {
+  const { token } = theme.useToken();
+  const { colorPrimaryBg: water, colorBgContainer: land, colorBorder: border } = token;
+  return useMemo(() => ({ water, land, border }), [water, land, border]);
+}

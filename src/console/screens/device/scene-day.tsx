@@ -1,0 +1,94 @@
+import { CopyOutlined, PlusOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { intervalInWords, type SceneFault, sceneFaultText, sceneLimits, weekdays } from "../../../contract";
+import { MenuButton } from "../../generator/menu-button";
+import { language, t, text } from "../../i18n";
+import styles from "./device.module.css";
+import { SceneIntervalInputs } from "./scene-interval";
+import { drawable, type SceneChange, type SceneRow } from "./scene-rows";
+import { SceneTimeline } from "./scene-timeline";
+
+interface Props {
+  readonly weekday: number;
+  readonly rows: readonly SceneRow[];
+  readonly faultAt: (key: number) => SceneFault | null;
+  readonly isDisabled: boolean;
+  /** Only shown, in words. */
+  readonly isReadOnly: boolean;
+  readonly change: (change: SceneChange) => void;
+  readonly visit: (key: number) => void;
+}
+
+/** Days that a day's intervals are often the same as. */
+const spans: readonly { readonly key: string; readonly label: () => string; readonly days: readonly number[] }[] = [
+  { key: "every", label: () => t("scene.everyDay"), days: [1, 2, 3, 4, 5, 6, 7] },
+  { key: "work", label: () => t("scene.workdays"), days: [1, 2, 3, 4, 5] },
+  { key: "weekend", label: () => t("scene.weekend"), days: [6, 7] },
+];
+
+/** One weekday: its intervals drawn and listed, and what can be done with them. */
+export function SceneDay({ weekday, rows, faultAt, isDisabled, isReadOnly, change, visit }: Props) {
+  const day = dayName(weekday);
+  const intervals = drawable(rows);
+  const isFull = rows.length >= sceneLimits.perDay;
+  return (
+    <section className={styles.day} aria-label={t("scene.ofDay", { day })}>
+      <h3>{day}</h3>
+      <div>
+        <SceneTimeline intervals={intervals} />
+        {rows.length === 0 && <p className={styles.quiet}>{t("scene.empty")}</p>}
+        <ul className={styles.intervals}>
+          {isReadOnly
+            ? intervals.map((one) => <li key={one.key}>{intervalInWords(one, language())}</li>)
+            : rows.map((row) => {
+                const fault = faultAt(row.key);
+                return (
+                  <SceneIntervalInputs
+                    key={row.key}
+                    row={row}
+                    day={day}
+                    fault={fault === null ? null : sceneFaultText(fault, language())}
+                    isDisabled={isDisabled}
+                    onChange={(changed) => change({ type: "edit", key: row.key, changed })}
+                    onVisit={() => visit(row.key)}
+                    onRemove={() => change({ type: "remove", key: row.key })}
+                  />
+                );
+              })}
+        </ul>
+        {!isReadOnly && (
+          <div className={styles.tools}>
+            <Button
+              size="small"
+              disabled={isDisabled || isFull}
+              icon={<PlusOutlined aria-hidden />}
+              aria-label={t("scene.addTo", { day })}
+              title={isFull ? t("scene.full", { max: sceneLimits.perDay }) : t("scene.addTo", { day })}
+              onClick={() => change({ type: "add", weekday })}
+            >
+              {t("scene.add")}
+            </Button>
+            <MenuButton
+              label={t("scene.copy", { day })}
+              icon={<CopyOutlined aria-hidden />}
+              button={{ size: "small", disabled: isDisabled || rows.length === 0 }}
+              choices={copyChoices(weekday)}
+              onChoose={(key) => change({ type: "copy", from: weekday, to: copyTargets(key) })}
+            />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const dayName = (weekday: number): string => text(weekdays[weekday - 1]?.label ?? String(weekday));
+
+const copyChoices = (from: number) => [
+  ...spans.map(({ key, label }) => ({ key, label: label() })),
+  ...weekdays
+    .filter(({ value }) => value !== from)
+    .map(({ value, label }, at) => ({ key: String(value), label: text(label), isApart: at === 0 })),
+];
+
+const copyTargets = (key: string): readonly number[] => spans.find((one) => one.key === key)?.days ?? [Number(key)];

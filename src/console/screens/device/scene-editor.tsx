@@ -1,0 +1,93 @@
+import { Button } from "antd";
+import { type FormEvent, useReducer, useRef, useState } from "react";
+import { type Scene, weekdays } from "../../../contract";
+import { UnsavedDialog } from "../../generator/form/unsaved-dialog";
+import { useUnsavedGuard } from "../../generator/form/use-unsaved-guard";
+import generator from "../../generator/generator.module.css";
+import { t } from "../../i18n";
+import styles from "./device.module.css";
+import { SceneDay } from "./scene-day";
+import { faultsOf, isSameScene, reduceScene, rowsOf, rowsOfDay, sceneOf } from "./scene-rows";
+
+interface Props {
+  /** What it begins with, and goes back to. */
+  readonly scene: Scene;
+  readonly isReadOnly: boolean;
+  /** Saves; whether it went through. */
+  readonly onSave: (scene: Scene) => Promise<boolean>;
+}
+
+/** The week of a device, edited day by day. */
+export function SceneEditor({ scene, isReadOnly, onSave }: Props) {
+  const [state, change] = useReducer(reduceScene, scene, rowsOf);
+  const [visited, setVisited] = useState<ReadonlySet<number>>(new Set());
+  const [isTried, setTried] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  // A state would let two clicks of one frame through.
+  const latch = useRef(false);
+  const days = useRef<HTMLDivElement>(null);
+  const { rows } = state;
+  const faults = faultsOf(rows);
+  const isDirty = !isReadOnly && !isSameScene(rows, rowsOf(scene).rows);
+  const guard = useUnsavedGuard(() => isDirty, isDirty);
+  const isShown = (key: number): boolean => isTried || visited.has(key);
+
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (latch.current) return;
+    if (faults.size > 0) {
+      setTried(true);
+      // Drawn with this, or already there.
+      requestAnimationFrame(() => days.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    latch.current = true;
+    setSaving(true);
+    try {
+      if (await onSave(sceneOf(rows))) setTried(false);
+    } finally {
+      latch.current = false;
+      setSaving(false);
+    }
+  };
+  const discard = (): void => {
+    change({ type: "restart", scene });
+    setVisited(new Set());
+    setTried(false);
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} aria-busy={isSaving}>
+      <h2>{t("scene.title")}</h2>
+      <p className={styles.quiet}>{t("scene.hint")}</p>
+      <div ref={days}>
+        {weekdays.map(({ value }) => (
+          <SceneDay
+            key={value}
+            weekday={value}
+            rows={rowsOfDay(rows, value)}
+            faultAt={(key) => (isShown(key) ? (faults.get(key) ?? null) : null)}
+            isDisabled={isSaving}
+            isReadOnly={isReadOnly}
+            change={change}
+            visit={(key) => setVisited((before) => new Set([...before, key]))}
+          />
+        ))}
+      </div>
+      {!isReadOnly && (
+        <div className={generator.save}>
+          <Button type="primary" htmlType="submit" loading={isSaving} disabled={!isDirty}>
+            {t("scene.save")}
+          </Button>
+          <Button disabled={isSaving || !isDirty} onClick={discard}>
+            {t("scene.discard")}
+          </Button>
+          <span role="status" className={styles.count}>
+            {isTried && faults.size > 0 && t("scene.faults", { count: faults.size })}
+          </span>
+        </div>
+      )}
+      <UnsavedDialog guard={guard} />
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { DeleteOutlined } from "@ant-design/icons";
+import { Button, Input, InputNumber, Select } from "antd";
+import { useId } from "react";
+import { reportMode, sceneLimits } from "../../../contract";
+import { t, text } from "../../i18n";
+import styles from "./device.module.css";
+import { type SceneRow, writtenTime } from "./scene-rows";
+
+interface Props {
+  readonly row: SceneRow;
+  /** Name of its weekday. */
+  readonly day: string;
+  /** What is wrong with it, as far as it is to be said yet. */
+  readonly fault: string | null;
+  readonly isDisabled: boolean;
+  readonly onChange: (changed: Partial<Omit<SceneRow, "key" | "weekday">>) => void;
+  readonly onVisit: () => void;
+  readonly onRemove: () => void;
+}
+
+/** One interval in inputs, with what is wrong with it below. */
+export function SceneIntervalInputs({ row, day, fault, isDisabled, onChange, onVisit, onRemove }: Props) {
+  const says = useId();
+  const shared = {
+    disabled: isDisabled,
+    status: fault === null ? ("" as const) : ("error" as const),
+    "aria-invalid": fault !== null,
+    ...(fault !== null && { "aria-describedby": says }),
+  };
+  const time = (name: "begin" | "end") => (
+    <Input
+      {...shared}
+      value={row[name]}
+      aria-label={t(name === "begin" ? "scene.begin" : "scene.end")}
+      className={styles.time ?? ""}
+      placeholder={name === "begin" ? "00:00" : "24:00"}
+      maxLength={5}
+      autoComplete="off"
+      onChange={(event) => onChange({ [name]: event.target.value })}
+      onBlur={() => onChange({ [name]: writtenTime(row[name]) })}
+    />
+  );
+  return (
+    <li
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // Going on to the next input of the same interval says nothing yet.
+        if (!currentTarget.contains(relatedTarget)) onVisit();
+      }}
+    >
+      <div className={styles.inputs}>
+        <span className={styles.span}>
+          {time("begin")}
+          <span aria-hidden>–</span>
+          {time("end")}
+        </span>
+        <Select
+          {...shared}
+          value={row.mode}
+          aria-label={t("scene.mode")}
+          className={styles.mode ?? ""}
+          options={reportMode.map((mode) => ({ value: mode.value, label: text(mode.label) }))}
+          onChange={(mode) => onChange({ mode })}
+        />
+        <InputNumber<number>
+          {...shared}
+          value={row.rate}
+          aria-label={`${t("scene.rate")} (${t("scene.minutes")})`}
+          className={styles.rate ?? ""}
+          min={sceneLimits.rateMin}
+          precision={0}
+          changeOnWheel={false}
+          suffix={t("scene.minutes")}
+          onChange={(rate) => onChange({ rate })}
+        />
+        <Button
+          type="text"
+          disabled={isDisabled}
+          icon={<DeleteOutlined aria-hidden />}
+          aria-label={t("scene.remove", { day, begin: row.begin, end: row.end })}
+          title={t("scene.remove", { day, begin: row.begin, end: row.end })}
+          onClick={onRemove}
+        />
+      </div>
+      {fault !== null && (
+        <p id={says} role="alert" className={styles.fault}>
+          {fault}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { Alert, Button, Form } from "antd";
+import { type FormEvent, useId, useMemo, useRef, useState } from "react";
+import type { Resource, WireRecord } from "../../../contract";
+import { valuesOf } from "../../generator/form/form-values";
+import { FormSections } from "../../generator/form/sections";
+import { UnsavedDialog } from "../../generator/form/unsaved-dialog";
+import { useRecordForm } from "../../generator/form/use-record-form";
+import { useUnsavedGuard } from "../../generator/form/use-unsaved-guard";
+import { t } from "../../i18n";
+import { useNotify } from "../../providers/notification";
+import styles from "./device.module.css";
+import { settingsForm } from "./device-settings";
+import { OutlookPanel } from "./outlook-panel";
+import { numberIn } from "./record";
+import { useSettingsSave } from "./use-settings-save";
+
+interface Props {
+  readonly resource: Resource;
+  readonly record: WireRecord;
+  readonly onSaved: () => void;
+}
+
+/** Time setting and reporting cycle, with what the choice means beside them. */
+export function SettingsForm({ resource, record, onSaved }: Props) {
+  const prefix = useId();
+  const notify = useNotify();
+  const reduced = useMemo(() => settingsForm(resource), [resource]);
+  const [start] = useState(() => valuesOf(reduced, record));
+  // The record that the person has before his eyes; a newer one only once he was told of it.
+  const seen = useRef(record);
+  const form = useRecordForm({ resource: reduced, mode: "edit", record, start });
+  const { save, isSaving } = useSettingsSave(reduced);
+  const [changed, setChanged] = useState<string | null>(null);
+  const guard = useUnsavedGuard(() => form.isDirty, form.isDirty);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (form.check() !== null) return;
+    const saved = await save(seen.current, form.values);
+    if (saved === null) return;
+    if ("changed" in saved) {
+      seen.current = saved.fresh;
+      setChanged(saved.changed);
+      return;
+    }
+    seen.current = saved.record;
+    setChanged(null);
+    form.restart(valuesOf(reduced, saved.record));
+    notify.success(t(numberIn(saved.record, "active_time") === null ? "setting.savedNow" : "setting.saved"));
+    onSaved();
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} aria-busy={isSaving}>
+      <h2>{t("setting.change")}</h2>
+      {changed !== null && (
+        <Alert type="error" showIcon message={t("setting.changedMeanwhile", { changes: changed })} />
+      )}
+      <Form component={false} layout="vertical">
+        <div className={styles.choice}>
+          <FormSections
+            resource={{ ...reduced, variant: null }}
+            form={form}
+            mode="edit"
+            isDisabled={isSaving}
+            idPrefix={prefix}
+          />
+          <OutlookPanel record={form.draft} timeSetting={numberIn(form.draft, "time_setting")} />
+        </div>
+        <Button type="primary" htmlType="submit" loading={isSaving} disabled={!form.isDirty}>
+          {t("setting.save")}
+        </Button>
+      </Form>
+      <UnsavedDialog guard={guard} />
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { useDataProvider, useUpdate } from "@refinedev/core";
+import { useRef, useState } from "react";
+import type { Resource, WireRecord } from "../../../contract";
+import { type FormValues, variablesOf } from "../../generator/form/form-values";
+import { useRefreshAll } from "../../generator/use-refresh-all";
+import { useNotify } from "../../providers/notification";
+import { changesBetween } from "./device-settings";
+
+/** What became of saving: the record as it is now, or what somebody else has changed meanwhile. */
+export type SettingsSaved = { readonly record: WireRecord } | { readonly changed: string; readonly fresh: WireRecord };
+
+/**
+ * Saves the settings of a device by the specified save call, which takes the whole record. What goes along is the record as
+ * it was read a moment before, so that nobody else's edit of other fields is undone; and where the settings themselves have
+ * changed since the person saw them, nothing is sent and he is asked to look.
+ *
+ * @param form the resource with the form of its settings alone.
+ */
+export function useSettingsSave(form: Resource) {
+  const notify = useNotify();
+  const provider = useDataProvider();
+  const refreshAll = useRefreshAll();
+  const { mutateAsync: update } = useUpdate();
+  const [isSaving, setSaving] = useState(false);
+  // A state would let two clicks of one frame through.
+  const latch = useRef(false);
+
+  const send = async (seen: WireRecord, values: FormValues): Promise<SettingsSaved> => {
+    const id = Number(seen[form.key]);
+    const { data: fresh } = await provider().getOne<WireRecord>({ resource: form.name, id });
+    const changed = changesBetween(form, seen, fresh);
+    if (changed !== "") return { changed, fresh };
+    const { data: record } = await update({
+      resource: form.name,
+      id,
+      values: variablesOf(form, fresh, values),
+      meta: { record: fresh },
+      successNotification: false,
+      errorNotification: false,
+      // Everything is read anew afterwards.
+      invalidates: [],
+    });
+    void refreshAll();
+    return { record: record as WireRecord };
+  };
+
+  /** Null when one is under way already, or when it failed, which is said. */
+  const save = async (seen: WireRecord, values: FormValues): Promise<SettingsSaved | null> => {
+    if (latch.current) return null;
+    latch.current = true;
+    setSaving(true);
+    try {
+      return await send(seen, values);
+    } catch (error) {
+      notify.failure(error);
+      return null;
+    } finally {
+      latch.current = false;
+      setSaving(false);
+    }
+  };
+  return { save, isSaving };
+}
