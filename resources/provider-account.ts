@@ -1,0 +1,38 @@
+import { agentRoles, defineResource, enabledState, field, roleOption } from "../src/contract";
+import { setPassword } from "./set-password";
+
+const providerRoles = roleOption.filter((one) => agentRoles.includes(one.value));
+
+/** The accounts that providers sign in with, whom the dealers' list knows as the firms they are. */
+export const providerAccount = defineResource({
+  name: "provider_account",
+  label: { zh: "服务商账号", en: "Provider Accounts" },
+  one: { zh: "服务商账号", en: "Provider account" },
+  icon: "profile",
+  path: "/dealer/account",
+  under: "dealer",
+  calls: { list: { path: "user/list-agent", pageSize: { name: "page_size", extension: true } } },
+  key: "id",
+  title: "username",
+  fields: {
+    id: field.id({ sentAs: "user_id" }),
+    username: field.text({ label: { zh: "用户名", en: "Username" }, readOnly: true }),
+    email: field.email({ label: { zh: "邮箱", en: "Email" }, readOnly: true }),
+    phone: field.phone({ label: { zh: "电话", en: "Phone" }, readOnly: true }),
+    role: field.choice({ label: { zh: "角色", en: "Role" }, options: providerRoles, readOnly: true }),
+    agent_id: field.relation({
+      label: { zh: "服务商", en: "Service provider" },
+      to: "dealer",
+      titleIn: "agent_name",
+      readOnly: true,
+    }),
+    region: field.region({ label: { zh: "地区", en: "Region" }, levels: 2, readOnly: true }),
+    is_enable: field.choice({ label: { zh: "状态", en: "Status" }, options: enabledState, readOnly: true }),
+    create_time: field.time({ label: { zh: "创建时间", en: "Create time" }, readOnly: true }),
+  },
+  list: {
+    columns: ["username", "email", "phone", "role", "agent_id", "region", "is_enable", "create_time"],
+    filters: ["region", "role"],
+  },
+  actions: { password: setPassword },
+});
