@@ -29,6 +29,7 @@ export const device = defineResource({
     save: { 0: "device/save-device", 1: "device/save-device-lora" },
     delete: "device/delete-device",
     reveal: "device/reveal",
+    import: "device/import-device-file",
     extensions: ["device/reveal"],
   },
   key: "device_id",
@@ -136,6 +137,12 @@ export const device = defineResource({
       options: reportInterval,
       required: true,
     }),
+    effective_report_interval: field.choice({
+      label: { zh: "生效中的上报周期", en: "Reporting cycle in effect" },
+      options: reportInterval,
+      readOnly: true,
+    }),
+    is_pending: field.switch({ label: { zh: "有待执行的指令", en: "Commands wait" }, readOnly: true }),
     bearing_type: field.text({ label: { zh: "轴承型号", en: "Bearing type" }, max: 64 }),
     rpm: field.number({ label: { zh: "转速", en: "Speed" }, unit: "rpm", min: 0, max: 100000, decimals: 0 }),
     bearing_temperature: field.choice({
@@ -337,6 +344,17 @@ export const device = defineResource({
       danger: true,
       when: { type: 0, bind_status: 1 },
       sends: ["imei"],
+      bulk: true,
+    },
+    cancelPending: {
+      call: "device/cancel-pending",
+      extension: true,
+      label: { zh: "取消待执行指令", en: "Cancel what waits" },
+      confirm: {
+        zh: "取消“{title}”尚未被下次上报确认的设置？设备将保持当前生效的设置。",
+        en: "Cancel the settings of “{title}” that no report has confirmed yet? It goes on with those in effect.",
+      },
+      when: { is_pending: 1 },
       bulk: true,
     },
   },

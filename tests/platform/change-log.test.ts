@@ -113,6 +113,17 @@ const cases: readonly Case[] = [
     },
   },
   {
+    path: "device/cancel-pending",
+    by: "dealer",
+    line: [1, "device", "cancelPending"],
+    words: /Waits for the next report: Reset of the lubricant count → \(empty\)/,
+    make: async (platform, crew) => {
+      const { device_id, imei } = await addDevice(platform, crew);
+      await platform.data("device/reset-device", { imei }, { as: crew.dealer.token });
+      return { device_id };
+    },
+  },
+  {
     path: "device/save-device-lora",
     by: "dealer",
     line: [1, "device", "create"],

@@ -82,6 +82,7 @@ const leaderMay = [
   "device.disable",
   "device.unbind",
   "device.reset",
+  "device.cancelPending",
   "device_history.list",
   "gateway.list",
   "gateway.create",

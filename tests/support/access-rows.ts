@@ -112,6 +112,7 @@ const deviceRows: readonly AccessRow[] = [
   row("device/scene-detail", staff, { target: "device", payload: byId("device_id") }),
   row("device/save-scene", changers, { target: "device", payload: ({ id }) => ({ device_id: id, scene: "[]" }) }),
   row("device/history", changers, { target: "device", payload: byId("device_id") }),
+  row("device/cancel-pending", changers, { target: "device", payload: byId("device_id") }),
   row("device/reset-device", changers, { target: "device", payload: ({ name }) => ({ imei: name }) }),
 ];
 

@@ -6,6 +6,7 @@ import { seedAuthorities } from "../../src/platform/authorities";
 import { insertReturningId, toJson } from "../../src/platform/database";
 import { readEnvironment } from "../../src/platform/environment";
 import { createLog } from "../../src/platform/log";
+import { parts } from "../../src/platform/parts";
 import { openPlatform, type Platform } from "../../src/platform/platform";
 import { createApi } from "../../src/platform/router";
 import type { AnyHandlers } from "../../src/platform/router/dispatch";
@@ -89,7 +90,7 @@ async function open({ databaseUrl, dataFolder }: TestDatabase, handlers?: AnyHan
   const platform = await openPlatform({ environment, log, clock: () => self.now });
   await seedAuthorities(platform.database);
   const { database, config, checkHealth } = platform;
-  const api = createApi(platform, handlers);
+  const api = handlers === undefined ? parts.createApi(platform) : createApi(platform, handlers);
   const web = createWeb({ api, consoleFolder: undefined, config, log, trustedProxies: 0, checkHealth });
 
   const self: TestPlatform = {

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import { daysLeft } from "../../contract";
+import { commandState, daysLeft } from "../../contract";
 import type { Database } from "../database";
 import type { DeviceTable } from "../database/tables/devices";
 import { inScope } from "../scope";
@@ -18,8 +18,8 @@ export const devicesOf = (database: Kysely<Database>, caller: Caller) =>
     .where(inScope(caller, "device"));
 
 /**
- * A device's columns as the wire has them; the keys are not among them (readings, D3). `time_setting` is the one that was
- * asked for: what a form shows and sends back. The one that the device still works by stands beside it.
+ * A device's columns as the wire has them; the keys are not among them (readings, D3). `time_setting` and `report_interval`
+ * are those that were asked for: what a form shows and sends back. Those that the device still works by stand beside them.
  */
 export const shownDevice = () =>
   [
@@ -41,7 +41,10 @@ export const shownDevice = () =>
     "device.time_setting as effective_time_setting",
     "device.time_setting_max",
     "device.pending_action",
-    "device.report_interval",
+    sql<number>`coalesce(device.pending_report_interval, device.report_interval)`.as("report_interval"),
+    "device.report_interval as effective_report_interval",
+    sql<number>`case when exists (select 1 from device_command where device_command.device_id = device.id
+      and device_command.status = ${sql.lit(commandState.pending)}) then 1 else 0 end`.as("is_pending"),
     "device.bearing_type",
     "device.rpm",
     "device.bearing_temperature",

@@ -2,7 +2,9 @@ import type { Kysely, Updateable } from "kysely";
 import { deviceKind, timeSettingReset } from "../../contract";
 import { type Database, insertReturningId } from "../database";
 import type { DeviceTable } from "../database/tables/devices";
+import { publish } from "../events";
 import { type AllottedStock, bind, findFreeStock, free, type Identifier } from "./device-binding";
+import { askForSettings, takeOnAtOnce } from "./device-commands";
 import { settledOwners } from "./device-owners";
 import { type Device, deviceEntry, deviceRow, findDevice } from "./device-rows";
 import { type CallContext, type Payloads, wrongField } from "./handler";
@@ -13,14 +15,16 @@ import { refuseOtherType, sealedKeys } from "./storage-save";
 export type DeviceInput = Payloads["device/save-device"] & Payloads["device/save-device-lora"];
 
 /** Adds a device with its stock record, or changes one. Answers it as the wire has it. */
-export function saveDevice(input: DeviceInput, type: number, context: CallContext) {
+export const saveDevice = (input: DeviceInput, type: number, context: CallContext) =>
+  context.database.transaction().execute((trx) => saveDeviceWithin(trx, input, type, context));
+
+/** The same inside a transaction that somebody else has begun. */
+export function saveDeviceWithin(trx: Kysely<Database>, input: DeviceInput, type: number, context: CallContext) {
   const value = type === deviceKind.lora ? present(input.eui, "eui") : present(input.imei, "imei");
   const identifier = { type, value };
-  return context.database.transaction().execute(async (trx) => {
-    return input.device_id === null
-      ? addDevice(trx, context, input, identifier)
-      : changeDevice(trx, context, { ...input, device_id: input.device_id }, identifier);
-  });
+  return input.device_id === null
+    ? addDevice(trx, context, input, identifier)
+    : changeDevice(trx, context, { ...input, device_id: input.device_id }, identifier);
 }
 
 async function addDevice(trx: Kysely<Database>, context: CallContext, input: DeviceInput, identifier: Identifier) {
@@ -40,15 +44,16 @@ async function addDevice(trx: Kysely<Database>, context: CallContext, input: Dev
     type: identifier.type,
     agent_id: stock.agent_id,
     // Nothing is in effect yet that this could wait behind: the device takes it on with its first report.
-    time_setting: Number(input.time_setting),
+    ...settingsOf(input),
     register_time: time,
     create_time: time,
     update_time: time,
   });
   await bind(trx, stock, id, time);
   const row = await deviceRow(trx, caller, id);
-  const entry = deviceEntry({ ...row, id, agent_id: stock.agent_id });
-  await record({ ...entry, action: "create", after: logged("device", row) }, trx);
+  const device = { ...row, id, agent_id: stock.agent_id };
+  await record({ ...deviceEntry(device), action: "create", after: logged("device", row) }, trx);
+  await publish(trx, [{ type: "device.added", device }], time);
   return row;
 }
 
@@ -65,6 +70,11 @@ async function changeDevice(
   const before = await deviceRow(trx, caller, id);
   const spokenOf = (name: string): boolean => sent.has(name);
   const keys = identifier.type === deviceKind.lora ? sealedKeys(input, context) : {};
+  refuseTooLong(device, Number(input.time_setting));
+  const isOther = identifier.value !== (device.imei ?? device.eui);
+  const settings = isOther
+    ? await takeOnAtOnce(trx, id, settingsOf(input), now())
+    : await askForSettings(trx, context, device, settingsOf(input));
   await trx
     .updateTable("device")
     .set({
@@ -75,16 +85,14 @@ async function changeDevice(
         before: device,
         spokenOf,
       })),
-      ...settingOf(device, Number(input.time_setting)),
+      ...settings,
       ...keys,
       ...(input.addr === null ? {} : { addr: input.addr }),
       update_time: now(),
     })
     .where("id", "=", id)
     .execute();
-  if (device.bind_status === 0 || identifier.value !== (device.imei ?? device.eui)) {
-    await bindAnew(trx, context, device, input, identifier);
-  }
+  if (device.bind_status === 0 || isOther) await bindAnew(trx, context, device, input, identifier);
   const after = await deviceRow(trx, caller, id);
   const secret = replaced(Object.keys(keys));
   await record(
@@ -139,7 +147,6 @@ const unheard = {
   availability: null,
   gateway_id: null,
   gateway_eui: "",
-  pending_action: null,
 } as const satisfies Updateable<DeviceTable>;
 
 /** Identifier and keys: what was left empty comes from stock, sealed as it is. */
@@ -154,24 +161,20 @@ function hardwareOf(stock: AllottedStock, input: DeviceInput, context: CallConte
   };
 }
 
-/**
- * A setting that differs from the one in effect waits for the next report; the one in effect ends the waiting. A device
- * that was never heard has none in effect.
- * @throws Refusal 4 for a period that the device's version does not take (readings, E18).
- */
-function settingOf(device: Device, wanted: number): Updateable<DeviceTable> {
+/** @throws Refusal 4 for a period that the device's version does not take (readings, E18). */
+function refuseTooLong(device: Device, wanted: number): void {
   const most = device.time_setting_max;
-  if (wanted !== timeSettingReset && wanted > most) {
-    throw wrongField("time_setting", {
-      zh: `该设备版本最多支持 ${most} 个月，请选择 1 至 ${most} 个月`,
-      en: `This version of the device takes ${most} months at most; choose 1 to ${most}`,
-    });
-  }
-  if (device.active_time === null) return { time_setting: wanted, pending_time_setting: null };
-  return {
-    pending_time_setting: wanted === device.time_setting ? null : wanted,
-  };
+  if (wanted === timeSettingReset || wanted <= most) return;
+  throw wrongField("time_setting", {
+    zh: `该设备版本最多支持 ${most} 个月，请选择 1 至 ${most} 个月`,
+    en: `This version of the device takes ${most} months at most; choose 1 to ${most}`,
+  });
 }
+
+const settingsOf = (input: DeviceInput) => ({
+  time_setting: Number(input.time_setting),
+  report_interval: Number(input.report_interval),
+});
 
 /** Texts, numbers and choices by the table's names. What did not come with the call keeps its value. */
 function columnsOf(input: DeviceInput, spokenOf: (name: string) => boolean): Updateable<DeviceTable> & ColumnsRequired {
@@ -202,11 +205,10 @@ function columnsOf(input: DeviceInput, spokenOf: (name: string) => boolean): Upd
     ...Object.fromEntries(Object.entries(optional).filter(([name]) => spokenOf(name))),
     device_name: input.device_name,
     lubricant_tube: input.lubricantTube,
-    report_interval: Number(input.report_interval),
   };
 }
 
-type ColumnsRequired = Pick<Device, "device_name" | "lubricant_tube" | "report_interval">;
+type ColumnsRequired = Pick<Device, "device_name" | "lubricant_tube">;
 
 const otherProvider = (identifier: Identifier) =>
   wrongField(identifier.type === deviceKind.lora ? "eui" : "imei", {

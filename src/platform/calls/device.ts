@@ -1,8 +1,10 @@
 import { type Kysely, sql } from "kysely";
-import { code, deviceKind, timeSettingOff } from "../../contract";
+import { code, commandKind, deviceKind, timeSettingOff } from "../../contract";
 import { contains, type Database } from "../database";
+import { giveCommand } from "../reports/commands";
 import { inScope } from "../scope";
 import { free } from "./device-binding";
+import { withdrawAll } from "./device-commands";
 import { deviceEntry, deviceRow, devicesOf, findDevice, shownDevice, withEstimates } from "./device-rows";
 import { saveDevice } from "./device-save";
 import { type CallContext, type Handlers, notExist, type Payloads, Refusal } from "./handler";
@@ -80,7 +82,7 @@ export const deviceHandlers: Handlers<DevicePath> = {
   "device/unbind-device": ({ device_id }, context) =>
     change(device_id, context, async (trx, device) => {
       if (device.bind_status === 0) throw notBound();
-      const settled = { pending_time_setting: null, pending_action: null };
+      const { count: _, ...settled } = await withdrawAll(trx, device_id, context.now());
       await trx
         .updateTable("device")
         .set({
@@ -126,9 +128,12 @@ export const deviceHandlers: Handlers<DevicePath> = {
       .where(inScope(context.caller, "device"))
       .executeTakeFirstOrThrow(notExist);
     return change(id, context, async (trx, device) => {
+      const { caller, now } = context;
+      const order = { device, kind: commandKind.reset, data: {}, accountId: caller.accountId, now: now() };
+      if (device.pending_action !== pendingReset) await giveCommand(trx, order);
       await trx
         .updateTable("device")
-        .set({ pending_action: pendingReset, update_time: context.now() })
+        .set({ pending_action: pendingReset, update_time: now() })
         .where("id", "=", id)
         .execute();
       const before = { pending_action: device.pending_action };

@@ -8,6 +8,7 @@ import { commonHandlers } from "./common";
 import { configHandlers } from "./config";
 import { customerHandlers } from "./customer";
 import { deviceHandlers } from "./device";
+import { deviceCommandHandlers } from "./device-commands";
 import { deviceHistoryHandlers } from "./device-history";
 import { deviceMapHandlers } from "./device-map";
 import { deviceSceneHandlers } from "./device-scene";
@@ -36,6 +37,7 @@ export const handlers: Handlers<Path> = {
   ...configHandlers,
   ...customerHandlers,
   ...deviceHandlers,
+  ...deviceCommandHandlers,
   ...deviceHistoryHandlers,
   ...deviceMapHandlers,
   ...deviceSceneHandlers,

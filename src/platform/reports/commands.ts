@@ -69,28 +69,6 @@ export async function withdrawCommands(
   return Number(numUpdatedRows);
 }
 
-/** What was last asked of a device in one kind of command and not cancelled: what is in effect, and what still waits. */
-export async function standingCommands(
-  database: Kysely<Database>,
-  deviceId: number,
-  kind: CommandKind,
-): Promise<{ readonly confirmed: CommandData | null; readonly pending: CommandData | null }> {
-  const rows = await database
-    .selectFrom("device_command")
-    .select(["status", "data"])
-    .where("device_id", "=", deviceId)
-    .where("kind", "=", kind)
-    .where("status", "!=", commandState.cancelled)
-    .orderBy("create_time", "desc")
-    .orderBy("id", "desc")
-    .execute();
-  const last = (status: number): CommandData | null => {
-    const row = rows.find((one) => one.status === status);
-    return row === undefined ? null : readData(row.data);
-  };
-  return { confirmed: last(commandState.confirmed), pending: last(commandState.pending) };
-}
-
 /** What a command's column holds. */
 export function readData(text: string): CommandData {
   const data = fromJson(text);

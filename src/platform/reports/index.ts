@@ -4,7 +4,6 @@ export {
   giveCommand,
   type PendingCommand,
   readData,
-  standingCommands,
   withdrawCommands,
 } from "./commands";
 export { createIngest, ingestPath } from "./ingest";

@@ -26,8 +26,18 @@ export const reports: Migration = {
       .columns(["device_id", "kind"])
       .where(sql.ref("status"), "=", 0)
       .execute();
+    await adoptWaiting(db);
     await createIndex(db, "device_report", ["time"]);
     await db.schema.alterTable("device").addColumn("pending_report_interval", "integer").execute();
     await db.schema.alterTable("device_day").addColumn("last_time", "bigint").execute();
   },
 };
+
+/** What devices wait for already becomes commands: given by nobody that is known, when the device was last changed. */
+async function adoptWaiting(db: Kysely<unknown>): Promise<void> {
+  await sql`insert into device_command (device_id, agent_id, kind, data, create_time)
+    select id, agent_id, 1, '{"time_setting":' || pending_time_setting || '}', update_time
+    from device where pending_time_setting is not null`.execute(db);
+  await sql`insert into device_command (device_id, agent_id, kind, data, create_time)
+    select id, agent_id, 2, '{}', update_time from device where pending_action = 1`.execute(db);
+}
