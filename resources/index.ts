@@ -4,6 +4,7 @@ import { administrator } from "./administrator";
 import { authority } from "./authority";
 import { customer } from "./customer";
 import { dealer } from "./dealer";
+import { delivery } from "./delivery";
 import { device } from "./device";
 import { deviceHistory } from "./device-history";
 import { gateway } from "./gateway";
@@ -29,6 +30,7 @@ const entries = [
   storage,
   distribution,
   setting,
+  delivery,
   administrator,
   help,
   operator,

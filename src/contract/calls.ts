@@ -3,6 +3,7 @@ import { type Field, type Fields, field } from "./field";
 import { type FileRule, pictureFile, type UploadedFile } from "./files";
 import { frozen } from "./frozen";
 import type { WireOf } from "./infer";
+import { appCalls, opcCalls } from "./open-api";
 
 /**
  * Who may make a call that belongs to no resource: anybody, any session, or whoever may do one of the named
@@ -159,6 +160,8 @@ export const commonCalls = defineCalls({
     access: { anyOf: ["storage.list", "distribution.list"] },
     reads: true,
   },
+  ...appCalls,
+  ...opcCalls,
   "auth/auth-list": { sends: {}, access: "session", reads: true },
   // Registration comes before login (readings, E13).
   "config/get-industry-list": { sends: {}, access: "public", reads: true },

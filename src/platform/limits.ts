@@ -26,6 +26,8 @@ export const limitValues = {
   anonymousCallsAMinute: 600,
   /** Other addresses that an account tries to sign in with, taken or not. */
   addressChangesAnHour: 10,
+  /** Addresses of others that an account has looked up or called: each is a question to name servers, or a call. */
+  outboundCallsAMinute: 20,
 } as const;
 
 /** A guess under way. It counts as failed until it is said to have succeeded, so that guesses made at once count too. */
@@ -54,6 +56,8 @@ export interface Limits {
   beginCodeCheck(address: string): Attempt | undefined;
   /** Counts another address that an account is to sign in with; false when it has tried too many. */
   allowsAddressChange(accountId: number): boolean;
+  /** Counts an address of others that is looked up or called for an account; false when that were too many. */
+  allowsOutboundCall(accountId: number): boolean;
   /** Counts a registration; false when the address has made too many. */
   allowsRegistration(address: string): boolean;
   /** Counts a call without a token; false when the address has made too many. */
@@ -65,6 +69,7 @@ export function createLimits(clock: Clock): Limits {
   const registrations = createCounter({ clock, window: hour });
   const calls = createCounter({ clock, window: minute });
   const addressChanges = createCounter({ clock, window: hour });
+  const outboundCalls = createCounter({ clock, window: minute });
   const codes = {
     minute: createCounter({ clock, window: minute }),
     hour: createCounter({ clock, window: hour }),
@@ -120,6 +125,7 @@ export function createLimits(clock: Clock): Limits {
       };
     },
     allowsAddressChange: (accountId) => addressChanges.add(String(accountId)) <= limitValues.addressChangesAnHour,
+    allowsOutboundCall: (accountId) => outboundCalls.add(String(accountId)) <= limitValues.outboundCallsAMinute,
     allowsRegistration: (address) => registrations.add(addressKey(address)) <= limitValues.registrationsAnHour,
     allowsAnonymousCall: (address) => calls.add(addressKey(address)) <= limitValues.anonymousCallsAMinute,
   };

@@ -9,6 +9,7 @@ export type ScopedTable =
   | "action_log"
   | "agent"
   | "alarm"
+  | "app"
   | "device"
   | "gateway"
   | "message"
@@ -78,6 +79,7 @@ const rules: Readonly<Record<ScopedTable, Rules>> = {
     group: alarmsOf(deviceRules.group),
     customer: alarmsOf(deviceRules.customer),
   },
+  app: { admin: everything, customer: own("app.account_id", "accountId") },
   // A gateway serves all devices around it, whichever group they are in.
   gateway: {
     admin: everything,

@@ -1,6 +1,6 @@
 import { role } from "../../src/contract";
 import { insertReturningId } from "../../src/platform/database";
-import { clearKeys, newEui, newImei } from "./lubricators";
+import { clearAppSecret, clearKeys, newEui, newImei } from "./lubricators";
 import type { Person, TestPlatform } from "./platform-calls";
 
 /** How a record stands to those who call: theirs, their provider's but another group's or customer's, another provider's. */
@@ -17,7 +17,9 @@ export type Kind =
   | "group"
   | "member"
   | "administrator"
-  | "alarm";
+  | "alarm"
+  | "app"
+  | "delivery";
 
 /** Who calls. */
 export const callers = ["admin", "storage", "afm", "oem", "leader", "member", "customer", "unknown"] as const;
@@ -70,6 +72,8 @@ const nothing: Readonly<Record<Kind, Target>> = {
   member: { id: 987_654_321, name: "nobody@member.test" },
   administrator: { id: 987_654_321, name: "nobody@admin.test" },
   alarm: { id: 987_654_321, name: "" },
+  app: { id: 987_654_321, name: "" },
+  delivery: { id: 987_654_321, name: "" },
 };
 
 const leaderMay = [
@@ -114,7 +118,7 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
   const foreignGroupId = await platform.addGroup(foreignAgentId, { group_name: `Group ${marks.foreign}` });
   const crew = { agent_id: agentId, group_id: groupId };
   const customerOf = (agent_id: number, username: string) =>
-    platform.addPerson(role.customer, { agent_id, username, company: username });
+    platform.addPerson(role.customer, { agent_id, username, company: username, open_api: 1, opc_enable: 1 });
   const people = {
     admin: await platform.addPerson(role.admin),
     storage: await platform.addPerson(role.storage),
@@ -191,6 +195,39 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
     const person = await platform.addPerson(role.admin, { username: marks.foreign });
     return { id: person.id, name: person.email };
   };
+  /** A customer has one application: the same each time, with its callback URL as it was. */
+  const addApp = async (relation: Owned): Promise<Target> => {
+    const account_id = owners[relation].customer_id;
+    const known = await database.selectFrom("app").select("id").where("account_id", "=", account_id).executeTakeFirst();
+    const id =
+      known?.id ??
+      (await insertReturningId(database, "app", {
+        account_id,
+        flag: 1,
+        app_id: `app-${relation}`,
+        app_secret: "",
+        create_time: now,
+      }));
+    await database
+      .updateTable("app")
+      .set({ app_secret: secrets.seal(clearAppSecret, "app_secret") })
+      .where("id", "=", id)
+      .execute();
+    // Refused without asking anybody: documentation's addresses are nobody's.
+    const mark = relation === "sibling" ? marks.siblingCustomer : markOf[relation];
+    const url = { callback_url: `http://192.0.2.1/${mark}` };
+    await database
+      .insertInto("app_url")
+      .values({ app: id, event_type: 1, ...url })
+      .onConflict((conflict) => conflict.columns(["app", "event_type"]).doUpdateSet(url))
+      .execute();
+    return { id, name: "" };
+  };
+  const addDelivery = async (relation: Owned): Promise<Target> => {
+    const app = await addApp(relation);
+    const row = { app: app.id, event_type: 1, events: 1, body: "[]", state: 2, next_time: now, create_time: now };
+    return { id: await insertReturningId(database, "delivery", row), name: "" };
+  };
   const makers: Readonly<Record<Kind, (relation: Owned) => Promise<Target>>> = {
     device: (relation) => addDevice(0, relation),
     loraDevice: (relation) => addDevice(1, relation),
@@ -199,6 +236,8 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
     gateway: addGateway,
     agent: async () => ({ id: await platform.addAgent(), name: "" }),
     alarm: addAlarm,
+    app: addApp,
+    delivery: addDelivery,
     customer: addCustomer,
     member: addMember,
     administrator: addAdministrator,

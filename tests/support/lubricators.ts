@@ -22,6 +22,9 @@ export const clearKeys = {
   apps_key: "DEFACED0DEFACED0DEFACED0DEFACED0",
 } as const;
 
+/** An application's secret that is easily found again likewise. */
+export const clearAppSecret = "BADC0DE5-secret-of-an-application";
+
 /** What a stock operator types in. */
 export const nbStock = (imei = newImei()) => ({ imei, model: "GL-NB125", batch: "2026-11-A" });
 export const loraStock = (imei = newEui()) => ({

@@ -2,11 +2,13 @@ import { accountSwitchHandlers } from "./account-switch";
 import { administratorHandlers } from "./administrator";
 import { agentHandlers } from "./agent";
 import { alarmHandlers } from "./alarm";
+import { appHandlers } from "./app";
 import { applicationHandlers } from "./application";
 import { authHandlers } from "./auth";
 import { commonHandlers } from "./common";
 import { configHandlers } from "./config";
 import { customerHandlers } from "./customer";
+import { deliveryHandlers } from "./delivery";
 import { deviceHandlers } from "./device";
 import { deviceCommandHandlers } from "./device-commands";
 import { deviceHistoryHandlers } from "./device-history";
@@ -19,6 +21,7 @@ import type { Handlers, Path } from "./handler";
 import { logHandlers } from "./log";
 import { memberHandlers } from "./member";
 import { messageHandlers } from "./message";
+import { opcHandlers } from "./opc";
 import { registerHandlers } from "./register";
 import { signInHandlers } from "./sign-in";
 import { statisticsHandlers } from "./statistics";
@@ -31,11 +34,13 @@ export const handlers: Handlers<Path> = {
   ...administratorHandlers,
   ...agentHandlers,
   ...alarmHandlers,
+  ...appHandlers,
   ...applicationHandlers,
   ...authHandlers,
   ...commonHandlers,
   ...configHandlers,
   ...customerHandlers,
+  ...deliveryHandlers,
   ...deviceHandlers,
   ...deviceCommandHandlers,
   ...deviceHistoryHandlers,
@@ -47,6 +52,7 @@ export const handlers: Handlers<Path> = {
   ...logHandlers,
   ...memberHandlers,
   ...messageHandlers,
+  ...opcHandlers,
   ...registerHandlers,
   ...signInHandlers,
   ...statisticsHandlers,

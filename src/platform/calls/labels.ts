@@ -18,14 +18,24 @@ const accountActions: Readonly<Record<string, Text>> = {
   scene: { zh: "设置模式/场景", en: "Set mode/scene" },
   push: { zh: "推送", en: "Push" },
   loginKey: { zh: "生成免登密钥", en: "Make login key" },
+  openApp: { zh: "开启", en: "Open" },
+  endApp: { zh: "停用", en: "End" },
+  resetSecret: { zh: "重置密钥", en: "Reset secret" },
+  callback: { zh: "修改回调地址", en: "Change callback URL" },
+  resume: { zh: "恢复推送", en: "Resume deliveries" },
+  redeliver: { zh: "重新推送", en: "Send again" },
 };
 
 /** What the log speaks of beside resources: accounts of any role, and messages to many of them. */
 export const accountName = "account";
 export const messageName = "message";
+export const appName = "app";
+export const opcName = "opc";
 const otherLabels: Readonly<Record<string, Text>> = {
   [accountName]: { zh: "账号", en: "Account" },
   [messageName]: { zh: "消息", en: "Message" },
+  [appName]: { zh: "开放 API 应用", en: "Open-API application" },
+  [opcName]: { zh: "OPC 参数", en: "OPC parameters" },
 };
 
 export function resourceOf(name: string): Resource | undefined {
@@ -46,7 +56,7 @@ export function actionLabel(resourceName: string, action: string): Text {
 
 /** Fields that the log may name, by the field's name: those of the resource, and what calls of no resource change. */
 export function loggedFields(resourceName: string): Readonly<Record<string, Field>> {
-  const fields = resourceOf(resourceName)?.fields ?? accountFields;
+  const fields = resourceOf(resourceName)?.fields ?? connectionFields[resourceName] ?? accountFields;
   return resourceName === "device" ? { ...fields, ...sceneFields } : fields;
 }
 
@@ -59,3 +69,9 @@ const accountFields = fieldsOfCall("user/update-user-info");
 
 /** A device's scene is no field of its record. */
 const sceneFields = fieldsOfCall("device/save-scene");
+
+/** What customers connect, each in the call that changes it. */
+const connectionFields: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
+  [appName]: fieldsOfCall("app/update-url"),
+  [opcName]: fieldsOfCall("user/opc/save"),
+};

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { type CallbackKind, callbackKind } from "../../contract";
+import { toJson } from "../database";
 import type { EventDevice, PlatformEvent } from "../events";
 
 /** What events are called on the wire. */
@@ -95,3 +96,28 @@ export function headersOf(delivery: {
 
 /** What an application calls itself with: 64 random bits, to tell it apart and not to prove anything. */
 export const makeAppId = (): string => randomBytes(8).toString("hex");
+
+/** What a test sends: an event as it would be, of a device that is none, marked as a test. JSON of a list. */
+export function sampleOf(event: CallbackKind, now: number): string {
+  const device: EventDevice = {
+    id: 0,
+    agent_id: 0,
+    group_id: null,
+    customer_id: null,
+    type: 0,
+    imei: "490154203237518",
+    eui: null,
+    device_name: "Test",
+  };
+  const report = {
+    ...{ time: now, temperature: 36.5, battery: 88, signal: -81, remaining_ratio: 64, dispensed_ml: 0.7 },
+    alarms: [],
+  };
+  const alarm = { id: 0, code: 7, begin_time: now };
+  const samples: Readonly<Record<CallbackKind, PlatformEvent>> = {
+    [callbackKind.alarm]: { type: "alarm.raised", device, alarm },
+    [callbackKind.report]: { type: "report.taken", device, report },
+    [callbackKind.deviceAdded]: { type: "device.added", device },
+  };
+  return toJson([{ test: true, ...wireEvent(samples[event], now)?.body }]);
+}

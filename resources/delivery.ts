@@ -1,0 +1,67 @@
+import { callbackEvent, defineResource, deliveryFault, deliveryState, field } from "../src/contract";
+
+/** What was sent, or is to be, to the callback URLs of one application: a part of the screens of that application. */
+export const delivery = defineResource({
+  name: "delivery",
+  label: { zh: "推送记录", en: "Delivery log" },
+  one: { zh: "推送", en: "Delivery" },
+  icon: "log",
+  calls: {
+    list: { path: "app/deliveries", pageSize: { name: "page_size", extension: true } },
+    extensions: ["app/deliveries"],
+  },
+  key: "delivery_id",
+  title: "delivery_id",
+  fields: {
+    delivery_id: field.id({ label: { zh: "推送编号", en: "Delivery" } }),
+    id: field.number({ label: { zh: "应用", en: "Application" }, decimals: 0, filterOnly: true }),
+    event_type: field.choice({ label: { zh: "事件", en: "Event" }, options: callbackEvent, readOnly: true }),
+    state: field.choice({ label: { zh: "状态", en: "State" }, options: deliveryState, readOnly: true }),
+    events: field.number({ label: { zh: "事件数", en: "Events" }, decimals: 0, readOnly: true }),
+    tries: field.number({ label: { zh: "尝试次数", en: "Tries" }, decimals: 0, readOnly: true }),
+    last_status: field.number({ label: { zh: "HTTP 状态码", en: "HTTP status" }, decimals: 0, readOnly: true }),
+    last_fault: field.choice({ label: { zh: "最近的错误", en: "Last error" }, options: deliveryFault, readOnly: true }),
+    duration: field.number({ label: { zh: "耗时", en: "Duration" }, unit: "ms", decimals: 0, readOnly: true }),
+    next_time: field.time({ label: { zh: "下次尝试", en: "Next try" }, readOnly: true }),
+    create_time: field.time({ label: { zh: "产生时间", en: "Created" }, readOnly: true }),
+    end_time: field.time({ label: { zh: "完成时间", en: "Finished" }, readOnly: true }),
+  },
+  list: {
+    columns: [
+      "delivery_id",
+      "event_type",
+      "state",
+      "events",
+      "tries",
+      "last_status",
+      "last_fault",
+      "duration",
+      "next_time",
+      "create_time",
+      "end_time",
+    ],
+    shown: [
+      "delivery_id",
+      "event_type",
+      "state",
+      "events",
+      "tries",
+      "last_status",
+      "last_fault",
+      "next_time",
+      "create_time",
+    ],
+    filters: ["event_type", "state"],
+    advanced: ["id"],
+  },
+  actions: {
+    redeliver: {
+      call: "app/redeliver",
+      label: { zh: "重新推送", en: "Send again" },
+      icon: "reset",
+      when: { state: [1, 2] },
+      bulk: true,
+      extension: true,
+    },
+  },
+});
