@@ -1,13 +1,9 @@
 import { Skeleton } from "antd";
 import { Link } from "react-router";
-import { mayOpen, pageSize } from "../../contract";
-import { listParams } from "../generator/list/list-state";
 import { formatNumber, t } from "../i18n";
-import { accessSession } from "../providers/access-session";
-import { useSession } from "../providers/context";
-import { useRegistry } from "../registry";
 import type { FigureSettings } from "./figures";
 import styles from "./home.module.css";
+import { useListAddress } from "./use-list-address";
 
 interface Props {
   readonly settings: FigureSettings;
@@ -54,15 +50,3 @@ const numberIn = (figures: Readonly<Record<string, unknown>>, name: string): num
   const value = figures[name];
   return typeof value === "number" ? value : null;
 };
-
-/** Address of a filtered list; null where the session has none. */
-function useListAddress(opens: FigureSettings["opens"]): string | null {
-  const registry = useRegistry();
-  const user = useSession()?.user;
-  const entry = registry.entries.find((one) => one.name === opens?.resource);
-  if (opens === undefined || user === undefined || entry?.type !== "resource") return null;
-  const session = accessSession(registry, user);
-  if (!mayOpen(registry, session, entry)) return null;
-  const params = listParams(entry, { page: 1, pageSize: pageSize.usual, sort: null, filters: opens.filters });
-  return params.size === 0 ? entry.path : `${entry.path}?${params}`;
-}

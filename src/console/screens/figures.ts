@@ -1,5 +1,6 @@
 import type { WireRecord } from "../../contract";
 import type { TextKey } from "../i18n";
+import type { FilteredList } from "./use-list-address";
 
 /** One figure of the dashboard (readings, D9). */
 export interface FigureSettings {
@@ -7,7 +8,7 @@ export interface FigureSettings {
   readonly name: string;
   readonly label: TextKey;
   /** The list that it counts, with the filters under which the list counts the same. */
-  readonly opens?: { readonly resource: string; readonly filters: WireRecord };
+  readonly opens?: FilteredList;
   readonly unit?: string;
   /** How it looks when it is not zero. */
   readonly tone?: "alarm" | "warning";

@@ -2,6 +2,8 @@ import { Button } from "antd";
 import { isNotOffered } from "../client/call-error";
 import { PageHead } from "../generator/page-head";
 import { t } from "../i18n";
+import { MyDevices } from "./dashboard/my-devices";
+import { OpenAlarms } from "./dashboard/open-alarms";
 import { Figure } from "./figure";
 import { type FigureSettings, outlook, states } from "./figures";
 import styles from "./home.module.css";
@@ -35,6 +37,8 @@ export default function Home() {
           <Button onClick={() => void refetch()}>{t("fault.retry")}</Button>
         </div>
       )}
+      <OpenAlarms />
+      <MyDevices />
     </>
   );
 }

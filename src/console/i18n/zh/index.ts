@@ -3,12 +3,13 @@ import type { LanguageParts } from "../language";
 import { accounts } from "./accounts";
 import { device } from "./device";
 import { frame } from "./frame";
+import { home } from "./home";
 import { inbox } from "./inbox";
 import { places } from "./places";
 import { records } from "./records";
 import { viewers } from "./viewers";
 
-const texts = { ...frame, ...accounts, ...device, ...inbox, ...places, ...records, ...viewers };
+const texts = { ...frame, ...accounts, ...device, ...home, ...inbox, ...places, ...records, ...viewers };
 
 /** Name of a text. The default language has them all. */
 export type TextKey = keyof typeof texts;

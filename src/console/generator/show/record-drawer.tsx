@@ -1,0 +1,74 @@
+import { useOne } from "@refinedev/core";
+import { Drawer, Tabs } from "antd";
+import { useMemo } from "react";
+import { holds, type Resource, type Tab, type WireRecord } from "../../../contract";
+import { RelationTitles, titleOf } from "../../fields/relation-titles";
+import { RevealProvider } from "../../fields/reveal";
+import { t, text } from "../../i18n";
+import { useCan } from "../../providers/context";
+import { useRegistry } from "../../registry";
+import { useIsPhone } from "../../shell/use-is-phone";
+import { PanelList } from "../list/embedded-list";
+import { Problem } from "../problem";
+import { ShowSections } from "./show-sections";
+
+interface Props {
+  readonly resource: Resource;
+  /** The row that was opened; shown until the whole record has come. */
+  readonly record: WireRecord;
+  readonly onClose: () => void;
+}
+
+type ListTab = Extract<Tab, { readonly lists: string }>;
+
+/** One record beside the list, for whoever has no page for it: its overview, and the lists of its tabs. */
+export default function RecordDrawer({ resource, record: row, onClose }: Props) {
+  const registry = useRegistry();
+  const can = useCan();
+  const isPhone = useIsPhone();
+  const key = Number(row[resource.key]);
+  const { query, result } = useOne<WireRecord>({
+    resource: resource.name,
+    id: key,
+    queryOptions: { meta: { isQuiet: true } },
+    errorNotification: false,
+  });
+  const record = result ?? row;
+  const lists = resource.tabs.filter(
+    (tab): tab is ListTab => "lists" in tab && holds(tab.when, record) && can("list", tab.lists),
+  );
+  const overview = query.isError ? (
+    <Problem error={query.error} onRetry={() => void query.refetch()} />
+  ) : (
+    <ShowSections resource={resource} record={record} />
+  );
+  return (
+    <Drawer
+      open
+      width={isPhone ? "100%" : 760}
+      title={titleOf(registry, resource.name, record)}
+      onClose={onClose}
+      styles={{ body: { paddingBlock: 4 } }}
+    >
+      <RelationTitles fields={resource.fields} records={[record]}>
+        <RevealProvider resource={resource} recordKey={key}>
+          <Tabs
+            items={[
+              { key: "overview", label: t("record.overview"), children: overview },
+              ...lists.map((tab) => ({
+                key: tab.name,
+                label: text(tab.label),
+                children: <Within tab={tab} recordKey={key} />,
+              })),
+            ]}
+          />
+        </RevealProvider>
+      </RelationTitles>
+    </Drawer>
+  );
+}
+
+function Within({ tab, recordKey }: { readonly tab: ListTab; readonly recordKey: number }) {
+  const within = useMemo(() => ({ [tab.by]: recordKey }), [tab.by, recordKey]);
+  return <PanelList resource={tab.lists} within={within} />;
+}

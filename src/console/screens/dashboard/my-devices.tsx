@@ -1,0 +1,31 @@
+import { lazy, Suspense, useState } from "react";
+import { resourceNamed, type WireRecord } from "../../../contract";
+import { PanelList } from "../../generator/list/embedded-list";
+import { t } from "../../i18n";
+import { useCan, useMayOpen } from "../../providers/context";
+import { useRegistry } from "../../registry";
+import styles from "./panels.module.css";
+
+const RecordDrawer = lazy(() => import("../../generator/show/record-drawer"));
+
+/** The devices of whoever may read them and has no page for them: an end customer. One opens beside the list. */
+export function MyDevices() {
+  const registry = useRegistry();
+  const can = useCan();
+  const mayOpen = useMayOpen();
+  const [opened, setOpened] = useState<WireRecord | null>(null);
+  if (!can("list", "device") || mayOpen("device")) return null;
+  return (
+    <section className={styles.panel} aria-labelledby="my-devices">
+      <header>
+        <h2 id="my-devices">{t("home.myDevices")}</h2>
+      </header>
+      <PanelList resource="device" onOpen={setOpened} />
+      {opened !== null && (
+        <Suspense fallback={null}>
+          <RecordDrawer resource={resourceNamed(registry, "device")} record={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { mayOpen, pageSize, type WireRecord } from "../../contract";
+import { listParams } from "../generator/list/list-state";
+import { accessSession } from "../providers/access-session";
+import { useSession } from "../providers/context";
+import { useRegistry } from "../registry";
+
+/** A list with filters that are set. */
+export interface FilteredList {
+  readonly resource: string;
+  readonly filters: WireRecord;
+}
+
+/** Address of a filtered list; null where the session has none. */
+export function useListAddress(opens: FilteredList | undefined): string | null {
+  const registry = useRegistry();
+  const user = useSession()?.user;
+  const entry = registry.entries.find((one) => one.name === opens?.resource);
+  if (opens === undefined || user === undefined || entry?.type !== "resource") return null;
+  if (!mayOpen(registry, accessSession(registry, user), entry)) return null;
+  const params = listParams(entry, { page: 1, pageSize: pageSize.usual, sort: null, filters: opens.filters });
+  return params.size === 0 ? entry.path : `${entry.path}?${params}`;
+}

@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { registry } from "../../../resources";
+import { code } from "../../../src/contract";
+import { type Answers, openConsole, refusal, theListShows } from "../../support/console";
+
+const alarm = (id: number, more: object = {}) => ({
+  id,
+  code: 2,
+  device_id: 5,
+  device_name: "Press 4",
+  state: 1,
+  begin_time: 1760000000000,
+  end_time: null,
+  lasting: 12.5,
+  acknowledged: 0,
+  acknowledged_name: null,
+  acknowledged_time: null,
+  comment: "",
+  customer_name: null,
+  agent_name: "North Grease",
+  ...more,
+});
+const press = {
+  device_id: 5,
+  type: 0,
+  device_name: "Press 4",
+  imei: "260531793113837",
+  status: 1,
+  lubricant: "LGEP 2",
+};
+const pages = (list: readonly object[], total = list.length) => ({ list, total, page: 1, page_size: 20 });
+
+const open = (role: number, answers: Answers) =>
+  openConsole({ registry, role, at: "/home", answers: { "statistics/overview": () => ({ devices: 3 }), ...answers } });
+const panel = (name: string) => screen.findByRole("region", { name }, { timeout: 10_000 });
+
+describe("the dashboard's open alarms", () => {
+  it("are the newest that last, each with its device, and are acknowledged there", async () => {
+    let first = alarm(17);
+    const console = await open(1, {
+      "device-alarm-log/list": () => pages([first, alarm(16, { acknowledged: 1, acknowledged_name: "Olga" })]),
+      "device-alarm-log/acknowledge": () => {
+        first = alarm(17, { acknowledged: 1, acknowledged_name: "Ada" });
+        return first;
+      },
+    });
+    const alarms = await panel("Open alarms");
+    const items = await within(alarms).findAllByRole("listitem");
+    expect(items).toHaveLength(2);
+    expect(console.payloads("device-alarm-log/list")[0]).toMatchObject({ page: 1, state: 1 });
+    expect(
+      within(items[0] as HTMLElement)
+        .getByRole("link", { name: "Press 4" })
+        .getAttribute("href"),
+    ).toBe("/device/5");
+    expect(within(items[1] as HTMLElement).getByText("Acknowledged by Olga")).toBeTruthy();
+    await console.user.click(within(alarms).getByRole("button", { name: "Acknowledge: Low battery, Press 4" }));
+    expect(await within(alarms).findByText("Acknowledged by Ada")).toBeTruthy();
+    expect(console.payloads("device-alarm-log/acknowledge")).toEqual([{ id: 17 }]);
+  });
+
+  it("lead to all of them: the filtered log where the role has it, the whole list in place where it has not", async () => {
+    const many = () =>
+      pages(
+        [1, 2, 3, 4, 5, 6].map((id) => alarm(id)),
+        31,
+      );
+    await open(1, { "device-alarm-log/list": many });
+    const link = await within(await panel("Open alarms")).findByRole("link", { name: "All 31" });
+    expect(link.getAttribute("href")).toBe("/log/warning?state=1");
+    const console = await open(100, { "device-alarm-log/list": many });
+    await console.user.click(await within(await panel("Open alarms")).findByRole("button", { name: "All 31" }));
+    await waitFor(() => expect(document.querySelectorAll("[data-key]")).toHaveLength(6));
+    expect(console.payloads("device-alarm-log/list").at(-1)).toMatchObject({ page: 1, page_size: 20, state: 1 });
+  });
+
+  it("say that there are none, and what failed, without taking the figures along", async () => {
+    await open(1, { "device-alarm-log/list": () => pages([]) });
+    expect(await within(await panel("Open alarms")).findByText("No open alarms")).toBeTruthy();
+    const console = await open(1, { "device-alarm-log/list": () => refusal(code.invalid, "The log is being mended") });
+    const alarms = await panel("Open alarms");
+    expect(await within(alarms).findByText("The log is being mended")).toBeTruthy();
+    expect(screen.getByText("Lubricators")).toBeTruthy();
+    await console.user.click(within(alarms).getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(console.payloads("device-alarm-log/list")).toHaveLength(2));
+  });
+
+  it("are read by customers and acknowledged by others", async () => {
+    await open(10, { "device-alarm-log/list": () => pages([alarm(17)]), "device/list": () => pages([]) });
+    const alarms = await panel("Open alarms");
+    expect(await within(alarms).findByText("Press 4")).toBeTruthy();
+    expect(within(alarms).queryByRole("button")).toBeNull();
+    expect(within(alarms).queryByRole("link")).toBeNull();
+  });
+});
+
+describe("a customer's devices on the dashboard", () => {
+  it("are listed, and open beside the list with their overview and alarms", async () => {
+    const console = await open(10, {
+      "device-alarm-log/list": () => pages([]),
+      "device-alarm-log/list-by-device": () => pages([alarm(17)]),
+      "device/list": () => pages([press]),
+      "device/detail": () => ({ ...press, lubricant: "LGHP 2" }),
+    });
+    await panel("My devices");
+    await theListShows(["Press 4"]);
+    await console.user.click(screen.getByRole("button", { name: "Press 4" }));
+    const drawer = await screen.findByRole("dialog", {}, { timeout: 10_000 });
+    expect(await within(drawer).findByText("LGHP 2")).toBeTruthy();
+    await console.user.click(within(drawer).getByRole("tab", { name: "Alarms" }));
+    expect(await within(drawer).findByText("Low battery")).toBeTruthy();
+    expect(console.payloads("device-alarm-log/list-by-device")).toMatchObject([{ page: 1, device_id: 5 }]);
+  });
+
+  it("are not there for whoever has a page of devices", async () => {
+    await open(100, { "device-alarm-log/list": () => pages([]) });
+    await panel("Open alarms");
+    expect(screen.queryByRole("region", { name: "My devices" })).toBeNull();
+  });
+});
