@@ -23,7 +23,6 @@ export const roles = defineRoles({
       desktop: ["home", "device", "gateway", "user", "dealer", "log", "distribution", "setting"],
       phone: ["home", "device", "dealer", "user", "distribution"],
       opens: ["alarm", "help", "administrator"],
-      parts: ["device_history"],
       reads: [{ resource: "operator", with: "log.list" }],
       parts: ["device_history", "delivery"],
       landing: "home",
