@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin, runnerImport, type ViteDevServer } from "vite";
+import { build, defineConfig, type Plugin, runnerImport, type ViteDevServer } from "vite";
 import type { DevPlatform } from "./src/platform/dev";
 
 /** Kinds of files that shrink; pictures and fonts are compressed already. */
@@ -109,6 +109,38 @@ function leaveOut(): Plugin {
   };
 }
 
+/**
+ * `import code from "./module?thread"`: a module bundled with all that it imports, as text, for a thread of the platform.
+ * Node reads no TypeScript, and the built platform is one file: this way the thread is the same in development, in tests
+ * and in the build.
+ */
+export function threads(): Plugin {
+  const mark = "?thread";
+  return {
+    name: "threads",
+    enforce: "pre",
+    async resolveId(source, importer) {
+      if (!source.endsWith(mark)) return undefined;
+      const module = await this.resolve(source.slice(0, -mark.length), importer);
+      return module === null ? undefined : `${module.id}${mark}`;
+    },
+    async load(id) {
+      if (!id.endsWith(mark)) return undefined;
+      const built = await build({
+        configFile: false,
+        logLevel: "error",
+        ssr: { noExternal: true },
+        build: { ssr: id.slice(0, -mark.length), write: false, target: "node20", minify: true },
+      });
+      const chunks = "output" in built ? built.output.filter((one) => one.type === "chunk") : [];
+      const [only] = chunks;
+      if (only === undefined || chunks.length > 1)
+        throw new Error(`${id} has to become one chunk, not ${chunks.length}.`);
+      return `export default ${JSON.stringify(only.code)};`;
+    },
+  };
+}
+
 /** PDF.js asks for its JPEG 2000 reader by this name; the hash then stands in the folder's. */
 const assetFileNames = ({ names }: { readonly names: readonly string[] }): string =>
   names.includes("openjpeg_nowasm_fallback.js") ? "assets/[hash]/[name][extname]" : "assets/[name]-[hash][extname]";
@@ -167,7 +199,13 @@ function platform(): Plugin {
 export default defineConfig(({ isSsrBuild }) => {
   const outDir = isSsrBuild ? "dist/platform" : "dist/console";
   return {
-    plugins: [react(), checkDeclarations(), platform(), ...(isSsrBuild ? [] : [leaveOut(), precompress(outDir)])],
+    plugins: [
+      react(),
+      threads(),
+      checkDeclarations(),
+      platform(),
+      ...(isSsrBuild ? [] : [leaveOut(), precompress(outDir)]),
+    ],
     // The platform puts a fresh nonce in this place with every page.
     html: { cspNonce: "__CSP_NONCE__" },
     // One lodash for everybody: the modules of lodash-es leave out what nobody uses.

@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { threads } from "./vite.config.ts";
 
 const room = (name: string, more: object = {}) => ({
   extends: true as const,
@@ -7,7 +8,7 @@ const room = (name: string, more: object = {}) => ({
 });
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), threads()],
   // As the build does: one lodash for everybody.
   resolve: { alias: [{ find: /^lodash(?=\/|$)/, replacement: "lodash-es" }] },
   test: {

@@ -8,6 +8,8 @@ const stock = {
     save: { 0: "storage/create", 1: "storage/create-lora" },
     delete: { 0: "storage/delete", 1: "storage/delete-lora" },
     reveal: "storage/reveal",
+    import: { 0: "file/import-storage", 1: "file/import-storage-lora" },
+    export: "storage/export-storage-device",
     extensions: ["storage/reveal"],
   },
   key: "storage_id",

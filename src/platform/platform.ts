@@ -4,6 +4,7 @@ import type { Clock } from "./clock";
 import { type ConsoleConfig, readConsoleConfig } from "./console-config";
 import { type Database, migrate, openDatabase } from "./database";
 import type { Environment } from "./environment";
+import { createFileStore, type FileStore } from "./files/store";
 import { lockFolder } from "./folder-lock";
 import { createJobs, type Jobs } from "./jobs";
 import { checkKey } from "./key-check";
@@ -12,7 +13,6 @@ import type { Log } from "./log";
 import { createMailer, type Mailer } from "./mail";
 import { createGuard, type Guard } from "./outbound";
 import { createPasswords, type Passwords } from "./passwords";
-import { markSilent, recountAvailability } from "./reports";
 import { loadIngestKey, loadSecretKey } from "./secret-key";
 import { createSecrets, type Secrets } from "./secrets";
 import { createSessions, type Sessions } from "./sessions";
@@ -31,6 +31,7 @@ export interface Platform {
   readonly guard: Guard;
   readonly limits: Limits;
   readonly sessions: Sessions;
+  readonly files: FileStore;
   /** What runs by the clock. */
   readonly jobs: Jobs;
   /** What programs send device reports with. */
@@ -68,6 +69,7 @@ export async function openPlatform(options: {
     if (migrations.length > 0) log.info({ migrations }, "database brought up to date");
     await checkKey(database, secrets);
     const sessions = createSessions({ database, clock });
+    const files = createFileStore({ database, dataFolder, clock });
     const outbox = join(dataFolder, "outbox");
     const mailer = createMailer({ smtpUrl: environment.smtpUrl, from: environment.mailFrom, outbox, clock, log });
     undo.push(() => mailer.close());
@@ -86,6 +88,7 @@ export async function openPlatform(options: {
       guard: createGuard({ allow: environment.callbackAllow }),
       limits: createLimits(clock),
       sessions,
+      files,
       jobs,
       ingestKey,
       checkHealth: async () => void (await sql`select 1`.execute(database)),

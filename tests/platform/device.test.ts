@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { code, role } from "../../src/contract";
+import { code, role, type UploadAnswer } from "../../src/contract";
+import { pictureFile } from "../support/files";
 import {
   addDevice,
   addStock,
@@ -42,6 +43,7 @@ describe.each(openTestDatabases())("devices on $name", (engine) => {
     const group_id = await platform.addGroup(crew.agentId, { group_name: "Mill team" });
     const of = { agent_id: crew.agentId, username: "Paper works" };
     const customer = await platform.addPerson(role.customer, of);
+    const { url } = await platform.data<UploadAnswer>("file/upload", { file: await pictureFile() }, asDealer());
     const entered = {
       ...nbDevice(imei, { device_name: "Dryer bearing 3", lubricantTube: 250, time_setting: 18, report_interval: 8 }),
       device_sn: "LU240042",
@@ -55,7 +57,7 @@ describe.each(openTestDatabases())("devices on $name", (engine) => {
       rpm: 120,
       bearing_temperature: 3,
       load: 2,
-      image: "/file/2026/map.jpg",
+      image: url,
       address: "Hafenstraße 1",
       province: "Bayern",
       city: "Augsburg",

@@ -1,6 +1,7 @@
 import { stringify } from "qs";
 import { afterAll, beforeAll } from "vitest";
-import { type Envelope, role } from "../../src/contract";
+import { registry } from "../../resources";
+import { callAddress, type Envelope, role } from "../../src/contract";
 import { emailKey } from "../../src/platform/accounts";
 import { seedAuthorities } from "../../src/platform/authorities";
 import { insertReturningId, toJson } from "../../src/platform/database";
@@ -17,6 +18,31 @@ import type { TestDatabase, TestEngine } from "./platform-database";
 export const testBegin = Date.UTC(2026, 10, 21, 8);
 
 export const testPassword = "a grease gun on the wall";
+
+/** A file that a call has answered. */
+export interface AnsweredFile {
+  readonly mediaType: string;
+  readonly disposition: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** The bytes as Latin-1, to look for texts in them. */
+  readonly text: string;
+}
+
+function multipartOf(values: Readonly<Record<string, unknown>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.append(name, value instanceof Blob ? value : String(value));
+  return form;
+}
+
+/** An answered file stands as the data of a good answer. */
+async function envelopeOf(response: Response): Promise<Envelope> {
+  const mediaType = response.headers.get("content-type") ?? "";
+  if (mediaType.startsWith("application/json")) return (await response.json()) as Envelope;
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const disposition = response.headers.get("content-disposition") ?? "";
+  const file: AnsweredFile = { mediaType, disposition, bytes, text: Buffer.from(bytes).toString("latin1") };
+  return { code: 0, message: "", data: file };
+}
 
 interface Sent {
   /** Token of whoever calls; none where absent. */
@@ -101,13 +127,17 @@ async function open({ databaseUrl, dataFolder }: TestDatabase, handlers?: AnyHan
       return web.request(path, init);
     },
     async call(path, payload = {}, { as = "", base = "admin/1", language = "en" } = {}) {
-      const response = await self.request(`/${base}/${path}`, {
+      const isMultipart = (registry.calls.get(path)?.takes ?? null) !== null;
+      const response = await self.request(`/${callAddress(base, path)}`, {
         method: "POST",
-        headers: { "content-type": "application/x-www-form-urlencoded", "accept-language": language },
-        body: stringify({ ...payload, token: as }),
+        headers: {
+          "accept-language": language,
+          ...(isMultipart ? {} : { "content-type": "application/x-www-form-urlencoded" }),
+        },
+        body: isMultipart ? multipartOf({ token: as, ...payload }) : stringify({ ...payload, token: as }),
       });
       if (response.status !== 200) throw new Error(`${path} answered status ${response.status}`);
-      return (await response.json()) as Envelope;
+      return envelopeOf(response);
     },
     async data<T>(path: string, payload = {}, sent = {}) {
       const { code, message, data } = await self.call(path, payload, sent);

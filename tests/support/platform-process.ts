@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, onTestFinished, vi } from "vitest";
+import { threads } from "../../vite.config";
 
 /** A platform that runs as a process of its own. */
 export interface PlatformProcess {
@@ -32,6 +33,7 @@ export function usePlatformProcess(): (variables: Record<string, string>) => Pla
     folder = mkdtempSync(join(cache, "platform-"));
     await build({
       configFile: false,
+      plugins: [threads()],
       logLevel: "error",
       build: { ssr: "src/platform/main.ts", outDir: join(folder, "platform"), copyPublicDir: false },
     });

@@ -31,6 +31,7 @@ async function addDevice(trx: Kysely<Database>, context: CallContext, input: Dev
   const { caller, record, now, sent } = context;
   const spokenOf = (name: string): boolean => sent.has(name);
   const stock = await findFreeStock(trx, caller, identifier);
+  await refuseOtherPicture(trx, context, input.image, "");
   const time = now();
   const id = await insertReturningId(trx, "device", {
     ...columnsOf(input, spokenOf),
@@ -70,6 +71,7 @@ async function changeDevice(
   const before = await deviceRow(trx, caller, id);
   const spokenOf = (name: string): boolean => sent.has(name);
   const keys = identifier.type === deviceKind.lora ? sealedKeys(input, context) : {};
+  await refuseOtherPicture(trx, context, input.image, device.image);
   refuseTooLong(device, Number(input.time_setting));
   const isOther = identifier.value !== (device.imei ?? device.eui);
   const settings = isOther
@@ -206,6 +208,23 @@ function columnsOf(input: DeviceInput, spokenOf: (name: string) => boolean): Upd
     device_name: input.device_name,
     lubricant_tube: input.lubricantTube,
   };
+}
+
+/**
+ * A location map is one that was uploaded here; the one that a device has may stay.
+ * @throws Refusal 4 for any other address.
+ */
+async function refuseOtherPicture(
+  trx: Kysely<Database>,
+  { files }: Pick<CallContext, "files">,
+  image: string | null,
+  before: string,
+): Promise<void> {
+  if (image === null || image === before || (await files.has(image, trx))) return;
+  throw wrongField("image", {
+    zh: "位置图须为已上传的图片，请重新上传",
+    en: "The location map has to be a picture that was uploaded here; upload it again",
+  });
 }
 
 type ColumnsRequired = Pick<Device, "device_name" | "lubricant_tube">;

@@ -26,7 +26,10 @@ export interface Caller extends Session {
 
 /** What every handler may use beside its payload. */
 interface CallBasis
-  extends Pick<Platform, "database" | "guard" | "limits" | "log" | "mailer" | "passwords" | "secrets" | "sessions"> {
+  extends Pick<
+    Platform,
+    "database" | "files" | "guard" | "limits" | "log" | "mailer" | "passwords" | "secrets" | "sessions"
+  > {
   /** ms UTC; injected, so that tests can set the clock. */
   readonly now: () => number;
   /** The person's network address, for limits. */

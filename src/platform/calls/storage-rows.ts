@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, type Selectable, sql } from "kysely";
-import type { Database } from "../database";
+import { contains, type Database } from "../database";
 import type { StorageTable } from "../database/tables/devices";
 import { inScope } from "../scope";
 import { type Caller, type LogEntry, notExist } from "./handler";
@@ -14,6 +14,25 @@ export const stockOf = (database: Kysely<Database>, caller: Caller) =>
     .leftJoin("device", "device.id", "storage.device_id")
     .leftJoin("account", "account.id", "device.customer_id")
     .where(inScope(caller, "storage"));
+
+interface StockFilters {
+  readonly imei: string | null;
+  readonly batch: string | null;
+  readonly type: number | null;
+  readonly active: number | null;
+  readonly agent_id: number | null;
+}
+
+/** The stock that a caller may reach and the list's filters leave. */
+export const stockMatching = (database: Kysely<Database>, caller: Caller, filters: StockFilters) => {
+  const { imei, type, active, agent_id, batch } = filters;
+  return stockOf(database, caller)
+    .$if(imei !== null, (query) => query.where((eb) => contains(eb.ref("storage.imei"), imei ?? "")))
+    .$if(batch !== null, (query) => query.where((eb) => contains(eb.ref("storage.batch"), batch ?? "")))
+    .$if(type !== null, (query) => query.where("storage.type", "=", type ?? 0))
+    .$if(active !== null, (query) => query.where("storage.active", "=", active ?? 0))
+    .$if(agent_id !== null, (query) => query.where("storage.agent_id", "=", agent_id));
+};
 
 /** What the account of a joined customer is called: its name, or its address where it has none; null without a customer. */
 export const customerName = (): Expression<string | null> =>

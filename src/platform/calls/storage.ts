@@ -6,13 +6,15 @@ import { answerPage } from "./list";
 import { logged } from "./logged";
 import { present } from "./present";
 import { distribute } from "./storage-distribute";
-import { findStock, type Storage, shownStock, stockEntry, stockOf, stockRow } from "./storage-rows";
+import { exportStock } from "./storage-export";
+import { findStock, type Storage, shownStock, stockEntry, stockMatching, stockOf, stockRow } from "./storage-rows";
 import { refuseOtherType, saveStock } from "./storage-save";
 
 type StoragePath =
   | "storage/create"
   | "storage/create-lora"
   | "storage/list"
+  | "storage/export-storage-device"
   | "storage/get-lora-list"
   | "storage/delete"
   | "storage/delete-lora"
@@ -27,21 +29,16 @@ const mostSuggestions = 20;
 
 /** Stock: lubricators that were entered, are given to providers and bound to devices. */
 export const storageHandlers: Handlers<StoragePath> = {
-  "storage/list": (payload, { database, caller }) => {
-    const { imei, type, active, agent_id, batch } = payload;
-    return answerPage({
+  "storage/list": (payload, { database, caller }) =>
+    answerPage({
       asked: payload,
-      from: stockOf(database, caller)
-        .$if(imei !== null, (query) => query.where((eb) => contains(eb.ref("storage.imei"), imei ?? "")))
-        .$if(batch !== null, (query) => query.where((eb) => contains(eb.ref("storage.batch"), batch ?? "")))
-        .$if(type !== null, (query) => query.where("storage.type", "=", type ?? 0))
-        .$if(active !== null, (query) => query.where("storage.active", "=", active ?? 0))
-        .$if(agent_id !== null, (query) => query.where("storage.agent_id", "=", agent_id)),
+      from: stockMatching(database, caller, payload),
       select: (from) => from.select(shownStock()),
       sortable: { batch: "storage.batch", create_time: "storage.create_time" },
       tieBreaker: "storage.id",
-    });
-  },
+    }),
+
+  "storage/export-storage-device": exportStock,
 
   // Whoever adds a LoRa device chooses among the records that are free.
   "storage/get-lora-list": ({ eui }, { database, caller }) =>

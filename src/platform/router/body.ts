@@ -1,5 +1,5 @@
 import { parse } from "qs";
-import { code } from "../../contract";
+import { code, type UploadedFile } from "../../contract";
 import { Refusal } from "../calls/handler";
 
 /** Bytes that the body of a call may have at most. */
@@ -13,6 +13,8 @@ const listLimit = 1000;
 export interface CallBody {
   readonly token: string;
   readonly payload: Readonly<Record<string, string | readonly string[]>>;
+  /** Only in a multipart body. */
+  readonly file?: UploadedFile;
 }
 
 const notReadable = (zh: string, en: string): Refusal => new Refusal(code.wrongParameter, { zh, en });

@@ -6,9 +6,11 @@ import {
   modeOf,
   parsePayload,
   textIn,
+  type UploadedFile,
   type WireValue,
 } from "../../contract";
 import { callerOf } from "../calls/caller";
+import { FileAnswer } from "../calls/file-answer";
 import { type CallContext, type Caller, type PublicContext, Refusal } from "../calls/handler";
 import { createRecorder } from "../calls/record";
 import type { Platform } from "../platform";
@@ -16,6 +18,7 @@ import type { Session } from "../sessions";
 import { type Base, checkAccess, isPublic } from "./access";
 import { done, refusedPayload } from "./answer";
 import type { CallBody } from "./body";
+import { noFile } from "./multipart";
 
 /** One handler as the router knows it; each group's own types hold payload and context together where it is written. */
 export type AnyHandler = (payload: never, context: never) => Promise<unknown>;
@@ -34,21 +37,25 @@ interface Request {
 /** Calls that count their attempts themselves. */
 const isLogin = (call: Call): boolean => call.path.startsWith("user/login");
 
-/** The way of every call: session → access → payload → handler → envelope. */
-export function createDispatch(platform: Platform, handlers: AnyHandlers): (request: Request) => Promise<Envelope> {
-  const { database, guard, limits, log, mailer, passwords, secrets, sessions, clock: now } = platform;
-  const services = { database, guard, limits, log, mailer, passwords, secrets, sessions, now };
+/** The way of every call: session → access → payload → handler → envelope, or a file. */
+export function createDispatch(
+  platform: Platform,
+  handlers: AnyHandlers,
+): (request: Request) => Promise<Envelope | FileAnswer> {
+  const { database, files, guard, limits, log, mailer, passwords, secrets, sessions, clock: now } = platform;
+  const services = { database, files, guard, limits, log, mailer, passwords, secrets, sessions, now };
 
   return async ({ call, base, body, language, address, onCaller }) => {
     const session = body.token === "" ? undefined : await sessions.find(body.token);
     // A token that means nobody is none.
     if (session === undefined && !isLogin(call) && !limits.allowsAnonymousCall(address)) {
-      throw new Refusal(code.notAllowed, { zh: "请求过于频繁，请稍后再试", en: "Too many requests; wait a minute" });
+      throw tooManyRequests();
     }
     const caller = session === undefined ? null : await callerOf(database, session.account);
     if (caller !== null) onCaller(caller.accountId);
     if (!isPublic(call)) checkCaller({ call, base, body, session, caller });
 
+    if (call.takes !== null && body.file === undefined) throw noFile();
     const parsed = parsePayload(call, body.payload);
     if ("faults" in parsed) throw refusedPayload(call, parsed.faults);
 
@@ -68,9 +75,19 @@ export function createDispatch(platform: Platform, handlers: AnyHandlers): (requ
             sent: new Set(Object.keys(body.payload)),
             record: createRecorder({ database, now, caller }),
           };
-    return done(await handle(handlers, call, parsed.values, context));
+    const { file } = body;
+    const answer = await handle(
+      handlers,
+      call,
+      file === undefined ? parsed.values : { ...parsed.values, file },
+      context,
+    );
+    return answer instanceof FileAnswer ? answer : done(answer);
   };
 }
+
+export const tooManyRequests = (): Refusal =>
+  new Refusal(code.notAllowed, { zh: "请求过于频繁，请稍后再试", en: "Too many requests; wait a minute" });
 
 function checkCaller(options: {
   readonly call: Call;
@@ -93,7 +110,7 @@ function checkCaller(options: {
 function handle(
   handlers: AnyHandlers,
   call: Call,
-  payload: Readonly<Record<string, WireValue>>,
+  payload: Readonly<Record<string, WireValue | UploadedFile>>,
   context: PublicContext | CallContext,
 ): Promise<unknown> {
   const handler = handlers[call.path] as ((payload: unknown, context: unknown) => Promise<unknown>) | undefined;

@@ -1,66 +1,104 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { bodyLimit as limitBody } from "hono/body-limit";
 import { registry } from "../../../resources";
-import { type Envelope, languageOf } from "../../contract";
+import { type Call, code, type Envelope, languageOf } from "../../contract";
 import { handlers as allHandlers } from "../calls";
+import { FileAnswer } from "../calls/file-answer";
 import { Refusal } from "../calls/handler";
+import { filesPrefix } from "../files/store";
 import type { Platform } from "../platform";
 import type { WebEnv } from "../web";
-import { bases } from "./access";
+import { type Base, bases } from "./access";
 import { failed, lostRace, refused } from "./answer";
-import { bodyLimit, readBody, tooLarge } from "./body";
-import { type AnyHandlers, createDispatch } from "./dispatch";
+import { bodyLimit, type CallBody, readBody, tooLarge } from "./body";
+import { type AnyHandlers, createDispatch, tooManyRequests } from "./dispatch";
+import { readMultipart } from "./multipart";
+import { sendFile, servePicture } from "./send-file";
 
 /**
- * The calls over HTTP: `POST /admin/1/{path}` and `POST /client/1/{path}`, form-encoded. Every one of them is answered with
- * status 200 and an envelope, also when it is refused (readings, W2); a path that is no call is a 404.
+ * The calls over HTTP: `POST /admin/1/{path}` and `POST /client/1/{path}`, and below the host `POST /file/{path}`,
+ * form-encoded or, with a file, multipart. Every one of them is answered with status 200 and an envelope, also when it is
+ * refused, or with a file (readings, W2 and E1); a path that is no call is a 404.
  */
 export function createApi(platform: Platform, handlers: AnyHandlers = allHandlers): Hono<WebEnv> {
   const api = new Hono<WebEnv>();
-  const dispatch = createDispatch(platform, handlers);
   for (const base of bases) {
-    const start = `/${base}/`;
+    const start = base === "host" ? "/file/" : `/${base}/`;
+    // Below the host, a call's path is the whole path.
+    const callOf = ({ req: { path } }: Context<WebEnv>): Call | undefined =>
+      base === "host" ? calledAt("host", path.slice(1)) : calledAt("base", path.slice(start.length));
+    const answer = createAnswer(platform, handlers, base);
     api.post(
       `${start}*`,
-      limitBody({
-        maxSize: bodyLimit,
-        onError: (c) => c.json(refused(tooLarge(), languageOf(c.req.header("accept-language")))),
-      }),
+      (c, next) => ((callOf(c)?.takes ?? null) === null ? limitForm(c, next) : next()),
       async (c) => {
-        const call = registry.calls.get(c.req.path.slice(start.length));
-        if (call === undefined) return c.notFound();
-        const language = languageOf(c.req.header("accept-language"));
-        const answer = (envelope: Envelope, account: number | null) => {
-          c.set("outcome", { code: envelope.code, account });
-          return c.json(envelope);
-        };
-        let account: number | null = null;
-        try {
-          const body = readBody(c.req.header("content-type"), await c.req.text());
-          const envelope = await dispatch({
-            call,
-            base,
-            body,
-            language,
-            address: c.get("address"),
-            onCaller: (id) => {
-              account = id;
-            },
-          });
-          return answer(envelope, account);
-        } catch (error) {
-          if (error instanceof Refusal) return answer(refused(error, language), account);
-          const requestId = c.get("requestId");
-          const lost = lostRace(error);
-          if (lost !== null) {
-            platform.log.warn({ err: error, requestId, call: call.path }, "a write lost a race");
-            return answer(refused(lost, language), account);
-          }
-          platform.log.error({ err: error, requestId, call: call.path }, "unexpected error");
-          return answer(failed(requestId, language), account);
-        }
+        const call = callOf(c);
+        return call === undefined ? c.notFound() : answer(c, call);
       },
     );
   }
-  return api;
+  return api.get(`${filesPrefix}:name`, servePicture(platform.files));
+}
+
+function calledAt(at: Call["at"], path: string): Call | undefined {
+  const call = registry.calls.get(path);
+  return call?.at === at ? call : undefined;
+}
+
+const limitForm = limitBody({
+  maxSize: bodyLimit,
+  onError: (c) => c.json(refused(tooLarge(), languageOf(c.req.header("accept-language")))),
+});
+
+function createAnswer(platform: Platform, handlers: AnyHandlers, base: Base) {
+  const dispatch = createDispatch(platform, handlers);
+  return async (c: Context<WebEnv>, call: Call): Promise<Response> => {
+    const language = languageOf(c.req.header("accept-language"));
+    let account: number | null = null;
+    const answer = (envelope: Envelope) => {
+      c.set("outcome", { code: envelope.code, account });
+      return c.json(envelope);
+    };
+    try {
+      const answered = await dispatch({
+        call,
+        base,
+        body: await bodyOf(c, call, platform),
+        language,
+        address: c.get("address"),
+        onCaller: (id) => {
+          account = id;
+        },
+      });
+      if (!(answered instanceof FileAnswer)) return answer(answered);
+      c.set("outcome", { code: code.ok, account });
+      return sendFile(c, answered);
+    } catch (error) {
+      if (error instanceof Refusal) return answer(refused(error, language));
+      const requestId = c.get("requestId");
+      const lost = lostRace(error);
+      if (lost !== null) {
+        platform.log.warn({ err: error, requestId, call: call.path }, "a write lost a race");
+        return answer(refused(lost, language));
+      }
+      platform.log.error({ err: error, requestId, call: call.path }, "unexpected error");
+      return answer(failed(requestId, language));
+    }
+  };
+}
+
+async function bodyOf(c: Context<WebEnv>, call: Call, { sessions, limits }: Platform): Promise<CallBody> {
+  const contentType = c.req.header("content-type");
+  if (call.takes === null) return readBody(contentType, await c.req.text());
+  const length = Number(c.req.header("content-length") ?? Number.NaN);
+  return readMultipart({
+    contentType,
+    length: Number.isFinite(length) ? length : null,
+    body: c.req.raw.body,
+    rule: call.takes,
+    admit: async (token) => {
+      if ((await sessions.find(token)) !== undefined) return;
+      throw limits.allowsAnonymousCall(c.get("address")) ? new Refusal(code.tokenInvalid) : tooManyRequests();
+    },
+  });
 }

@@ -9,6 +9,7 @@ import { reports } from "./0007-reports";
 import { messages } from "./0008-messages";
 import { deliveries } from "./0009-deliveries";
 import { mailReports } from "./0010-mail-reports";
+import { files } from "./0011-files";
 import { staff } from "./0012-staff";
 
 /**
@@ -26,5 +27,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0008-messages": messages,
   "0009-deliveries": deliveries,
   "0010-mail-reports": mailReports,
+  "0011-files": files,
   "0012-staff": staff,
 };

@@ -17,6 +17,7 @@ import type {
   GatewayTable,
   StorageTable,
 } from "./devices";
+import type { StoredFileTable } from "./files";
 import type { MailReportTable } from "./mail-reports";
 import type { MessageTable } from "./messages";
 import type { AppEventTable, AppTable, AppUrlTable, DeliveryTable, OpcSettingTable } from "./open-api";
@@ -92,6 +93,7 @@ export interface Database {
   platform_setting: PlatformSettingTable;
   session: SessionTable;
   storage: StorageTable;
+  stored_file: StoredFileTable;
   team: TeamTable;
   verification_code: VerificationCodeTable;
 }

@@ -1,0 +1,19 @@
+/** What a call answers that gives a file (readings, E1). */
+export class FileAnswer {
+  /** Offered to the person as the file's name. */
+  readonly name: string;
+  readonly mediaType: string;
+  readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
+
+  constructor(file: Pick<FileAnswer, "name" | "mediaType" | "body">) {
+    this.name = file.name;
+    this.mediaType = file.mediaType;
+    this.body = file.body;
+  }
+}
+
+export const mediaTypes = {
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  csv: "text/csv; charset=utf-8",
+  zip: "application/zip",
+} as const;

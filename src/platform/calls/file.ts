@@ -1,0 +1,67 @@
+import { registry } from "../../../resources";
+import { code, deviceKind, resourceNamed, type UploadAnswer } from "../../contract";
+import { asFileName, zipPictures } from "../exports/pictures";
+import { dayIn, titled } from "../exports/send";
+import { importTemplate } from "../exports/template";
+import { makePicture, UnreadablePicture } from "../files/picture";
+import { nameIn } from "../files/store";
+import { importDevices } from "../imports/devices";
+import { importStock } from "../imports/stock";
+import { devicesOf } from "./device-rows";
+import { FileAnswer, mediaTypes } from "./file-answer";
+import { type Handlers, notExist, Refusal, wrongField } from "./handler";
+
+type FilePath =
+  | "file/upload"
+  | "file/download-zip"
+  | "file/template"
+  | "file/import-storage"
+  | "file/import-storage-lora"
+  | "device/import-device-file";
+
+/** Files that come in and go out. */
+export const fileHandlers: Handlers<FilePath> = {
+  "file/upload": async ({ file }, { caller, files, limits }): Promise<UploadAnswer> => {
+    if (!limits.allowsUpload(caller.accountId)) throw tooOften();
+    try {
+      return { url: await files.keep(await makePicture(file), caller.accountId) };
+    } catch (error) {
+      throw error instanceof UnreadablePicture ? wrongField("file", error.text) : error;
+    }
+  },
+
+  "file/download-zip": async ({ device_ids }, { database, caller, files, text, language, now }) => {
+    const devices = await devicesOf(database, caller)
+      .where("device.id", "in", device_ids)
+      .select(["device.id", "device.image", "device.device_name", "device.imei", "device.eui"])
+      .orderBy("device.id")
+      .execute();
+    if (devices.length === 0) throw notExist();
+    const pictures = devices.flatMap(({ image, device_name, imei, eui }) => {
+      const file = nameIn(image);
+      // The identifier alone tells devices of one name apart.
+      return file === null ? [] : [{ file, name: asFileName(`${device_name} ${imei ?? eui ?? ""}`) + endingOf(file) }];
+    });
+    if (pictures.length === 0) throw noPictures();
+    const name = titled([text({ zh: "位置图", en: "Location maps" }), dayIn(now())], language);
+    return new FileAnswer({ name: `${name}.zip`, mediaType: mediaTypes.zip, body: zipPictures(pictures, files) });
+  },
+
+  "file/template": ({ type, resource }, { language }) =>
+    importTemplate(resourceNamed(registry, resource ?? "storage"), type, language),
+
+  "file/import-storage": ({ file }, context) => importStock(file, deviceKind.nb, context),
+  "file/import-storage-lora": ({ file }, context) => importStock(file, deviceKind.lora, context),
+  "device/import-device-file": ({ file }, context) => importDevices(file, context),
+};
+
+const endingOf = (name: string): string => name.slice(name.lastIndexOf("."));
+
+const tooOften = (): Refusal =>
+  new Refusal(code.notAllowed, { zh: "上传过于频繁，请一小时后再试", en: "Too many uploads; try again in an hour" });
+
+const noPictures = (): Refusal =>
+  new Refusal(code.notExist, {
+    zh: "所选设备都没有位置图",
+    en: "None of these devices has a location map",
+  });

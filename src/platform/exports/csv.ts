@@ -1,0 +1,14 @@
+/** What a spreadsheet program takes for the beginning of a formula. */
+const formulaStart = /^[=+\-@\t\r]/;
+
+/** A text that a spreadsheet shows and does not compute: the apostrophe says "text" and our own import drops it again. */
+const asText = (text: string): string => (formulaStart.test(text) ? `'${text}` : text);
+
+const quoted = (text: string): string => (/[",\r\n;\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** One line of comma-separated values (RFC 4180). */
+export const csvLine = (cells: readonly string[]): string =>
+  `${cells.map((cell) => quoted(asText(cell))).join(",")}\r\n`;
+
+/** By this mark spreadsheet programs know UTF-8. */
+export const utf8Mark = "\ufeff";

@@ -1,0 +1,113 @@
+import sharp, { type Sharp } from "sharp";
+import { endingOf, type Text, type UploadedFile } from "../../contract";
+import { createAtOnce } from "../at-once";
+
+/** What is decoded and kept of a picture at most. */
+export const pictureLimits = {
+  /** Pixels that are decoded: a photograph of 40 megapixels. */
+  pixels: 40_000_000,
+  /** The longer side of what is kept, px; larger ones are scaled down. */
+  side: 2560,
+} as const;
+
+/** A picture as it was made anew. */
+export interface Picture {
+  readonly bytes: Buffer;
+  /** File ending, which is its type too. */
+  readonly ending: "jpg" | "png" | "gif";
+  /** px */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A file that is no picture which can be kept, in words that say what to do. */
+export class UnreadablePicture extends Error {
+  override readonly name = "UnreadablePicture";
+  readonly text: Text;
+
+  constructor(text: Text) {
+    super("this file cannot be read as a picture");
+    this.text = text;
+  }
+}
+
+interface Format {
+  readonly ending: Picture["ending"];
+  /** Endings that a sender's file may have. */
+  readonly endings: readonly string[];
+  readonly magic: readonly number[];
+  readonly encode: (picture: Sharp) => Sharp;
+}
+
+const formats: readonly Format[] = [
+  {
+    ending: "jpg",
+    endings: ["jpg", "jpeg"],
+    magic: [0xff, 0xd8, 0xff],
+    encode: (picture) => picture.jpeg({ quality: 85 }),
+  },
+  { ending: "png", endings: ["png"], magic: [0x89, 0x50, 0x4e, 0x47], encode: (picture) => picture.png() },
+  { ending: "gif", endings: ["gif"], magic: [0x47, 0x49, 0x46, 0x38], encode: (picture) => picture.gif() },
+];
+
+// Decoders of other formats stay shut, whatever a file says that it is.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadNsgifBuffer"],
+});
+sharp.cache(false);
+
+/** A decoded picture takes up to 160 MB. */
+const atOnce = createAtOnce(2);
+
+/** How long one picture may take, s. */
+const patience = 20;
+
+/**
+ * Makes a picture anew out of an uploaded one: decoded, turned as its camera was held, scaled into the limits and encoded
+ * without metadata. Of whatever else was in the file (a script, an archive, a place) nothing is left.
+ *
+ * @throws UnreadablePicture for other kinds of files, for an ending that says something else, and for broken ones.
+ */
+export async function makePicture({ name, bytes }: UploadedFile): Promise<Picture> {
+  const format = formats.find(({ magic }) => magic.every((byte, at) => bytes[at] === byte));
+  if (format === undefined) throw otherKind();
+  if (!format.endings.includes(endingOf(name))) throw otherEnding(format.ending);
+  return atOnce(async () => {
+    const decoded = sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: "error" })
+      .autoOrient()
+      .resize({ width: pictureLimits.side, height: pictureLimits.side, fit: "inside", withoutEnlargement: true });
+    const made = await format
+      .encode(decoded)
+      .timeout({ seconds: patience })
+      .toBuffer({ resolveWithObject: true })
+      .catch((error: unknown) => {
+        throw error instanceof Error && error.message.includes("pixel limit") ? tooManyPixels() : broken();
+      });
+    return { bytes: made.data, ending: format.ending, width: made.info.width, height: made.info.height };
+  });
+}
+
+const otherKind = () =>
+  new UnreadablePicture({
+    zh: "这不是 JPG、PNG 或 GIF 图片，请另选文件",
+    en: "This is not a JPG, PNG or GIF picture; choose another file",
+  });
+
+const otherEnding = (ending: string) =>
+  new UnreadablePicture({
+    zh: `文件内容是 ${ending.toUpperCase()} 图片，与扩展名不符，请改正扩展名后上传`,
+    en: `The content of this file is a ${ending.toUpperCase()} picture, unlike its ending; rename it and upload it again`,
+  });
+
+const tooManyPixels = () =>
+  new UnreadablePicture({
+    zh: "图片像素过多（上限 4000 万），请缩小后上传",
+    en: "This picture has too many pixels (40 million at most); scale it down and upload it again",
+  });
+
+const broken = () =>
+  new UnreadablePicture({
+    zh: "图片已损坏，无法读取，请另选文件",
+    en: "This picture is damaged and cannot be read; choose another file",
+  });

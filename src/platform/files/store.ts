@@ -1,0 +1,146 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { type Kysely, sql } from "kysely";
+import { type Clock, day } from "../clock";
+import type { Database } from "../database";
+import type { Picture } from "./picture";
+
+/** Where pictures are served: `/files/{name}`. */
+export const filesPrefix = "/files/";
+
+/** Names are made here alone: 128 random bits, which nobody guesses, and an ending. */
+const namePattern = /^[A-Za-z0-9_-]{22}\.(jpg|png|gif)$/;
+
+const mediaTypes: Readonly<Record<string, string>> = { jpg: "image/jpeg", png: "image/png", gif: "image/gif" };
+
+/** The address of a kept picture, as records hold it: on this server, whatever the server is called. */
+const addressOf = (name: string): string => `${filesPrefix}${name}`;
+
+/** The name in an address of this server's pictures; null for any other address. */
+export function nameIn(address: string): string | null {
+  const name = address.startsWith(filesPrefix) ? address.slice(filesPrefix.length) : "";
+  return namePattern.test(name) ? name : null;
+}
+
+export interface KeptFile {
+  readonly bytes: Buffer<ArrayBuffer>;
+  readonly mediaType: string;
+}
+
+/** The pictures that were uploaded: files in the data folder, each with a row that says whose it is. */
+export interface FileStore {
+  /** Keeps a picture; what this answers is on the disk. Answers its address. */
+  keep(picture: Picture, accountId: number): Promise<string>;
+  /** Whether an address is that of a picture which is kept here. */
+  has(address: string, within?: Kysely<Database>): Promise<boolean>;
+  /** A picture by its name; undefined where there is none. */
+  read(name: string): Promise<KeptFile | undefined>;
+  /** Deletes what was uploaded over a day ago and stands in no record. Answers how many. */
+  sweep(): Promise<number>;
+}
+
+/** How long a picture may wait for the record that it is uploaded for, ms. */
+const grace = day;
+
+export function createFileStore(options: {
+  readonly database: Kysely<Database>;
+  /** The platform's data folder. */
+  readonly dataFolder: string;
+  readonly clock: Clock;
+}): FileStore {
+  const { database, clock } = options;
+  const folder = join(options.dataFolder, "files");
+
+  return {
+    async keep({ bytes, ending, width, height }, accountId) {
+      const name = `${randomBytes(16).toString("base64url")}.${ending}`;
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeDurably(folder, name, bytes);
+      // The row comes last: what it names is there.
+      await database
+        .insertInto("stored_file")
+        .values({ name, account_id: accountId, bytes: bytes.length, width, height, create_time: clock() })
+        .execute();
+      return addressOf(name);
+    },
+    async has(address, within = database) {
+      const name = nameIn(address);
+      if (name === null) return false;
+      const row = await within.selectFrom("stored_file").select("name").where("name", "=", name).executeTakeFirst();
+      return row !== undefined;
+    },
+    async read(name) {
+      const mediaType = mediaTypes[namePattern.exec(name)?.[1] ?? ""];
+      if (mediaType === undefined) return undefined;
+      try {
+        return { bytes: await readFile(join(folder, name)), mediaType };
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    async sweep() {
+      const before = clock() - grace;
+      const gone = await database
+        .deleteFrom("stored_file")
+        .where("create_time", "<", before)
+        .where(({ not, exists, selectFrom, ref }) =>
+          not(
+            exists(
+              selectFrom("device")
+                .select("device.id")
+                .where("device.image", "=", sql<string>`${filesPrefix} || ${ref("stored_file.name")}`),
+            ),
+          ),
+        )
+        .where(({ not, exists, selectFrom, ref }) =>
+          not(
+            exists(
+              selectFrom("account")
+                .select("account.id")
+                .where("account.avatar", "=", sql<string>`${filesPrefix} || ${ref("stored_file.name")}`),
+            ),
+          ),
+        )
+        .returning("name")
+        .execute();
+      for (const { name } of gone) await rm(join(folder, name), { force: true });
+      await removeStrays(database, folder, before);
+      return gone.length;
+    },
+  };
+}
+
+/** Half-written files and such as have lost their row, when the platform was ended between the two. */
+async function removeStrays(database: Kysely<Database>, folder: string, before: number): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  if (names.length === 0) return;
+  const known = new Set((await database.selectFrom("stored_file").select("name").execute()).map(({ name }) => name));
+  for (const name of names.filter((one) => !known.has(one))) {
+    const file = join(folder, name);
+    const { mtimeMs } = await stat(file);
+    if (mtimeMs < before) await rm(file, { force: true });
+  }
+}
+
+/** Under another name first, and then all at once: a file is whole or not there. */
+async function writeDurably(folder: string, name: string, bytes: Uint8Array): Promise<void> {
+  const draft = join(folder, `${name}.part`);
+  const file = await open(draft, "wx", 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, join(folder, name));
+  const entries = await open(folder, "r");
+  try {
+    await entries.sync();
+  } finally {
+    await entries.close();
+  }
+}
+
+const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";

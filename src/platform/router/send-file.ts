@@ -1,0 +1,32 @@
+import type { Context } from "hono";
+import type { FileAnswer } from "../calls/file-answer";
+import type { FileStore } from "../files/store";
+import type { WebEnv } from "../web";
+
+/** Sends a file that a call has answered, to be kept and not to be shown. */
+export const sendFile = (c: Context<WebEnv>, { name, mediaType, body }: FileAnswer): Response =>
+  c.body(body, 200, {
+    "Content-Type": mediaType,
+    "Content-Disposition": dispositionOf(name),
+    ...(body instanceof Uint8Array ? { "Content-Length": String(body.length) } : {}),
+  });
+
+/** The name twice (RFC 6266): in ASCII, and whole. */
+function dispositionOf(name: string): string {
+  const plain = name.replace(/[^\w. -]+/g, "_");
+  const whole = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
+}
+
+/** Serves uploaded pictures. A name is never used again, so that what is behind it may be kept for ever. */
+export const servePicture =
+  (files: FileStore) =>
+  async (c: Context<WebEnv>): Promise<Response> => {
+    const file = await files.read(c.req.param("name") ?? "");
+    if (file === undefined) return c.notFound();
+    return c.body(file.bytes, 200, {
+      "Content-Type": file.mediaType,
+      "Content-Length": String(file.bytes.length),
+      "Cache-Control": "public, max-age=31536000, immutable",
+    });
+  };

@@ -1,0 +1,46 @@
+import type { CallerName } from "./access-fixtures";
+import type { AccessRow } from "./access-rows";
+import { csvFile, pictureFile } from "./files";
+import { loraDevice, loraStock, nbDevice, nbStock, newEui, newImei } from "./lubricators";
+
+const keepers: readonly CallerName[] = ["admin", "storage"];
+const staff: readonly CallerName[] = ["admin", "afm", "oem", "leader", "member"];
+const changers: readonly CallerName[] = ["admin", "afm", "oem", "leader"];
+
+/** A table of one record, by payload name. */
+const tableOf = (record: Readonly<Record<string, unknown>>): File =>
+  csvFile([Object.keys(record), Object.values(record).map(String)]);
+
+/** Files that come in and go out. */
+export const fileRows: readonly AccessRow[] = [
+  {
+    path: "file/upload",
+    says: "",
+    may: [...staff, "storage"],
+    payload: async () => ({ file: await pictureFile() }),
+  },
+  { path: "file/download-zip", says: "", may: staff, target: "device", payload: ({ id }) => ({ device_ids: [id] }) },
+  { path: "file/template", says: " of stock", may: [...changers, "storage"], payload: () => ({ type: 1 }) },
+  {
+    path: "file/template",
+    says: " of devices",
+    may: [...changers, "storage"],
+    payload: () => ({ type: 0, resource: "device" }),
+  },
+  { path: "file/import-storage", says: "", may: keepers, payload: () => ({ file: tableOf(nbStock(newImei())) }) },
+  { path: "file/import-storage-lora", says: "", may: keepers, payload: () => ({ file: tableOf(loraStock(newEui())) }) },
+  {
+    path: "device/import-device-file",
+    says: " NB",
+    may: changers,
+    payload: async (_target, freeStock) => ({ file: tableOf(nbDevice((await freeStock()).name)) }),
+  },
+  {
+    path: "device/import-device-file",
+    says: " of what is in nobody's stock",
+    may: changers,
+    payload: () => ({ file: tableOf(loraDevice(newEui())) }),
+  },
+  { path: "storage/export-storage-device", says: " as a workbook", may: keepers },
+  { path: "storage/export-storage-device", says: " as CSV", may: keepers, payload: () => ({ format: "csv" }) },
+];
