@@ -62,7 +62,8 @@ export function changesOf(entry: Pick<LogEntry, "resource" | "before" | "after">
   });
 }
 
-const isBlank = (value: unknown): boolean => value === null || value === undefined || value === "";
+const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
 const isSame = (one: unknown, other: unknown): boolean =>
   (isBlank(one) && isBlank(other)) || JSON.stringify(one) === JSON.stringify(other);
