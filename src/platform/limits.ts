@@ -26,8 +26,12 @@ export const limitValues = {
   anonymousCallsAMinute: 600,
   /** Other addresses that an account tries to sign in with, taken or not. */
   addressChangesAnHour: 10,
+  /** E-mail reports that an account has sent to itself at once. */
+  reportsAnHour: 5,
   /** Addresses of others that an account has looked up or called: each is a question to name servers, or a call. */
   outboundCallsAMinute: 20,
+  /** Pictures that one account uploads: each costs a decoder's work and a place on the disk. */
+  uploadsAnHour: 240,
 } as const;
 
 /** A guess under way. It counts as failed until it is said to have succeeded, so that guesses made at once count too. */
@@ -56,8 +60,12 @@ export interface Limits {
   beginCodeCheck(address: string): Attempt | undefined;
   /** Counts another address that an account is to sign in with; false when it has tried too many. */
   allowsAddressChange(accountId: number): boolean;
+  /** Counts an e-mail report that an account asks for; false when it has asked for too many. */
+  allowsReport(accountId: number): boolean;
   /** Counts an address of others that is looked up or called for an account; false when that were too many. */
   allowsOutboundCall(accountId: number): boolean;
+  /** Counts a picture that an account uploads; false when it has uploaded too many. */
+  allowsUpload(accountId: number): boolean;
   /** Counts a registration; false when the address has made too many. */
   allowsRegistration(address: string): boolean;
   /** Counts a call without a token; false when the address has made too many. */
@@ -69,7 +77,9 @@ export function createLimits(clock: Clock): Limits {
   const registrations = createCounter({ clock, window: hour });
   const calls = createCounter({ clock, window: minute });
   const addressChanges = createCounter({ clock, window: hour });
+  const askedReports = createCounter({ clock, window: hour });
   const outboundCalls = createCounter({ clock, window: minute });
+  const uploads = createCounter({ clock, window: hour });
   const codes = {
     minute: createCounter({ clock, window: minute }),
     hour: createCounter({ clock, window: hour }),
@@ -124,8 +134,10 @@ export function createLimits(clock: Clock): Limits {
         },
       };
     },
+    allowsReport: (accountId) => askedReports.add(String(accountId)) <= limitValues.reportsAnHour,
     allowsAddressChange: (accountId) => addressChanges.add(String(accountId)) <= limitValues.addressChangesAnHour,
     allowsOutboundCall: (accountId) => outboundCalls.add(String(accountId)) <= limitValues.outboundCallsAMinute,
+    allowsUpload: (accountId) => uploads.add(String(accountId)) <= limitValues.uploadsAnHour,
     allowsRegistration: (address) => registrations.add(addressKey(address)) <= limitValues.registrationsAnHour,
     allowsAnonymousCall: (address) => calls.add(addressKey(address)) <= limitValues.anonymousCallsAMinute,
   };

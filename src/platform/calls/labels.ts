@@ -8,6 +8,8 @@ const usualActions: Readonly<Record<string, Text>> = {
   edit: { zh: "编辑", en: "Edit" },
   delete: { zh: "删除", en: "Delete" },
   reveal: { zh: "查看密钥", en: "Show keys" },
+  import: { zh: "导入", en: "Import" },
+  export: { zh: "导出", en: "Export" },
 };
 
 /** What is written into the operation log without being an action of a resource. */
@@ -26,7 +28,7 @@ const accountActions: Readonly<Record<string, Text>> = {
   redeliver: { zh: "重新推送", en: "Send again" },
 };
 
-/** What the log speaks of beside resources: accounts of any role, and messages to many of them. */
+/** What the log speaks of beside resources: accounts of any role, messages to many of them, and what customers connect. */
 export const accountName = "account";
 export const messageName = "message";
 export const appName = "app";
