@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { hasImeiCheckDigit, role } from "../../src/contract";
+import { hasImeiCheckDigit, messageKind, role } from "../../src/contract";
 import { seedAuthorities } from "../../src/platform/authorities";
 import { day, hour } from "../../src/platform/clock";
 import { type Database, dayOf, exclusively, fromIdList, migrate } from "../../src/platform/database";
@@ -125,6 +125,27 @@ describe.each(openTestDatabases())("the demo data on $name", (engine) => {
     expect(new Set(devices.map(({ agent_id }) => agent_id))).toEqual(new Set([dealer.agent_id]));
     const ofGroup = await database.selectFrom("device").select("id").where("group_id", "=", team.id).execute();
     expect(ofGroup.length).toBeGreaterThan(20);
+  });
+
+  test("the inboxes tell of what the devices have been through, the last days of it unread", async () => {
+    const inboxOf = async (email: string) => {
+      const { id } = await accountOf(email);
+      return database.selectFrom("message").selectAll().where("account_id", "=", id).execute();
+    };
+    const kinds = async (email: string) => new Set((await inboxOf(email)).map(({ type }) => type));
+    for (const email of ["dealer@demo.test", "leader@demo.test", "customer@demo.test"]) {
+      const found = await kinds(email);
+      expect([email, found.has(messageKind.deviceException), found.has(messageKind.officialPush)]).toEqual([
+        email,
+        true,
+        true,
+      ]);
+    }
+    expect(await kinds("admin@demo.test")).toEqual(new Set([messageKind.authorisation, messageKind.officialPush]));
+    const dealers = await inboxOf("dealer@demo.test");
+    expect(dealers.some(({ status }) => status === 0)).toBe(true);
+    expect(dealers.filter(({ status, push_time }) => (status === 0) !== push_time >= today - 2 * day)).toEqual([]);
+    expect(dealers.filter(({ push_time }) => push_time > now)).toEqual([]);
   });
 
   test("the member may look at devices and add none, the leader may", async () => {

@@ -2,12 +2,13 @@ import { code, role } from "../../contract";
 import { findAccount } from "./account-row";
 import { updateAccount } from "./accounts";
 import { customerEntry, refuseUnknownAgent } from "./customer";
+import { tellOfApplication } from "./customer-messages";
 import { type Handlers, notExist, Refusal, wrongField } from "./handler";
 
 /** A customer's application for a provider; an admin approves it by `user/switch-user-agent` (readings, A3 and E8). */
 export const applicationHandlers: Handlers<"user/apply-update-agent"> = {
   /** Applies with one's own account. A second application takes the place of the first. */
-  "user/apply-update-agent": ({ agent_id }, { caller, database, record }) =>
+  "user/apply-update-agent": ({ agent_id }, { caller, database, now, record }) =>
     database.transaction().execute(async (trx) => {
       const before = await findAccount(trx, caller.accountId);
       if (before === undefined) throw notExist();
@@ -18,6 +19,7 @@ export const applicationHandlers: Handlers<"user/apply-update-agent"> = {
       }
       await refuseUnknownAgent(trx, agent_id);
       await updateAccount(trx, before.id, { apply_agent_id: agent_id, apply_status: 1 });
+      await tellOfApplication(trx, { customer: before, agentId: agent_id, now: now() });
       const after = await findAccount(trx, before.id);
       await record({ ...customerEntry(before), action: "apply", before: { ...before }, after: { ...after } }, trx);
       return after;

@@ -5,6 +5,8 @@ import { contains, type Database } from "../database";
 import { inScope } from "../scope";
 import { type AccountRow, accountRow, accountsFrom, findAccount, selectAccount } from "./account-row";
 import { accountInScope, endSignInsOfOldEmail, refuseNewEmail, refuseTakenPhone, updateAccount } from "./accounts";
+import { moveDevices } from "./customer-devices";
+import { tellOfApplication, tellOfProvider } from "./customer-messages";
 import {
   type CallContext,
   type Handlers,
@@ -63,8 +65,8 @@ export const customerHandlers: Handlers<CustomerPath> = {
     }),
 
   /**
-   * Approves an application, with the provider that was asked for or another. The customer moves; the devices that are
-   * linked to it stay their dealer's, whose stock they were bound from.
+   * Approves an application, with the provider that was asked for or another. The customer moves with the devices that are
+   * linked to it; `user/switch-preview` says beforehand with what.
    */
   "user/switch-user-agent": ({ target_user_id, agent_id }, context) =>
     context.database.transaction().execute(async (trx) => {
@@ -78,6 +80,8 @@ export const customerHandlers: Handlers<CustomerPath> = {
       await refuseUnknownAgent(trx, agent_id);
       const settled = { apply_status: 0, apply_agent_id: null, correlation_time: context.now() };
       await updateAccount(trx, before.id, { agent_id, ...settled });
+      await moveDevices(trx, { customerId: before.id, agentId: agent_id, now: context.now() });
+      await tellOfProvider(trx, { customer: before, agentId: agent_id, now: context.now() });
       return logged(trx, context, before, "switch");
     }),
 
@@ -89,7 +93,11 @@ export const customerHandlers: Handlers<CustomerPath> = {
 };
 
 /** @throws Refusal 5 for what is no customer, or not the caller's. */
-async function findCustomer(database: Kysely<Database>, { caller }: CallContext, id: number): Promise<AccountRow> {
+export async function findCustomer(
+  database: Kysely<Database>,
+  { caller }: Pick<CallContext, "caller">,
+  id: number,
+): Promise<AccountRow> {
   const row = await accountInScope(database, caller, id);
   if (row.role !== role.customer) throw notExist();
   return row;
@@ -141,10 +149,11 @@ async function providerChange(
 ) {
   if (agentId === before.agent_id) return {};
   if (agentId !== null) await refuseUnknownAgent(database, agentId);
-  if (caller.role !== role.customer) {
-    return { agent_id: agentId, correlation_time: agentId === null ? null : now() };
-  }
-  return agentId === null ? {} : { apply_agent_id: agentId, apply_status: 1 };
+  const isApplication = caller.role === role.customer;
+  if (agentId === null) return isApplication ? {} : { agent_id: null, correlation_time: null };
+  await (isApplication ? tellOfApplication : tellOfProvider)(database, { customer: before, agentId, now: now() });
+  if (!isApplication) await moveDevices(database, { customerId: before.id, agentId, now: now() });
+  return isApplication ? { apply_agent_id: agentId, apply_status: 1 } : { agent_id: agentId, correlation_time: now() };
 }
 
 /** @throws Refusal 7 for a provider that is not there or disabled. */

@@ -6,6 +6,7 @@ import { thinkUpFleet } from "./fleet";
 import { makeGateways } from "./gateways";
 import { writeHistory } from "./history";
 import { writeLog } from "./log";
+import { writeMessages } from "./messages";
 import { createRandom } from "./random";
 import { idOf, insertRows } from "./rows";
 import { sealedKeys, thinkUpStock } from "./stock";
@@ -33,7 +34,7 @@ const demoAccounts: readonly DemoAccount[] = [
 
 /**
  * Fills an empty database: six providers over China and Europe, their customers, gateways, 600 lubricators with half a year
- * of daily figures, stock, alarms, the operation log. The same for every start on one day, but for salts and seals.
+ * of daily figures, stock, alarms, the operation log, messages. The same for every start on one day, but for salts and seals.
  *
  * @param data `database` is a transaction: all of it or none, also when the process is killed within.
  * @returns the accounts whose password is `demoPassword`.
@@ -55,5 +56,6 @@ export async function seedDemo({ database, secrets, passwords, clock }: FirstDat
   await insertRows(trx, "storage", thinkUpStock({ random, today, secrets, agents, fleet }), "imei");
   await writeHistory(trx, fleet, today);
   await writeLog({ trx, random, today, agents, fleet });
+  await writeMessages({ trx, today });
   return demoAccounts;
 }
