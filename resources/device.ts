@@ -302,6 +302,7 @@ export const device = defineResource({
     settings: { label: { zh: "设置", en: "Settings" }, screen: "device-settings" },
     scene: { label: { zh: "模式/场景", en: "Mode/scene" }, screen: "device-scene" },
     place: { label: { zh: "位置", en: "Place" }, screen: "device-place" },
+    logbook: { label: { zh: "设备日志", en: "Device log" }, lists: "logbook", by: "device_id" },
     history: { label: { zh: "操作历史", en: "History" }, lists: "device_history", by: "device_id" },
   },
   actions: {

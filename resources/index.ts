@@ -9,6 +9,7 @@ import { device } from "./device";
 import { deviceHistory } from "./device-history";
 import { gateway } from "./gateway";
 import { log } from "./log";
+import { logbook } from "./logbook";
 import { member } from "./member";
 import { operator } from "./operator";
 import { help, home, setting } from "./pages";
@@ -19,6 +20,7 @@ import { distribution, storage } from "./stock";
 const entries = [
   home,
   device,
+  logbook,
   deviceHistory,
   gateway,
   customer,

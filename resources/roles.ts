@@ -4,7 +4,7 @@ import { defineRoles } from "../src/contract";
 const provider = {
   desktop: ["home", "device", "gateway", "authority", "setting", "help"],
   phone: ["home", "device", "authority", "setting", "help"],
-  opens: ["member"],
+  opens: ["logbook", "member"],
   reads: ["user", "storage"],
   parts: ["alarm", "device_history"],
   landing: "home",
@@ -22,7 +22,7 @@ export const roles = defineRoles({
     1: {
       desktop: ["home", "device", "gateway", "user", "dealer", "log", "distribution", "setting"],
       phone: ["home", "device", "dealer", "user", "distribution"],
-      opens: ["alarm", "help", "administrator"],
+      opens: ["logbook", "provider_account", "alarm", "help", "administrator"],
       reads: [{ resource: "operator", with: "log.list" }],
       parts: ["device_history", "delivery"],
       landing: "home",
@@ -32,6 +32,7 @@ export const roles = defineRoles({
     10: {
       desktop: ["home", "setting"],
       phone: ["home", "setting"],
+      opens: ["logbook"],
       reads: ["device", "dealer", "alarm"],
       parts: ["delivery"],
       landing: "home",

@@ -11,6 +11,8 @@ export type ScopedTable =
   | "alarm"
   | "app"
   | "device"
+  | "device_command"
+  | "device_report"
   | "gateway"
   | "message"
   | "storage"
@@ -59,10 +61,11 @@ const customersAndGroup: Rule = (caller) => sql<SqlBool>`(
   or (${equals("account.agent_id", caller.agentId)} and ${equals("account.group_id", caller.groupId)})
 )`;
 
-const alarmsOf =
-  (devices: Rule): Rule =>
+/** What devices have left behind, for those whose devices they are. */
+const ofDevices =
+  (column: Column, devices: Rule): Rule =>
   (caller) =>
-    sql<SqlBool>`${sql.ref("alarm.device_id")} in (select ${sql.ref("device.id")} from device where ${devices(caller)})`;
+    sql<SqlBool>`${sql.ref(column)} in (select ${sql.ref("device.id")} from device where ${devices(caller)})`;
 
 const deviceRules = {
   admin: everything,
@@ -76,8 +79,20 @@ const rules: Readonly<Record<ScopedTable, Rules>> = {
   alarm: {
     admin: everything,
     provider: own("alarm.agent_id", "agentId"),
-    group: alarmsOf(deviceRules.group),
-    customer: alarmsOf(deviceRules.customer),
+    group: ofDevices("alarm.device_id", deviceRules.group),
+    customer: ofDevices("alarm.device_id", deviceRules.customer),
+  },
+  device_command: {
+    admin: everything,
+    provider: own("device_command.agent_id", "agentId"),
+    group: ofDevices("device_command.device_id", deviceRules.group),
+    customer: ofDevices("device_command.device_id", deviceRules.customer),
+  },
+  device_report: {
+    admin: everything,
+    provider: own("device_report.agent_id", "agentId"),
+    group: ofDevices("device_report.device_id", deviceRules.group),
+    customer: ofDevices("device_report.device_id", deviceRules.customer),
   },
   app: { admin: everything, customer: own("app.account_id", "accountId") },
   // A gateway serves all devices around it, whichever group they are in.

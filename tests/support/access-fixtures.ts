@@ -89,6 +89,7 @@ const leaderMay = [
   "device.cancelPending",
   "device_history.list",
   "gateway.list",
+  "logbook.list",
   "gateway.create",
   "gateway.edit",
   "gateway.delete",
@@ -105,7 +106,7 @@ const leaderMay = [
   "alarm.comment",
 ];
 
-const memberMay = ["device.list", "gateway.list", "alarm.list"];
+const memberMay = ["device.list", "logbook.list", "gateway.list", "alarm.list"];
 
 /** Two providers; the first with two groups and two customers, and somebody of every role. */
 export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWorld> {

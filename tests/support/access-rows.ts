@@ -116,6 +116,7 @@ const deviceRows: readonly AccessRow[] = [
   row("device/history", changers, { target: "device", payload: byId("device_id") }),
   row("device/cancel-pending", changers, { target: "device", payload: byId("device_id") }),
   row("device/reset-device", changers, { target: "device", payload: ({ name }) => ({ imei: name }) }),
+  row("device-log/list", [...staff, "customer"]),
 ];
 
 const alarmRows: readonly AccessRow[] = [

@@ -21,6 +21,7 @@ import type { Handlers, Path } from "./handler";
 import { logHandlers } from "./log";
 import { memberHandlers } from "./member";
 import { messageHandlers } from "./message";
+import { logbookHandlers } from "./logbook";
 import { opcHandlers } from "./opc";
 import { registerHandlers } from "./register";
 import { signInHandlers } from "./sign-in";
@@ -56,6 +57,7 @@ export const handlers: Handlers<Path> = {
   ...registerHandlers,
   ...signInHandlers,
   ...statisticsHandlers,
+  ...logbookHandlers,
   ...storageHandlers,
   ...userHandlers,
 };

@@ -23,6 +23,7 @@ const forCustomers: ReadonlySet<string> = new Set<Path>([
   "device/list-map",
   "agent/list-all",
   "config/get-application-list",
+  "device-log/list",
   "config/get-device-name-list",
   "config/get-install-location-list",
   "config/get-lubricant-list",

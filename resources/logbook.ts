@@ -1,0 +1,68 @@
+import { commandStatus, defineResource, deviceType, field, reportType } from "../src/contract";
+
+/** What devices have reported and what they were told, in one list: newest first. */
+export const logbook = defineResource({
+  name: "logbook",
+  label: { zh: "设备日志", en: "Device Log" },
+  one: { zh: "日志", en: "Entry" },
+  icon: "log",
+  path: "/home/logbook",
+  under: "home",
+  calls: {
+    list: { path: "device-log/list", pageSize: { name: "page_size", extension: true } },
+    extensions: ["device-log/list"],
+  },
+  key: "id",
+  title: "time",
+  fields: {
+    id: field.id(),
+    time: field.time({ label: { zh: "时间", en: "Time" }, readOnly: true }),
+    device_id: field.relation({
+      label: { zh: "设备", en: "Device" },
+      to: "device",
+      titleIn: "device_name",
+      opens: true,
+      readOnly: true,
+    }),
+    // Of a command: of the report that has confirmed it.
+    report_time: field.time({ label: { zh: "上报时间", en: "Report time" }, readOnly: true }),
+    command_time: field.time({ label: { zh: "指令时间", en: "Command time" }, readOnly: true }),
+    report_data: field.longText({ label: { zh: "上报数据", en: "Report data" }, readOnly: true }),
+    report_type: field.choice({
+      label: { zh: "上报类型", en: "Report type" },
+      options: reportType,
+      readOnly: true,
+    }),
+    access_way: field.choice({ label: { zh: "接入方式", en: "Access way" }, options: deviceType, readOnly: true }),
+    status: field.choice({
+      label: { zh: "指令状态", en: "Status" },
+      options: commandStatus,
+      readOnly: true,
+    }),
+    command_desc: field.longText({ label: { zh: "指令描述", en: "Command desc" }, readOnly: true }),
+    data: field.longText({ label: { zh: "数据", en: "Data" }, readOnly: true }),
+    period: field.period({
+      label: { zh: "时间段", en: "Period" },
+      hint: { zh: "未选时间段时为最近 30 天", en: "The last 30 days where none is chosen" },
+      begin: "begin_time",
+      end: "end_time",
+      filterOnly: true,
+    }),
+  },
+  list: {
+    columns: [
+      "device_id",
+      "report_time",
+      "command_time",
+      "report_type",
+      "access_way",
+      "report_data",
+      "status",
+      "command_desc",
+      "data",
+    ],
+    shown: ["device_id", "report_time", "command_time", "report_type", "report_data", "status", "command_desc"],
+    filters: ["report_type", "status", "period"],
+    advanced: ["device_id"],
+  },
+});
