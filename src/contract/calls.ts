@@ -1,3 +1,4 @@
+import { customerCalls } from "./customer-calls";
 import { deviceType, emailRate, messageAudience, messageStatus, messageType } from "./enums";
 import { type Field, type Fields, field } from "./field";
 import { type FileRule, pictureFile, type UploadedFile } from "./files";
@@ -122,6 +123,7 @@ export const commonCalls = defineCalls({
     access: { anyOf: [] },
   },
   "user/generate-login-key": { sends: { user_id: oneself }, access: "session" },
+  ...customerCalls,
   "user/count-new-apply": { sends: {}, access: { anyOf: ["user.list"] }, reads: true },
   // The square around a point, `axis_offset` degrees to each side (readings, D6). An offset of 0 would be no square.
   "device/list-map": {

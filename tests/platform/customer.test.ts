@@ -220,7 +220,7 @@ describe.each(openTestDatabases())("customers on $name", (engine) => {
       }
     });
 
-    test("switching the provider settles the application; the devices keep their dealer", async () => {
+    test("switching the provider settles the application; the devices go along", async () => {
       const { admin, applied, one, other } = await world(platform());
       const { database } = platform().platform;
       const values = { type: 0, agent_id: one, customer_id: applied.id, lubricant_tube: 125, time_setting: 6 };
@@ -237,12 +237,12 @@ describe.each(openTestDatabases())("customers on $name", (engine) => {
         apply_agent_id: null,
         correlation_time: platform().now,
       });
-      const kept = await database
+      const moved = await database
         .selectFrom("device")
         .select("agent_id")
         .where("id", "=", device.id)
         .executeTakeFirst();
-      expect(kept).toEqual({ agent_id: one });
+      expect(moved).toEqual({ agent_id: other });
       // Settled: there is nothing to approve any more.
       expect(await platform().call("user/switch-user-agent", payload, { as: admin.token })).toMatchObject({ code: 15 });
     });

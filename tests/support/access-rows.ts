@@ -1,4 +1,5 @@
 import { code } from "../../src/contract";
+import { fileRows } from "./access-file-rows";
 import { type CallerName, callers, type Kind, type Relation, type Target } from "./access-fixtures";
 import { loraDevice, loraStock, nbDevice, nbStock, newEui, newImei } from "./lubricators";
 
@@ -115,8 +116,8 @@ const deviceRows: readonly AccessRow[] = [
   row("device/save-scene", changers, { target: "device", payload: ({ id }) => ({ device_id: id, scene: "[]" }) }),
   row("device/history", changers, { target: "device", payload: byId("device_id") }),
   row("device/cancel-pending", changers, { target: "device", payload: byId("device_id") }),
-  row("device/reset-device", changers, { target: "device", payload: ({ name }) => ({ imei: name }) }),
   row("device-log/list", [...staff, "customer"]),
+  row("device/reset-device", changers, { target: "device", payload: ({ name }) => ({ imei: name }) }),
 ];
 
 const alarmRows: readonly AccessRow[] = [
@@ -187,9 +188,14 @@ const customerRows: readonly AccessRow[] = [
     payload: ({ id, name }) => ({ user_id: id, name: "SIBLING", email: name }),
   }),
   row("user/delete", admin, { says: " a customer", target: "customer", payload: byId("user_id") }),
+  // To the other provider, which is told of it: nobody who calls here reads its messages.
   row("user/switch-user-agent", admin, {
     target: "customer",
-    payload: async ({ id }) => ({ target_user_id: id, agent_id: 1 }),
+    payload: async ({ id }) => ({ target_user_id: id, agent_id: 2 }),
+  }),
+  row("user/switch-preview", admin, {
+    target: "customer",
+    payload: async ({ id }) => ({ target_user_id: id, agent_id: 2 }),
   }),
   row("user/enable", changers, { says: " a customer", target: "customer", payload: byId("user_id"), onlySees: crews }),
   row("user/is-disable", changers, {
@@ -203,6 +209,8 @@ const customerRows: readonly AccessRow[] = [
   row("user/count-new-apply", staff),
   row("user/apply-update-agent", ["customer"], { payload: () => ({ agent_id: 2 }) }),
 ];
+
+const providerAccountRows: readonly AccessRow[] = [row("user/list-agent", admin)];
 
 const watchers: readonly CallerName[] = ["afm", "oem", "leader", "member"];
 
@@ -224,6 +232,8 @@ const accountRows: readonly AccessRow[] = [
     payload: byId("user_id"),
     onlySees: watchers,
   }),
+  row("user/send-report", [...staff, "customer"], { payload: () => ({ email_rate: 2 }) }),
+  row("user/save-language", everybody, { payload: () => ({ language: "en" }) }),
   row("user/logout", callers, { endsSession: true }),
 ];
 
@@ -355,8 +365,10 @@ export const accessRows: readonly AccessRow[] = [
   ...customerRows,
   ...accountRows,
   ...connectionRows,
+  ...providerAccountRows,
   ...memberRows,
   ...administratorRows,
   ...groupRows,
+  ...fileRows,
   ...otherRows,
 ];

@@ -8,6 +8,7 @@ import { authHandlers } from "./auth";
 import { commonHandlers } from "./common";
 import { configHandlers } from "./config";
 import { customerHandlers } from "./customer";
+import { customerPreviewHandlers } from "./customer-preview";
 import { deliveryHandlers } from "./delivery";
 import { deviceHandlers } from "./device";
 import { deviceCommandHandlers } from "./device-commands";
@@ -15,14 +16,17 @@ import { deviceHistoryHandlers } from "./device-history";
 import { deviceMapHandlers } from "./device-map";
 import { deviceSceneHandlers } from "./device-scene";
 import { deviceWaitingHandlers } from "./device-waiting";
+import { fileHandlers } from "./file";
 import { gatewayHandlers } from "./gateway";
 import { groupHandlers } from "./group";
 import type { Handlers, Path } from "./handler";
 import { logHandlers } from "./log";
+import { logbookHandlers } from "./logbook";
+import { mailReportHandlers } from "./mail-report";
 import { memberHandlers } from "./member";
 import { messageHandlers } from "./message";
-import { logbookHandlers } from "./logbook";
 import { opcHandlers } from "./opc";
+import { providerAccountHandlers } from "./provider-account";
 import { registerHandlers } from "./register";
 import { signInHandlers } from "./sign-in";
 import { statisticsHandlers } from "./statistics";
@@ -41,6 +45,7 @@ export const handlers: Handlers<Path> = {
   ...commonHandlers,
   ...configHandlers,
   ...customerHandlers,
+  ...customerPreviewHandlers,
   ...deliveryHandlers,
   ...deviceHandlers,
   ...deviceCommandHandlers,
@@ -48,16 +53,19 @@ export const handlers: Handlers<Path> = {
   ...deviceMapHandlers,
   ...deviceSceneHandlers,
   ...deviceWaitingHandlers,
+  ...fileHandlers,
   ...gatewayHandlers,
   ...groupHandlers,
   ...logHandlers,
+  ...logbookHandlers,
+  ...mailReportHandlers,
   ...memberHandlers,
   ...messageHandlers,
+  ...providerAccountHandlers,
   ...opcHandlers,
   ...registerHandlers,
   ...signInHandlers,
   ...statisticsHandlers,
-  ...logbookHandlers,
   ...storageHandlers,
   ...userHandlers,
 };

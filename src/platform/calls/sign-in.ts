@@ -23,9 +23,16 @@ async function signIn(email: string, password: string, context: PublicContext): 
   return begin(found.account.id, context);
 }
 
-async function begin(accountId: number, { database, sessions }: PublicContext): Promise<unknown> {
+async function begin(accountId: number, { database, sessions, language }: PublicContext): Promise<unknown> {
   const user = await ownAccount(database, accountId);
   if (user === undefined) throw loginFailed();
+  // What is mailed to the account later, when no request tells it, is in the language that it last signed in with.
+  await database
+    .updateTable("account")
+    .set({ language })
+    .where("id", "=", accountId)
+    .where("language", "!=", language)
+    .execute();
   const { token } = await sessions.create(accountId);
   return { user, token };
 }

@@ -1,4 +1,5 @@
 import { hour, minute, second } from "../clock";
+import { sendDueReports, sweepMailReports } from "../mail-reports";
 import { sweepMessages } from "../messages";
 import { createDeliveries } from "../open-api";
 import type { Platform } from "../platform";
@@ -12,6 +13,8 @@ export function schedule(platform: Platform): void {
   jobs.every(hour, "delete unused pictures", () => files.sweep());
   jobs.every(minute, "take silent devices off line", () => markSilent(database, clock()));
   jobs.every(hour, "count the availability of silent devices", () => recountAvailability(database, clock()));
+  jobs.every(5 * minute, "mail reports", (signal) => sendDueReports(platform, signal));
+  jobs.every(24 * hour, "forget old mail reports", () => sweepMailReports(database, clock()));
 
   const deliveries = createDeliveries(platform);
   jobs.every(second, "send to callback URLs", (signal) => deliveries.run(signal));

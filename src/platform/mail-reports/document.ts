@@ -1,0 +1,24 @@
+/** What a report says, before it is known whether somebody reads it as HTML or as text. All of it is plain text. */
+export interface ReportDocument {
+  readonly language: string;
+  readonly title: string;
+  /** Below the title: what the report is about. */
+  readonly intro: string;
+  /** The figures that matter most, side by side. */
+  readonly figures: readonly { readonly label: string; readonly value: string; readonly isBad?: boolean }[];
+  readonly tables: readonly ReportTable[];
+  /** Why one gets the mail, and where to change that. */
+  readonly footer: string;
+}
+
+export interface ReportTable {
+  readonly title: string;
+  /** Heads of the columns; those of numbers stand on the right. */
+  readonly columns: readonly { readonly label: string; readonly isNumber?: boolean }[];
+  /** A cell for each column. */
+  readonly rows: readonly (readonly string[])[];
+  /** What stands in place of a table without rows. */
+  readonly empty: string;
+  /** Below the table: what was left out. */
+  readonly note?: string;
+}

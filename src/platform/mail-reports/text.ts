@@ -1,0 +1,21 @@
+import type { ReportDocument, ReportTable } from "./document";
+
+/** A report as plain text, for readers without HTML. */
+export function textOf({ title, intro, figures, tables, footer }: ReportDocument): string {
+  const parts = [
+    `${title}\n${intro}`,
+    figures.map(({ label, value }) => `${label}: ${value}`).join("\n"),
+    ...tables.map(tableText),
+    `-- \n${footer}`,
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+function tableText({ title, columns, rows, empty, note }: ReportTable): string {
+  // The first cell names the line; the others say what they are.
+  const lines = rows.map(([name = "", ...cells]) => {
+    const said = cells.flatMap((cell, at) => (cell === "" ? [] : [`${columns[at + 1]?.label ?? ""}: ${cell}`]));
+    return `- ${name} (${said.join("; ")})`;
+  });
+  return [title, ...(lines.length === 0 ? [empty] : lines), ...(note === undefined ? [] : [note])].join("\n");
+}
