@@ -19,8 +19,6 @@ export interface Owners {
 /** Names that are looked for in one query. */
 const atOnce = 500;
 
-const plain = (name: string): string => name.trim().toLowerCase();
-
 export async function findOwners(
   rows: readonly ImportedRow[],
   columns: readonly ImportColumn[],
@@ -34,7 +32,7 @@ export async function findOwners(
     const owners = new Map<string, Owner[]>();
     for (const chunk of chunksOf(names, atOnce)) {
       for (const { called, ...owner } of await search(context, chunk)) {
-        for (const one of new Set(called.map(plain))) owners.set(one, [...(owners.get(one) ?? []), owner]);
+        for (const one of new Set(called)) owners.set(one, [...(owners.get(one) ?? []), owner]);
       }
     }
     found.set(name, owners);
@@ -46,7 +44,8 @@ export async function findOwners(
     for (const { name, label } of related) {
       const text = values[name];
       if (text === undefined) continue;
-      const candidates = found.get(name)?.get(plain(text)) ?? [];
+      // Addresses are kept in lower case, names as they were written.
+      const candidates = found.get(name)?.get(text) ?? found.get(name)?.get(text.toLowerCase()) ?? [];
       const [only, ...others] = narrowed(candidates, context.caller.agentId);
       if (only !== undefined && others.length === 0) values[name] = String(only.id);
       else faults.push(only === undefined ? unknownName(label, text) : manyNamed(label, text));

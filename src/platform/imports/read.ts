@@ -7,8 +7,10 @@ import { findHead } from "./head";
 /** A row of an import before its values are checked: by payload name what its cells say, and what is wrong with cells. */
 export interface ImportedRow {
   readonly number: number;
-  /** Empty cells are left out. */
+  /** What the cells say, by payload name: options by their values. Empty cells are left out. */
   readonly values: Readonly<Record<string, string>>;
+  /** What the cells show, to be given back where the row is refused. */
+  readonly cells: Readonly<Record<string, string>>;
   readonly faults: readonly Text[];
 }
 
@@ -28,17 +30,18 @@ export async function readImport(options: {
     .map(({ number, cells }): ImportedRow => {
       const faults: Text[] = [];
       const values: Record<string, string> = {};
+      const shown: Record<string, string> = {};
       for (const [column, place] of places) {
         const cell = cells[place] ?? null;
         const reading = readCell(cell, column);
         if ("fault" in reading) faults.push(reading.fault);
-        const text = "text" in reading ? reading.text : shownIn(cell);
-        if (text !== "") values[column.name] = text;
+        else if (reading.text !== "") values[column.name] = reading.text;
+        if (shownIn(cell).trim() !== "") shown[column.name] = shownIn(cell);
       }
-      return { number, values, faults };
+      return { number, values, cells: shown, faults };
     })
     // Rows that hold nothing but notes in other columns.
-    .filter(({ values }) => Object.keys(values).length > 0);
+    .filter((row) => Object.keys(row.cells).length > 0);
   if (read.length === 0) throw refusedFile(noRows);
   if (read.length > mostTableRows) throw refusedFile(tooManyRows);
   return read;

@@ -13,9 +13,9 @@ export function createReport(total: number, { text, language }: Pick<CallContext
   const refused: RefusedRow[] = [];
   let imported = 0;
   return {
-    refuse({ number, values }, ...reasons) {
+    refuse({ number, cells }, ...reasons) {
       const reason = reasons.map((one) => text(one)).join(language === "zh" ? "；" : "; ");
-      refused.push({ row: number, reason, values });
+      refused.push({ row: number, reason, values: cells });
     },
     took(count) {
       imported += count;
