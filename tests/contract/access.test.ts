@@ -6,7 +6,9 @@ const as = (role: number, ...authorities: string[]): Session => ({
   role,
   authorities: role === 101 || role === 102 ? new Set(authorities) : null,
 });
-const everything = grantable(registry).map(({ resource, action }) => `${resource.name}.${action}`);
+const namesOf = (granted: ReturnType<typeof grantable>): string[] =>
+  granted.map(({ resource, action }) => `${resource.name}.${action}`);
+const everything = namesOf(grantable(registry));
 const names = (entries: readonly { name: string }[]): string[] => entries.map((entry) => entry.name);
 
 describe("the sidebar of each role, in the specification's order (section 6; readings, R2 to R4)", () => {
@@ -75,9 +77,17 @@ describe("who may do what", () => {
     expect(storage && mayOpen(registry, as(2), storage)).toBe(true);
   });
 
-  test("only what a leader's or member's row holds can be granted", () => {
-    expect(everything).toContain("device.create");
-    expect(everything).not.toContain("user.list");
-    expect(everything.filter((name) => /^(dealer|distribution|storage|log)\./.test(name))).toEqual([]);
+  test("only what a role's row holds can be granted to it", () => {
+    const groups = namesOf(grantable(registry, [101, 102]));
+    expect(groups).toEqual(expect.arrayContaining(["device.create", "member.password"]));
+    expect(
+      groups.filter((name) => /^(user|dealer|distribution|storage|log|administrator|operator)\./.test(name)),
+    ).toEqual([]);
+    expect(groups, "leaders are their provider's to switch").not.toContain("authority.disable");
+    const admins = namesOf(grantable(registry, [1]));
+    expect(admins).toEqual(expect.arrayContaining(["device.create", "user.list", "administrator.edit", "log.list"]));
+    expect(admins.filter((name) => /^(authority|member|storage|operator)\./.test(name))).toEqual([]);
+    expect(grantable(registry, [2, 10, 11, 100])).toEqual([]);
+    expect(new Set(namesOf(grantable(registry)))).toEqual(new Set([...groups, ...admins]));
   });
 });

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { hasImeiCheckDigit, messageKind, role } from "../../src/contract";
+import { registry } from "../../resources";
+import { grantable, hasImeiCheckDigit, messageKind, role } from "../../src/contract";
 import { seedAuthorities } from "../../src/platform/authorities";
 import { day, hour } from "../../src/platform/clock";
 import { type Database, dayOf, exclusively, fromIdList, migrate } from "../../src/platform/database";
@@ -148,15 +149,19 @@ describe.each(openTestDatabases())("the demo data on $name", (engine) => {
     expect(dealers.filter(({ push_time }) => push_time > now)).toEqual([]);
   });
 
-  test("the member may look at devices and add none, the leader may", async () => {
+  test("the member may look and touch nothing; the leader has the run of his group", async () => {
     const authorities = await database.selectFrom("authority").selectAll().execute();
     const held = async (email: string) => {
       const ids = fromIdList((await accountOf(email)).authority_ids);
       return authorities.filter((one) => ids.includes(one.id)).map((one) => `${one.resource}.${one.action}`);
     };
-    expect(await held("member@demo.test")).toEqual(["device.list", "gateway.list"]);
-    expect(await held("leader@demo.test")).toEqual(
-      expect.arrayContaining(["device.list", "device.create", "device.edit"]),
+    const members = await held("member@demo.test");
+    expect(members).toEqual(expect.arrayContaining(["device.list", "gateway.list", "alarm.list"]));
+    expect(members.filter((one) => !one.endsWith(".list") || /^(authority|member)\./.test(one))).toEqual([]);
+    const leaders = await held("leader@demo.test");
+    const grantableToLeaders = grantable(registry, [role.leader]);
+    expect(leaders.toSorted()).toEqual(
+      grantableToLeaders.map((one) => `${one.resource.name}.${one.action}`).toSorted(),
     );
   });
 

@@ -1,5 +1,8 @@
 import type { Insertable, Kysely } from "kysely";
-import { role } from "../../contract";
+import { registry } from "../../../resources";
+import { authority } from "../../../resources/authority";
+import { member } from "../../../resources/member";
+import { grantable, role } from "../../contract";
 import { day } from "../clock";
 import { type Database, insertReturningId, toJson } from "../database";
 import type { AccountTable } from "../database/tables/accounts";
@@ -136,7 +139,7 @@ async function makeGroup(
   const create_time = today - random.int(200, 290) * day;
   const id = await insertReturningId(trx, "team", { agent_id: agentId, group_name: name, create_time });
   const isDemo = dealer.account === "dealer@demo.test" && name === dealer.groups[0];
-  const person = async (of: number, email: string, granted: readonly string[]): Promise<number> =>
+  const person = async (of: number, email: string, granted: Granted): Promise<number> =>
     insertReturningId(trx, "account", {
       role: of,
       email,
@@ -154,16 +157,22 @@ async function makeGroup(
   return id;
 }
 
-/** A leader has the run of devices and gateways; a member looks and touches nothing. */
-const forLeaders: readonly string[] = ["device", "gateway", "authority"];
-const forMembers: readonly string[] = ["device.list", "gateway.list"];
+type Granted = (resource: string, action: string) => boolean;
 
-/** Ids of authorities by their names; a resource stands for all of its actions. */
-async function authorityIds(trx: Kysely<Database>, names: readonly string[]): Promise<readonly number[]> {
-  const rows = await trx.selectFrom("authority").selectAll().where("action", "!=", "").orderBy("id").execute();
-  return rows
-    .filter((row) => names.includes(row.resource) || names.includes(`${row.resource}.${row.action}`))
-    .map((row) => row.id);
+/** A leader has the run of his group; a member looks at its devices and touches nothing. */
+const forLeaders: Granted = () => true;
+const forMembers: Granted = (resource, action) =>
+  action === "list" && resource !== authority.name && resource !== member.name;
+
+/** Ids of the authorities of a group's people that are granted. */
+async function authorityIds(trx: Kysely<Database>, isGranted: Granted): Promise<readonly number[]> {
+  const granted = new Set(
+    grantable(registry, [role.leader, role.member])
+      .filter(({ resource, action }) => isGranted(resource.name, action))
+      .map(({ resource, action }) => `${resource.name}.${action}`),
+  );
+  const rows = await trx.selectFrom("authority").selectAll().orderBy("id").execute();
+  return rows.filter((row) => granted.has(`${row.resource}.${row.action}`)).map((row) => row.id);
 }
 
 async function makeCustomers(

@@ -22,6 +22,13 @@ describe("Refine asks the tables that the platform asks", () => {
     ["a member about whom nothing is known does nothing", { role: 102 }, "list", "device", false],
     ["an account that nothing narrows", { role: 1, authorities: null }, "edit", "device", true],
     ["an admin who was narrowed", { role: 1, authorities: ["device.list"] }, "edit", "device", false],
+    ["a narrowed admin about whom nothing is known", { role: 1, authority_ids: [3] }, "list", "device", false],
+    ["a leader who may see his group's people", { role: 101, authorities: ["member.list"] }, "list", "member", true],
+    ["and may not add any", { role: 101, authorities: ["member.list"] }, "create", "member", false],
+    ["a leader does not switch leaders", { role: 101, authorities: ["authority.list"] }, "disable", "authority", false],
+    ["a provider does", { role: 100 }, "disable", "authority", true],
+    ["an admin manages no members", { role: 1 }, "list", "member", false],
+    ["administrators are admins' alone", { role: 100 }, "list", "administrator", false],
   ])("%s", async (_what, user, action, resource, expected) => {
     expect(await may(user, action, resource)).toBe(expected);
   });
@@ -32,6 +39,8 @@ describe("a server that does not say what a narrowed account may do", () => {
     ["is asked for a member", { role: 102 }, true],
     ["not where it has said so", { role: 102, authorities: [] }, false],
     ["not for a role that nothing narrows", { role: 100 }, false],
+    ["for an admin to whom something was granted", { role: 1, authority_ids: [3] }, true],
+    ["not for one to whom nothing was, which narrows nothing", { role: 1, authority_ids: [] }, false],
   ])("%s", (_what, user, expected) => {
     expect(lacksAuthorities(registry, user)).toBe(expected);
   });

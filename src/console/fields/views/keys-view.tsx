@@ -1,14 +1,19 @@
 import { t } from "../../i18n";
-import type { KeyNode } from "../answers";
+import { chosenIn } from "../answers";
+import styles from "../fields.module.css";
 import type { ViewProps } from "../props";
 import { useKeyTree } from "../use-key-tree";
 
-const named = (nodes: readonly KeyNode[]): readonly KeyNode[] =>
-  nodes.flatMap((node) => [node, ...named(node.children)]);
-
-/** The names of the chosen keys; their number while the names are not known. */
+/** The names of the chosen keys, a line for each branch; the number of those whose names are not known. */
 export function KeysView({ value, field }: ViewProps<"keys">) {
   const { nodes } = useKeyTree(field);
-  const names = named(nodes).flatMap((node) => (value.includes(node.id) ? [node.name] : []));
-  return <span>{names.length === 0 ? t("field.keys", { count: value.length }) : names.join(", ")}</span>;
+  const { branches, unknown } = chosenIn(nodes, value);
+  return (
+    <ul className={styles.branches}>
+      {branches.map(({ id, name, chosen }) => (
+        <li key={id}>{chosen.length === 0 ? name : `${name} · ${chosen.join(t("field.separator"))}`}</li>
+      ))}
+      {unknown > 0 && <li>{t("field.keys", { count: unknown })}</li>}
+    </ul>
+  );
 }

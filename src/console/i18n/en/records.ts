@@ -13,6 +13,7 @@ export const records = {
   "field.copy": "Copy {label}",
   "field.copied": "Copied",
   "field.notCopied": "The browser does not allow copying; select the text and copy it",
+  "field.separator": ", ",
   "field.keys": "{count} items",
   "field.keys_one": "1 item",
   "field.openNew": "Opens in a new window",

@@ -10,6 +10,7 @@ export const records = {
   "field.copy": "复制{label}",
   "field.copied": "已复制",
   "field.notCopied": "浏览器不允许复制，请手动选择并复制",
+  "field.separator": "、",
   "field.keys": "{count} 项",
   "field.openNew": "在新窗口打开",
   "field.picture": "{label}（点击查看原图）",
