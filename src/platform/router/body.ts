@@ -72,7 +72,7 @@ function isTextOrList(value: unknown): value is string | string[] {
 /** PostgreSQL stores no null character, and no text that people write has one. */
 const isText = (value: unknown): value is string => typeof value === "string" && !value.includes("\0");
 
-const wrongShape = (name: string): Refusal =>
+export const wrongShape = (name: string): Refusal =>
   new Refusal(
     code.wrongParameter,
     { zh: `参数 ${name} 的格式不正确`, en: `Parameter ${name} has a form that cannot be read` },

@@ -3,7 +3,7 @@ import type { ReadableStream as NodeStream } from "node:stream/web";
 import Busboy, { type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { code, type FileRule, type UploadedFile } from "../../contract";
 import { Refusal } from "../calls/handler";
-import type { CallBody } from "./body";
+import { type CallBody, wrongShape } from "./body";
 
 /** What stands beside the file: a token and a few fields. */
 const limits = { fields: 20, fieldSize: 8 * 1024, fieldNameSize: 100, files: 1, parts: 21, headerPairs: 20 } as const;
@@ -63,6 +63,8 @@ function parse(source: Readable, contentType: string, { rule, admit }: Options) 
     for (const event of ["partsLimit", "filesLimit", "fieldsLimit"] as const) parser.once(event, () => fail(tooMany()));
     parser.on("field", (name, value, isNameCut, isValueCut) => {
       if (isNameCut || isValueCut || value.includes("\0")) return fail(notReadable());
+      // What reads the fields later may keep them in an object that has a prototype.
+      if (name === "__proto__") return fail(wrongShape(name));
       const before = fields[name];
       fields[name] = before === undefined ? value : [before, value].flat();
     });

@@ -24,9 +24,7 @@ export const servePicture =
   async (c: Context<WebEnv>): Promise<Response> => {
     const file = await files.read(c.req.param("name") ?? "");
     if (file === undefined) return c.notFound();
-    return c.body(file.bytes, 200, {
-      "Content-Type": file.mediaType,
-      "Content-Length": String(file.bytes.length),
-      "Cache-Control": "public, max-age=31536000, immutable",
-    });
+    // In place of what the answers of calls have by now.
+    c.header("Cache-Control", "public, max-age=31536000, immutable");
+    return c.body(file.bytes, 200, { "Content-Type": file.mediaType, "Content-Length": String(file.bytes.length) });
   };

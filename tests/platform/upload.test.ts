@@ -1,0 +1,415 @@
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { code, role, pictureFile as rule } from "../../src/contract";
+import { day } from "../../src/platform/clock";
+import { limitValues } from "../../src/platform/limits";
+import { fileOf, pictureFile } from "../support/files";
+import { addDevice, addStock, type Crew, makeCrew, nbDevice } from "../support/lubricators";
+import { type Person, type TestPlatform, usePlatform } from "../support/platform-calls";
+import { openTestDatabases } from "../support/platform-database";
+
+const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer());
+
+describe.each(openTestDatabases())("pictures on $name", (engine) => {
+  const opened = usePlatform(engine);
+  let platform: TestPlatform;
+  let crew: Crew;
+  beforeAll(async () => {
+    platform = opened();
+    crew = await makeCrew(platform);
+  });
+
+  const upload = (file: File, as: Person = crew.dealer) => platform.call("file/upload", { file }, { as: as.token });
+  const kept = async (file: File): Promise<string> => {
+    const answer = await upload(file);
+    expect(answer).toMatchObject({ code: code.ok });
+    return (answer.data as { url: string }).url;
+  };
+  const get = (url: string) => platform.request(url, { method: "GET" });
+
+  describe("an uploaded picture", () => {
+    test("has a name that nobody guesses and is served as what it is, to be kept and to do nothing", async () => {
+      const [one, two] = [await kept(await pictureFile()), await kept(await pictureFile())];
+      expect(one).toMatch(/^\/files\/[A-Za-z0-9_-]{22}\.jpg$/);
+      expect(two).not.toBe(one);
+      const response = await get(one);
+      expect(response.status).toBe(200);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        "content-type": "image/jpeg",
+        "cache-control": "public, max-age=31536000, immutable",
+        "x-content-type-options": "nosniff",
+        "content-security-policy": expect.stringMatching(/default-src 'none'.*sandbox/),
+        "cross-origin-resource-policy": "same-origin",
+      });
+    });
+
+    test("is turned as the camera was held, and says nothing of the camera or the place", async () => {
+      const taken = await sharp({ create: { width: 40, height: 20, channels: 3, background: "red" } })
+        .jpeg()
+        .withExif({ IFD0: { Copyright: "SECRET-OWNER" }, IFD3: { GPSLatitude: "48/1 22/1 0/1" } })
+        .withMetadata({ orientation: 6 })
+        .toBuffer();
+      const { bytes } = await get(await kept(fileOf("map.jpg", new Uint8Array(taken)))).then(async (response) => ({
+        bytes: Buffer.from(await response.arrayBuffer()),
+      }));
+      const { width, height, orientation, exif } = await sharp(bytes).metadata();
+      expect({ width, height, orientation, exif }).toEqual({
+        width: 20,
+        height: 40,
+        orientation: undefined,
+        exif: undefined,
+      });
+      expect(bytes.includes("SECRET-OWNER")).toBe(false);
+    });
+
+    test("is a picture and nothing else, whatever was hidden in it", async () => {
+      const script = "<script>alert(1)</script>";
+      const polyglot = Buffer.concat([
+        await bytesOf(await pictureFile()),
+        Buffer.from(script),
+        Buffer.from("PK\x03\x04"),
+      ]);
+      const response = await get(await kept(fileOf("map.jpg", new Uint8Array(polyglot))));
+      const text = Buffer.from(await response.arrayBuffer()).toString("latin1");
+      expect(text).not.toContain(script);
+      expect(text).not.toContain("PK\x03\x04");
+    });
+
+    test.each([
+      ["map.png", "image/png"],
+      ["map.gif", "image/gif"],
+      ["MAP.JPEG", "image/jpeg"],
+    ])("%s is served as %s", async (name, mediaType) => {
+      expect((await get(await kept(await pictureFile({ name })))).headers.get("content-type")).toBe(mediaType);
+    });
+
+    test("larger than is kept is scaled down", async () => {
+      const response = await get(await kept(await pictureFile({ width: 3000, height: 1500 })));
+      const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+      expect([width, height]).toEqual([2560, 1280]);
+    });
+  });
+
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  test.each<[string, () => Promise<File> | File, RegExp]>([
+    ["an SVG", () => fileOf("map.svg", svg), /not a JPG/],
+    ["an SVG that is called a JPG", () => fileOf("map.jpg", svg), /not a JPG/],
+    ["a page that begins like a GIF", () => fileOf("map.gif", "GIF89a<script>alert(1)</script>"), /damaged/],
+    [
+      "a PNG that is called a JPG",
+      async () => fileOf("map.jpg", await bytesOf(await pictureFile({ name: "a.png" }))),
+      /ending/,
+    ],
+    [
+      "a picture that is cut off",
+      async () => fileOf("map.jpg", (await bytesOf(await pictureFile({ width: 400, height: 400 }))).slice(0, 700)),
+      /damaged/,
+    ],
+    ["a picture of 49 million pixels", () => pictureFile({ width: 7000, height: 7000, name: "flood.png" }), /pixels/],
+    ["a file of more than 10 MB", () => fileOf("map.jpg", new Uint8Array(rule.mostBytes + 1)), /10 MB/],
+    ["nothing", () => fileOf("map.jpg", ""), /not empty/],
+  ])("refused: %s", async (_what, make, why) => {
+    const answer = await upload(await make());
+    expect([answer.code === code.ok, answer.message]).toEqual([false, expect.stringMatching(why)]);
+    expect(answer.data).toEqual({ fields: { file: answer.message } });
+  });
+
+  test.each(["/files/none.jpg", "/files/..%2fplatform.db", "/files/%2e%2e%2fsecret.key", "/files/", "/files/a/b.jpg"])(
+    "%s is not there",
+    async (path) => {
+      expect((await get(path)).status).toBe(404);
+    },
+  );
+
+  test("what lies in the folder under another name is not served", async () => {
+    await kept(await pictureFile());
+    writeFileSync(join(platform.platform.environment.dataFolder, "files", "notes.jpg"), "secret");
+    expect((await get("/files/notes.jpg")).status).toBe(404);
+  });
+
+  test("an account that uploads without end has to wait", async () => {
+    const eager = await platform.addPerson(role.afm, { agent_id: crew.agentId });
+    const file = fileOf("map.jpg", "no picture");
+    for (let count = 0; count < limitValues.uploadsAnHour; count += 1) await upload(file, eager);
+    expect(await upload(await pictureFile(), eager)).toMatchObject({ code: code.notAllowed });
+    expect(await upload(await pictureFile())).toMatchObject({ code: code.ok });
+  });
+
+  test("a device takes a location map that was uploaded here, and no other address", async () => {
+    const { imei } = await addStock(platform, crew);
+    const image = await kept(await pictureFile());
+    const save = (value: string, more: object = {}) =>
+      platform.call("device/save-device", nbDevice(imei, { image: value, ...more }), { as: crew.dealer.token });
+    for (const other of [
+      "/files/AAAAAAAAAAAAAAAAAAAAAA.jpg",
+      "https://elsewhere.test/map.jpg",
+      "/admin/1/user/logout",
+      `${image}?x=.jpg`,
+      image.replace("/files/", "/files/../files/"),
+    ]) {
+      expect(await save(other)).toMatchObject({
+        code: code.wrongParameter,
+        data: { fields: { image: expect.any(String) } },
+      });
+    }
+    // A location map is a JPG (specification, section 5).
+    expect(await save(await kept(await pictureFile({ name: "map.png" })))).toMatchObject({ code: code.wrongParameter });
+    const saved = await save(image);
+    expect(saved).toMatchObject({ code: code.ok, data: { image } });
+    const { device_id } = saved.data as { device_id: number };
+    expect(await save("", { device_id })).toMatchObject({ code: code.ok, data: { image: "" } });
+  });
+
+  test("a device keeps the address that it had before pictures were uploaded here", async () => {
+    const before = "https://elsewhere.test/old.jpg";
+    const device = await addDevice(platform, crew);
+    await platform.platform.database
+      .updateTable("device")
+      .set({ image: before })
+      .where("id", "=", device.device_id)
+      .execute();
+    const edited = nbDevice(String(device.imei), { device_id: device.device_id, image: before, device_name: "Edited" });
+    expect(await platform.call("device/save-device", edited, { as: crew.dealer.token })).toMatchObject({
+      code: code.ok,
+    });
+  });
+
+  test("what no record holds is deleted a day later, and what was left half-written", async () => {
+    const folder = join(platform.platform.environment.dataFolder, "files");
+    const nameOf = (url: string) => url.slice("/files/".length);
+    const used = await kept(await pictureFile());
+    await addDevice(platform, crew, { image: used });
+    const unused = await kept(await pictureFile());
+    writeFileSync(join(folder, "half.jpg.part"), "half");
+    expect(await platform.platform.files.sweep()).toBe(0);
+    platform.now = Math.max(platform.now, Date.now()) + 2 * day;
+    await kept(await pictureFile()).catch(() => undefined);
+    await platform.platform.files.sweep();
+    const names = readdirSync(folder);
+    expect(names).toContain(nameOf(used));
+    expect(names).not.toContain(nameOf(unused));
+    expect(existsSync(join(folder, "half.jpg.part"))).toBe(false);
+  });
+});
+
+describe("a multipart body", () => {
+  const [engine] = openTestDatabases();
+  if (engine === undefined) throw new Error("there is no database");
+  const opened = usePlatform(engine);
+  let person: Person;
+  let server: Server;
+  let port = 0;
+  beforeAll(async () => {
+    const platform = opened();
+    person = await platform.addPerson(role.admin);
+    server = createServer(getRequestListener((incoming: Request) => platform.request(incoming.url, incoming)));
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    port = (server.address() as AddressInfo).port;
+  });
+  afterAll(() => new Promise((done) => server.close(done)));
+
+  const border = "----border";
+  type Part = readonly [name: string, value: string | Uint8Array, fileName?: string];
+  const bodyOf = (parts: readonly Part[]): Buffer =>
+    Buffer.concat([
+      ...parts.flatMap(([name, value, fileName]) => [
+        Buffer.from(
+          `--${border}\r\nContent-Disposition: form-data; name="${name}"${fileName === undefined ? "" : `; filename="${fileName}"`}\r\n\r\n`,
+        ),
+        Buffer.from(value),
+        Buffer.from("\r\n"),
+      ]),
+      Buffer.from(`--${border}--\r\n`),
+    ]);
+
+  /** Over a socket, as a browser sends it. */
+  const send = (body: Buffer, headers: Record<string, string> = {}): Promise<{ code: number; message: string }> =>
+    new Promise((resolve, reject) => {
+      const call = request(
+        {
+          port,
+          method: "POST",
+          path: "/file/upload",
+          headers: { "content-type": `multipart/form-data; boundary=${border}`, "accept-language": "en", ...headers },
+        },
+        (response) => {
+          let text = "";
+          response.on("data", (chunk) => {
+            text += chunk;
+          });
+          response.on("end", () => resolve(JSON.parse(text)));
+        },
+      );
+      // A server that has answered may close before everything is sent.
+      call.on("error", (error) => reject(error));
+      call.end(body);
+    });
+
+  const picture = async () => bytesOf(await pictureFile());
+
+  test.each<[string, (file: Uint8Array) => readonly Part[]]>([
+    [
+      "the token first",
+      (file) => [
+        ["token", person.token],
+        ["file", file, "map.jpg"],
+      ],
+    ],
+    [
+      "the file first",
+      (file) => [
+        ["file", file, "map.jpg"],
+        ["token", person.token],
+      ],
+    ],
+    [
+      "a path as the file's name",
+      (file) => [
+        ["token", person.token],
+        ["file", file, "..\\..\\etc/地图.jpg"],
+      ],
+    ],
+  ])("is taken: %s", async (_what, parts) => {
+    expect(await send(bodyOf(parts(await picture())))).toMatchObject({ code: code.ok });
+  });
+
+  test.each<[string, (file: Uint8Array) => readonly Part[], number, RegExp]>([
+    ["no token", (file) => [["file", file, "map.jpg"]], code.tokenInvalid, /./],
+    [
+      "a made-up token",
+      (file) => [
+        ["token", "x".repeat(43)],
+        ["file", file, "map.jpg"],
+      ],
+      code.tokenInvalid,
+      /./,
+    ],
+    [
+      "a made-up token behind the file",
+      (file) => [
+        ["file", file, "a.jpg"],
+        ["token", "x".repeat(43)],
+      ],
+      code.tokenInvalid,
+      /./,
+    ],
+    ["no file", () => [["token", person.token]], code.parameterMissing, /Choose a file/],
+    [
+      "a file as a text",
+      (file) => [
+        ["token", person.token],
+        ["file", file],
+      ],
+      code.wrongParameter,
+      /ending/,
+    ],
+    [
+      "two files",
+      (file) => [
+        ["token", person.token],
+        ["file", file, "a.jpg"],
+        ["file", file, "b.jpg"],
+      ],
+      code.wrongParameter,
+      /one file/,
+    ],
+    [
+      "a file by another name",
+      (file) => [
+        ["token", person.token],
+        ["evil", file, "a.jpg"],
+      ],
+      code.wrongParameter,
+      /parameter is "file"/,
+    ],
+    [
+      "a field that the call has not",
+      (file) => [
+        ["token", person.token],
+        ["role", "1"],
+        ["file", file, "a.jpg"],
+      ],
+      code.wrongParameter,
+      /role/,
+    ],
+    [
+      "__proto__",
+      (file) => [
+        ["token", person.token],
+        ["__proto__", "1"],
+        ["file", file, "a.jpg"],
+      ],
+      code.wrongParameter,
+      /__proto__/,
+    ],
+    [
+      "the token twice",
+      (file) => [
+        ["token", person.token],
+        ["token", person.token],
+        ["file", file, "a.jpg"],
+      ],
+      code.wrongParameter,
+      /cannot be read/,
+    ],
+    [
+      "thirty fields",
+      (file) => [...Array.from({ length: 30 }, (_, at) => [`f${at}`, "1"] as const), ["file", file, "a.jpg"]],
+      code.wrongParameter,
+      /one file|cannot be read/,
+    ],
+    [
+      "a field of 100 kB",
+      (file) => [
+        ["token", person.token],
+        ["x", "x".repeat(100_000)],
+        ["file", file, "a.jpg"],
+      ],
+      code.wrongParameter,
+      /cannot be read/,
+    ],
+  ])("is refused: %s", async (_what, parts, refused, why) => {
+    expect(await send(bodyOf(parts(await picture())))).toMatchObject({
+      code: refused,
+      message: expect.stringMatching(why),
+    });
+  });
+
+  test.each<[string, (body: Buffer) => Buffer, Record<string, string>, RegExp]>([
+    ["cut off", (body) => body.subarray(0, body.length - 40), {}, /cannot be read/],
+    [
+      "form-encoded",
+      () => Buffer.from("token=x"),
+      { "content-type": "application/x-www-form-urlencoded" },
+      /multipart/,
+    ],
+    ["without a border", (body) => body, { "content-type": "multipart/form-data" }, /multipart|cannot be read/],
+  ])("is refused: %s", async (_what, change, headers, why) => {
+    const body = bodyOf([
+      ["token", person.token],
+      ["file", await picture(), "map.jpg"],
+    ]);
+    expect(await send(change(body), headers)).toMatchObject({
+      code: code.wrongParameter,
+      message: expect.stringMatching(why),
+    });
+  });
+
+  test("too large is refused by what it says, and by what it turns out to be", async () => {
+    const large = bodyOf([
+      ["token", person.token],
+      ["file", new Uint8Array(rule.mostBytes + 1), "map.jpg"],
+    ]);
+    for (const headers of [{ "content-length": String(large.length) }, { "transfer-encoding": "chunked" }]) {
+      expect(await send(large, headers)).toMatchObject({
+        code: code.wrongParameter,
+        message: expect.stringMatching(/10 MB/),
+      });
+    }
+  });
+});
