@@ -89,13 +89,19 @@ export interface TestPlatform {
  *   test("…", async () => { await platform().call("user/detail", {}, { as: token }); });
  * });
  * ```
+ *
+ * @param variables environment variables beside those of the database.
  */
-export function usePlatform(engine: TestEngine, handlers?: AnyHandlers): () => TestPlatform {
+export function usePlatform(
+  engine: TestEngine,
+  handlers?: AnyHandlers,
+  variables?: Readonly<Record<string, string>>,
+): () => TestPlatform {
   let created: TestDatabase | undefined;
   let opened: TestPlatform | undefined;
   beforeAll(async () => {
     created = await engine.create();
-    opened = await open(created, handlers);
+    opened = await open(created, handlers, variables);
   });
   afterAll(async () => {
     await opened?.platform.close();
@@ -107,8 +113,12 @@ export function usePlatform(engine: TestEngine, handlers?: AnyHandlers): () => T
   };
 }
 
-async function open({ databaseUrl, dataFolder }: TestDatabase, handlers?: AnyHandlers): Promise<TestPlatform> {
-  const environment = readEnvironment({ DATA_DIR: dataFolder, DATABASE_URL: databaseUrl, DEMO: "off" });
+async function open(
+  { databaseUrl, dataFolder }: TestDatabase,
+  handlers?: AnyHandlers,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<TestPlatform> {
+  const environment = readEnvironment({ DATA_DIR: dataFolder, DATABASE_URL: databaseUrl, DEMO: "off", ...variables });
   const logged: string[] = [];
   const log = createLog({ level: "info", stream: { write: (line) => void logged.push(line) } });
   let passwordHash: string | undefined;

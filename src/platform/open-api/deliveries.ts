@@ -69,10 +69,10 @@ export function createDeliveries(options: Options): Deliveries {
         isBroken = true;
         log.error({ err: error, ...key }, "a delivery could not be made");
       };
-      let due: readonly UrlKey[];
-      do {
+      let hasNews = true;
+      while (hasNews && !signal?.aborted && !isBroken) {
         // Those that are busy may still be among them.
-        due = await dueUrls(database, clock(), parallel + busy.size);
+        const due = await dueUrls(database, clock(), parallel + busy.size);
         for (const key of due) {
           const name = `${key.app} ${key.event_type}`;
           if (signal?.aborted || isBroken || busy.has(name) || busy.size >= parallel) continue;
@@ -81,8 +81,10 @@ export function createDeliveries(options: Options): Deliveries {
             .finally(() => busy.delete(name));
           busy.set(name, task);
         }
+        // Whatever was under way may have left something to look for.
+        hasNews = due.length > 0 || busy.size > 0;
         await firstOf(busy.values(), interval);
-      } while (!signal?.aborted && !isBroken && (due.length > 0 || busy.size > 0));
+      }
       await Promise.all(busy.values());
     },
     async sweep() {

@@ -109,15 +109,20 @@ export function nextDelivery(database: Kysely<Database>, claim: Claim, now: numb
       .set({ lease_time: now + leaseTime })
       .executeTakeFirstOrThrow();
     if (numUpdatedRows !== 1n) return null;
-    const id = (await waitingDelivery(trx, claim, now)) ?? (await newDelivery(trx, claim, now));
-    return id === null ? null : work(trx, claim, id);
+    const waiting = await waitingDelivery(trx, claim, now);
+    const events = await oldestEvents(trx, claim);
+    const [oldest] = events;
+    // What has waited longest; a delivery that stepped aside does so for everything that came before its next try.
+    const isNew = oldest !== undefined && (waiting === undefined || oldest.create_time < waiting.next_time);
+    const id = isNew ? await newDelivery(trx, claim, events, now) : waiting?.id;
+    return id === undefined ? null : work(trx, claim, id);
   });
 }
 
-async function waitingDelivery(trx: Kysely<Database>, claim: Claim, now: number): Promise<number | null> {
-  const row = await trx
+const waitingDelivery = (trx: Kysely<Database>, claim: Claim, now: number) =>
+  trx
     .selectFrom("delivery")
-    .select("id")
+    .select(["id", "next_time"])
     .where("app", "=", claim.app)
     .where("event_type", "=", claim.event_type)
     .where("state", "=", deliveryStage.waiting)
@@ -126,26 +131,37 @@ async function waitingDelivery(trx: Kysely<Database>, claim: Claim, now: number)
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();
-  return row?.id ?? null;
+
+interface StoredEvent {
+  readonly id: number;
+  readonly body: string;
+  readonly create_time: number;
 }
 
-async function newDelivery(trx: Kysely<Database>, claim: Claim, now: number): Promise<number | null> {
-  const { app, event_type } = claim;
-  const events = await trx
+const oldestEvents = (trx: Kysely<Database>, { app, event_type }: Claim): Promise<readonly StoredEvent[]> =>
+  trx
     .selectFrom("app_event")
-    .select(["id", "body"])
+    .select(["id", "body", "create_time"])
     .where("app", "=", app)
     .where("event_type", "=", event_type)
     .orderBy("id")
     .limit(eventsAtOnce[event_type])
     .execute();
-  if (events.length === 0) return null;
+
+/** Makes one delivery of events, which from then on are part of it and of nothing else. */
+async function newDelivery(
+  trx: Kysely<Database>,
+  { app, event_type }: Claim,
+  events: readonly StoredEvent[],
+  now: number,
+): Promise<number> {
   const id = await insertReturningId(trx, "delivery", {
     app,
     event_type,
     events: events.length,
     body: `[${events.map(({ body }) => body).join(",")}]`,
-    next_time: now,
+    // As old as what is in it, so that it keeps its place before what came later.
+    next_time: Math.min(...events.map(({ create_time }) => create_time)),
     create_time: now,
   });
   const ids = events.map((event) => event.id);

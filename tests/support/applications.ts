@@ -1,0 +1,55 @@
+import { role } from "../../src/contract";
+import { insertReturningId } from "../../src/platform/database";
+import type { EventDevice } from "../../src/platform/events";
+import { createDeliveries, type Deliveries } from "../../src/platform/open-api";
+import { createGuard, readAllowList } from "../../src/platform/outbound";
+import type { Person, TestPlatform } from "./platform-calls";
+
+/** A secret that a receiver of the tests knows. */
+export const knownSecret = "known-to-the-receiver";
+
+/** A customer with an open application. */
+export interface Connected {
+  readonly customer: Person;
+  readonly app: number;
+  readonly appId: string;
+  readonly device: EventDevice;
+}
+
+/** A customer whose application is called back at these addresses, by event type. */
+export async function connect(platform: TestPlatform, urls: Readonly<Record<number, string>>): Promise<Connected> {
+  const { database, secrets } = platform.platform;
+  const customer = await platform.addPerson(role.customer, { open_api: 1 });
+  const appId = `app-of-${customer.id}`;
+  const app = await insertReturningId(database, "app", {
+    account_id: customer.id,
+    flag: 1,
+    app_id: appId,
+    app_secret: secrets.seal(knownSecret, "app_secret"),
+    create_time: platform.now,
+  });
+  for (const [event_type, callback_url] of Object.entries(urls)) {
+    await database
+      .insertInto("app_url")
+      .values({ app, event_type: Number(event_type), callback_url })
+      .execute();
+  }
+  const device: EventDevice = {
+    id: 1,
+    agent_id: 1,
+    group_id: null,
+    customer_id: customer.id,
+    type: 0,
+    imei: "490154203237518",
+    eui: null,
+    device_name: "Fan bearing",
+  };
+  return { customer, app, appId, device };
+}
+
+/** What sends, with receivers on this machine allowed. */
+export function deliveriesOf(platform: TestPlatform, more: { readonly interval?: number } = {}): Deliveries {
+  const allow = readAllowList("127.0.0.1");
+  if ("unreadable" in allow) throw new Error(allow.unreadable);
+  return createDeliveries({ ...platform.platform, guard: createGuard({ allow }), clock: () => platform.now, ...more });
+}
