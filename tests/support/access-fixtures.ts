@@ -1,5 +1,7 @@
 import { role } from "../../src/contract";
 import { insertReturningId } from "../../src/platform/database";
+import { makePicture } from "../../src/platform/files/picture";
+import { pictureFile } from "./files";
 import { clearAppSecret, clearKeys, newEui, newImei } from "./lubricators";
 import type { Person, TestPlatform } from "./platform-calls";
 
@@ -87,9 +89,9 @@ const leaderMay = [
   "device.unbind",
   "device.reset",
   "device.cancelPending",
+  "logbook.list",
   "device_history.list",
   "gateway.list",
-  "logbook.list",
   "gateway.create",
   "gateway.edit",
   "gateway.delete",
@@ -145,6 +147,10 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
     apps_key: secrets.seal(clearKeys.apps_key, "apps_key"),
   };
 
+  const picture = await pictureFile();
+  const made = await makePicture({ name: picture.name, bytes: new Uint8Array(await picture.arrayBuffer()) });
+  const image = await platform.platform.files.keep(made, people.admin.id);
+
   const addStock = async (type: number, relation: Owned): Promise<Target> => {
     const name = type === 1 ? newEui() : newImei();
     const mark = relation === "sibling" ? "Own" : markOf[relation];
@@ -161,6 +167,7 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
       type,
       device_name: `Device ${markOf[relation]}`,
       lubricant_tube: 125,
+      image,
       time_setting: 6,
       bind_status: 1,
       create_time: now,
