@@ -40,7 +40,7 @@ export const words = {
   noDue: { zh: "四周内没有需更换的油脂筒。", en: "No cartridge is due within four weeks." },
   silent: { zh: "失联设备", en: "Silent devices" },
   last: { zh: "最后上报 (UTC)", en: "Last heard (UTC)" },
-  noSilent: { zh: "所有设备均按时上报。", en: "Every device reports as it should." },
+  noSilent: { zh: "没有失联设备。", en: "No device is silent." },
   more: { zh: "另有 {count} 台，请在控制台查看。", en: "{count} more; see them in the console." },
   moreOne: { zh: "另有 1 台，请在控制台查看。", en: "1 more; see it in the console." },
   why: {
