@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { createLog } from "../../src/platform/log";
-import { createMailer, type Mailer } from "../../src/platform/mail";
+import { createMailer, isSurelyUnsent, type Mailer } from "../../src/platform/mail";
 
 const at = Date.UTC(2026, 10, 21, 9, 30);
 
@@ -65,24 +65,78 @@ test("a mail server that does not answer is an error of the sender", async () =>
   await expect(mailer.send({ to: "someone@demo.test", subject: "x", text: "x" })).rejects.toThrow(/ECONNREFUSED/);
 });
 
-/** Speaks just enough SMTP to take one mail, and keeps what it was told. */
-async function startMailSink(): Promise<{ url: string; received: () => string }> {
+test("a mail may have HTML beside its text, and says when nobody waits for it", async () => {
+  const { mailer, outbox } = makeMailer();
+  const mail = { to: "someone@demo.test", subject: "Report", text: "All is well", html: "<p>All is well</p>" };
+  await mailer.send({ ...mail, isAutomatic: true });
+  const written = readFileSync(join(outbox, readdirSync(outbox)[0] ?? ""), "utf8");
+  expect(written).toMatch(/^Content-Type: multipart\/alternative/m);
+  expect(written).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+  expect(written).toMatch(/text\/plain[\s\S]*All is well[\s\S]*text\/html[\s\S]*<p>All is well<\/p>/);
+});
+
+describe("whether a mail that failed can have gone out", () => {
+  const failure = async (mailer: Mailer): Promise<unknown> =>
+    mailer.send({ to: "someone@demo.test", subject: "x", text: "x" }).catch((error: unknown) => error);
+
+  test.each<{ says: string; answers?: Readonly<Record<string, string | null>>; isUnsent: boolean }>([
+    { says: "the receiver is refused", answers: { RCPT: "550 no such mailbox" }, isUnsent: true },
+    { says: "the server asks to come again", answers: { MAIL: "451 later" }, isUnsent: true },
+    { says: "the mail itself is refused", answers: { ".": "554 spam" }, isUnsent: true },
+    { says: "the connection breaks after the mail was handed over", answers: { ".": null }, isUnsent: false },
+    { says: "the connection breaks while the mail is handed over", answers: { DATA: null }, isUnsent: false },
+  ])("$says: surely not is $isUnsent", async ({ answers = {}, isUnsent }) => {
+    const { url } = await startMailSink(answers);
+    const { mailer } = makeMailer(url);
+    const error = await failure(mailer);
+    expect(error).toBeInstanceOf(Error);
+    expect(isSurelyUnsent(error)).toBe(isUnsent);
+  });
+
+  test("surely not without a server", async () => {
+    expect(isSurelyUnsent(await failure(makeMailer("smtp://127.0.0.1:1").mailer))).toBe(true);
+  });
+
+  test("surely not when the outbox cannot be written", async () => {
+    const { mailer, outbox } = makeMailer();
+    writeFileSync(outbox, "a file in the folder's place");
+    expect(isSurelyUnsent(await failure(mailer))).toBe(true);
+  });
+
+  test.each([undefined, null, "refused", new Error("anything")])("nobody knows after %s", (error) => {
+    expect(isSurelyUnsent(error)).toBe(false);
+  });
+});
+
+/**
+ * Speaks just enough SMTP to take one mail, and keeps what it was told.
+ *
+ * @param answers what it says to a command, or to the mail's end (`.`), in place of taking it; null breaks the connection.
+ */
+async function startMailSink(
+  answers: Readonly<Record<string, string | null>> = {},
+): Promise<{ url: string; received: () => string }> {
   let heard = "";
   const server = createServer((socket: Socket) => {
     let isBody = false;
-    socket.write("220 sink\r\n");
+    const say = (command: string, usual: string): void => {
+      const answer = command in answers ? answers[command] : usual;
+      if (answer === null) socket.destroy();
+      else socket.write(`${answer}\r\n`);
+    };
+    say("", "220 sink");
     socket.on("data", (data) => {
       heard += data;
       if (isBody) {
         if (heard.endsWith("\r\n.\r\n")) {
           isBody = false;
-          socket.write("250 taken\r\n");
+          say(".", "250 taken");
         }
       } else if (/^DATA/i.test(String(data))) {
         isBody = true;
-        socket.write("354 go on\r\n");
+        say("DATA", "354 go on");
       } else if (/^QUIT/i.test(String(data))) socket.end("221 bye\r\n");
-      else socket.write("250 ok\r\n");
+      else say(String(data).slice(0, 4).toUpperCase(), "250 ok");
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
