@@ -87,19 +87,19 @@ export const helpTopics: readonly HelpTopic[] = [
   {
     id: "settings",
     title: { zh: "修改设备的设置", en: "Change a device's settings" },
-    needs: ["update", "device"],
+    needs: ["edit", "device"],
     steps: [
       {
-        zh: "时间设置是一支油管用完的月数：0 为关闭，1 至 24 个月（旧版设备为 1 至 12 个月），“重置”用于换上新油管之后。",
-        en: "The time setting is how many months a cartridge lasts: off, 1 to 24 (older devices 1 to 12), or “Reset” after a new cartridge was fitted.",
+        zh: "打开设备的“设置”页。时间设置是一支油管用完的月数：关闭、1 至 24 个月（旧版设备为 1 至 12 个月）；换上新油管后选择“重置”。",
+        en: "Open the device's tab “Settings”. The time setting is how many months a cartridge lasts: off, 1 to 24 (older devices 1 to 12), or “Reset” after a new cartridge was fitted.",
       },
       {
-        zh: "保存后的设置先显示为待执行，设备下次上报时才收到；在此之前可以再改，以最后一次为准。",
-        en: "What you save waits until the device's next report. Until then you may change it again; the last one counts.",
+        zh: "保存的设置先列为待生效，设备下次上报后生效；在此之前可以取消，或再次修改，以最后一次为准。",
+        en: "What you save is pending until the device's next report. Until then you may cancel it, or change it again; the last one counts.",
       },
       {
-        zh: "模式/场景按星期和时段设定：每个时段选择定位或心跳，以及上报间隔（分钟）。时段不能重叠；没有时段的时间按上报周期上报。",
-        en: "Mode and scene hold intervals for each weekday: position or heartbeat, and a rate in minutes. Intervals may not overlap; outside them the reporting cycle holds.",
+        zh: "“模式/场景”页按星期设定时段：每个时段选择定位或心跳，以及上报间隔（分钟）。时段不能重叠；没有时段的时间按上报周期上报。",
+        en: "The tab “Mode/scene” holds intervals for each weekday: position or heartbeat, and a rate in minutes. Intervals may not overlap; outside them the reporting cycle holds.",
       },
     ],
   },
@@ -137,7 +137,7 @@ export const helpTopics: readonly HelpTopic[] = [
   {
     id: "applications",
     title: { zh: "处理客户的新申请", en: "Settle a customer's application" },
-    needs: ["update", "user"],
+    needs: ["edit", "user"],
     steps: [
       {
         zh: "“客户管理”旁的红色数字是新申请的数量；在列表中筛选“新申请”。",
@@ -152,7 +152,7 @@ export const helpTopics: readonly HelpTopic[] = [
   {
     id: "api",
     title: { zh: "为客户开通开放 API 和 OPC", en: "Open API and OPC for a customer" },
-    needs: ["update", "user"],
+    needs: ["edit", "user"],
     steps: [
       {
         zh: "在“客户管理”里为客户打开 API 或 OPC 开关。",

@@ -53,8 +53,8 @@ export function PdfTools({ paging, chapters, scale, onMove, onDownload }: Props)
         <span className={styles.size}>{Math.round(scale * 100)}%</span>
         {mover("larger", "viewer.larger", <ZoomInOutlined />, isLargest(paging))}
         {mover("width", "viewer.fit", <ColumnWidthOutlined />, zoom === "width")}
+        <Tool label="viewer.download" icon={<DownloadOutlined />} isDisabled={false} onClick={onDownload} />
       </span>
-      <Tool label="viewer.download" icon={<DownloadOutlined />} isDisabled={false} onClick={onDownload} />
     </div>
   );
 }

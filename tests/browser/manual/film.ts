@@ -1,0 +1,63 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { CDPSession, Page } from "@playwright/test";
+
+/** Frames a second of the video. What moves is a pointer and a page: more would only weigh more. */
+const rate = 15;
+
+interface Frame {
+  readonly file: string;
+  /** When it was shown, s. */
+  readonly at: number;
+}
+
+/** How long the film stands still at most, s: on a busy machine pages take longer to come than anybody likes to look at. */
+const longestStill = 2.5;
+
+/** Takes what a page shows, frame by frame as the browser paints them. */
+export class Film {
+  readonly #folder = mkdtempSync(join(tmpdir(), "lubricator-film-"));
+  readonly #frames: Frame[] = [];
+  readonly #session: CDPSession;
+
+  private constructor(session: CDPSession) {
+    this.#session = session;
+    session.on("Page.screencastFrame", ({ data, metadata, sessionId }) => {
+      const file = join(this.#folder, `${String(this.#frames.length).padStart(5, "0")}.jpg`);
+      writeFileSync(file, Buffer.from(data, "base64"));
+      this.#frames.push({ file, at: metadata.timestamp ?? Date.now() / 1000 });
+      // The browser waits for it before it sends the next; after the end there is nobody to tell.
+      session.send("Page.screencastFrameAck", { sessionId }).catch(() => undefined);
+    });
+  }
+
+  /** Begins to film a page of 1280x720. */
+  static async of(page: Page): Promise<Film> {
+    const session = await page.context().newCDPSession(page);
+    const film = new Film(session);
+    await session.send("Page.startScreencast", { format: "jpeg", quality: 92, maxWidth: 1280, maxHeight: 720 });
+    return film;
+  }
+
+  /** Ends the film and writes it as H.264 in MP4, playable everywhere and from its first bytes on. */
+  async encode(target: string): Promise<void> {
+    await this.#session.send("Page.stopScreencast");
+    const end = Date.now() / 1000;
+    const lines = this.#frames.map(({ file, at }, index) => {
+      const next = this.#frames[index + 1]?.at ?? end;
+      return `file '${file}'\nduration ${Math.min(Math.max(next - at, 0.001), longestStill).toFixed(3)}`;
+    });
+    // The last frame is named twice: the list's reader drops the duration of what it ends with.
+    const list = join(this.#folder, "frames.txt");
+    writeFileSync(list, `${lines.join("\n")}\nfile '${this.#frames.at(-1)?.file ?? ""}'\n`);
+    const picture = `fps=${rate},scale=1280:720,format=yuv420p`;
+    const codec = ["-c:v", "libx264", "-preset", "slow", "-crf", "27", "-profile:v", "high", "-g", `${rate * 5}`];
+    const all = ["-y", "-loglevel", "error", "-f", "concat", "-safe", "0", "-i", list, "-vf", picture, ...codec];
+    execFileSync("ffmpeg", [...all, "-an", "-movflags", "+faststart", target], {
+      stdio: ["ignore", "inherit", "inherit"],
+    });
+    rmSync(this.#folder, { recursive: true });
+  }
+}

@@ -1,0 +1,81 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import type { Browser, Page } from "@playwright/test";
+import { type Language, languages, textIn } from "../../../src/contract";
+import { expect, signIn, test } from "../../support/browser";
+import type { Shot } from "./chapter";
+import { deviceChapters } from "./chapters-devices";
+import { organisationChapters } from "./chapters-organisation";
+import { composeManual } from "./compose";
+import { helpFile, most } from "./files";
+import { readPdf } from "./pdf-pages";
+import { settled } from "./picture";
+
+const { version } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8")) as {
+  readonly version: string;
+};
+
+const chapters = [...deviceChapters, ...organisationChapters];
+
+/** Wide enough for the sidebar and a table, small enough for its letters to be read on paper. */
+const viewport = { width: 1200, height: 740 };
+
+/** The visits that the pictures need, one an account. */
+function visits(browser: Browser, baseURL: string, language: Language) {
+  const open = new Map<Shot["who"], Page>();
+  return async (who: Shot["who"]): Promise<Page> => {
+    const known = open.get(who);
+    if (known !== undefined) return known;
+    const context = await browser.newContext({
+      baseURL,
+      viewport,
+      timezoneId: "Asia/Shanghai",
+      reducedMotion: "reduce",
+    });
+    await context.addInitScript((chosen) => localStorage.setItem("lubricator.language", chosen), language);
+    const page = await context.newPage();
+    if (who !== undefined) await signIn(page, who, { language });
+    open.set(who, page);
+    return page;
+  };
+}
+
+for (const language of languages) {
+  test(`manual in ${language}`, async ({ browser, platform }) => {
+    const visit = visits(browser, platform.url, language);
+
+    const take = async ({ who, path, prepare, caption }: Shot): Promise<Buffer> =>
+      test.step(textIn(caption, language), async () => {
+        const page = await visit(who);
+        await page.goto(path);
+        await settled(page, language);
+        if (prepare !== undefined) {
+          await prepare(page, language);
+          await settled(page, language);
+        }
+        return page.screenshot({ type: "jpeg", quality: 62, animations: "disabled", caret: "hide" });
+      });
+
+    const pictures: Buffer[][] = [];
+    for (const { shots } of chapters) {
+      const taken: Buffer[] = [];
+      for (const shot of shots) taken.push(await take(shot));
+      pictures.push(taken);
+    }
+
+    const paper = await browser.newPage();
+    const print = async (pages: readonly number[]): Promise<Buffer> => {
+      await paper.setContent(composeManual({ language, version, chapters, pictures, pages }), { waitUntil: "load" });
+      return paper.pdf({ preferCSSPageSize: true, printBackground: true, outline: true, tagged: true });
+    };
+    // The browser does not know in the contents on which page a chapter will come to stand: it is printed, read, and
+    // printed again with the numbers in it.
+    const before = await readPdf(await print([]));
+    const pages = before.chapters.map((chapter) => chapter.page);
+    expect(pages).toHaveLength(chapters.length);
+    const manual = await print(pages);
+    const after = await readPdf(manual);
+    expect(after.chapters.map((chapter) => chapter.page)).toEqual(pages);
+    expect(manual.length).toBeLessThanOrEqual(most.manual);
+    writeFileSync(helpFile("manual", language), manual);
+  });
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumLaunchOptions } from "../../support/chromium";
+
+/**
+ * Makes the manual and the video of the help out of the built product: `npm run manual`, about two minutes. The files go to
+ * `public/help`, what the help says of them to `src/console/screens/help-files.json`; the next build ships both.
+ */
+export default defineConfig({
+  testDir: ".",
+  testMatch: "*.make.ts",
+  outputDir: "../../../test-results/manual",
+  globalSetup: "./check-tools.ts",
+  globalTeardown: "./describe-files.ts",
+  fullyParallel: true,
+  workers: 2,
+  reporter: [["list"]],
+  timeout: 240_000,
+  expect: { timeout: 15_000 },
+  use: {
+    browserName: "chromium",
+    launchOptions: await chromiumLaunchOptions({ hasWebgl: true }),
+    viewport: { width: 1280, height: 720 },
+    locale: "zh-CN",
+    timezoneId: "Asia/Shanghai",
+  },
+});

@@ -1,0 +1,130 @@
+import type { Locator, Page } from "@playwright/test";
+import { type Language, type Text, textIn } from "../../../src/contract";
+
+/**
+ * Puts a pointer and a line of text over a page: a browser that is driven shows neither. Runs in the page, anew with each
+ * document.
+ */
+function dress(): void {
+  addEventListener("DOMContentLoaded", () => {
+    const pointer = document.createElement("div");
+    pointer.id = "film-pointer";
+    Object.assign(pointer.style, {
+      position: "fixed",
+      zIndex: "2147483647",
+      pointerEvents: "none",
+      width: "22px",
+      height: "22px",
+      borderRadius: "50%",
+      background: "rgb(13 116 144 / 35%)",
+      border: "2px solid rgb(13 116 144)",
+      translate: "-50% -50%",
+      left: "640px",
+      top: "700px",
+    });
+    const line = document.createElement("div");
+    line.id = "film-line";
+    Object.assign(line.style, {
+      position: "fixed",
+      zIndex: "2147483646",
+      pointerEvents: "none",
+      left: "50%",
+      bottom: "26px",
+      translate: "-50%",
+      maxWidth: "80%",
+      padding: "10px 22px",
+      borderRadius: "8px",
+      background: "rgb(20 32 43 / 90%)",
+      color: "#fff",
+      font: "500 20px/1.4 sans-serif",
+      textAlign: "center",
+    });
+    line.textContent = sessionStorage.getItem("film-line");
+    line.hidden = line.textContent === "";
+    document.documentElement.append(pointer, line);
+    addEventListener(
+      "mousemove",
+      ({ clientX, clientY }) => {
+        pointer.style.left = `${clientX}px`;
+        pointer.style.top = `${clientY}px`;
+      },
+      true,
+    );
+    addEventListener("mousedown", () => pointer.animate([{ scale: 1 }, { scale: 0.6 }, { scale: 1 }], 250), true);
+  });
+}
+
+/** Drives a page at the pace of somebody who looks on. */
+export class Stage {
+  readonly page: Page;
+  readonly #language: Language;
+  #at = { x: 640, y: 700 };
+
+  private constructor(page: Page, language: Language) {
+    this.page = page;
+    this.#language = language;
+  }
+
+  static async on(page: Page, language: Language): Promise<Stage> {
+    await page.addInitScript(dress);
+    return new Stage(page, language);
+  }
+
+  /** Writes a line over the page, and gives the time to read it, ms. */
+  async say(text: Text, time: number): Promise<void> {
+    await this.page.evaluate(
+      (said) => {
+        sessionStorage.setItem("film-line", said);
+        const line = document.getElementById("film-line");
+        if (line === null) return;
+        line.textContent = said;
+        line.hidden = said === "";
+      },
+      textIn(text, this.#language),
+    );
+    await this.wait(time);
+  }
+
+  /** Lets what is shown be seen, ms: the film is made of time that passes. */
+  async wait(time: number): Promise<void> {
+    await this.page.waitForTimeout(time);
+  }
+
+  /** Moves the pointer to the middle of something, in a second. */
+  async point(to: Locator): Promise<void> {
+    await to.scrollIntoViewIfNeeded();
+    const box = await to.boundingBox();
+    if (box === null) throw new Error(`There is nothing to point at: ${to}`);
+    const from = this.#at;
+    const goal = { x: box.x + Math.min(box.width / 2, 90), y: box.y + box.height / 2 };
+    const steps = 18;
+    for (let step = 1; step <= steps; step += 1) {
+      // Slow at both ends.
+      const share = (1 - Math.cos((Math.PI * step) / steps)) / 2;
+      await this.page.mouse.move(from.x + (goal.x - from.x) * share, from.y + (goal.y - from.y) * share);
+      await this.wait(30);
+    }
+    this.#at = goal;
+  }
+
+  async click(on: Locator): Promise<void> {
+    await this.point(on);
+    await this.wait(250);
+    await this.page.mouse.down();
+    await this.wait(80);
+    await this.page.mouse.up();
+  }
+
+  async type(into: Locator, typed: string): Promise<void> {
+    await this.click(into);
+    await into.pressSequentially(typed, { delay: 70 });
+  }
+
+  /** Scrolls down as by a wheel, CSS pixels. */
+  async scroll(distance: number): Promise<void> {
+    for (let gone = 0; gone < distance; gone += 40) {
+      await this.page.mouse.wheel(0, 40);
+      await this.wait(40);
+    }
+  }
+}
