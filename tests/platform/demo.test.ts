@@ -7,6 +7,7 @@ import { day, hour } from "../../src/platform/clock";
 import { type Database, dayOf, exclusively, fromIdList, migrate } from "../../src/platform/database";
 import { demoPassword, seedDemo } from "../../src/platform/demo";
 import { createPasswords } from "../../src/platform/passwords";
+import { markSilent } from "../../src/platform/reports";
 import { createSecrets } from "../../src/platform/secrets";
 import { openTestDatabases, useDatabase } from "../support/platform-database";
 
@@ -128,6 +129,24 @@ describe.each(openTestDatabases())("the demo data on $name", (engine) => {
     expect(ofGroup.length).toBeGreaterThan(20);
   });
 
+  test("alarms of the last days wait for somebody, most of the older ones were acknowledged by the provider", async () => {
+    const alarms = await database
+      .selectFrom("alarm")
+      .leftJoin("account", "account.id", "alarm.acknowledged_by")
+      .select(["alarm.agent_id", "alarm.begin_time", "alarm.acknowledged_time", "alarm.comment"])
+      .select("account.agent_id as noticer_agent")
+      .execute();
+    const [fresh, older] = [true, false].map((isFresh) =>
+      alarms.filter(({ begin_time }) => begin_time >= today - 2 * day === isFresh),
+    ) as [typeof alarms, typeof alarms];
+    expect(fresh.filter((one) => one.acknowledged_time !== null)).toEqual([]);
+    const noticed = older.filter((one) => one.acknowledged_time !== null);
+    expect(noticed.length).toBeGreaterThan(older.length / 2);
+    expect(noticed.filter((one) => one.noticer_agent !== one.agent_id)).toEqual([]);
+    expect(noticed.filter((one) => (one.acknowledged_time ?? 0) > today)).toEqual([]);
+    expect(noticed.some(({ comment }) => comment !== "")).toBe(true);
+  });
+
   test("the inboxes tell of what the devices have been through, the last days of it unread", async () => {
     const inboxOf = async (email: string) => {
       const { id } = await accountOf(email);
@@ -214,6 +233,29 @@ describe.each(openTestDatabases())("the demo data on $name", (engine) => {
     expect(pending.length).toBeGreaterThan(6);
   });
 
+  test("nobody is silent whom the demo calls on line, and nobody on line who is silent", async () => {
+    expect(await markSilent(database, now)).toBe(0);
+    const online = await database.selectFrom("device").select("id").where("online", "=", 1).execute();
+    expect(online.length).toBeGreaterThan(400);
+  });
+
+  test("every device that was heard has the report in which it was, and waits for what it was told since", async () => {
+    const heard = await database.selectFrom("device").selectAll().where("active_time", "is not", null).execute();
+    const reports = byDevice(await database.selectFrom("device_report").selectAll().execute());
+    for (const device of heard) {
+      const times = (reports.get(device.id) ?? []).map(({ time }) => time);
+      expect([device.id, Math.max(...times)]).toEqual([device.id, device.active_time]);
+    }
+    const commands = await database.selectFrom("device_command").selectAll().where("status", "=", 0).execute();
+    const waiting = heard.filter((one) => one.pending_time_setting !== null || one.pending_action !== null);
+    expect(commands.map((one) => one.device_id).toSorted()).toEqual(waiting.map(({ id }) => id).toSorted());
+    for (const { device_id, create_time } of commands) {
+      const device = heard.find(({ id }) => id === device_id);
+      expect(create_time).toBeGreaterThan(device?.active_time ?? now);
+      expect(create_time).toBeLessThan(now);
+    }
+  });
+
   test("what was dispensed is missing from the cartridge, to the last thousandth of a ml", async () => {
     const devices = await database.selectFrom("device").selectAll().execute();
     const days = await database.selectFrom("device_day").selectAll().orderBy("device_id").orderBy("day").execute();
@@ -296,11 +338,12 @@ describe.each(openTestDatabases())("seeding on $name", (engine) => {
     return database;
   }
 
-  test("two starts on one day give the same data", { timeout: patience }, async () => {
+  test("two starts at one time give the same data", { timeout: patience }, async () => {
     const [one, other] = [await create(), await create()];
-    const accounts = await seed(one, () => now);
-    expect(await seed(other, () => now + 13 * hour)).toEqual(accounts);
-    for (const table of ["agent", "account", "team", "gateway", "device", "storage", "alarm", "action_log"] as const) {
+    const accounts = await seed(one);
+    expect(await seed(other)).toEqual(accounts);
+    const tables = ["agent", "account", "team", "gateway", "device", "storage", "alarm", "action_log"] as const;
+    for (const table of [...tables, "device_report", "device_command"] as const) {
       expect(await contentOf(other, table)).toEqual(await contentOf(one, table));
     }
     const sums = (database: Kysely<Database>) =>

@@ -43,11 +43,15 @@ export interface DemoDevice {
   /** Keys in the clear; null for NB. */
   readonly keys: { readonly nwks_key: string; readonly apps_key: string } | null;
   readonly told: Told;
+  /** When what waits for its next report was asked for: since the last. */
+  readonly askedAt: number;
 }
 
 interface FleetOptions {
   readonly random: Random;
   readonly today: number;
+  /** Until when devices that are not silent have reported, ms UTC. */
+  readonly now: number;
   readonly catalogue: Catalogue;
   readonly agents: readonly DemoAgent[];
   readonly gateways: readonly DemoGateway[];
@@ -86,7 +90,7 @@ interface One {
 }
 
 function thinkUp(options: FleetOptions, one: One): DemoDevice {
-  const { random, today, catalogue, gateways } = options;
+  const { random, today, now, catalogue, gateways } = options;
   const { agent, at, serial, special } = one;
   const type = random.chance(0.4) ? deviceKind.lora : deviceKind.nb;
   const near = gateways.filter((gateway) => gateway.agentId === agent.id);
@@ -107,6 +111,8 @@ function thinkUp(options: FleetOptions, one: One): DemoDevice {
   const keys = type === deviceKind.lora ? keysOf(random) : null;
   const identifier = type === deviceKind.lora ? euiOf("device", serial) : imeiOf(serial);
   const bound = today + life.bornDay * day + random.int(6, 15) * hour;
+  const { cartridge, interval } = life.course;
+  const reported = reportedOf({ told, special, cartridge, interval, today, now, random });
   const row: Insertable<DeviceTable> = {
     type,
     agent_id: agent.id,
@@ -133,11 +139,11 @@ function thinkUp(options: FleetOptions, one: One): DemoDevice {
     register_time: bound,
     bind_time: bound,
     unbind_time: special === "unbound" ? today + (life.course.lastDay + 1) * day : null,
-    ...reportedOf({ told, special, cartridge: life.course.cartridge, interval: life.course.interval, today, random }),
+    ...reported,
     create_time: bound,
     update_time: bound,
   };
-  return { row, identifier, keys, told };
+  return { row, identifier, keys, told, askedAt: Math.round(((reported.active_time ?? now) + now) / 2) };
 }
 
 /** The demo customer has 25 devices; the other customers of a provider share most of what is left. */
@@ -204,13 +210,14 @@ interface ReportedOptions {
   readonly cartridge: number;
   readonly interval: number;
   readonly today: number;
+  readonly now: number;
   readonly random: Random;
 }
 
 /** The state that follows from the last report and from the alarms that are open. */
-function reportedOf({ told, special, cartridge, interval, today, random }: ReportedOptions) {
+function reportedOf({ told, special, cartridge, interval, today, now, random }: ReportedOptions) {
   const last = told.days.at(-1);
-  if (last === undefined) return { status: 0, online: 0 };
+  if (last === undefined) return { status: 0, online: 0, active_time: null };
   const open = new Set(told.alarms.filter((alarm) => alarm.end === null).map((alarm) => alarm.code));
   const isSilent = last.day < -1;
   const watched = Math.min(30, -(told.days[0]?.day ?? -30));
@@ -218,7 +225,7 @@ function reportedOf({ told, special, cartridge, interval, today, random }: Repor
   return {
     status: special === "closed" ? 4 : isSilent ? 3 : [...open].some((code) => code !== 6) ? 1 : open.has(6) ? 2 : 0,
     online: isSilent ? 0 : 1,
-    active_time: today + (last.day + 1) * day - random.int(1, interval * 60) * 60_000,
+    active_time: (isSilent ? today + (last.day + 1) * day : now) - random.int(1, interval * 60) * 60_000,
     temperature: last.temperature,
     electric_quantity: last.battery,
     signal: last.signal,

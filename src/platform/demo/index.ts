@@ -1,6 +1,7 @@
 import { role } from "../../contract";
 import { dayOf, startOfDay } from "../database";
 import type { FirstData } from "../first-data";
+import { acknowledgeAlarms } from "./alarms";
 import { readCatalogue } from "./catalogue";
 import { thinkUpFleet } from "./fleet";
 import { makeGateways } from "./gateways";
@@ -8,6 +9,7 @@ import { writeHistory } from "./history";
 import { writeLog } from "./log";
 import { writeMessages } from "./messages";
 import { createRandom } from "./random";
+import { writeReports } from "./reports";
 import { idOf, insertRows } from "./rows";
 import { sealedKeys, thinkUpStock } from "./stock";
 import { makeTenants } from "./tenants";
@@ -41,7 +43,8 @@ const demoAccounts: readonly DemoAccount[] = [
  */
 export async function seedDemo({ database, secrets, passwords, clock }: FirstData): Promise<readonly DemoAccount[]> {
   const random = createRandom(20_261_121);
-  const today = startOfDay(dayOf(clock()));
+  const now = clock();
+  const today = startOfDay(dayOf(now));
   const catalogue = await readCatalogue(database);
   const openHash = () => passwords.hash(demoPassword);
   const closedHash = await passwords.hash(crypto.randomUUID());
@@ -49,13 +52,15 @@ export async function seedDemo({ database, secrets, passwords, clock }: FirstDat
   const trx = database;
   const agents = await makeTenants({ trx, catalogue, random, today, openHash, closedHash });
   const gateways = await makeGateways({ trx, random, today, agents });
-  const thought = thinkUpFleet({ random, today, catalogue, agents, gateways });
+  const thought = thinkUpFleet({ random, today, now, catalogue, agents, gateways });
   const rows = thought.map(({ row, keys }) => ({ ...row, ...sealedKeys(keys, secrets) }));
   const ids = await insertRows(trx, "device", rows, "device_sn");
   const fleet = thought.map((device) => ({ ...device, id: idOf(ids, device.row.device_sn ?? "") }));
   await insertRows(trx, "storage", thinkUpStock({ random, today, secrets, agents, fleet }), "imei");
   await writeHistory(trx, fleet, today);
+  await writeReports({ trx, fleet, today });
   await writeLog({ trx, random, today, agents, fleet });
+  await acknowledgeAlarms({ trx, random, today, agents });
   await writeMessages({ trx, today });
   return demoAccounts;
 }

@@ -20,6 +20,8 @@ interface LogOptions {
 /** A line of the log with the account that made it. */
 interface Line extends LogEntry {
   readonly by: string;
+  /** When; some time within the last days where absent. */
+  readonly at?: number;
 }
 
 /** Lines of the operation log that fit the devices' pending settings, and some of what led to the stock. */
@@ -41,6 +43,7 @@ export async function writeLog({ trx, random, today, agents, fleet }: LogOptions
       .filter((one) => typeof one.row.pending_time_setting === "number")
       .map((one) => ({
         ...device(one, "edit"),
+        at: one.askedAt,
         before: { time_setting: one.row.time_setting },
         after: { time_setting: one.row.pending_time_setting },
       })),
@@ -52,7 +55,12 @@ export async function writeLog({ trx, random, today, agents, fleet }: LogOptions
       .map((one) => ({ ...device(one, "disable"), before: { is_enable: 1 }, after: { is_enable: 0 } })),
     ...fleet
       .filter((one) => one.row.pending_action === 1)
-      .map((one) => ({ ...device(one, "reset"), before: { pending_action: null }, after: { pending_action: 1 } })),
+      .map((one) => ({
+        ...device(one, "reset"),
+        at: one.askedAt,
+        before: { pending_action: null },
+        after: { pending_action: 1 },
+      })),
     ...agents.map((agent) => ({
       module: 2 as const,
       resource: "dealer",
@@ -66,7 +74,8 @@ export async function writeLog({ trx, random, today, agents, fleet }: LogOptions
     })),
     ...(await stockLines(trx)),
   ];
-  const rows = lines.map(({ by, ...entry }) => {
+  const rows = lines.map(({ by, at, ...entry }) => {
+    const some = today - random.int(1, 6 * 24) * hour;
     const account = accounts.find((one) => one.email === by);
     return {
       account_id: account?.id ?? 0,
@@ -79,7 +88,7 @@ export async function writeLog({ trx, random, today, agents, fleet }: LogOptions
       target_id: entry.targetId,
       title: entry.title,
       content: toJson(changesOf(entry)),
-      time: today - random.int(1, 6 * 24) * hour,
+      time: at ?? some,
     };
   });
   await insertRows(
