@@ -58,7 +58,7 @@ export const alarm = defineResource({
     }),
     acknowledged_name: field.text({ label: { zh: "确认人", en: "Acknowledged by" }, readOnly: true }),
     acknowledged_time: field.time({ label: { zh: "确认时间", en: "Acknowledged at" }, readOnly: true }),
-    comment: field.longText({ ...comment, readOnly: true }),
+    comment: field.text({ ...comment, readOnly: true }),
     customer_name: field.text({ label: { zh: "客户", en: "Customer" }, readOnly: true }),
     agent_name: field.text({ label: { zh: "服务商", en: "Dealer" }, readOnly: true }),
     period: field.period({

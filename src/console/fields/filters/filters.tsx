@@ -70,10 +70,17 @@ function OptionFilter({ id, label, placeholder, value, options, onChange }: Opti
       options={[...options]}
       onChange={(chosen: string | number | undefined) => onChange(chosen ?? null)}
       popupMatchSelectWidth={false}
-      style={filterWidth(140)}
+      style={filterWidth(widthFor(placeholder))}
     />
   );
 }
+
+/** Room for the placeholder and the arrow, px: Chinese characters are about as wide as high, others about half of it. */
+const widthFor = (placeholder: string): number =>
+  Math.max(
+    140,
+    [...placeholder].reduce((sum, letter) => sum + (letter > "\u2e7f" ? 15 : 8), 56),
+  );
 
 export function ChoiceFilter({ id, field, value, onChange, label, placeholder }: FilterProps<"choice">) {
   const options = (field.filterOptions ?? field.options).map((one) => ({ value: one.value, label: text(one.label) }));

@@ -2,6 +2,7 @@ import { AutoComplete, Input } from "antd";
 import type { HTMLInputAutoCompleteAttribute } from "react";
 import type { Suggestions } from "../../../contract";
 import { t } from "../../i18n";
+import styles from "../fields.module.css";
 import type { InputProps } from "../props";
 import { useSuggestions } from "../use-suggestions";
 import { common, orNull } from "./shared";
@@ -51,7 +52,9 @@ export function LongTextInput(props: InputProps<"longText">) {
   return (
     <Input.TextArea
       {...common(props)}
-      autoSize={{ minRows: 3, maxRows: 12 }}
+      // antd's own growing writes a style attribute, which the page's policy refuses.
+      rows={3}
+      className={styles.growing ?? ""}
       value={props.value ?? ""}
       onChange={(event) => props.onChange(orNull(event.target.value))}
     />

@@ -40,7 +40,7 @@ export default function RecordDrawer({ resource, record: row, onClose }: Props) 
   const overview = query.isError ? (
     <Problem error={query.error} onRetry={() => void query.refetch()} />
   ) : (
-    <ShowSections resource={resource} record={record} />
+    <ShowSections resource={resource} record={record} isNarrow />
   );
   return (
     <Drawer

@@ -7,7 +7,13 @@ import styles from "../generator.module.css";
 interface Props {
   readonly resource: Resource;
   readonly record: WireRecord;
+  /** Whether it stands beside something else, so that it is narrower than the window. */
+  readonly isNarrow?: boolean;
 }
+
+/** Columns by the width of the window. */
+const wide = { xs: 1, sm: 1, md: 2, lg: 2, xl: 3, xxl: 3 } as const;
+const narrow = { xs: 1, sm: 1, md: 2, lg: 2, xl: 2, xxl: 2 } as const;
 
 /** Names of the section's fields that the record has. */
 const namesIn = (resource: Resource, section: Section, record: WireRecord): readonly string[] =>
@@ -31,19 +37,16 @@ const itemsOf = (
   });
 
 /** Everything that is known of a record, under the headings of its form. */
-export function ShowSections({ resource, record }: Props) {
+export function ShowSections({ resource, record, isNarrow = false }: Props) {
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} data-narrow={isNarrow}>
       {resource.show.map((section) => {
         const names = namesIn(resource, section, record);
         if (names.length === 0) return null;
         return (
           <section key={section.fields.join()}>
             {section.label !== null && <h2>{text(section.label)}</h2>}
-            <Descriptions
-              column={{ xs: 1, sm: 1, md: 2, lg: 2, xl: 3, xxl: 3 }}
-              items={itemsOf(resource, names, record)}
-            />
+            <Descriptions column={isNarrow ? narrow : wide} items={itemsOf(resource, names, record)} />
           </section>
         );
       })}
