@@ -78,7 +78,7 @@ export const administrator = defineResource({
   },
   form: [
     { label: { zh: "账号", en: "Account" }, fields: ["role", "username", "phone", "email", "password", "company_id"] },
-    { label: { zh: "权限", en: "Authorities" }, fields: ["authority_ids"] },
+    { label: { zh: "可执行的操作", en: "What the account may do" }, fields: ["authority_ids"] },
   ],
   actions: {
     enable: { call: "user/enable", label: { zh: "启用", en: "Enable" }, icon: "enable", when: { is_enable: 0 } },

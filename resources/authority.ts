@@ -35,6 +35,7 @@ export const authority = defineResource({
     user_id: field.id({ label: { zh: "组长账号", en: "Leader's account" } }),
     is_enable: field.choice({
       label: { zh: "组长状态", en: "Leader's state" },
+      hint: { zh: "不选即启用", en: "Enabled where none is chosen" },
       options: enabledState,
     }),
     authority_ids: field.keys({ label: { zh: "权限", en: "Authorities" }, from: "auth/auth-list" }),
@@ -50,7 +51,7 @@ export const authority = defineResource({
   form: [
     { label: { zh: "分组", en: "Group" }, fields: ["group_name"] },
     { label: { zh: "组长", en: "Leader" }, fields: ["username", "phone", "email", "password", "is_enable"] },
-    { label: { zh: "权限", en: "Authorities" }, fields: ["authority_ids"] },
+    { label: { zh: "可执行的操作", en: "What the leader may do" }, fields: ["authority_ids"] },
   ],
   // A group's state is its leader's: the same calls switch him here and in the list of members.
   actions: {

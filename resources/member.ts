@@ -44,7 +44,11 @@ export const member = defineResource({
       fixed: true,
     }),
     role: field.choice({ label: { zh: "身份", en: "Identity" }, options: roleOption, readOnly: true }),
-    is_enable: field.choice({ label: { zh: "状态", en: "State" }, options: enabledState }),
+    is_enable: field.choice({
+      label: { zh: "状态", en: "State" },
+      hint: { zh: "不选即启用", en: "Enabled where none is chosen" },
+      options: enabledState,
+    }),
     authority_ids: field.keys({ label: { zh: "权限", en: "Authorities" }, from: "auth/auth-list" }),
     create_time: field.time({ label: { zh: "创建时间", en: "Create time" }, readOnly: true }),
   },
@@ -55,12 +59,12 @@ export const member = defineResource({
   form: [
     { label: { zh: "组员", en: "Member" }, fields: ["group_id", "username", "phone", "is_enable"] },
     { label: { zh: "登录账号", en: "Account" }, fields: ["email", "password"] },
-    { label: { zh: "权限", en: "Authorities" }, fields: ["authority_ids"] },
+    { label: { zh: "可执行的操作", en: "What the account may do" }, fields: ["authority_ids"] },
   ],
   show: [
     { label: { zh: "组员", en: "Member" }, fields: ["username", "role", "group_id", "phone", "email"] },
     { label: { zh: "状态", en: "State" }, fields: ["is_enable", "create_time"] },
-    { label: { zh: "权限", en: "Authorities" }, fields: ["authority_ids"] },
+    { label: { zh: "可执行的操作", en: "What the account may do" }, fields: ["authority_ids"] },
   ],
   actions: {
     enable: {

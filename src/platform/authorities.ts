@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { registry } from "../../resources";
-import { grantable, type Text } from "../contract";
+import { grantable, type Text, textIn } from "../contract";
 import { actionLabel } from "./calls/labels";
 import { type Database, exclusively, toJson } from "./database";
 
@@ -15,8 +15,10 @@ interface Node {
 function nodes(): readonly Node[] {
   const actions = grantable(registry);
   const resources = [...new Set(actions.map(({ resource }) => resource))];
+  // "Device" says more before "Edit" than the heading of its list; two kinds of "Entry" say nothing.
+  const isShared = (one: Text) => resources.filter((other) => textIn(other.one, "en") === textIn(one, "en")).length > 1;
   return resources.flatMap((resource) => [
-    { resource: resource.name, action: "", name: resource.one },
+    { resource: resource.name, action: "", name: isShared(resource.one) ? resource.label : resource.one },
     ...actions
       .filter((one) => one.resource === resource)
       .map(({ action }) => ({ resource: resource.name, action, name: actionLabel(resource.name, action) })),

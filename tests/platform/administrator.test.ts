@@ -177,6 +177,20 @@ describe.each(openTestDatabases())("administrators on $name", (engine) => {
       expect(await reads(await addAdmin(["device.list"]), customer)).toBe(code.notAllowed);
     });
 
+    test.each([
+      ["providers' passwords", role.afm, "provider_account.password"],
+      ["customers' passwords", role.customer, "user.edit"],
+    ])("sets %s where just that was granted", async (_what, of, authority) => {
+      const target = await platform().addPerson(of);
+      const attempt = async (authorities: readonly string[]) => {
+        const payload = { user_id: target.id, password: newPassword };
+        return (await platform().call("user/update-password", payload, as(await addAdmin(authorities)))).code;
+      };
+      expect(await attempt(["device.list", "administrator.password"])).toBe(code.notAllowed);
+      expect(await attempt([authority])).toBe(code.ok);
+      expect(await signIn(target.email, newPassword)).toMatchObject({ code: code.ok });
+    });
+
     test("may do less at once when another narrows him further", async () => {
       const [full, narrow] = [await addAdmin(), await addAdmin(["user.list", "log.list"])];
       const authority_ids = await idsOf(full, "log.list");

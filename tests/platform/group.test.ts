@@ -117,6 +117,18 @@ describe.each(openTestDatabases())("groups on $name", (engine) => {
       expect(answer).toMatchObject({ code: 4, data: { fields: { authority_ids: expect.any(String) } } });
     });
 
+    test("drops an authority that no version knows any more, which an account may still carry", async () => {
+      const { dealer } = await world(platform());
+      const { database } = platform().platform;
+      const outdated = { resource: "fax", action: `list${made}`, name: '{"zh":"查看","en":"View"}' };
+      const { id } = await database.insertInto("authority").values(outdated).returning("id").executeTakeFirstOrThrow();
+      const list = await idsOf(dealer.token, "device.list");
+      const asked = groupOf({ authority_ids: [id, ...list] });
+      expect(await platform().data("group/create-group", asked, { as: dealer.token })).toMatchObject({
+        authority_ids: list,
+      });
+    });
+
     test("can be disabled from the start: its leader does not get in", async () => {
       const { dealer } = await world(platform());
       const asked = groupOf({ is_enable: 0 });

@@ -59,27 +59,3 @@ export function keyTree(answer: unknown): readonly KeyNode[] {
       }));
   return under(null);
 }
-
-/** A branch of the tree of which something is chosen. */
-export interface ChosenBranch {
-  readonly id: number;
-  readonly name: string;
-  /** Names of what is chosen in it; empty where the branch is chosen itself. */
-  readonly chosen: readonly string[];
-}
-
-const below = (node: KeyNode): readonly KeyNode[] => node.children.flatMap((child) => [child, ...below(child)]);
-
-/** Chosen keys by the branches that they stand in, and how many of them the tree does not know. */
-export function chosenIn(
-  nodes: readonly KeyNode[],
-  keys: readonly number[],
-): { readonly branches: readonly ChosenBranch[]; readonly unknown: number } {
-  const wanted = new Set(keys);
-  const known = new Set(nodes.flatMap((node) => [node, ...below(node)]).map(({ id }) => id));
-  const branches = nodes.flatMap((node) => {
-    const chosen = below(node).flatMap(({ id, name }) => (wanted.has(id) ? [name] : []));
-    return chosen.length > 0 || wanted.has(node.id) ? [{ id: node.id, name: node.name, chosen }] : [];
-  });
-  return { branches, unknown: keys.filter((key) => !known.has(key)).length };
-}

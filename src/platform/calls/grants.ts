@@ -33,7 +33,8 @@ export async function heldAuthorities(database: Kysely<Database>, caller: Caller
 }
 
 /**
- * The authorities that a caller grants by their ids; a resource stands for all of its actions that he holds.
+ * The authorities that a caller grants by their ids; a resource stands for all of its actions that he holds. What no
+ * registry has any more is dropped: an account may still carry it from an older version.
  * @throws Refusal 4 when he lacks one of them: nobody grants what he has not.
  */
 export async function authoritiesToGrant(
@@ -43,7 +44,8 @@ export async function authoritiesToGrant(
 ): Promise<readonly Authority[]> {
   const held = await heldAuthorities(database, caller);
   const known = new Set(held.map((one) => one.id));
-  if (ids.some((id) => !known.has(id))) {
+  const lacking = ids.filter((id) => !known.has(id));
+  if (lacking.length > 0 && !(await areOutdated(database, lacking))) {
     throw wrongField("authority_ids", {
       zh: "不能授予自己没有的权限",
       en: "An authority that you do not have cannot be granted",
@@ -51,6 +53,15 @@ export async function authoritiesToGrant(
   }
   const wanted = new Set(ids);
   return held.filter((one) => one.action !== "" && (wanted.has(one.id) || wanted.has(one.parent_id ?? 0)));
+}
+
+/** Whether authorities are known by their ids and grant nothing to anybody any more. */
+async function areOutdated(database: Kysely<Database>, ids: readonly number[]): Promise<boolean> {
+  const live = new Set(grantable(registry).map(({ resource, action }) => `${resource.name}.${action}`));
+  const resources = new Set(grantable(registry).map(({ resource }) => `${resource.name}.`));
+  const rows = await database.selectFrom("authority").selectAll().where("id", "in", ids).execute();
+  const isLive = (name: string): boolean => live.has(name) || resources.has(name);
+  return rows.length === new Set(ids).size && !rows.some((row) => isLive(`${row.resource}.${row.action}`));
 }
 
 /** What authorities are called where their resources do not stand beside them: "Device · Edit", for the operation log. */

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { registry } from "../../../resources";
-import { can, code, role, type Text } from "../../contract";
+import { agentRoles, can, code, role, type Text } from "../../contract";
 import { type Database, toJson } from "../database";
 import type { AccountRow } from "./account-row";
 import { authoritiesOf } from "./caller";
@@ -11,14 +11,11 @@ const resourceByRole: Readonly<Record<number, string>> = {
   [role.admin]: "administrator",
   [role.storage]: "administrator",
   [role.customer]: "user",
-  [role.oem]: "dealer",
-  [role.afm]: "dealer",
+  [role.oem]: "provider_account",
+  [role.afm]: "provider_account",
   [role.leader]: "member",
   [role.member]: "member",
 };
-
-/** Roles whose accounts change with a record that is more than an account: a provider is switched and deleted as a whole. */
-const isProvider = (target: Pick<AccountRow, "role">): boolean => resourceByRole[target.role] === "dealer";
 
 /** Whether a caller may do an action of a resource to accounts of the target's kind. */
 export function mayDo(caller: Caller, target: Pick<AccountRow, "role">, action: string): boolean {
@@ -60,11 +57,11 @@ export async function refuseToManage(
   action: string,
 ): Promise<void> {
   const refuse = (text: Text | null = null): Refusal => new Refusal(code.notAllowed, text);
-  if (!mayDo(caller, target, action)) throw refuse();
+  const isProvider = agentRoles.includes(target.role);
+  if (!mayDo(caller, target, action)) throw refuse(isProvider ? texts.provider : null);
   if (target.id === caller.accountId) throw refuse(texts.self);
-  if (target.role === role.customer) return;
-  if (isProvider(target)) throw refuse(texts.provider);
-  if (caller.authorities === null) return;
+  // Tenants are managed by whoever was granted just that: theirs is another row.
+  if (caller.authorities === null || target.role === role.customer || isProvider) return;
   if (target.role === role.leader) throw refuse(texts.leader);
   if (!(await holdsAllOf(database, caller.authorities, target))) throw refuse(texts.wider);
 }

@@ -1,12 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  chosenIn,
-  keyTree,
-  matching,
-  recordsIn,
-  suggestionPayload,
-  textsIn,
-} from "../../../src/console/fields/answers";
+import { keyTree, matching, recordsIn, suggestionPayload, textsIn } from "../../../src/console/fields/answers";
 
 describe("suggestions out of an answer", () => {
   it.each([
@@ -59,25 +52,5 @@ describe("the tree of keys", () => {
       { id: 1, name: "Devices", children: [{ id: 2, name: "Add", children: [] }] },
       { id: 9, name: "Lost", children: [] },
     ]);
-  });
-});
-
-describe("chosen keys", () => {
-  const leaf = (id: number, name: string) => ({ id, name, children: [] });
-  const tree = [
-    { id: 1, name: "Device", children: [leaf(2, "View"), leaf(3, "Edit")] },
-    { id: 4, name: "Gateway", children: [leaf(5, "View")] },
-    leaf(9, "Lost"),
-  ];
-  it.each([
-    ["in the branches that they stand in", [3, 2, 5], { Device: ["View", "Edit"], Gateway: ["View"] }, 0],
-    ["with a branch that is chosen as a whole", [1, 2, 3], { Device: ["View", "Edit"] }, 0],
-    ["that are branches themselves", [4, 9], { Gateway: [], Lost: [] }, 0],
-    ["that the tree does not know", [2, 77, 78], { Device: ["View"] }, 2],
-    ["of which there are none", [], {}, 0],
-  ])("%s", (_what, keys, expected, unknown) => {
-    const found = chosenIn(tree, keys);
-    expect(Object.fromEntries(found.branches.map(({ name, chosen }) => [name, chosen]))).toEqual(expected);
-    expect(found.unknown).toBe(unknown);
   });
 });

@@ -1,37 +1,65 @@
-import { Skeleton, Tree } from "antd";
+import { Checkbox, Skeleton } from "antd";
 import { t } from "../../i18n";
 import type { KeyNode } from "../answers";
+import { choose, chosenOf, leavesOf } from "../chosen-keys";
+import styles from "../fields.module.css";
 import type { InputProps } from "../props";
 import { useKeyTree } from "../use-key-tree";
 
-interface TreeNode {
-  readonly key: number;
-  readonly title: string;
-  readonly children: TreeNode[];
-}
-
-const toTree = (nodes: readonly KeyNode[]): TreeNode[] =>
-  nodes.map((node) => ({ key: node.id, title: node.name, children: toTree(node.children) }));
-
-/** Ticks keys in their tree; a branch ticks everything in it. */
+/** Ticks keys in their tree, a line for each branch; a branch ticks everything in it. */
 export default function KeysInput({ id, field, value, onChange, isDisabled }: InputProps<"keys">) {
   const { nodes, isLoading, hasFailed } = useKeyTree(field);
   if (isLoading) return <Skeleton active title={false} />;
   if (hasFailed) return <span role="alert">{t("field.notLoaded")}</span>;
+  const keys = value ?? [];
   return (
-    <div id={id} tabIndex={-1}>
-      <Tree
-        checkable
-        selectable={false}
-        defaultExpandAll
-        disabled={isDisabled}
-        checkedKeys={[...(value ?? [])]}
-        treeData={toTree(nodes)}
-        onCheck={(checked) => {
-          const keys = Array.isArray(checked) ? checked : checked.checked;
-          onChange(keys.map(Number));
-        }}
-      />
+    <div id={id} tabIndex={-1} className={styles.keys}>
+      {nodes.map((branch) => (
+        <Branch
+          key={branch.id}
+          branch={branch}
+          chosen={chosenOf(branch, keys)}
+          isDisabled={isDisabled}
+          onChoose={(chosen) => onChange(choose(branch, keys, chosen))}
+        />
+      ))}
     </div>
+  );
+}
+
+interface BranchProps {
+  readonly branch: KeyNode;
+  readonly chosen: readonly KeyNode[];
+  readonly isDisabled: boolean;
+  readonly onChoose: (chosen: readonly KeyNode[]) => void;
+}
+
+function Branch({ branch, chosen, isDisabled, onChoose }: BranchProps) {
+  const leaves = leavesOf(branch);
+  const isWhole = chosen.length === leaves.length;
+  return (
+    <fieldset disabled={isDisabled} aria-label={branch.name}>
+      <Checkbox
+        checked={isWhole}
+        indeterminate={chosen.length > 0 && !isWhole}
+        onChange={(event) => onChoose(event.target.checked ? leaves : [])}
+      >
+        <strong>{branch.name}</strong>
+      </Checkbox>
+      <div>
+        {branch.children.length > 0 &&
+          leaves.map((leaf) => (
+            <Checkbox
+              key={leaf.id}
+              checked={chosen.includes(leaf)}
+              onChange={(event) =>
+                onChoose(leaves.filter((one) => (one === leaf ? event.target.checked : chosen.includes(one))))
+              }
+            >
+              {leaf.name}
+            </Checkbox>
+          ))}
+      </div>
+    </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import { t } from "../../i18n";
-import { chosenIn } from "../answers";
+import { chosenIn } from "../chosen-keys";
 import styles from "../fields.module.css";
 import type { ViewProps } from "../props";
 import { useKeyTree } from "../use-key-tree";
@@ -10,8 +10,12 @@ export function KeysView({ value, field }: ViewProps<"keys">) {
   const { branches, unknown } = chosenIn(nodes, value);
   return (
     <ul className={styles.branches}>
-      {branches.map(({ id, name, chosen }) => (
-        <li key={id}>{chosen.length === 0 ? name : `${name} · ${chosen.join(t("field.separator"))}`}</li>
+      {branches.map(([branch, chosen]) => (
+        <li key={branch.id}>
+          {branch.children.length === 0
+            ? branch.name
+            : `${branch.name} · ${chosen.map(({ name }) => name).join(t("field.separator"))}`}
+        </li>
       ))}
       {unknown > 0 && <li>{t("field.keys", { count: unknown })}</li>}
     </ul>
