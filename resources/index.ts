@@ -12,7 +12,7 @@ import { log } from "./log";
 import { logbook } from "./logbook";
 import { member } from "./member";
 import { operator } from "./operator";
-import { help, home, setting } from "./pages";
+import { help, home, setting, settingApi, settingOpc } from "./pages";
 import { roles } from "./roles";
 import { distribution, storage } from "./stock";
 
@@ -32,6 +32,8 @@ const entries = [
   storage,
   distribution,
   setting,
+  settingApi,
+  settingOpc,
   delivery,
   administrator,
   help,

@@ -16,6 +16,25 @@ export const setting = definePage({
   screen: "setting",
 });
 
+/** For customers to whom an admin has given the open API, or who are to ask for it. */
+export const settingApi = definePage({
+  name: "setting_api",
+  label: { zh: "API 设置", en: "API settings" },
+  icon: "key",
+  path: "/setting/api",
+  under: "setting",
+  screen: "setting-api",
+});
+
+export const settingOpc = definePage({
+  name: "setting_opc",
+  label: { zh: "OPC 参数", en: "OPC parameters" },
+  icon: "setting",
+  path: "/setting/opc",
+  under: "setting",
+  screen: "setting-opc",
+});
+
 export const help = definePage({
   name: "help",
   label: { zh: "帮助", en: "Help" },

@@ -32,7 +32,7 @@ export const roles = defineRoles({
     10: {
       desktop: ["home", "setting"],
       phone: ["home", "setting"],
-      opens: ["logbook"],
+      opens: ["setting_api", "setting_opc", "logbook"],
       reads: ["device", "dealer", "alarm"],
       parts: ["delivery"],
       landing: "home",

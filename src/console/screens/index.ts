@@ -4,5 +4,7 @@ import type { LoadScreen } from "../shell/part";
 export const screens: Readonly<Record<string, LoadScreen>> = {
   home: () => import("./home"),
   setting: () => import("./setting"),
+  "setting-api": () => import("./open-api/setting-api"),
+  "setting-opc": () => import("./open-api/setting-opc"),
   help: () => import("./help"),
 };

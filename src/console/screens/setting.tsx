@@ -1,9 +1,9 @@
-import { type ReactNode, useId } from "react";
 import { PageHead } from "../generator/page-head";
 import { t } from "../i18n";
 import { useSession } from "../providers/context";
 import { useNotify } from "../providers/notification";
 import { LoginKeyPanel } from "./login-key-panel";
+import { Panel } from "./panel";
 import { PasswordForm } from "./password-form";
 import { ProfileForm } from "./profile-form";
 import styles from "./setting.module.css";
@@ -27,24 +27,5 @@ export default function Setting() {
         </Panel>
       </div>
     </>
-  );
-}
-
-interface PanelProps {
-  readonly title: string;
-  readonly about: string;
-  readonly children: ReactNode;
-}
-
-function Panel({ title, about, children }: PanelProps) {
-  const id = useId();
-  return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <div>
-        <h2 id={id}>{title}</h2>
-        <p>{about}</p>
-      </div>
-      <div>{children}</div>
-    </section>
   );
 }

@@ -5,5 +5,7 @@ import type { LoadScreen } from "../shell/part";
 export const tabScreens: Readonly<Record<string, LoadScreen<TabProps>>> = {
   "device-settings": () => import("./device/settings"),
   "device-scene": () => import("./device/scene"),
+  "customer-app": () => import("./open-api/customer-app"),
+  "customer-opc": () => import("./open-api/customer-opc"),
   "device-place": () => import("./device/place"),
 };

@@ -5,11 +5,12 @@ import { device } from "./device";
 import { frame } from "./frame";
 import { home } from "./home";
 import { inbox } from "./inbox";
+import { openApi } from "./open-api";
 import { places } from "./places";
 import { records } from "./records";
 import { viewers } from "./viewers";
 
 export const parts: LanguageParts = {
-  texts: { ...frame, ...accounts, ...device, ...home, ...inbox, ...places, ...records, ...viewers },
+  texts: { ...frame, ...accounts, ...device, ...home, ...inbox, ...openApi, ...places, ...records, ...viewers },
   antd,
 };

@@ -5,11 +5,12 @@ import { device } from "./device";
 import { frame } from "./frame";
 import { home } from "./home";
 import { inbox } from "./inbox";
+import { openApi } from "./open-api";
 import { places } from "./places";
 import { records } from "./records";
 import { viewers } from "./viewers";
 
-const texts = { ...frame, ...accounts, ...device, ...home, ...inbox, ...places, ...records, ...viewers };
+const texts = { ...frame, ...accounts, ...device, ...home, ...inbox, ...openApi, ...places, ...records, ...viewers };
 
 /** Name of a text. The default language has them all. */
 export type TextKey = keyof typeof texts;

@@ -1,0 +1,52 @@
+import { useMemo } from "react";
+import type { AppAnswer } from "../../../contract";
+import { PanelList } from "../../generator/list/embedded-list";
+import { Notice } from "../../generator/problem";
+import { t } from "../../i18n";
+import { Panel } from "../panel";
+import styles from "../setting.module.css";
+import { AppIdentity } from "./app-identity";
+import { AppSwitch } from "./app-switch";
+import { CallbackPanel } from "./callback-panel";
+import { ReceiverGuide } from "./receiver-guide";
+
+interface Props {
+  readonly app: AppAnswer;
+  /** Whether the person looks at the own application, or at that of somebody who is seen to. */
+  readonly isOwn: boolean;
+  /** Reads the application anew, after it was changed. */
+  readonly refresh: () => Promise<unknown>;
+}
+
+/** Everything about an application: switch, id and secret, callback URLs, what was delivered, and how to receive it. */
+export function AppPanels({ app, isOwn, refresh }: Props) {
+  if (app.open_api !== 1) {
+    return <Notice title={t("openApi.off")} text={t(isOwn ? "openApi.offOwn" : "openApi.offCustomer")} />;
+  }
+  return (
+    <div className={styles.panels}>
+      <Panel title={t("openApi.app")} about={t("openApi.appAbout")}>
+        <AppSwitch app={app} refresh={refresh} />
+        {app.id !== null && <AppIdentity id={app.id} appId={app.app_id} />}
+      </Panel>
+      {app.id !== null && <Callbacks app={app} id={app.id} refresh={refresh} />}
+    </div>
+  );
+}
+
+function Callbacks({ app, id, refresh }: Omit<Props, "isOwn"> & { readonly id: number }) {
+  const within = useMemo(() => ({ id }), [id]);
+  return (
+    <>
+      {app.urls.map((url) => (
+        <CallbackPanel key={url.event_type} app={id} url={url} refresh={refresh} />
+      ))}
+      <Panel title={t("openApi.log")} about={t("openApi.logAbout")} isWide>
+        <PanelList resource="delivery" within={within} />
+      </Panel>
+      <Panel title={t("openApi.guide")} about={t("openApi.guideAbout")} isWide>
+        <ReceiverGuide />
+      </Panel>
+    </>
+  );
+}

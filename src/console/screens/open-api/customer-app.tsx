@@ -1,0 +1,17 @@
+import { Skeleton } from "antd";
+import { Problem } from "../../generator/problem";
+import type { TabProps } from "../../generator/show/tab-props";
+import { useCall } from "../use-call";
+import { appIn } from "./answers";
+import { AppPanels } from "./app-panels";
+
+/** The application of a customer, for whoever sees to it. */
+export default function CustomerApp({ resource, record }: TabProps) {
+  const { data, error, isPending, refetch } = useCall("app/detail-by-user-id", {
+    user_id: Number(record[resource.key]),
+  });
+  const app = appIn(data);
+  if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (isPending || app === null) return <Skeleton active paragraph={{ rows: 8 }} />;
+  return <AppPanels app={app} isOwn={false} refresh={refetch} />;
+}

@@ -1,0 +1,52 @@
+import { Skeleton } from "antd";
+import { callAt, opcFields, type WireRecord, writePayload } from "../../../contract";
+import { Notice, Problem } from "../../generator/problem";
+import { t } from "../../i18n";
+import { usePost } from "../../providers/context";
+import { useNotify } from "../../providers/notification";
+import { useRegistry } from "../../registry";
+import { CallForm } from "../call-form";
+import { Panel } from "../panel";
+import styles from "../setting.module.css";
+import { useCall } from "../use-call";
+
+interface Props {
+  /** The customer whose parameters they are; the own ones where absent. */
+  readonly userId?: number;
+}
+
+/** OPC parameters. The password is written and never read back. */
+export function OpcPanel({ userId }: Props) {
+  const post = usePost();
+  const registry = useRegistry();
+  const notify = useNotify();
+  const { data, error, isPending, refetch } = useCall("user/opc/detail", { user_id: userId ?? "" });
+  if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <Skeleton active paragraph={{ rows: 8 }} />;
+  const record = typeof data === "object" && data !== null ? (data as WireRecord) : {};
+  if (record.opc_enable !== 1) {
+    return <Notice title={t("opc.off")} text={t(userId === undefined ? "opc.offOwn" : "opc.offCustomer")} />;
+  }
+  const save = async (values: WireRecord) => {
+    const call = callAt(registry, "user/opc/save");
+    await post(call.path, writePayload(call, { ...values, user_id: userId ?? null }));
+    notify.success(t("opc.saved"));
+    await refetch();
+    return undefined;
+  };
+  const about = record.has_password === 1 ? t("opc.hasPassword") : t("opc.noPassword");
+  return (
+    <div className={styles.panels}>
+      <Panel title={t("opc.parameters")} about={`${t("opc.about")} ${about}`}>
+        {/* Begun anew after a save, so that the password is no longer there. */}
+        <CallForm
+          key={JSON.stringify(record)}
+          fields={opcFields}
+          record={record}
+          submit={t("form.save")}
+          onSubmit={save}
+        />
+      </Panel>
+    </div>
+  );
+}

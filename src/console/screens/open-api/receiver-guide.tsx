@@ -1,0 +1,56 @@
+import { t, text } from "../../i18n";
+import { bodies, example, exampleComments, headers, rules } from "./guide-texts";
+import styles from "./open-api.module.css";
+
+/** The wire format for whoever writes a receiver. */
+export function ReceiverGuide() {
+  const code = example({
+    bytes: text(exampleComments.bytes),
+    old: text(exampleComments.old),
+    compare: text(exampleComments.compare),
+  });
+  return (
+    <div className={styles.guide}>
+      <ul>
+        {rules.map((rule) => (
+          <li key={text(rule)}>{text(rule)}</li>
+        ))}
+      </ul>
+      <section>
+        <h3>{t("openApi.headers")}</h3>
+        <table>
+          <tbody>
+            {headers.map(({ name, meaning }) => (
+              <tr key={name}>
+                <th scope="row">
+                  <code>{name}</code>
+                </th>
+                <td>{text(meaning)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <section>
+        <h3>{t("openApi.verify")}</h3>
+        <Code>{code}</Code>
+      </section>
+      {bodies.map(({ title, body }) => (
+        <section key={text(title)}>
+          <h3>{text(title)}</h3>
+          <Code>{body}</Code>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Code that scrolls within itself, and so must be reached by the keyboard. */
+function Code({ children }: { readonly children: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
+    <pre tabIndex={0}>
+      <code>{children}</code>
+    </pre>
+  );
+}

@@ -1,0 +1,24 @@
+import { type ReactNode, useId } from "react";
+import styles from "./setting.module.css";
+
+interface Props {
+  readonly title: string;
+  readonly about: string;
+  /** Stands over its whole width, below title and explanation. */
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** One thing that can be settled: what it is beside what is done about it. */
+export function Panel({ title, about, isWide = false, children }: Props) {
+  const id = useId();
+  return (
+    <section className={styles.panel} aria-labelledby={id} data-wide={isWide}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        <p>{about}</p>
+      </div>
+      <div>{children}</div>
+    </section>
+  );
+}
