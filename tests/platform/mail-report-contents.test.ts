@@ -127,7 +127,7 @@ describe.each(openTestDatabases())("what a report says on $name", (engine) => {
     ]);
     // 10 % of 6 months: 18 days.
     expect(below(text, "Cartridges due within four weeks")).toEqual([
-      '- Pump <b>"A"</b> & sons (Place: Line 1 · Drive side; Grease: LGHP 2; Size (ml): 125; Expected empty: 11 December 2026)',
+      '- Pump <b>"A"</b> & sons, Line 1 · Drive side (Grease: LGHP 2; Size (ml): 125; Expected empty: 11 Dec 2026)',
     ]);
     expect(below(text, "Silent devices")).toEqual(["- Blower (Last heard (UTC): 23 Nov 2026, 00:00)"]);
     expect(text).toContain("because the email report frequency of your account is “Weekly”");

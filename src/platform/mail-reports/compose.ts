@@ -36,12 +36,16 @@ function speaking(language: Language) {
   const locale = language === "zh" ? "zh-CN" : "en-GB";
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const day = new Intl.DateTimeFormat(locale, { timeZone: "UTC", dateStyle: "long" });
+  const shortDay = new Intl.DateTimeFormat(locale, { timeZone: "UTC", dateStyle: "medium" });
+  const month = new Intl.DateTimeFormat(locale, { timeZone: "UTC", year: "numeric", month: "long" });
   const time = new Intl.DateTimeFormat(locale, { timeZone: "UTC", dateStyle: "medium", timeStyle: "short" });
   return {
     say: (word: Word, values?: Values) => textIn(words[word], language, values),
     text: (text: Text) => textIn(text, language),
     number: (value: number) => number.format(value),
     day: (at: number) => day.format(at),
+    shortDay: (at: number) => shortDay.format(at),
+    month: (at: number) => month.format(at),
     time: (at: number) => time.format(at),
   };
 }
@@ -52,14 +56,14 @@ function documentOf({ language, account, period, figures, isAsked }: ReportConte
   const speech = speaking(language);
   const { say, number, text } = speech;
   const [from, to] = [speech.day(period.begin), speech.day(period.end - 1)];
-  const days = say(from === to ? "oneDay" : "manyDays", { from, to });
+  const days = period.rate === 4 ? speech.month(period.begin) : from === to ? from : say("manyDays", { from, to });
   const ml = figures.greases.reduce((sum, one) => sum + one.ml, 0);
   const raised = figures.alarms.reduce((sum, one) => sum + one.raised, 0);
   const rate = emailRate.find(({ value }) => value === period.rate)?.label ?? "";
   return {
     language,
     title: say("subject", { name: text(reportNames[period.rate]), period: days }),
-    intro: say("intro", { period: days, account }),
+    intro: say("intro", { account }),
     figures: [
       { label: say("devices"), value: number(figures.devices) },
       { label: say("used"), value: say("ml", { amount: number(ml) }) },
@@ -80,11 +84,11 @@ function documentOf({ language, account, period, figures, isAsked }: ReportConte
 }
 
 function greaseTable({ greases }: ReportFigures, ml: number, { say, number }: Speech): ReportTable {
-  const rows = greases.map((one) => [one.grease || say("noGrease"), number(one.ml)]);
+  const rows = greases.map((one) => ({ cells: [one.grease || say("noGrease"), number(one.ml)] }));
   return {
     title: say("consumption"),
     columns: [{ label: say("grease") }, { label: say("amount"), isNumber: true }],
-    rows: rows.length > 1 ? [...rows, [say("whole"), number(ml)]] : rows,
+    rows: rows.length > 1 ? [...rows, { cells: [say("whole"), number(ml)] }] : rows,
     empty: say("noConsumption"),
   };
 }
@@ -95,24 +99,26 @@ function alarmTable({ alarms }: ReportFigures, { say, number, text }: Speech): R
     columns: [{ label: say("alarm") }, { label: say("began"), isNumber: true }, { label: say("open"), isNumber: true }],
     rows: alarms.map(({ code, raised, open }) => {
       const label = alarmCode.find(({ value }) => value === code)?.label;
-      return [label === undefined ? String(code) : text(label), number(raised), number(open)];
+      return { cells: [label === undefined ? String(code) : text(label), number(raised), number(open)] };
     }),
     empty: say("noAlarms"),
   };
 }
 
 function dueTable({ due }: ReportFigures, speech: Speech): ReportTable {
-  const { say, number, day } = speech;
+  const { say, number, shortDay } = speech;
   return {
     title: say("due"),
     columns: [
       { label: say("device") },
-      { label: say("place") },
       { label: say("grease") },
       { label: say("size"), isNumber: true },
       { label: say("expected"), isNumber: true },
     ],
-    rows: due.lines.map((one) => [one.device, one.place, one.grease, number(one.size), day(one.expected)]),
+    rows: due.lines.map(({ device, place, grease, size, expected }) => ({
+      cells: [device, grease, number(size), shortDay(expected)],
+      below: place,
+    })),
     empty: say("noDue"),
     ...rest(due, speech),
   };
@@ -122,8 +128,8 @@ function silentTable({ silent }: ReportFigures, speech: Speech): ReportTable {
   const { say, time } = speech;
   return {
     title: say("silent"),
-    columns: [{ label: say("device") }, { label: say("place") }, { label: say("last"), isNumber: true }],
-    rows: silent.lines.map((one) => [one.device, one.place, time(one.last)]),
+    columns: [{ label: say("device") }, { label: say("last"), isNumber: true }],
+    rows: silent.lines.map(({ device, place, last }) => ({ cells: [device, time(last)], below: place })),
     empty: say("noSilent"),
     ...rest(silent, speech),
   };

@@ -11,12 +11,18 @@ export interface ReportDocument {
   readonly footer: string;
 }
 
+export interface ReportRow {
+  /** A cell for each column. The first one names the row. */
+  readonly cells: readonly string[];
+  /** Stands below the name. */
+  readonly below?: string;
+}
+
 export interface ReportTable {
   readonly title: string;
   /** Heads of the columns; those of numbers stand on the right. */
   readonly columns: readonly { readonly label: string; readonly isNumber?: boolean }[];
-  /** A cell for each column. */
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: readonly ReportRow[];
   /** What stands in place of a table without rows. */
   readonly empty: string;
   /** Below the table: what was left out. */

@@ -75,18 +75,24 @@ function figuresHtml(figures: ReportDocument["figures"]): string {
 
 function tableHtml({ title, columns, rows, empty, note }: ReportTable): string {
   const side = (at: number) => (columns[at]?.isNumber ? "right" : "left");
+  // Numbers and days in one piece; names break where they must.
+  const wrapping = (at: number) => (columns[at]?.isNumber ? "white-space:nowrap;" : "word-break:break-word;");
   const heads = columns.map(
     ({ label }, at) =>
       `<th scope="col" align="${side(at)}" class="faint" style="padding:6px 10px 6px 0;border-bottom:1px solid ${light.line};font-size:12px;line-height:18px;font-weight:600;text-align:${side(at)};color:${light.faint};">${plain(label)}</th>`,
   );
-  const lines = rows.map((row) => {
-    const cells = row.map(
+  const lines = rows.map(({ cells, below = "" }) => {
+    const second =
+      below === ""
+        ? ""
+        : `<div class="faint" style="font-size:12px;line-height:18px;color:${light.faint};">${plain(below)}</div>`;
+    const filled = cells.map(
       (cell, at) =>
-        `<td align="${side(at)}" valign="top" class="text" style="padding:6px 10px 6px 0;border-bottom:1px solid ${light.line};font-size:14px;line-height:20px;text-align:${side(at)};color:${light.text};word-break:break-word;">${plain(cell)}</td>`,
+        `<td align="${side(at)}" valign="top" class="text" style="padding:6px 10px 6px 0;border-bottom:1px solid ${light.line};font-size:14px;line-height:20px;text-align:${side(at)};color:${light.text};${wrapping(at)}">${plain(cell)}${at === 0 ? second : ""}</td>`,
     );
-    return `<tr>${cells.join("")}</tr>`;
+    return `<tr>${filled.join("")}</tr>`;
   });
-  const below = rows.length === 0 ? empty : note;
+  const remark = rows.length === 0 ? empty : note;
   return [
     `<h2 class="text" style="margin:20px 0 4px;font-size:16px;line-height:24px;color:${light.text};">${plain(title)}</h2>`,
     ...(rows.length === 0
@@ -95,10 +101,10 @@ function tableHtml({ title, columns, rows, empty, note }: ReportTable): string {
           `<table width="100%" cellpadding="0" cellspacing="0" border="0"><thead><tr>${heads.join("")}</tr></thead>`,
           `<tbody>\n${lines.join("\n")}\n</tbody></table>`,
         ]),
-    ...(below === undefined
+    ...(remark === undefined
       ? []
       : [
-          `<p class="faint" style="margin:4px 0 0;font-size:14px;line-height:20px;color:${light.faint};">${plain(below)}</p>`,
+          `<p class="faint" style="margin:4px 0 0;font-size:14px;line-height:20px;color:${light.faint};">${plain(remark)}</p>`,
         ]),
   ].join("\n");
 }

@@ -12,10 +12,9 @@ export function textOf({ title, intro, figures, tables, footer }: ReportDocument
 }
 
 function tableText({ title, columns, rows, empty, note }: ReportTable): string {
-  // The first cell names the line; the others say what they are.
-  const lines = rows.map(([name = "", ...cells]) => {
-    const said = cells.flatMap((cell, at) => (cell === "" ? [] : [`${columns[at + 1]?.label ?? ""}: ${cell}`]));
-    return `- ${name} (${said.join("; ")})`;
+  const lines = rows.map(({ cells: [name = "", ...others], below = "" }) => {
+    const said = others.flatMap((cell, at) => (cell === "" ? [] : [`${columns[at + 1]?.label ?? ""}: ${cell}`]));
+    return `- ${name}${below === "" ? "" : `, ${below}`} (${said.join("; ")})`;
   });
   return [title, ...(lines.length === 0 ? [empty] : lines), ...(note === undefined ? [] : [note])].join("\n");
 }

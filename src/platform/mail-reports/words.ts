@@ -12,9 +12,8 @@ export const reportNames: Readonly<Record<ReportRate, Text>> = {
 /** Texts of the reports that do not stand in the contract. */
 export const words = {
   subject: { zh: "{name}：{period}", en: "{name}: {period}" },
-  oneDay: { zh: "{from}", en: "{from}" },
   manyDays: { zh: "{from} 至 {to}", en: "{from} to {to}" },
-  intro: { zh: "{period}（UTC）。账号：{account}。", en: "{period} (UTC). Account: {account}." },
+  intro: { zh: "账号：{account}。日期按 UTC 计。", en: "Account: {account}. Days are those of UTC." },
   devices: { zh: "使用中的设备", en: "Devices in use" },
   used: { zh: "油脂用量", en: "Grease used" },
   availability: { zh: "可用率", en: "Availability" },
@@ -33,8 +32,7 @@ export const words = {
   open: { zh: "目前未解除", en: "Open now" },
   noAlarms: { zh: "本期没有报警，目前也没有未解除的报警。", en: "No alarm began in this period, and none is open." },
   due: { zh: "四周内需更换的油脂筒", en: "Cartridges due within four weeks" },
-  device: { zh: "设备", en: "Device" },
-  place: { zh: "位置", en: "Place" },
+  device: { zh: "设备和位置", en: "Device and place" },
   size: { zh: "规格 (ml)", en: "Size (ml)" },
   expected: { zh: "预计用完", en: "Expected empty" },
   noDue: { zh: "四周内没有需更换的油脂筒。", en: "No cartridge is due within four weeks." },
