@@ -298,11 +298,11 @@ export const device = defineResource({
     { label: { zh: "位置", en: "Place" }, fields: ["region", "address", "position", "image"] },
   ],
   tabs: {
+    logbook: { label: { zh: "设备日志", en: "Device log" }, lists: "logbook", by: "device_id" },
     alarms: { label: { zh: "报警", en: "Alarms" }, lists: "alarm", by: "device_id" },
     settings: { label: { zh: "设置", en: "Settings" }, screen: "device-settings" },
     scene: { label: { zh: "模式/场景", en: "Mode/scene" }, screen: "device-scene" },
     place: { label: { zh: "位置", en: "Place" }, screen: "device-place" },
-    logbook: { label: { zh: "设备日志", en: "Device log" }, lists: "logbook", by: "device_id" },
     history: { label: { zh: "操作历史", en: "History" }, lists: "device_history", by: "device_id" },
   },
   actions: {

@@ -33,15 +33,16 @@ export function MapCanvas({ label, view, height, isCooperative = true, onReady, 
   const { outlines, isMissing } = useOutlines(tiles === null);
   const palette = usePalette();
   const style = useMemo(() => mapStyle({ palette, tiles, outlines }), [palette, tiles, outlines]);
+  const drawn = useRef(style);
   // What it begins with; a change of these is none of the map's.
-  const first = useRef({ view, style, label, isCooperative, onReady });
+  const first = useRef({ view, label, isCooperative, onReady });
 
   useEffect(() => {
     if (container.current === null) return;
     const { onReady: ready, ...settings } = first.current;
     let made: GlMap;
     try {
-      made = createMap({ container: container.current, ...settings });
+      made = createMap({ container: container.current, style: drawn.current, ...settings });
     } catch {
       setFailed(true);
       return;
@@ -56,7 +57,10 @@ export function MapCanvas({ label, view, height, isCooperative = true, onReady, 
   }, []);
 
   useEffect(() => {
-    map?.setStyle(style);
+    if (map === null || drawn.current === style) return;
+    drawn.current = style;
+    // A comparison of the old with the new would have to wait until the old one is there.
+    map.setStyle(style, { diff: false });
   }, [map, style]);
 
   if (hasFailed) return <p className={styles.failed}>{t("map.notDrawn")}</p>;

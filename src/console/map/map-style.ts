@@ -78,4 +78,4 @@ export const attributionOf = (tiles: TileSource | null): string =>
  * 0 is the whole world.
  */
 export const placeZoom = (tiles: TileSource | null): number =>
-  tiles !== null && isRaster(tiles) ? Math.min(13, tiles.max_zoom ?? 13) : 5;
+  tiles !== null && isRaster(tiles) ? Math.min(13, tiles.max_zoom ?? 13) : 4;

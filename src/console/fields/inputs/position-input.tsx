@@ -22,10 +22,16 @@ export function PositionInput(props: InputProps<"position">) {
     const next = { longitude, latitude, ...changed };
     onChange(next.longitude === null && next.latitude === null ? null : next);
   };
-  const shared = { ...common(props), changeOnWheel: false, controls: false, suffix: "°", style: { width: "100%" } };
+  const shared = {
+    ...common(props),
+    changeOnWheel: false,
+    controls: false,
+    suffix: "°",
+    className: styles.degrees ?? "",
+  };
   return (
     <div>
-      <Flex gap="small">
+      <Flex gap="small" wrap className={styles.position ?? ""}>
         <InputNumber<number>
           {...shared}
           prefix={t("field.longitude")}

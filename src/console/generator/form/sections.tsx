@@ -8,7 +8,7 @@ import type { FormMode } from "./form-values";
 import type { RecordForm } from "./use-record-form";
 
 /** Kinds whose inputs need the whole line. */
-const wideKinds: ReadonlySet<FieldKind> = new Set(["longText", "keys", "period"]);
+const wideKinds: ReadonlySet<FieldKind> = new Set(["longText", "keys", "period", "position"]);
 
 interface Props {
   readonly resource: Resource;

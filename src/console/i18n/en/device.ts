@@ -18,7 +18,7 @@ export const device = {
   "waiting.sinceBy": "since {time}, by {name}",
   "waiting.nothing": "Nothing pending",
   "waiting.yes": "Waits",
-  "waiting.cancel": "Cancel all that is pending",
+  "waiting.cancel": "Cancel pending: {label}",
   "waiting.cancelAsk": "The device then goes on with what is in effect.",
   "waiting.cancelYes": "Yes, cancel",
   "waiting.cancelNo": "No",

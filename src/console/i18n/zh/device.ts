@@ -15,7 +15,7 @@ export const device = {
   "waiting.sinceBy": "{time} 由 {name} 提交",
   "waiting.nothing": "无待生效项",
   "waiting.yes": "待执行",
-  "waiting.cancel": "取消全部待生效项",
+  "waiting.cancel": "取消待生效的{label}",
   "waiting.cancelAsk": "取消后，设备将保持生效中的设置。",
   "waiting.cancelYes": "确定取消",
   "waiting.cancelNo": "返回",

@@ -2,6 +2,7 @@ import { Button, Popconfirm } from "antd";
 import { t } from "../../i18n";
 
 interface Props {
+  /** Says what is taken back. */
   readonly label: string;
   readonly isBusy: boolean;
   readonly onCancel: () => void;
@@ -17,8 +18,8 @@ export function CancelButton({ label, isBusy, onCancel }: Props) {
       cancelText={t("waiting.cancelNo")}
       onConfirm={onCancel}
     >
-      <Button size="small" loading={isBusy}>
-        {label}
+      <Button size="small" loading={isBusy} aria-label={label}>
+        {t("action.cancel")}
       </Button>
     </Popconfirm>
   );

@@ -24,6 +24,8 @@ export interface Standing {
   readonly inEffect: string;
   /** Null where nothing waits. */
   readonly waits: string | null;
+  /** The value that takes back what waits; null where there is none. */
+  readonly back: number | null;
 }
 
 /** A choice in its word. */
@@ -64,6 +66,7 @@ export function standings(resource: Resource, record: WireRecord, waiting: reado
       kind,
       inEffect: worded(field, current),
       waits: asked === current ? null : worded(field, asked),
+      back: current,
     };
   });
   const others = commandKindOption.filter(({ value }) => !settings.some(({ kind }) => kind === value));
@@ -81,13 +84,15 @@ export function standings(resource: Resource, record: WireRecord, waiting: reado
         kind: value,
         inEffect: t("field.unset"),
         waits: t("waiting.yes"),
+        back: null,
       })),
   ];
 }
 
-/** The form of the settings alone. */
+/** The form of the settings alone; a record's variant is the record's matter. */
 export const settingsForm = (resource: Resource): Resource => ({
   ...resource,
+  variant: null,
   form: [{ label: null, fields: settings.map(({ name }) => name) }],
 });
 

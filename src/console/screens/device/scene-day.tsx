@@ -1,6 +1,6 @@
 import { CopyOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { intervalInWords, type SceneFault, sceneFaultText, sceneLimits, weekdays } from "../../../contract";
+import { intervalInWords, type SceneFault, sceneLimits, weekdays } from "../../../contract";
 import { MenuButton } from "../../generator/menu-button";
 import { language, t, text } from "../../i18n";
 import styles from "./device.module.css";
@@ -35,29 +35,26 @@ export function SceneDay({ weekday, rows, faultAt, isDisabled, isReadOnly, chang
     <section className={styles.day} aria-label={t("scene.ofDay", { day })}>
       <h3>{day}</h3>
       <div>
-        <SceneTimeline intervals={intervals} />
-        {rows.length === 0 && <p className={styles.quiet}>{t("scene.empty")}</p>}
+        {rows.length > 0 && <SceneTimeline intervals={intervals} />}
         <ul className={styles.intervals}>
           {isReadOnly
             ? intervals.map((one) => <li key={one.key}>{intervalInWords(one, language())}</li>)
-            : rows.map((row) => {
-                const fault = faultAt(row.key);
-                return (
-                  <SceneIntervalInputs
-                    key={row.key}
-                    row={row}
-                    day={day}
-                    fault={fault === null ? null : sceneFaultText(fault, language())}
-                    isDisabled={isDisabled}
-                    onChange={(changed) => change({ type: "edit", key: row.key, changed })}
-                    onVisit={() => visit(row.key)}
-                    onRemove={() => change({ type: "remove", key: row.key })}
-                  />
-                );
-              })}
+            : rows.map((row) => (
+                <SceneIntervalInputs
+                  key={row.key}
+                  row={row}
+                  day={day}
+                  fault={faultAt(row.key)}
+                  isDisabled={isDisabled}
+                  onChange={(changed) => change({ type: "edit", key: row.key, changed })}
+                  onVisit={() => visit(row.key)}
+                  onRemove={() => change({ type: "remove", key: row.key })}
+                />
+              ))}
         </ul>
         {!isReadOnly && (
           <div className={styles.tools}>
+            {rows.length === 0 && <span className={styles.empty}>{t("scene.empty")}</span>}
             <Button
               size="small"
               disabled={isDisabled || isFull}
@@ -77,6 +74,7 @@ export function SceneDay({ weekday, rows, faultAt, isDisabled, isReadOnly, chang
             />
           </div>
         )}
+        {isReadOnly && rows.length === 0 && <span className={styles.empty}>{t("scene.empty")}</span>}
       </div>
     </section>
   );

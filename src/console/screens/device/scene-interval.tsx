@@ -1,8 +1,8 @@
 import { DeleteOutlined } from "@ant-design/icons";
 import { Button, Input, InputNumber, Select } from "antd";
 import { useId } from "react";
-import { reportMode, sceneLimits } from "../../../contract";
-import { t, text } from "../../i18n";
+import { reportMode, type SceneFault, sceneFaultText, sceneLimits } from "../../../contract";
+import { language, t, text } from "../../i18n";
 import styles from "./device.module.css";
 import { type SceneRow, writtenTime } from "./scene-rows";
 
@@ -11,25 +11,31 @@ interface Props {
   /** Name of its weekday. */
   readonly day: string;
   /** What is wrong with it, as far as it is to be said yet. */
-  readonly fault: string | null;
+  readonly fault: SceneFault | null;
   readonly isDisabled: boolean;
   readonly onChange: (changed: Partial<Omit<SceneRow, "key" | "weekday">>) => void;
   readonly onVisit: () => void;
   readonly onRemove: () => void;
 }
 
+type Place = "times" | "mode" | "rate";
+
+/** The inputs that faults are about; all others are about the times. */
+const faultPlace: { readonly [I in SceneFault["id"]]?: Place } = { "scene.mode": "mode", "scene.rate": "rate" };
+
 /** One interval in inputs, with what is wrong with it below. */
 export function SceneIntervalInputs({ row, day, fault, isDisabled, onChange, onVisit, onRemove }: Props) {
   const says = useId();
-  const shared = {
+  const at = fault === null ? null : (faultPlace[fault.id] ?? "times");
+  const shared = (place: Place) => ({
     disabled: isDisabled,
-    status: fault === null ? ("" as const) : ("error" as const),
-    "aria-invalid": fault !== null,
-    ...(fault !== null && { "aria-describedby": says }),
-  };
+    status: place === at ? ("error" as const) : ("" as const),
+    "aria-invalid": place === at,
+    ...(place === at && { "aria-describedby": says }),
+  });
   const time = (name: "begin" | "end") => (
     <Input
-      {...shared}
+      {...shared("times")}
       value={row[name]}
       aria-label={t(name === "begin" ? "scene.begin" : "scene.end")}
       className={styles.time ?? ""}
@@ -54,7 +60,7 @@ export function SceneIntervalInputs({ row, day, fault, isDisabled, onChange, onV
           {time("end")}
         </span>
         <Select
-          {...shared}
+          {...shared("mode")}
           value={row.mode}
           aria-label={t("scene.mode")}
           className={styles.mode ?? ""}
@@ -62,7 +68,7 @@ export function SceneIntervalInputs({ row, day, fault, isDisabled, onChange, onV
           onChange={(mode) => onChange({ mode })}
         />
         <InputNumber<number>
-          {...shared}
+          {...shared("rate")}
           value={row.rate}
           aria-label={`${t("scene.rate")} (${t("scene.minutes")})`}
           className={styles.rate ?? ""}
@@ -83,7 +89,7 @@ export function SceneIntervalInputs({ row, day, fault, isDisabled, onChange, onV
       </div>
       {fault !== null && (
         <p id={says} role="alert" className={styles.fault}>
-          {fault}
+          {sceneFaultText(fault, language())}
         </p>
       )}
     </li>

@@ -58,7 +58,7 @@ export default function DeviceScene({ resource, record, refresh }: TabProps) {
   };
   const asked = askedScene(state);
   return (
-    <div className={styles.panel}>
+    <div className={styles.scene}>
       {state.pending !== null && (
         <Alert
           type="warning"
@@ -75,7 +75,7 @@ export default function DeviceScene({ resource, record, refresh }: TabProps) {
       {changedTo !== null && (
         <Alert type="error" showIcon message={t("setting.changedMeanwhile", { changes: text(sceneInWords(asked)) })} />
       )}
-      <Expected record={record} />
+      {state.pending !== null && <Expected record={record} />}
       <SceneEditor key={`${round}`} scene={asked} isReadOnly={!mayEdit} onSave={onSave} />
     </div>
   );

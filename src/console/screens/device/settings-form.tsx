@@ -58,13 +58,7 @@ export function SettingsForm({ resource, record, onSaved }: Props) {
       )}
       <Form component={false} layout="vertical">
         <div className={styles.choice}>
-          <FormSections
-            resource={{ ...reduced, variant: null }}
-            form={form}
-            mode="edit"
-            isDisabled={isSaving}
-            idPrefix={prefix}
-          />
+          <FormSections resource={reduced} form={form} mode="edit" isDisabled={isSaving} idPrefix={prefix} />
           <OutlookPanel record={form.draft} timeSetting={numberIn(form.draft, "time_setting")} />
         </div>
         <Button type="primary" htmlType="submit" loading={isSaving} disabled={!form.isDirty}>

@@ -1,31 +1,28 @@
+import { useMemo, useState } from "react";
 import type { Resource, WireRecord } from "../../../contract";
+import { valuesOf } from "../../generator/form/form-values";
 import { formatTime, t } from "../../i18n";
 import { useCan } from "../../providers/context";
-import { useCall } from "../use-call";
+import { useNotify } from "../../providers/notification";
 import { CancelButton } from "./cancel-button";
 import styles from "./device.module.css";
-import { standings, type Waiting, waitingIn } from "./device-settings";
+import { type Standing, settingsForm, standings, type Waiting } from "./device-settings";
 import { Expected } from "./expected";
-import { useCancel } from "./use-cancel";
+import { useSettingsSave } from "./use-settings-save";
 
 interface Props {
   readonly resource: Resource;
   readonly record: WireRecord;
-  readonly refresh: () => void;
+  /** Since when things wait, where the server tells. */
+  readonly waiting: readonly Waiting[];
+  /** The record as it is once something was taken back. */
+  readonly onChanged: (record: WireRecord) => void;
 }
 
 /** What a device works by, what waits for its next report, and a way to take that back. */
-export function StandingTable({ resource, record, refresh }: Props) {
+export function StandingTable({ resource, record, waiting, onChanged }: Props) {
   const can = useCan();
-  const deviceId = Number(record[resource.key]);
-  // Only when and by whom: without it, what waits still follows from the record.
-  const { data, refetch } = useCall("device/pending", { device_id: deviceId });
-  const { cancel, isBusy } = useCancel(deviceId, () => {
-    void refetch();
-    refresh();
-  });
-  const waiting = waitingIn(data);
-  const lines = standings(resource, record, waiting);
+  const { takeBack, busy } = useTakeBack(resource, record, onChanged);
   return (
     <section>
       <h2>{t("waiting.title")}</h2>
@@ -38,17 +35,24 @@ export function StandingTable({ resource, record, refresh }: Props) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ name, label, kind, inEffect, waits }) => (
-            <tr key={name}>
-              <th scope="row">{label}</th>
-              <td>{inEffect}</td>
+          {standings(resource, record, waiting).map((line) => (
+            <tr key={line.name}>
+              <th scope="row">{line.label}</th>
+              <td>{line.inEffect}</td>
               <td>
-                {waits === null ? (
+                {line.waits === null ? (
                   <span className={styles.quiet}>{t("waiting.nothing")}</span>
                 ) : (
                   <span className={styles.waits}>
-                    <strong>{waits}</strong>
-                    <Since waiting={waiting.find((one) => one.kind === kind)} />
+                    <strong>{line.waits}</strong>
+                    <Since waiting={waiting.find(({ kind }) => kind === line.kind)} />
+                    {line.back !== null && can("edit", resource.name) && (
+                      <CancelButton
+                        label={t("waiting.cancel", { label: line.label })}
+                        isBusy={busy === line.name}
+                        onCancel={() => void takeBack(line)}
+                      />
+                    )}
                   </span>
                 )}
               </td>
@@ -57,11 +61,26 @@ export function StandingTable({ resource, record, refresh }: Props) {
         </tbody>
       </table>
       <Expected record={record} />
-      {can("edit", resource.name) && lines.some(({ waits }) => waits !== null) && (
-        <CancelButton label={t("waiting.cancel")} isBusy={isBusy} onCancel={() => void cancel()} />
-      )}
     </section>
   );
+}
+
+/** Takes one waiting setting back: the one in effect is saved again, which ends the waiting. */
+function useTakeBack(resource: Resource, record: WireRecord, onChanged: (record: WireRecord) => void) {
+  const notify = useNotify();
+  const form = useMemo(() => settingsForm(resource), [resource]);
+  const { save } = useSettingsSave(form);
+  const [busy, setBusy] = useState<string | null>(null);
+  const takeBack = async ({ name, back }: Standing): Promise<void> => {
+    setBusy(name);
+    const saved = await save(record, { ...valuesOf(form, record), [name]: back });
+    setBusy(null);
+    if (saved === null) return;
+    if ("changed" in saved) notify.warning(t("setting.changedMeanwhile", { changes: saved.changed }));
+    else notify.success(t("waiting.cancelled"));
+    onChanged("changed" in saved ? saved.fresh : saved.record);
+  };
+  return { takeBack, busy };
 }
 
 function Since({ waiting }: { readonly waiting: Waiting | undefined }) {
@@ -69,7 +88,7 @@ function Since({ waiting }: { readonly waiting: Waiting | undefined }) {
   const { time, username } = waiting;
   const at = formatTime(time);
   return (
-    <span className={styles.quiet}>
+    <span className={styles.since}>
       {username === "" ? t("waiting.since", { time: at }) : t("waiting.sinceBy", { time: at, name: username })}
     </span>
   );
