@@ -1,6 +1,6 @@
 import { createRegistry, type PayloadsOfAll } from "../src/contract";
-import { alarm } from "./alarm";
 import { administrator } from "./administrator";
+import { alarm } from "./alarm";
 import { authority } from "./authority";
 import { customer } from "./customer";
 import { dealer } from "./dealer";
@@ -13,18 +13,20 @@ import { logbook } from "./logbook";
 import { member } from "./member";
 import { operator } from "./operator";
 import { help, home, setting, settingApi, settingOpc } from "./pages";
+import { providerAccount } from "./provider-account";
 import { roles } from "./roles";
 import { distribution, storage } from "./stock";
 
 /** The table of contents, in the sidebar's order. */
 const entries = [
   home,
-  device,
   logbook,
+  device,
   deviceHistory,
   gateway,
   customer,
   dealer,
+  providerAccount,
   log,
   alarm,
   authority,
