@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { describe, expect, test } from "vitest";
+import facts from "../../src/console/screens/help-files.json";
+import { languages } from "../../src/contract";
+
+/** What `npm run manual` has made, as the build ships it. */
+const read = (name: string): Buffer => readFileSync(join(import.meta.dirname, "../../dist/console/help", name));
+
+describe.each(languages)("what ships with the help in %s", (language) => {
+  test("is a manual with a chapter for each task, as large as the help says", async () => {
+    const file = read(`manual-${language}.pdf`);
+    const { bytes, pages } = facts[language].manual;
+    expect(file.length).toBe(bytes);
+    expect(file.length).toBeLessThanOrEqual(1_500_000);
+    const document = await getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise;
+    expect(document.numPages).toBe(pages);
+    expect(await document.getOutline()).toHaveLength(12);
+    await document.destroy();
+  });
+
+  test("is a video that plays from its first bytes on, as large and long as the help says", () => {
+    const file = read(`tour-${language}.mp4`);
+    const { bytes, seconds } = facts[language].tour;
+    expect(file.length).toBe(bytes);
+    expect(file.length).toBeLessThanOrEqual(2_000_000);
+    expect(seconds).toBeGreaterThanOrEqual(30);
+    expect(seconds).toBeLessThanOrEqual(60);
+    const places = ["ftyp", "moov", "avc1", "mdat"].map((box) => file.indexOf(box, 0, "latin1"));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+  });
+});

@@ -1,0 +1,73 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { registry } from "../../../resources";
+import type { Language } from "../../../src/contract";
+import { type Answers, openConsole } from "../../support/console";
+
+const answers: Answers = { "auth/auth-list": () => [] };
+const open = (role: number, language: Language = "en") =>
+  openConsole({ registry, role, at: "/help", answers, language });
+
+const topics = async (): Promise<readonly (string | null)[]> => {
+  const list = await screen.findByRole("navigation", { name: "Topics" });
+  return within(list)
+    .getAllByRole("link")
+    .map((link) => link.textContent);
+};
+
+const everybodys = ["Sign in", "Messages", "E-mail reports"];
+const terms = ["What the states of a device mean", "Error codes and what to do"];
+
+describe("the help", () => {
+  test.each<[string, number, readonly string[]]>([
+    [
+      "an admin",
+      1,
+      [
+        ...everybodys,
+        "Add a device",
+        "Change a device's settings",
+        "Distribute stock",
+        "Import stock from a file",
+        "Settle a customer's application",
+        "Open API and OPC for a customer",
+        ...terms,
+      ],
+    ],
+    [
+      "a provider",
+      100,
+      [...everybodys, "Add a device", "Change a device's settings", "Groups and authorities", "Members", ...terms],
+    ],
+  ])("tells %s of what the role may do", async (_who, role, expected) => {
+    await open(role);
+    expect(await topics()).toEqual(expected);
+  });
+
+  test("leads to its topics, each of which says something", async () => {
+    await open(100);
+    await topics();
+    for (const link of within(screen.getByRole("navigation", { name: "Topics" })).getAllByRole("link")) {
+      const section = document.getElementById((link.getAttribute("href") ?? "").slice(1));
+      expect(section?.querySelectorAll("li, dd").length).toBeGreaterThan(0);
+    }
+  });
+
+  test.each<[Language, RegExp, string, RegExp, string]>([
+    ["zh", /用户手册/, "manual-zh.pdf", /视频导览/, "tour-zh.mp4"],
+    ["en", /User manual/, "manual-en.pdf", /Video tour/, "tour-en.mp4"],
+  ])("offers manual and video in %s, and says how large they are", async (language, manual, pdf, tour, mp4) => {
+    await open(100, language);
+    const toManual = await screen.findByRole("link", { name: manual });
+    expect(toManual.getAttribute("href")).toBe(`/show-pdf?src=%2Fhelp%2F${pdf}`);
+    expect(toManual.textContent).toMatch(/\d [kM]B$/);
+    const toTour = screen.getByRole("link", { name: tour });
+    expect(toTour.getAttribute("href")).toBe(`/show-mp4?src=%2Fhelp%2F${mp4}`);
+    expect(toTour.textContent).toMatch(/\d [kM]B$/);
+  });
+
+  test.each([2, 10])("is not there for role %i", async (role) => {
+    await open(role);
+    expect(await screen.findByRole("heading", { name: "No access" })).toBeDefined();
+  });
+});

@@ -1,0 +1,77 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { FileFault } from "../../../../src/console/screens/viewers/media-file";
+import { openPdf } from "../../../../src/console/screens/viewers/pdf-document";
+
+const pdfjs = vi.hoisted(() => ({
+  getDocument: vi.fn(),
+  GlobalWorkerOptions: { workerSrc: "" },
+  AnnotationMode: { ENABLE: 1 },
+  TextLayer: class {},
+}));
+vi.mock("pdfjs-dist/legacy/build/pdf.mjs", () => pdfjs);
+
+const destroy = vi.fn(async () => undefined);
+const answerWith = (promise: () => Promise<unknown>) =>
+  pdfjs.getDocument.mockImplementation(() => ({ promise: promise(), destroy }));
+
+const items = [
+  { title: "One", dest: "one" },
+  { title: "Two", dest: [{ num: 7 }] },
+  { title: "Third page", dest: [2] },
+  { title: "Nowhere", dest: "nowhere" },
+  { title: "Beyond", dest: [99] },
+  { title: "A web address", dest: null },
+];
+const document = {
+  numPages: 3,
+  getMetadata: async () => ({ info: { Title: " Handbook " } }),
+  getOutline: async () => items,
+  getDestination: async (name: string) => (name === "one" ? [{ num: 5 }] : null),
+  getPageIndex: async (place: { readonly num: number } | undefined) => {
+    if (place === undefined) throw new Error("no such place");
+    return place.num === 5 ? 0 : 1;
+  },
+};
+
+beforeEach(() => {
+  destroy.mockClear();
+  pdfjs.getDocument.mockReset();
+});
+
+test("nothing in a document becomes code", async () => {
+  answerWith(async () => document);
+  await openPdf(new Blob(["%PDF"]));
+  expect(pdfjs.getDocument.mock.calls[0]?.[0]).toMatchObject({
+    isEvalSupported: false,
+    useWasm: false,
+    enableXfa: false,
+    useWorkerFetch: false,
+  });
+});
+
+test("tells its pages, title and the chapters that lead to one of its pages", async () => {
+  answerWith(async () => document);
+  const { total, title, chapters, close } = await openPdf(new Blob(["%PDF"]));
+  expect({ total, title }).toEqual({ total: 3, title: "Handbook" });
+  expect(chapters).toEqual([
+    { title: "One", page: 1 },
+    { title: "Two", page: 2 },
+    { title: "Third page", page: 3 },
+  ]);
+  close();
+  expect(destroy).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ["PasswordException", "protected"],
+  ["InvalidPDFException", "broken"],
+  ["FormatError", "broken"],
+])("%s: the file is %s, and nothing stays open", async (name, sort) => {
+  answerWith(async () => {
+    throw Object.assign(new Error("said by PDF.js"), { name });
+  });
+  const failed = await openPdf(new Blob(["x"])).catch((error: unknown) => error);
+  expect(failed).toBeInstanceOf(FileFault);
+  expect(failed).toMatchObject({ sort });
+  expect(destroy).toHaveBeenCalledOnce();
+});
