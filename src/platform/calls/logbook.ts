@@ -49,11 +49,12 @@ const bounded = (asked: Asked, now: number): Asked => ({
 });
 
 /**
- * Admins and providers find the newest by an index on the time. To anybody else the few own devices lead faster: the sign
- * before the column keeps the databases from walking through everybody's reports in search of theirs.
+ * Admins and providers find the newest by an index on the time, and everybody those of one device by its key. To anybody
+ * else the few own devices lead faster: the sign before the column keeps the databases from walking through everybody's
+ * reports in search of theirs.
  */
-const timeColumn = (caller: Caller, column: "device_report.time" | "device_command.create_time") => {
-  const isIndexed = [role.admin, role.afm, role.oem].some((one) => one === caller.role);
+const timeColumn = (caller: Caller, asked: Asked, column: "device_report.time" | "device_command.create_time") => {
+  const isIndexed = asked.device_id !== null || [role.admin, role.afm, role.oem].some((one) => one === caller.role);
   return isIndexed ? sql<number>`${sql.ref(column)}` : sql<number>`+${sql.ref(column)}`;
 };
 
@@ -65,44 +66,54 @@ function within(time: Expression<number>, { begin_time, end_time }: Asked): Expr
   return bounds.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(bounds, sql` and `)}`;
 }
 
-/** The reports that are asked for, none where commands are. */
-const reportsOf = (database: Kysely<Database>, caller: Caller, asked: Asked) =>
-  database
-    .selectFrom("device_report")
-    .where(inScope(caller, "device_report"))
-    .where(within(timeColumn(caller, "device_report.time"), asked))
-    .$if(asked.status !== null, (query) => query.where(sql<SqlBool>`1 = 0`))
-    .$if(asked.device_id !== null, (query) => query.where("device_report.device_id", "=", asked.device_id ?? 0))
-    .$if(asked.report_type !== null, (query) => query.where("device_report.report_type", "=", asked.report_type ?? 0));
+/** Where to look before the scope is applied: a device's own key, or, for all devices, the scope itself. */
+const startOf = (caller: Caller, asked: Asked, table: "device_report" | "device_command"): Expression<SqlBool> =>
+  asked.device_id === null
+    ? inScope(caller, table)
+    : sql<SqlBool>`${sql.ref(`${table}.device_id`)} = ${asked.device_id}`;
 
-/** The commands that are asked for, none where reports of one type are. */
-const commandsOf = (database: Kysely<Database>, caller: Caller, asked: Asked) =>
-  database
+/**
+ * The newest reports that are asked for, none where commands are. The scope is applied to those that were found: of one
+ * device they are found by its key, which a condition on the provider beside it would distract from.
+ */
+function reportsOf(database: Kysely<Database>, caller: Caller, asked: Asked, most: number) {
+  const time = timeColumn(caller, asked, "device_report.time");
+  const newest = database
+    .selectFrom("device_report")
+    .selectAll()
+    .where(startOf(caller, asked, "device_report"))
+    .where(within(time, asked))
+    .$if(asked.status !== null, (query) => query.where(sql<SqlBool>`1 = 0`))
+    .$if(asked.report_type !== null, (query) => query.where("device_report.report_type", "=", asked.report_type ?? 0))
+    .orderBy(time, "desc")
+    .limit(most);
+  return database.selectFrom(newest.as("device_report")).where(inScope(caller, "device_report"));
+}
+
+/** The newest commands that are asked for, none where reports of one type are. */
+function commandsOf(database: Kysely<Database>, caller: Caller, asked: Asked, most: number) {
+  const time = timeColumn(caller, asked, "device_command.create_time");
+  const newest = database
     .selectFrom("device_command")
-    .where(inScope(caller, "device_command"))
-    .where(within(timeColumn(caller, "device_command.create_time"), asked))
+    .selectAll()
+    .where(startOf(caller, asked, "device_command"))
+    .where(within(time, asked))
     .$if(asked.report_type !== null, (query) => query.where(sql<SqlBool>`1 = 0`))
-    .$if(asked.device_id !== null, (query) => query.where("device_command.device_id", "=", asked.device_id ?? 0))
-    .$if(asked.status !== null, (query) => query.where("device_command.status", "=", asked.status ?? 0));
+    .$if(asked.status !== null, (query) => query.where("device_command.status", "=", asked.status ?? 0))
+    .orderBy(time, "desc")
+    .orderBy("device_command.id", "desc")
+    .limit(most);
+  return database.selectFrom(newest.as("device_command")).where(inScope(caller, "device_command"));
+}
 
 /** How many entries there are; not counted beyond those that can be paged through. */
 async function countOf(database: Kysely<Database>, caller: Caller, asked: Asked): Promise<number> {
-  const one = sql<number>`1`.as("one");
-  const { reports, commands } = await database
-    .selectNoFrom((eb) => [
-      eb
-        .selectFrom(reportsOf(database, caller, asked).select(one).limit(mostEntries).as("found"))
-        .select(sql<number>`count(*)`.as("count"))
-        .$asScalar()
-        .as("reports"),
-      eb
-        .selectFrom(commandsOf(database, caller, asked).select(one).limit(mostEntries).as("found"))
-        .select(sql<number>`count(*)`.as("count"))
-        .$asScalar()
-        .as("commands"),
-    ])
-    .executeTakeFirstOrThrow();
-  return Math.min((reports ?? 0) + (commands ?? 0), mostEntries);
+  const count = sql<number>`count(*)`.as("count");
+  const [reports, commands] = [
+    await reportsOf(database, caller, asked, mostEntries).select(count).executeTakeFirstOrThrow(),
+    await commandsOf(database, caller, asked, mostEntries).select(count).executeTakeFirstOrThrow(),
+  ];
+  return Math.min(reports.count + commands.count, mostEntries);
 }
 
 const none = sql<number | null>`cast(null as bigint)`;
@@ -114,34 +125,27 @@ async function entriesOf(
   { offset, size }: { readonly offset: number; readonly size: number },
 ) {
   const newest = offset + size;
-  const reports = reportsOf(database, caller, asked)
-    .select([
-      "device_report.device_id",
-      "device_report.time as time",
-      sql<number | null>`device_report.time`.as("report_time"),
-      none.as("command_time"),
-      sql<number | null>`device_report.report_type`.as("report_type"),
-      none.as("kind"),
-      none.as("status"),
-      "device_report.payload as data",
-    ])
-    .orderBy(timeColumn(caller, "device_report.time"), "desc")
-    .limit(newest);
-  const commands = commandsOf(database, caller, asked)
-    .select([
-      "device_command.device_id",
-      "device_command.create_time as time",
-      // A cancelled one was settled by no report.
-      sql<number | null>`case when device_command.status = 1 then device_command.confirm_time end`.as("report_time"),
-      sql<number | null>`device_command.create_time`.as("command_time"),
-      none.as("report_type"),
-      sql<number | null>`device_command.kind`.as("kind"),
-      sql<number | null>`device_command.status`.as("status"),
-      "device_command.data as data",
-    ])
-    .orderBy(timeColumn(caller, "device_command.create_time"), "desc")
-    .orderBy("device_command.id", "desc")
-    .limit(newest);
+  const reports = reportsOf(database, caller, asked, newest).select([
+    "device_report.device_id",
+    "device_report.time as time",
+    sql<number | null>`device_report.time`.as("report_time"),
+    none.as("command_time"),
+    sql<number | null>`device_report.report_type`.as("report_type"),
+    none.as("kind"),
+    none.as("status"),
+    "device_report.payload as data",
+  ]);
+  const commands = commandsOf(database, caller, asked, newest).select([
+    "device_command.device_id",
+    "device_command.create_time as time",
+    // A cancelled one was settled by no report.
+    sql<number | null>`case when device_command.status = 1 then device_command.confirm_time end`.as("report_time"),
+    sql<number | null>`device_command.create_time`.as("command_time"),
+    none.as("report_type"),
+    sql<number | null>`device_command.kind`.as("kind"),
+    sql<number | null>`device_command.status`.as("status"),
+    "device_command.data as data",
+  ]);
   const both = database
     .selectFrom(reports.as("report"))
     .selectAll()
