@@ -1,4 +1,4 @@
-import { defineResource, enabledState, field, roleOption } from "../src/contract";
+import { defineResource, enabledState, field, role, roleOption } from "../src/contract";
 import { setPassword } from "./set-password";
 
 /** The people of a provider's groups: leaders, who are made with their groups, and members (readings, D12 and E9). */
@@ -66,6 +66,8 @@ export const member = defineResource({
     { label: { zh: "状态", en: "State" }, fields: ["is_enable", "create_time"] },
     { label: { zh: "可执行的操作", en: "What the account may do" }, fields: ["authority_ids"] },
   ],
+  // A leader goes with his group.
+  deletable: { role: role.member },
   actions: {
     enable: {
       call: "user/enable",

@@ -178,6 +178,11 @@ function checkActions(declared: Declared, roles: Roles, report: Report): void {
     }
     checkRoleNumbers(action.roles, `${path}.roles`, roles, report);
   }
+  checkNamed(
+    declared,
+    Object.keys(declared.deletable ?? {}).map((field) => [field, `deletable.${field}`] as const),
+    report,
+  );
   for (const [name, list] of Object.entries(declared.roles ?? {}))
     checkRoleNumbers(list, `roles.${name}`, roles, report);
 }

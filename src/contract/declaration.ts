@@ -148,6 +148,8 @@ export interface ResourceDeclaration<Name extends string> {
   readonly actions?: Readonly<Record<string, ActionDeclaration<Name>>>;
   /** The roles that may create, edit or delete, where that is fewer than the resource's. */
   readonly roles?: { readonly [A in "create" | "edit" | "delete" | "reveal" | "export"]?: readonly number[] };
+  /** The records that can be deleted; all where absent. */
+  readonly deletable?: Condition;
   /** Name of a count call whose number stands as a badge on the menu entry. */
   readonly badge?: string;
   /** Name of a screen in `console/screens/` that stands in place of the generated list. */

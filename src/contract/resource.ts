@@ -8,7 +8,7 @@ import type {
   SectionDeclaration,
   TabDeclaration,
 } from "./declaration";
-import type { Field, Fields } from "./field";
+import type { Condition, Field, Fields } from "./field";
 import { secretKinds } from "./field";
 import { frozen } from "./frozen";
 import type { Text } from "./text";
@@ -85,6 +85,7 @@ export interface Resource {
   readonly tabs: readonly Tab[];
   readonly actions: readonly Action[];
   readonly roles: NonNullable<ResourceDeclaration<string>["roles"]>;
+  readonly deletable: Condition;
   readonly badge: string | null;
   readonly screen: string | null;
 }
@@ -170,6 +171,7 @@ export function normalise(declaration: Declaration): Entry {
     tabs: Object.entries(declaration.tabs ?? {}).map(([name, tab]) => ({ ...tab, name })),
     actions: Object.entries(actions).map(([name, action]) => ({ ...action, name })),
     roles: declaration.roles ?? {},
+    deletable: declaration.deletable ?? {},
     badge: declaration.badge ?? null,
     screen: declaration.screen ?? null,
   });

@@ -11,6 +11,10 @@ export const permittedActions = (resource: Resource, can: Can): readonly Action[
 export const offeredActions = (resource: Resource, record: WireRecord, can: Can): readonly Action[] =>
   permittedActions(resource, can).filter((action) => holds(action.when, record));
 
+/** Whether the session may delete this record. */
+export const mayDelete = (resource: Resource, record: WireRecord, can: Can): boolean =>
+  recordPages(resource, can).delete && holds(resource.deletable, record);
+
 /** The declared actions that the session may do to many records at once. */
 export const bulkActions = (resource: Resource, can: Can): readonly Action[] =>
   permittedActions(resource, can).filter((action) => action.bulk === true);

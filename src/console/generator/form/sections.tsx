@@ -1,5 +1,5 @@
 import { Form, Segmented } from "antd";
-import type { FieldKind, Resource, Section } from "../../../contract";
+import { type FieldKind, type Resource, type Section, secretKinds } from "../../../contract";
 import { optionOf } from "../../fields/options";
 import { t, text } from "../../i18n";
 import styles from "../generator.module.css";
@@ -40,6 +40,7 @@ function FormSection({ section, ...props }: Props & { readonly section: Section 
           const field = resource.fields[name];
           if (field === undefined) return null;
           const isFixed = mode === "edit" && field.fixed === true;
+          if (isFixed && secretKinds.has(field.kind)) return null;
           return (
             <div key={name} className={wideKinds.has(field.kind) ? styles.wide : undefined}>
               <FieldItem {...props} name={name} field={field} isDisabled={props.isDisabled || isFixed} />

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Action, Resource, WireRecord } from "../../../contract";
 import { useCan, useMayOpen } from "../../providers/context";
-import { offeredActions, permittedActions, recordPages } from "../actions/offered";
+import { mayDelete, offeredActions, permittedActions, recordPages } from "../actions/offered";
 import { type Actions, deletion } from "../actions/use-actions";
 import { type CameFrom, editAddress, showAddress } from "../came-from";
 
@@ -66,7 +66,10 @@ export function useRowWays(
         const way = addressOf(record);
         if (way !== null) void navigate(way.address, { state: way.state });
       },
-      actionsOf: (record) => [...offeredActions(resource, record, can), ...(pages.delete ? [deletion] : [])],
+      actionsOf: (record) => [
+        ...offeredActions(resource, record, can),
+        ...(mayDelete(resource, record, can) ? [deletion] : []),
+      ],
       start,
       isBusy,
     };

@@ -6,7 +6,7 @@ import { Icon } from "../../icon";
 import { useCan } from "../../providers/context";
 import { useIsPhone } from "../../shell/use-is-phone";
 import { ActionMenu } from "../actions/action-menu";
-import { offeredActions, recordPages } from "../actions/offered";
+import { mayDelete, offeredActions, recordPages } from "../actions/offered";
 import { type Actions, deletion } from "../actions/use-actions";
 import { type CameFrom, editAddress } from "../came-from";
 
@@ -26,7 +26,7 @@ export function ShowActions({ resource, record, actions, from }: Props) {
   const isPhone = useIsPhone();
   const navigate = useNavigate();
   const pages = recordPages(resource, can);
-  const offered = [...offeredActions(resource, record, can), ...(pages.delete ? [deletion] : [])];
+  const offered = [...offeredActions(resource, record, can), ...(mayDelete(resource, record, can) ? [deletion] : [])];
   const isBusy = actions.isBusy(record);
   const inHead = isPhone ? [] : offered.filter((action) => action.danger !== true).slice(0, asButtons);
   const inMenu = offered.filter((action) => !inHead.includes(action));
