@@ -33,10 +33,15 @@ export function EmbeddedList(props: Props) {
   return <Listed {...props} shown={shown} place={useAddressPlace(shown)} />;
 }
 
+interface PanelProps extends Props {
+  /** Rows of a page at first, where fewer than usual leave room for what stands below. */
+  readonly rows?: number;
+}
+
 /** The list of a resource as one panel of several: it keeps its state to itself. */
-export function PanelList(props: Props) {
+export function PanelList({ rows: first = pageSize.usual, ...props }: PanelProps) {
   const shown = useShown(props);
-  const place = useOwnPlace({ page: 1, pageSize: pageSize.usual, sort: null, filters: props.filters ?? {} });
+  const place = useOwnPlace({ page: 1, pageSize: first, sort: null, filters: props.filters ?? {} });
   return <Listed {...props} shown={shown} place={place} />;
 }
 

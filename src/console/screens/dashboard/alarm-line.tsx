@@ -23,12 +23,13 @@ export function AlarmLine({ resource, alarm, acknowledge, isBusy, onStart }: Pro
     return field === undefined ? null : <Cell name={name} field={field} record={alarm} />;
   };
   const what = { alarm: titleOf(registry, resource.name, alarm), device: String(alarm.device_name ?? "") };
+  const note = alarm.acknowledged === 1 ? seenBy(alarm.acknowledged_name) : null;
   return (
     <li>
       <span className={styles.code}>{shown("code")}</span>
       <span className={styles.device}>{shown("device_id")}</span>
       <span className={styles.since}>{shown("begin_time")}</span>
-      <span className={styles.seen}>
+      <span className={styles.seen} {...(note !== null && { title: note })}>
         {acknowledge !== undefined ? (
           <Button
             size="small"
@@ -39,7 +40,7 @@ export function AlarmLine({ resource, alarm, acknowledge, isBusy, onStart }: Pro
             {t("home.acknowledge")}
           </Button>
         ) : (
-          alarm.acknowledged === 1 && seenBy(alarm.acknowledged_name)
+          note
         )}
       </span>
     </li>

@@ -20,7 +20,7 @@ export function MyDevices() {
       <header>
         <h2 id="my-devices">{t("home.myDevices")}</h2>
       </header>
-      <PanelList resource="device" onOpen={setOpened} />
+      <PanelList resource="device" rows={10} onOpen={setOpened} />
       {opened !== null && (
         <Suspense fallback={null}>
           <RecordDrawer resource={resourceNamed(registry, "device")} record={opened} onClose={() => setOpened(null)} />
