@@ -1,0 +1,68 @@
+import { Button, Form } from "antd";
+import { type FormEvent, type ReactNode, useId } from "react";
+import { type AppUrl, callAt, type Text, type WireRecord, writePayload } from "../../../contract";
+import { FieldItem } from "../../generator/form/field-item";
+import { t } from "../../i18n";
+import { usePost } from "../../providers/context";
+import { useNotify } from "../../providers/notification";
+import { useRegistry } from "../../registry";
+import { useCallForm } from "../use-call-form";
+import { urlField } from "./callback-texts";
+import styles from "./open-api.module.css";
+
+interface Props {
+  /** Key of the application. */
+  readonly app: number;
+  readonly url: AppUrl;
+  readonly label: Text;
+  readonly onSaved: () => Promise<unknown>;
+  /** What else can be done with the address, beside saving it. */
+  readonly children: ReactNode;
+}
+
+/** The address of one callback. */
+export function CallbackForm({ app, url, label, onSaved, children }: Props) {
+  const post = usePost();
+  const registry = useRegistry();
+  const notify = useNotify();
+  const prefix = useId();
+  const field = urlField(label);
+  const save = async (values: WireRecord) => {
+    const call = callAt(registry, "app/update-url");
+    await post(call.path, writePayload(call, { id: app, event_type: url.event_type, ...values }));
+    notify.success(t("openApi.urlSaved"));
+    await onSaved();
+    return undefined;
+  };
+  const { form, isSending, send } = useCallForm({
+    fields: { callback_url: field },
+    record: { callback_url: url.callback_url },
+    onSubmit: save,
+    clears: false,
+    prefix,
+  });
+  const go = (event: FormEvent): void => {
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <form noValidate onSubmit={go} aria-busy={isSending}>
+      <Form component={false} layout="vertical">
+        <FieldItem
+          name="callback_url"
+          field={field}
+          form={form}
+          mode="create"
+          isDisabled={isSending}
+          idPrefix={prefix}
+        />
+        <div className={styles.buttons}>
+          <Button type="primary" htmlType="submit" loading={isSending} disabled={isSending}>
+            {t("form.save")}
+          </Button>
+          {children}
+        </div>
+      </Form>
+    </form>
+  );
+}

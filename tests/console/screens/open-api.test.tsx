@@ -1,0 +1,235 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { registry } from "../../../resources";
+import { role } from "../../../src/contract";
+import { type Answers, openConsole, refusal } from "../../support/console";
+
+const url = (event_type: number, values = {}) => ({
+  event_type,
+  callback_url: "",
+  failures: 0,
+  paused_time: null,
+  success_time: null,
+  next_time: null,
+  waiting: 0,
+  ...values,
+});
+const application = (values = {}, first = {}) => ({
+  id: 7,
+  user_id: 1,
+  open_api: 1,
+  flag: 1,
+  app_id: "5f0c11aa22bb33cc",
+  urls: [url(1, first), url(2), url(3)],
+  ...values,
+});
+const noDeliveries = { list: [], total: 0, page: 1, page_size: 20 };
+
+const open = (answers: Answers, at = "/setting/api", language: "zh" | "en" = "en") =>
+  openConsole({
+    registry,
+    role: role.customer,
+    at,
+    language,
+    answers: { "app/deliveries": () => noDeliveries, "message/list": () => noDeliveries, ...answers },
+  });
+const panel = (name: string) => screen.findByRole("region", { name }, { timeout: 10_000 });
+
+describe("API settings", () => {
+  test.each([
+    ["en", "The API is not switched on", /Ask the platform's administrator/],
+    ["zh", "尚未开通 API", /请联系平台管理员/],
+  ] as const)("say what to do while no admin has switched the API on (%s)", async (language, title, what) => {
+    await open({ "app/detail": () => application({ id: null, open_api: 0, flag: 0 }) }, "/setting/api", language);
+    expect(await screen.findByText(title)).toBeDefined();
+    expect(screen.getByText(what)).toBeDefined();
+    expect(screen.queryByRole("switch")).toBeNull();
+  });
+
+  test("open the application, which is there afterwards", async () => {
+    let app = application({ id: null, flag: 0, app_id: "" });
+    const page = await open({
+      "app/detail": () => app,
+      "app/open-or-end": () => {
+        app = application();
+        return app;
+      },
+    });
+    expect(screen.queryByText("App secret")).toBeNull();
+    await page.user.click(await screen.findByRole("switch", { name: "Not open" }));
+    expect(await screen.findByText("5f0c11aa22bb33cc")).toBeDefined();
+    expect(page.payloads("app/open-or-end")).toEqual([{ id: "", flag: 1, target_user_id: 1 }]);
+  });
+
+  test("conceal the secret until it is asked for, and show a new one once", async () => {
+    const page = await open({
+      "app/detail": () => application(),
+      "app/reveal": () => ({ app_secret: "the old one" }),
+      "app/reset-app-secret": () => ({ ...application(), app_secret: "the new one" }),
+    });
+    const own = within(await panel("Application"));
+    expect(screen.queryByText(/the old one/)).toBeNull();
+    expect(page.payloads("app/reveal")).toEqual([]);
+    await page.user.click(own.getByRole("button", { name: "Show" }));
+    expect(await own.findByText("the old one")).toBeDefined();
+    expect(own.getByRole("button", { name: "Copy App secret" })).toBeDefined();
+    await page.user.click(own.getByRole("button", { name: "Hide" }));
+    expect(own.queryByText("the old one")).toBeNull();
+
+    await page.user.click(own.getByRole("button", { name: "Reset secret" }));
+    expect(await screen.findByText(/The old secret ends at once/)).toBeDefined();
+    expect(page.payloads("app/reset-app-secret")).toEqual([]);
+    await page.user.click(screen.getAllByRole("button", { name: "Reset secret" }).at(-1) as HTMLElement);
+    expect(await own.findByText("the new one")).toBeDefined();
+    expect(page.payloads("app/reset-app-secret")).toEqual([{ id: 7 }]);
+  });
+
+  describe("a callback URL", () => {
+    test("is saved under the specification's payload names", async () => {
+      const page = await open({ "app/detail": () => application(), "app/update-url": () => application() });
+      const own = within(await panel("Data report push"));
+      await page.user.type(own.getByLabelText("Data report push URL"), "https://sink.example/hook");
+      await page.user.click(own.getByRole("button", { name: "Save" }));
+      expect(await screen.findByText("Callback URL saved")).toBeDefined();
+      expect(page.payloads("app/update-url")).toEqual([
+        { id: 7, callback_url: "https://sink.example/hook", event_type: 2 },
+      ]);
+    });
+
+    test("that is refused says so at its input, and stays there", async () => {
+      const page = await open({
+        "app/detail": () => application(),
+        "app/update-url": () => refusal(4, "refused", { callback_url: "It leads into an internal network" }),
+      });
+      const own = within(await panel("Alarm callback"));
+      const input = own.getByLabelText<HTMLInputElement>("Alarm callback URL");
+      await page.user.type(input, "http://10.0.0.1/");
+      await page.user.click(own.getByRole("button", { name: "Save" }));
+      expect(await own.findByText("It leads into an internal network")).toBeDefined();
+      expect(input.value).toBe("http://10.0.0.1/");
+    });
+
+    test("is tested only once it is saved, and shows the answer as text", async () => {
+      const page = await open({
+        "app/detail": () => application({}, { callback_url: "https://sink.example/" }),
+        "app/test": () => ({ status: 500, duration: 1234, fault: "status", body: "<b>down</b>" }),
+      });
+      expect(within(await panel("Data report push")).queryByRole("button", { name: "Send a test" })).toBeNull();
+      const own = within(await panel("Alarm callback"));
+      await page.user.click(own.getByRole("button", { name: "Send a test" }));
+      expect(await own.findByText("The answer was not 2xx")).toBeDefined();
+      expect(own.getByText("HTTP 500 · 1,234 ms")).toBeDefined();
+      expect(own.getByText("<b>down</b>")).toBeDefined();
+      expect(page.payloads("app/test")).toEqual([{ id: 7, event_type: 1 }]);
+    });
+
+    test.each([
+      ["has taken nothing yet", {}, /Active\. ?/, /Nothing was delivered yet/],
+      ["took something", { success_time: 1_795_248_000_000 }, /Active\. ?/, /Last delivered: /],
+      [
+        "fails",
+        { failures: 3, next_time: 1_795_248_000_000, waiting: 1 },
+        /3 failures in a row\. Next try: .*One event waits to be sent\./,
+        null,
+      ],
+      [
+        "is paused",
+        { failures: 10, paused_time: 1_795_248_000_000, waiting: 4 },
+        /4 events wait to be sent/,
+        /paused since/,
+      ],
+    ])("tells how it fares: it %s", async (_what, values, one, other) => {
+      await open({ "app/detail": () => application({}, { callback_url: "https://sink.example/", ...values }) });
+      const own = within(await panel("Alarm callback"));
+      expect(own.getByText(one)).toBeDefined();
+      if (other !== null) expect(own.getByText(other)).toBeDefined();
+    });
+
+    test("that is paused is resumed", async () => {
+      let app = application({}, { callback_url: "https://sink.example/", failures: 10, paused_time: 5 });
+      const page = await open({
+        "app/detail": () => app,
+        "app/resume": () => {
+          app = application({}, { callback_url: "https://sink.example/" });
+          return app;
+        },
+      });
+      const own = within(await panel("Alarm callback"));
+      await page.user.click(own.getByRole("button", { name: "Resume deliveries" }));
+      await waitFor(() => expect(own.queryByText(/paused since/)).toBeNull());
+      expect(page.payloads("app/resume")).toEqual([{ id: 7, event_type: 1 }]);
+    });
+  });
+
+  test("list what was delivered, each with a way to send it again", async () => {
+    const delivery = {
+      ...{ delivery_id: 1024, event_type: 1, state: 2, events: 1, tries: 9, last_status: 503, last_fault: "status" },
+      ...{ duration: 12, next_time: null, create_time: 1_795_248_000_000, end_time: 1_795_334_400_000 },
+    };
+    const page = await open({
+      "app/detail": () => application(),
+      "app/deliveries": () => ({ list: [delivery], total: 1, page: 1, page_size: 20 }),
+      "app/redeliver": () => null,
+    });
+    const own = within(await panel("Delivery log"));
+    expect(await own.findByText("Given up")).toBeDefined();
+    expect(own.getByText("The answer was not 2xx")).toBeDefined();
+    expect(page.payloads("app/deliveries")[0]).toMatchObject({ id: 7, page: 1 });
+    await page.user.click(own.getByRole("button", { name: /More actions/ }));
+    await page.user.click(await screen.findByRole("menuitem", { name: "Send again" }));
+    await waitFor(() => expect(page.payloads("app/redeliver")).toEqual([{ delivery_id: 1024 }]));
+  });
+
+  test.each([
+    ["en", "Receiving deliveries", /what is old may have been recorded/],
+    ["zh", "接收推送", /拒绝过旧的请求/],
+  ] as const)("say how a receiver verifies the signature (%s)", async (language, name, comment) => {
+    await open({ "app/detail": () => application() }, "/setting/api", language);
+    const guide = await panel(name);
+    expect(guide.textContent).toMatch(comment);
+    expect(guide.textContent).toContain("X-Lubricator-Signature");
+  });
+});
+
+describe("OPC parameters", () => {
+  const parameters = {
+    ...{ user_id: 1, opc_enable: 1, has_password: 1, enabled: 1, endpoint_url: "opc.tcp://opc.example:4840" },
+    ...{ security_policy: 1, security_mode: 3, username: "historian", namespace_uri: "", publish_interval: 5000 },
+    items: "temperature = ns=2;s=T",
+  };
+
+  test("say what to do while no admin has switched OPC on", async () => {
+    await open({ "user/opc/detail": () => ({ ...parameters, opc_enable: 0 }) }, "/setting/opc");
+    expect(await screen.findByText("OPC is not switched on")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
+  });
+
+  test("are saved whole, the password only where one was typed", async () => {
+    const page = await open({ "user/opc/detail": () => parameters, "user/opc/save": () => parameters }, "/setting/opc");
+    expect(await screen.findByText(/A password is saved\./)).toBeDefined();
+    const password = screen.getByLabelText<HTMLInputElement>("Password", { selector: "input" });
+    expect(password.value).toBe("");
+    await page.user.type(password, "grease and OPC");
+    await page.user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("OPC parameters saved")).toBeDefined();
+    expect(page.payloads("user/opc/save")).toEqual([
+      {
+        ...{ user_id: "", enabled: 1, endpoint_url: "opc.tcp://opc.example:4840", security_policy: 1 },
+        ...{ security_mode: 3, username: "historian", password: "grease and OPC", namespace_uri: "" },
+        ...{ publish_interval: 5000, items: "temperature = ns=2;s=T" },
+      },
+    ]);
+  });
+
+  test("that are refused say so at their input", async () => {
+    const page = await open(
+      {
+        "user/opc/detail": () => parameters,
+        "user/opc/save": () => refusal(4, "refused", { items: "“T” is no item" }),
+      },
+      "/setting/opc",
+    );
+    await page.user.click(await screen.findByRole("button", { name: "Save" }));
+    expect(await screen.findByText("“T” is no item")).toBeDefined();
+  });
+});
