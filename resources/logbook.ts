@@ -16,7 +16,7 @@ export const logbook = defineResource({
   title: "time",
   fields: {
     id: field.id(),
-    time: field.time({ label: { zh: "时间", en: "Time" }, readOnly: true }),
+    time: field.time({ label: { zh: "时间", en: "Time" }, isExact: true, readOnly: true }),
     device_id: field.relation({
       label: { zh: "设备", en: "Device" },
       to: "device",
@@ -25,8 +25,8 @@ export const logbook = defineResource({
       readOnly: true,
     }),
     // Of a command: of the report that has confirmed it.
-    report_time: field.time({ label: { zh: "上报时间", en: "Report time" }, readOnly: true }),
-    command_time: field.time({ label: { zh: "指令时间", en: "Command time" }, readOnly: true }),
+    report_time: field.time({ label: { zh: "上报时间", en: "Report time" }, isExact: true, readOnly: true }),
+    command_time: field.time({ label: { zh: "指令时间", en: "Command time" }, isExact: true, readOnly: true }),
     report_data: field.longText({ label: { zh: "上报数据", en: "Report data" }, readOnly: true }),
     report_type: field.choice({
       label: { zh: "上报类型", en: "Report type" },

@@ -16,7 +16,7 @@ const settings: Readonly<Record<FieldKind, readonly string[]>> = {
   number: ["unit", "min", "max", "decimals", "opens"],
   choice: ["options", "filterOptions", "isClosed", "limitedBy"],
   switch: ["options"],
-  time: [],
+  time: ["isExact"],
   date: [],
   period: ["begin", "end"],
   region: ["levels"],

@@ -102,6 +102,8 @@ export interface SwitchField extends FieldBase {
 /** A moment: an integer, ms UTC (readings, E11). */
 export interface TimeField extends FieldBase {
   readonly kind: "time";
+  /** Told to the minute in lists too, where others say how long ago it was: for records that are compared by their times. */
+  readonly isExact?: true;
 }
 /** A calendar day, `YYYY-MM-DD`. */
 export interface DateField extends FieldBase {

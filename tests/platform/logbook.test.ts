@@ -51,8 +51,10 @@ describe("a report in words", () => {
     ["nothing", {}, "", ""],
     ["what is no report", { battery: "full", alarms: 3, gateway_eui: 7 }, "", ""],
   ])("%s", (_says, payload, zh, en) => {
-    expect(reportInWords(payload, "zh")).toBe(zh);
-    expect(reportInWords(payload, "en")).toBe(en);
+    // A value stands beside its unit whatever the line's width.
+    const said = (language: "zh" | "en") => reportInWords(payload, language).replace(/\u00A0(ml|°C|dBm)/g, " $1");
+    expect(said("zh")).toBe(zh);
+    expect(said("en")).toBe(en);
   });
 });
 

@@ -17,8 +17,12 @@ import type { CommandData } from "./commands";
 /** How one thing that a report tells is said; undefined where it does not tell it. */
 type Say = (value: unknown, language: Language) => string | undefined;
 
+/** At most thousandths, which is what volumes are told in. */
 const number = (language: Language, value: number): string =>
   value.toLocaleString(language, { maximumFractionDigits: 3, useGrouping: false });
+
+/** Between a value and its unit, which no line end may part. */
+const unit = (name: string): string => `{value}\u00A0${name}`;
 
 const figure =
   (text: Text): Say =>
@@ -41,11 +45,11 @@ const sayings: Readonly<Record<string, Say>> = {
     return textIn({ zh: "报警：{words}", en: "alarm: {words}" }, language, { words });
   },
   remaining_ratio: figure({ zh: "油脂 {value}%", en: "grease {value}%" }),
-  remaining_ml: figure({ zh: "剩余 {value} ml", en: "{value} ml left" }),
-  dispensed_ml: figure({ zh: "注脂 {value} ml", en: "dispensed {value} ml" }),
+  remaining_ml: figure({ zh: `剩余 ${unit("ml")}`, en: `${unit("ml")} left` }),
+  dispensed_ml: figure({ zh: `注脂 ${unit("ml")}`, en: `dispensed ${unit("ml")}` }),
   battery: figure({ zh: "电量 {value}%", en: "battery {value}%" }),
-  temperature: figure("{value} °C"),
-  signal: figure("{value} dBm"),
+  temperature: figure(unit("°C")),
+  signal: figure(unit("dBm")),
   mode: chosen({ zh: "模式：{value}", en: "mode: {value}" }, reportMode),
   rate: figure({ zh: "每 {value} 分钟", en: "every {value} min" }),
   time_setting: chosen({ zh: "时间设置：{value}", en: "time setting: {value}" }, timeSetting),

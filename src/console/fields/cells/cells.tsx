@@ -69,11 +69,12 @@ export function SwitchCell({ value, field }: CellProps<"switch">) {
   return <Status tone={option?.tone ?? (value === 1 ? "success" : "neutral")}>{word}</Status>;
 }
 
-/** How long ago; the moment itself, in the user's language and time zone, on hovering. */
-export function TimeCell({ value }: CellProps<"time">) {
+/** How long ago, unless the field is exact; the moment itself, in the user's language and time zone, on hovering. */
+export function TimeCell({ value, field }: CellProps<"time">) {
+  const moment = formatTime(value);
   return (
-    <time dateTime={new Date(value).toISOString()} title={formatTime(value)} className={styles.moment}>
-      {relativeTime(value, Date.now(), language())}
+    <time dateTime={new Date(value).toISOString()} title={moment} className={styles.moment}>
+      {field.isExact ? moment : relativeTime(value, Date.now(), language())}
     </time>
   );
 }

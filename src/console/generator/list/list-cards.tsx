@@ -3,6 +3,7 @@ import { Cell } from "../../fields/cells";
 import { titleOf } from "../../fields/relation-titles";
 import { t, text } from "../../i18n";
 import { useRegistry } from "../../registry";
+import { columnShape } from "./column-shape";
 import { fieldShown } from "./columns";
 import styles from "./list.module.css";
 import type { RecordsProps } from "./list-table";
@@ -40,6 +41,12 @@ function onCard(resource: Resource, columns: readonly Column[], record: WireReco
   return { states: set.filter(isState), values: set.filter((column) => !isState(column)).slice(0, valuesOnCard) };
 }
 
+/** What is written in sentences takes the card's whole width. */
+const isProse = (resource: Resource, column: Column): boolean => {
+  const kind = resource.fields[column.field]?.kind;
+  return kind !== undefined && columnShape(kind) === "prose";
+};
+
 function Card({
   resource,
   columns,
@@ -76,7 +83,7 @@ function Card({
       )}
       <dl>
         {values.map((column) => (
-          <div key={column.field}>
+          <div key={column.field} className={isProse(resource, column) ? styles.whole : undefined}>
             <dt>{text(column.label)}</dt>
             <dd>
               <Value resource={resource} column={column} record={record} />
