@@ -94,7 +94,8 @@ async function changeDevice(
     })
     .where("id", "=", id)
     .execute();
-  if (device.bind_status === 0 || isOther) await bindAnew(trx, context, device, input, identifier);
+  const isBoundAnew = device.bind_status === 0 || isOther;
+  if (isBoundAnew) await bindAnew(trx, context, device, input, identifier);
   const after = await deviceRow(trx, caller, id);
   const secret = replaced(Object.keys(keys));
   await record(
@@ -114,6 +115,11 @@ async function changeDevice(
     },
     trx,
   );
+  // New to whom it belongs now, or another lubricator than before.
+  if (isBoundAnew || after.customer_id !== before.customer_id) {
+    const added = { ...after, id, agent_id: device.agent_id };
+    await publish(trx, [{ type: "device.added", device: added }], now());
+  }
   return after;
 }
 
