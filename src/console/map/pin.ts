@@ -1,5 +1,6 @@
 import { type Map as GlMap, type LngLatLike, Marker } from "maplibre-gl";
 import styles from "./map.module.css";
+import { keyStep } from "./picking";
 
 const svg = "http://www.w3.org/2000/svg";
 
@@ -33,24 +34,6 @@ function shape(name: string, attributes: Readonly<Record<string, string>>): SVGE
   const element = document.createElementNS(svg, name);
   for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
   return element;
-}
-
-/** How far an arrow key moves a pin, px on the screen; with Shift, for the last few metres, one. */
-const step = 12;
-
-const directions: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
-
-/** Where a key moves a pin to on the screen: px from where it stands; null for keys that move nothing. */
-export function keyStep(key: string, isFine: boolean): readonly [number, number] | null {
-  const direction = directions[key];
-  if (direction === undefined) return null;
-  const px = isFine ? 1 : step;
-  return [direction[0] * px, direction[1] * px];
 }
 
 /** Lets the arrow keys move a pin while it has the focus. */

@@ -7,6 +7,7 @@ import { useServices } from "../providers/context";
 import styles from "./map.module.css";
 import { MapCanvas } from "./map-canvas";
 import { placeZoom } from "./map-style";
+import { isOnEarth, pickedAt } from "./picking";
 import { createPin, moveByKeys } from "./pin";
 
 export interface PlacePickerProps {
@@ -16,20 +17,8 @@ export interface PlacePickerProps {
   readonly label: string;
 }
 
-/** Degrees to this many digits: about a tenth of a metre. */
-const degreeDigits = 6;
-
-/** A place on the map as the form keeps it. */
-export const pickedAt = ({ lng, lat }: { readonly lng: number; readonly lat: number }): Position => ({
-  longitude: Number(lng.toFixed(degreeDigits)),
-  latitude: Number(lat.toFixed(degreeDigits)),
-});
-
 /** Where a map begins on which nothing is chosen yet: the lands between Europe and China. */
 const anywhere = { longitude: 70, latitude: 38, zoom: 1.5 };
-
-const isOnEarth = ({ longitude, latitude }: Position): boolean =>
-  Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;
 
 /** A map on which a place is chosen: by a click or touch, by dragging the pin, or with the arrow keys. */
 export default function PlacePicker({ position, onPick, label }: PlacePickerProps) {
