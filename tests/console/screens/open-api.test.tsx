@@ -175,6 +175,10 @@ describe("API settings", () => {
     expect(await own.findByText("Given up")).toBeDefined();
     expect(own.getByText("The answer was not 2xx")).toBeDefined();
     expect(page.payloads("app/deliveries")[0]).toMatchObject({ id: 7, page: 1 });
+    const asked = page.payloads("app/deliveries").length;
+    await page.user.click(own.getByRole("button", { name: "Refresh" }));
+    await waitFor(() => expect(page.payloads("app/deliveries")).toHaveLength(asked + 1));
+    expect(page.payloads("app/detail")).toHaveLength(2);
     await page.user.click(own.getByRole("button", { name: /More actions/ }));
     await page.user.click(await screen.findByRole("menuitem", { name: "Send again" }));
     await waitFor(() => expect(page.payloads("app/redeliver")).toEqual([{ delivery_id: 1024 }]));

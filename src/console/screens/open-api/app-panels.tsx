@@ -1,7 +1,9 @@
+import { Button } from "antd";
 import { useMemo } from "react";
 import type { AppAnswer } from "../../../contract";
 import { PanelList } from "../../generator/list/embedded-list";
 import { Notice } from "../../generator/problem";
+import { useRefreshAll } from "../../generator/use-refresh-all";
 import { t } from "../../i18n";
 import { Panel } from "../panel";
 import styles from "../setting.module.css";
@@ -36,12 +38,18 @@ export function AppPanels({ app, isOwn, refresh }: Props) {
 
 function Callbacks({ app, id, refresh }: Omit<Props, "isOwn"> & { readonly id: number }) {
   const within = useMemo(() => ({ id }), [id]);
+  const refreshLists = useRefreshAll();
+  const readAnew = (): void => {
+    void refreshLists();
+    void refresh();
+  };
   return (
     <>
       {app.urls.map((url) => (
         <CallbackPanel key={url.event_type} app={id} url={url} refresh={refresh} />
       ))}
       <Panel title={t("openApi.log")} about={t("openApi.logAbout")} isWide>
+        <Button onClick={readAnew}>{t("list.refresh")}</Button>
         <PanelList resource="delivery" within={within} />
       </Panel>
       <Panel title={t("openApi.guide")} about={t("openApi.guideAbout")} isWide>
