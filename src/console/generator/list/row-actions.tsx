@@ -1,32 +1,22 @@
 import { Link } from "react-router";
-import type { WireRecord } from "../../../contract";
+import type { IconName, WireRecord } from "../../../contract";
 import { t } from "../../i18n";
 import { Icon } from "../../icon";
 import { ActionMenu } from "../actions/action-menu";
 import styles from "./list.module.css";
-import type { RowWays } from "./use-row-ways";
+import type { RowAddress, RowWays } from "./use-row-ways";
 
 interface Props {
   readonly record: WireRecord;
   readonly ways: RowWays;
 }
 
-/** What can be done with one row: editing at once, everything else in a menu. */
+/** What can be done with one row: looking at it and editing at once, everything else in a menu. */
 export function RowActions({ record, ways }: Props) {
-  const edit = ways.editOf(record);
   return (
     <span className={styles.row}>
-      {edit !== null && (
-        <Link
-          to={edit.address}
-          state={edit.state}
-          title={t("list.edit")}
-          aria-label={t("list.edit")}
-          className={styles.icon}
-        >
-          <Icon name="edit" />
-        </Link>
-      )}
+      <Way to={ways.showOf(record)} label={t("list.check")} icon="show" />
+      <Way to={ways.editOf(record)} label={t("list.edit")} icon="edit" />
       <ActionMenu
         isSmall
         actions={ways.actionsOf(record)}
@@ -34,5 +24,21 @@ export function RowActions({ record, ways }: Props) {
         onStart={(action) => ways.start(action, record)}
       />
     </span>
+  );
+}
+
+interface WayProps {
+  readonly to: RowAddress | null;
+  readonly label: string;
+  readonly icon: IconName;
+}
+
+/** A page of the row's record, where the session may open it. */
+function Way({ to, label, icon }: WayProps) {
+  if (to === null) return null;
+  return (
+    <Link to={to.address} state={to.state} title={label} aria-label={label} className={styles.icon}>
+      <Icon name={icon} />
+    </Link>
   );
 }

@@ -20,6 +20,8 @@ export interface RowWays {
   readonly open: (record: WireRecord) => void;
   /** Whether `open` shows the record where the list stands, not on a page of its own. */
   readonly opensInPlace: boolean;
+  /** Address of the record's detail view; null where the session may not open it, or it opens in place. */
+  readonly showOf: (record: WireRecord) => RowAddress | null;
   /** Address of the record's form; null where the session may not change it. */
   readonly editOf: (record: WireRecord) => RowAddress | null;
   /** Declared actions that are offered for the record as it is, and deleting. */
@@ -54,11 +56,16 @@ export function useRowWays(
       state: stateOf(record),
     });
     const editOf = (record: WireRecord) => (pages.edit ? to(editAddress, record) : null);
-    const addressOf = (record: WireRecord) =>
-      onOpen !== undefined ? null : pages.show ? to(showAddress, record) : editOf(record);
+    const showOf = (record: WireRecord) => (pages.show && onOpen === undefined ? to(showAddress, record) : null);
+    const addressOf = (record: WireRecord) => (onOpen !== undefined ? null : (showOf(record) ?? editOf(record)));
     return {
-      hasActions: pages.edit || pages.delete || permittedActions(resource, can).length > 0,
+      hasActions:
+        (pages.show && onOpen === undefined) ||
+        pages.edit ||
+        pages.delete ||
+        permittedActions(resource, can).length > 0,
       addressOf,
+      showOf,
       editOf,
       opensInPlace: onOpen !== undefined,
       open: (record) => {

@@ -85,6 +85,7 @@ export const records = {
   "bulk.left": "{count} not run: you stopped",
   // Lists.
   "list.actions": "Actions",
+  "list.check": "Check",
   "list.edit": "Edit",
   "list.more": "More actions",
   "list.select": "Select {title}",

@@ -77,6 +77,7 @@ export const records = {
   "bulk.left": "已停止，未执行 {count} 条",
   // Lists.
   "list.actions": "操作",
+  "list.check": "查看",
   "list.edit": "编辑",
   "list.more": "更多操作",
   "list.select": "选择 {title}",
