@@ -1,9 +1,10 @@
 import { locale } from "./index";
 
-/** How a moment is written: day and time, to the second, the day alone, or the time of day alone. */
+/** How a moment is written: day and time, to the second, without the year, the day alone, or the time of day alone. */
 const styles = {
   minute: { dateStyle: "medium", timeStyle: "short" },
   second: { dateStyle: "medium", timeStyle: "medium" },
+  inYear: { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" },
   day: { dateStyle: "medium" },
   clock: { timeStyle: "medium" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
@@ -23,6 +24,10 @@ function once<F extends Intl.DateTimeFormat | Intl.NumberFormat>(name: string, m
 /** A moment (ms UTC) in the user's language and time zone. */
 export const formatTime = (moment: number, style: keyof typeof styles = "minute"): string =>
   once(style, () => new Intl.DateTimeFormat(locale(), styles[style])).format(moment);
+
+/** A moment to the minute, as briefly as it is clear: within this year the year goes without saying. */
+export const formatBriefly = (moment: number): string =>
+  formatTime(moment, new Date(moment).getFullYear() === new Date().getFullYear() ? "inYear" : "minute");
 
 /** A number in the user's language, with at most so many decimals (two where nothing is said). */
 export const formatNumber = (value: number, decimals = 2): string =>

@@ -59,6 +59,13 @@ describe("a value in a list", () => {
     expect(textOf(shown.number[0], { x: "a lot" })).toBe("a lot");
   });
 
+  it("is an exact moment where the field asks for it: with its year, unless that is this one", () => {
+    const exact = field.time({ label: "x", isExact: true });
+    const year = new Date().getFullYear();
+    expect(textOf(exact, { x: new Date(year - 1, 2, 4, 15, 6).getTime() })).toBe(`4 Mar ${year - 1}, 15:06`);
+    expect(textOf(exact, { x: new Date(year, 2, 4, 15, 6).getTime() })).toBe("4 Mar, 15:06");
+  });
+
   it("says a state by its word, not by its colour alone", () => {
     expect(textOf(shown.choice[0], { x: 0 })).toBe("Normal");
     expect(document.querySelector("[data-tone=success]")).not.toBeNull();

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type FieldOf, type KindValue, resourceNamed, type WireRecord } from "../../../contract";
-import { formatNumber, formatTime, language, t, text } from "../../i18n";
-import { useMayOpen } from "../../providers/context";
+import { formatBriefly, formatNumber, formatTime, language, t, text } from "../../i18n";
+import { useEndpoint, useMayOpen } from "../../providers/context";
 import { useRegistry } from "../../registry";
 import styles from "../fields.module.css";
 import { relativeTime } from "../moments";
@@ -71,10 +71,9 @@ export function SwitchCell({ value, field }: CellProps<"switch">) {
 
 /** How long ago, unless the field is exact; the moment itself, in the user's language and time zone, on hovering. */
 export function TimeCell({ value, field }: CellProps<"time">) {
-  const moment = formatTime(value);
   return (
-    <time dateTime={new Date(value).toISOString()} title={moment} className={styles.moment}>
-      {field.isExact ? moment : relativeTime(value, Date.now(), language())}
+    <time dateTime={new Date(value).toISOString()} title={formatTime(value)} className={styles.moment}>
+      {field.isExact ? formatBriefly(value) : relativeTime(value, Date.now(), language())}
     </time>
   );
 }
