@@ -80,6 +80,14 @@ export const administrator = defineResource({
     { label: { zh: "账号", en: "Account" }, fields: ["role", "username", "phone", "email", "password", "company_id"] },
     { label: { zh: "可执行的操作", en: "What the account may do" }, fields: ["authority_ids"] },
   ],
+  show: [
+    { label: { zh: "账号", en: "Account" }, fields: ["username", "role", "phone", "email", "company_id"] },
+    { label: { zh: "状态", en: "State" }, fields: ["is_enable", "create_time"] },
+    {
+      label: { zh: "可执行的操作（未列出权限即不受限）", en: "What the account may do (nothing listed: everything)" },
+      fields: ["authority_ids"],
+    },
+  ],
   actions: {
     enable: { call: "user/enable", label: { zh: "启用", en: "Enable" }, icon: "enable", when: { is_enable: 0 } },
     disable: {

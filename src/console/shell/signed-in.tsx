@@ -1,6 +1,7 @@
 import { Refine } from "@refinedev/core";
 import routerProvider from "@refinedev/react-router";
 import { useEffect, useState } from "react";
+import { poll } from "../client/polling";
 import { type User, userFrom } from "../client/session";
 import { language } from "../i18n";
 import { createAccessProvider, lacksAuthorities, loadAuthorities } from "../providers/access";
@@ -66,21 +67,25 @@ function useProviders() {
   return providers;
 }
 
-/** Takes over what has changed about the account since it signed in. What cannot be had changes nothing. */
+/** Pauses between two looks at the own account, ms: what somebody is no longer allowed soon leaves his menus. */
+const ownAccountPolling = { every: 60_000, slowest: 10 * 60_000 } as const;
+
+/** Takes over what changes about the account while it is signed in. What cannot be had changes nothing. */
 function useFreshUser({ id }: User): void {
   const { post, session } = useServices();
   useEffect(() => {
     const asking = new AbortController();
-    post("user/detail", { user_id: id ?? "" }, { signal: asking.signal }).then(
-      (answer) => {
-        const fresh = userFrom(answer);
-        const known = session.current()?.user;
-        const isNews = JSON.stringify({ ...known, ...fresh }) !== JSON.stringify(known);
-        if (fresh !== null && fresh.id === id && isNews) session.update(fresh);
-      },
-      () => undefined,
-    );
-    return () => asking.abort();
+    const ask = async (): Promise<void> => {
+      const fresh = userFrom(await post("user/detail", { user_id: id ?? "" }, { signal: asking.signal }));
+      const known = session.current()?.user;
+      const isNews = JSON.stringify({ ...known, ...fresh }) !== JSON.stringify(known);
+      if (fresh !== null && fresh.id === id && isNews) session.update(fresh);
+    };
+    const stop = poll({ ask, ...ownAccountPolling, page: document });
+    return () => {
+      stop();
+      asking.abort();
+    };
   }, [post, session, id]);
 }
 

@@ -1,0 +1,28 @@
+import { act, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { registry } from "../../../resources";
+import { role } from "../../../src/contract";
+import { openConsole, theMenuShows } from "../../support/console";
+
+const labels = (...names: string[]) =>
+  registry.entries.filter((entry) => names.includes(entry.name)).map(({ label }) => label);
+
+/** The person comes back to the page. */
+const look = (): void => act(() => void document.dispatchEvent(new Event("visibilitychange")));
+
+test("what somebody is no longer allowed leaves his menus without a new login", async () => {
+  let authorities: readonly string[] = ["device.list", "gateway.list"];
+  const account = () => ({ id: 1, role: role.member, email: "mo@demo.test", authorities });
+  const console = await openConsole({
+    registry,
+    role: role.member,
+    authorities,
+    at: "/help",
+    answers: { "user/detail": account, "message/list": () => ({ list: [], total: 0 }) },
+  });
+  await theMenuShows(labels("home", "device", "gateway", "setting", "help"));
+  await waitFor(() => expect(console.payloads("user/detail")).toHaveLength(1));
+  authorities = ["gateway.list"];
+  look();
+  await waitFor(() => theMenuShows(labels("home", "gateway", "setting", "help")));
+});
