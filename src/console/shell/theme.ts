@@ -96,6 +96,12 @@ export function themeOf({ isDark, isPhone }: Appearance): ThemeConfig {
       wireframe: false,
     },
     components: {
+      Tabs: {
+        itemSelectedColor: token.colorPrimaryText,
+        itemHoverColor: token.colorPrimaryText,
+        itemActiveColor: token.colorPrimaryText,
+        inkBarColor: token.colorPrimaryText,
+      },
       Button: {
         primaryShadow: "none",
         defaultShadow: "none",

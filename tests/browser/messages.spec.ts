@@ -1,0 +1,86 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "../support/browser";
+
+/** What axe finds serious or critical on the page as it stands. */
+async function faultsOf(page: Page): Promise<readonly string[]> {
+  // What slides in is looked at once it stands.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id} at ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+}
+
+test("an administrator's message to the providers reaches a dealer's inbox, and is read there", async ({
+  browser,
+  platform,
+}) => {
+  // The page's policy would refuse the script that looks at it.
+  const open = async () => (await browser.newContext({ baseURL: platform.url, bypassCSP: true })).newPage();
+  const admin = await open();
+  await signIn(admin, "admin", { language: "en" });
+  await admin.getByRole("button", { name: /^Messages/ }).click();
+  await admin.getByRole("button", { name: "Write a message" }).click();
+  await admin.getByText("Providers", { exact: true }).click();
+  await admin.getByLabel("Content").fill("New cartridges are in stock");
+  expect(await faultsOf(admin)).toEqual([]);
+  await admin.getByRole("button", { name: "Send" }).click();
+  await expect(admin.getByText(/^Sent to \d+ accounts$/)).toBeVisible();
+
+  const dealer = await open();
+  await signIn(dealer, "dealer", { language: "en" });
+  const bell = dealer.getByRole("button", { name: /^Messages/ });
+  const unreadOn = async () => Number(/\d+/.exec((await bell.getAttribute("aria-label")) ?? "")?.[0] ?? 0);
+  await expect(bell).toBeVisible();
+  const before = await unreadOn();
+  await bell.click();
+  const inbox = dealer.getByRole("dialog");
+  const newest = inbox.getByRole("listitem").first();
+  await expect(newest).toContainText("Official push");
+  expect(await faultsOf(dealer)).toEqual([]);
+  await newest.getByRole("button", { name: "New cartridges are in stock" }).click();
+  await expect(inbox.getByRole("button", { name: `Unread (${before - 1})` })).toBeVisible();
+  await dealer.keyboard.press("Escape");
+  await expect(inbox).toBeHidden();
+  expect(await unreadOn()).toBe(before - 1);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`a customer opens a device beside the list, ${colorScheme}`, async ({ browser, platform }) => {
+    const context = await browser.newContext({ baseURL: platform.url, bypassCSP: true, colorScheme });
+    const page = await context.newPage();
+    await signIn(page, "customer", { language: "en" });
+    const devices = page.getByRole("region", { name: "My devices" });
+    const first = devices.locator("tbody tr").first().getByRole("button");
+    const name = (await first.textContent()) ?? "";
+    await first.click();
+    const drawer = page.getByRole("dialog", { name });
+    await expect(drawer.getByRole("heading", { name: "Lubrication" })).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+    await drawer.getByRole("tab", { name: "Alarms" }).click();
+    await expect(drawer.getByText(/\d+ records?|No Alarm yet/)).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+}
+
+test("an alarm is acknowledged on the dashboard and commented in the log", async ({ page, platform }) => {
+  await page.goto(`${platform.url}/login`);
+  await signIn(page, "admin", { language: "en" });
+  const alarms = page.getByRole("region", { name: "Open alarms" });
+  const acknowledge = alarms.getByRole("button", { name: /^Acknowledge: / });
+  await expect(acknowledge.first()).toBeVisible();
+  const count = await acknowledge.count();
+  await acknowledge.first().click();
+  await expect(alarms.getByText("Acknowledged by Demo admin")).toBeVisible();
+  await expect(acknowledge).toHaveCount(count - 1);
+
+  await alarms.getByRole("link", { name: /^All \d+$/ }).click();
+  await expect(page).toHaveURL(/\/log\/warning\?state=1$/);
+  const row = page.getByRole("row").filter({ hasText: "Demo admin" });
+  await row.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Comment" }).click();
+  await page.getByRole("dialog").getByLabel("Comment").fill("Cartridge ordered");
+  await page.getByRole("dialog").getByRole("button", { name: "Comment" }).click();
+  await expect(row).toContainText("Cartridge ordered");
+});
