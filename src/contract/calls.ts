@@ -205,7 +205,7 @@ export const commonCalls = defineCalls({
   // The location maps of the named devices.
   "file/download-zip": {
     sends: { device_ids: field.keys({ label: { zh: "设备", en: "Devices" }, required: true, extension: true }) },
-    access: { anyOf: ["device.list"] },
+    access: { anyOf: ["device.maps"] },
     reads: true,
     answers: "file",
     at: "host",

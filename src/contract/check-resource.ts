@@ -76,7 +76,7 @@ function checkCalls(declared: Declared, report: Report): void {
   const list = typeof calls.list === "string" ? calls.list : calls.list?.path;
   if (list === undefined)
     report("call.list", "calls.list", `A resource needs the call that lists its records: "${declared.name}/list".`);
-  for (const name of ["all", "show", "create", "update", "save", "delete", "reveal"] as const) {
+  for (const name of ["all", "show", "create", "update", "save", "delete", "reveal", "import", "export"] as const) {
     const path = calls[name];
     if (path !== undefined) checkPath(declared, path, `calls.${name}`, report);
   }
@@ -84,6 +84,9 @@ function checkCalls(declared: Declared, report: Report): void {
   for (const [name, path] of Object.entries((typeof calls.list === "object" && calls.list.by) || {})) {
     checkNamed(declared, [[name, `calls.list.by.${name}`]], report);
     checkPath(declared, path, `calls.list.by.${name}`, report);
+  }
+  if (calls.import !== undefined && (calls.create ?? calls.save) === undefined) {
+    report("import.create", "calls.import", "Who may import is who may create: declare calls.save or calls.create.");
   }
   const saves = calls.save ?? calls.create ?? calls.update;
   if (form !== undefined && saves === undefined) {
@@ -176,6 +179,13 @@ function checkActions(declared: Declared, roles: Roles, report: Report): void {
     if (action.keysAs !== undefined && action.sends !== undefined) {
       report("action.keys", `${path}.keysAs`, "A call that takes many keys sends the keys alone; drop sends.");
     }
+    checkNamed(
+      declared,
+      Object.entries(typeof action.isPrefilled === "object" ? action.isPrefilled : {}).map(
+        ([asked, field]) => [field, `${path}.isPrefilled.${asked}`] as const,
+      ),
+      report,
+    );
     checkRoleNumbers(action.roles, `${path}.roles`, roles, report);
   }
   checkNamed(

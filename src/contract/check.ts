@@ -104,6 +104,15 @@ function checkReferences(declarations: readonly Declaration[], paths: ReadonlySe
         report("field.unknown", `${one.name}: ${path}`, `"${name}" has no field "${field}" to be narrowed by.`);
       }
     }
+    for (const [name, { preview }] of Object.entries(one.actions ?? {})) {
+      if (preview !== undefined && !paths.has(preview)) {
+        report("preview.unknown", `${one.name}: actions.${name}.preview`, `No call has the path "${preview}".`);
+      }
+    }
+    const template = one.calls.template?.path;
+    if (template !== undefined && !paths.has(template)) {
+      report("template.unknown", `${one.name}: calls.template.path`, `No call has the path "${template}".`);
+    }
     if (one.badge !== undefined && !paths.has(one.badge)) {
       report(
         "badge.unknown",

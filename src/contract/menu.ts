@@ -1,7 +1,7 @@
 import { can, mayOpen, type Session } from "./access";
 import type { IconName } from "./icons";
 import type { Registry } from "./registry";
-import { type Entry, isPlaced, type Placed } from "./resource";
+import { type Entry, isPlaced, type Placed, type Resource } from "./resource";
 import { type Text, textIn } from "./text";
 
 /** Entries of the sidebar for a session, in the registry's order. */
@@ -43,13 +43,69 @@ export interface MenuItem {
   readonly path: string;
 }
 
-/** The menu items of a page for a session (specification, section 2): the form for a new record. */
+/** The menu items of a page for a session (specification, section 2): the form for a new record, and records as files. */
 export function menuItems(registry: Registry, session: Session, entry: Entry): readonly MenuItem[] {
-  if (entry.type === "page" || entry.addPath === null || entry.form.length === 0 || !mayOpen(registry, session, entry))
-    return [];
+  if (entry.type === "page" || !mayOpen(registry, session, entry)) return [];
+  return [...addItems(registry, session, entry), ...fileItems(registry, session, entry)];
+}
+
+function addItems(registry: Registry, session: Session, entry: Resource): readonly MenuItem[] {
+  if (entry.addPath === null || entry.form.length === 0) return [];
   if (entry.calls.create === null || !can(registry, session, "create", entry.name)) return [];
   const label = { zh: `新增${textIn(entry.one, "zh")}`, en: `New ${lowerFirst(textIn(entry.one, "en"))}` };
   return [{ name: `add ${entry.name}`, label, icon: "add", path: entry.addPath }];
+}
+
+/** What is done with a table of records. */
+export type FilePage = "upload" | "download";
+
+/** Where records come in or go out as a table; of one variant where each has its own ("Upload NB"). */
+export const filePath = (resource: Resource, page: FilePage, variant: number | null): string =>
+  `${resource.path}/${page}${variant === null ? "" : `?${resource.variant}=${variant}`}`;
+
+const fileWords: Readonly<Record<FilePage, Exclude<Text, string>>> = {
+  upload: { zh: "上传", en: "Upload" },
+  download: { zh: "下载", en: "Download" },
+};
+
+/** "Upload NB", "NB 上传"; without variants the resource's own name. */
+export function fileLabel(resource: Resource, page: FilePage, variant: number | null): Exclude<Text, string> {
+  const field = resource.fields[resource.variant ?? ""];
+  const option = field?.kind === "choice" ? field.options.find(({ value }) => value === variant) : undefined;
+  const { zh, en } = fileWords[page];
+  if (option === undefined)
+    return { zh: `${zh}${textIn(resource.one, "zh")}`, en: `${en} ${textIn(resource.one, "en")}` };
+  return { zh: `${textIn(option.label, "zh")} ${zh}`, en: `${en} ${textIn(option.label, "en")}` };
+}
+
+/** The variants whose records have a table each; null alone where one table holds them all. */
+export const fileVariants = ({ calls }: Resource): readonly (number | null)[] =>
+  calls.import !== null && typeof calls.import !== "string" ? Object.keys(calls.import).map(Number) : [null];
+
+/** Whether a session may take in or give out a resource's records as a table. */
+export const mayMoveFiles = (
+  { calls, name, path }: Resource,
+  page: FilePage,
+  may: (action: string, resource: string) => boolean,
+): boolean =>
+  path !== null &&
+  (page === "upload" ? calls.import !== null && may("create", name) : calls.export !== null && may("export", name));
+
+/** The pages on which a session takes in or gives out a resource's records as tables. */
+export function fileItems(registry: Registry, session: Session, resource: Resource): readonly MenuItem[] {
+  const may = (action: string, name: string): boolean => can(registry, session, action, name);
+  return (["upload", "download"] as const)
+    .filter((page) => mayMoveFiles(resource, page, may))
+    .flatMap((page) =>
+      fileVariants(resource).map(
+        (variant): MenuItem => ({
+          name: `${page} ${resource.name}${variant === null ? "" : ` ${variant}`}`,
+          label: fileLabel(resource, page, variant),
+          icon: page,
+          path: filePath(resource, page, variant),
+        }),
+      ),
+    );
 }
 
 /** "New service provider", but "New NB record": a word of capitals keeps them. */

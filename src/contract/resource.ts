@@ -7,6 +7,7 @@ import type {
   ResourceDeclaration,
   SectionDeclaration,
   TabDeclaration,
+  TemplateCall,
 } from "./declaration";
 import type { Condition, Field, Fields } from "./field";
 import { secretKinds } from "./field";
@@ -68,6 +69,7 @@ export interface Resource {
     readonly delete: CallPath | null;
     readonly reveal: string | null;
     readonly import: CallPath | null;
+    readonly template: TemplateCall | null;
     readonly export: string | null;
   };
   /** Calls that are not in the specification's list. */
@@ -155,6 +157,7 @@ export function normalise(declaration: Declaration): Entry {
       delete: calls.delete ?? null,
       reveal: calls.reveal ?? null,
       import: calls.import ?? null,
+      template: calls.template ?? null,
       export: calls.export ?? null,
     },
     extensions: calls.extensions ?? [],

@@ -66,3 +66,6 @@ export function sessionOf(user: User | null = null, token = "token-1"): SessionS
   if (user !== null) session.begin({ token, user });
   return session;
 }
+
+/** For consoles in which no file is moved. */
+export const noTransfer = (): Promise<never> => Promise.reject(new Error("no file is moved here"));

@@ -19,7 +19,7 @@ export const fileRows: readonly AccessRow[] = [
     may: [...staff, "storage"],
     payload: async () => ({ file: await pictureFile() }),
   },
-  { path: "file/download-zip", says: "", may: staff, target: "device", payload: ({ id }) => ({ device_ids: [id] }) },
+  { path: "file/download-zip", says: "", may: changers, target: "device", payload: ({ id }) => ({ device_ids: [id] }) },
   { path: "file/template", says: " of stock", may: [...changers, "storage"], payload: () => ({ type: 1 }) },
   {
     path: "file/template",

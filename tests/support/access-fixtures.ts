@@ -87,6 +87,7 @@ const leaderMay = [
   "device.enable",
   "device.disable",
   "device.unbind",
+  "device.maps",
   "device.reset",
   "device.cancelPending",
   "logbook.list",

@@ -5,6 +5,7 @@ import { expect } from "vitest";
 import { CallError } from "../../src/console/client/call-error";
 import type { Payload, Post } from "../../src/console/client/post";
 import { createSession, type User } from "../../src/console/client/session";
+import type { Transfer } from "../../src/console/client/transfer";
 import { startLanguage, text } from "../../src/console/i18n";
 import { accessSession } from "../../src/console/providers/access-session";
 import { ServicesProvider } from "../../src/console/providers/context";
@@ -43,6 +44,20 @@ export function fakePost(answers: Answers): { readonly post: Post; readonly made
   };
 }
 
+/** Takes and gives files out of the same table: an upload's answer is asked with its file as the payload's `file`. */
+export function fakeTransfer(post: Post): Transfer {
+  return {
+    upload: (path, file, { onProgress } = {}) => {
+      onProgress?.({ stage: "sending", share: 0.5 });
+      return post(path, { file });
+    },
+    download: async (path, payload) => {
+      const answer = await post(path, payload);
+      return { name: `${path.replaceAll("/", "-")}.xlsx`, content: new Blob([String(answer)]) };
+    },
+  };
+}
+
 interface Opening {
   readonly registry: Registry;
   readonly role: number;
@@ -65,7 +80,14 @@ export interface OpenConsole {
 }
 
 /** Opens the console of a signed-in user over a test double of the server. */
-export async function openConsole({ registry, role, answers, at, language = "en", authorities }: Opening): Promise<OpenConsole> {
+export async function openConsole({
+  registry,
+  role,
+  answers,
+  at,
+  language = "en",
+  authorities,
+}: Opening): Promise<OpenConsole> {
   cleanup();
   window.localStorage.clear();
   await startLanguage(language);
@@ -73,7 +95,8 @@ export async function openConsole({ registry, role, answers, at, language = "en"
   const { post, made } = fakePost({ "user/detail": () => account, ...answers });
   const session = createSession({ kept: memory(), window: new EventTarget() as Window, project: "" });
   session.begin({ token: "token-1", user: account });
-  const services = { config: { endpoint: null, hosts: {}, media: [], tiles: null }, endpoint: "", session, post };
+  const config = { endpoint: null, hosts: {}, media: [], tiles: null };
+  const services = { config, endpoint: "", session, post, transfer: async () => fakeTransfer(post) };
   const router = createMemoryRouter([{ path: "*", element: <SignedIn user={account} /> }], { initialEntries: [at] });
   render(
     <ThemeProvider>

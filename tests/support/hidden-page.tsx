@@ -9,7 +9,7 @@ import { ServicesProvider } from "../../src/console/providers/context";
 import { NotifyProvider } from "../../src/console/providers/notification";
 import { ThemeProvider } from "../../src/console/shell/theme-provider";
 import type { Language } from "../../src/contract";
-import { sessionOf } from "../console/fake-server";
+import { noTransfer, sessionOf } from "../console/fake-server";
 import { type Answers, fakePost, type MadeCall } from "./console";
 
 interface Opening {
@@ -49,7 +49,7 @@ export async function openHiddenPage(opening: Opening): Promise<OpenPage> {
   render(
     <ThemeProvider>
       <NotifyProvider>
-        <ServicesProvider services={{ config: {}, endpoint: "", session, post }}>
+        <ServicesProvider services={{ config: {}, endpoint: "", session, post, transfer: noTransfer }}>
           <RouterProvider router={router} />
         </ServicesProvider>
       </NotifyProvider>

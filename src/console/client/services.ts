@@ -3,6 +3,7 @@ import { type ConsoleConfig, endpointOf, loadConfig } from "./config";
 import { createPost, type Post } from "./post";
 import { createSession, type SessionStore } from "./session";
 import type { KeptValues } from "./storage";
+import type { Transfer } from "./transfer";
 
 /** What reaches the server: made once at start, or by a test with a fake `fetch`. */
 export interface Services {
@@ -11,6 +12,8 @@ export interface Services {
   readonly endpoint: string;
   readonly session: SessionStore;
   readonly post: Post;
+  /** Calls that take or answer files. Loaded when the first is made. */
+  readonly transfer: () => Promise<Transfer>;
 }
 
 /** The services while the configuration is still under way: before that nobody knows where the calls go. */
@@ -37,7 +40,11 @@ export function boot({ fetch, kept, window, language, loginKey }: Page): Boot {
     const config = await loadConfig(fetch);
     const endpoint = endpointOf(config, window.location);
     const session = createSession({ kept, window, project: endpoint });
-    services = { config, endpoint, session, post: createPost({ endpoint, session, language, fetch }) };
+    const transfer = async () => {
+      const { createTransfer } = await import("./transfer");
+      return createTransfer({ endpoint, session, language, createRequest: () => new XMLHttpRequest() });
+    };
+    services = { config, endpoint, session, post: createPost({ endpoint, session, language, fetch }), transfer };
     return services;
   };
   return { current: () => services, ready: begin(), loginKey };

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
-import type { Registry, Resource } from "../../contract";
+import { mayMoveFiles, type Registry, type Resource } from "../../contract";
 import { useCan } from "../providers/context";
 import NoAccess from "../screens/no-access";
 import { Part } from "../shell/part";
@@ -40,11 +40,23 @@ function pagesOf(resource: Resource): readonly Page[] {
     load: async () => (await import("./form/form-screen")).EditScreen,
     isPermitted: (can) => recordPages(resource, can).edit,
   };
+  const upload: Page = {
+    path: `${path}/upload`,
+    load: async () => (await import("./files/upload-screen")).default,
+    isPermitted: (can) => mayMoveFiles(resource, "upload", can),
+  };
+  const download: Page = {
+    path: `${path}/download`,
+    load: async () => (await import("./files/download-screen")).default,
+    isPermitted: (can) => mayMoveFiles(resource, "download", can),
+  };
   return [
     ...(screen === null && calls.list !== null ? [list] : []),
     ...(form.length > 0 && calls.create !== null ? [add] : []),
     ...(calls.show !== null ? [show] : []),
     ...(form.length > 0 && calls.update !== null ? [edit] : []),
+    ...(calls.import !== null ? [upload] : []),
+    ...(calls.export !== null ? [download] : []),
   ];
 }
 

@@ -18,7 +18,7 @@ import styles from "./sidebar.module.css";
 export function Sidebar() {
   const registry = useRegistry();
   const user = useSession()?.user;
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const [current, ...above] = highlighted(registry, pathname);
   const [isNarrow, setNarrow] = useState(() => kept.get("sidebar") === "narrow");
   const toggle = (): void => {
@@ -48,7 +48,7 @@ export function Sidebar() {
                 isNarrow={isNarrow}
               />
               {!isNarrow && asking !== null && near.some((name) => name === entry.name || name === entry.under) && (
-                <MenuItems items={menuItems(registry, asking, entry)} pathname={pathname} />
+                <MenuItems items={menuItems(registry, asking, entry)} at={[pathname, pathname + search]} />
               )}
             </li>
           ))}
@@ -67,7 +67,7 @@ export function Sidebar() {
 }
 
 /** What can be done at once in the section, below its entries. */
-function MenuItems({ items, pathname }: { readonly items: readonly MenuItem[]; readonly pathname: string }) {
+function MenuItems({ items, at }: { readonly items: readonly MenuItem[]; readonly at: readonly string[] }) {
   if (items.length === 0) return null;
   return (
     <ul className={styles.items}>
@@ -76,7 +76,7 @@ function MenuItems({ items, pathname }: { readonly items: readonly MenuItem[]; r
           <Link
             to={item.path}
             className={styles.item}
-            {...(item.path === pathname && { "aria-current": "page" as const })}
+            {...(at.includes(item.path) && { "aria-current": "page" as const })}
           >
             <Icon name={item.icon} />
             <span>{text(item.label)}</span>

@@ -8,7 +8,7 @@ import { BootProvider } from "../../../src/console/providers/context";
 import { NotifyProvider } from "../../../src/console/providers/notification";
 import Redirect, { configPolling } from "../../../src/console/screens/redirect";
 import { type Answers, fakePost, refusal } from "../../support/console";
-import { sessionOf } from "../fake-server";
+import { noTransfer, sessionOf } from "../fake-server";
 
 // Loaded beforehand: a test with a clock of its own waits for no file.
 beforeEach(async () => {
@@ -23,7 +23,7 @@ afterEach(() => {
 /** Opens the page while the configuration is still under way. */
 function open(loginKey: string, answers: Answers = {}) {
   const { post, made } = fakePost(answers);
-  const services: Services = { config: {}, endpoint: "", session: sessionOf(), post };
+  const services: Services = { config: {}, endpoint: "", session: sessionOf(), post, transfer: noTransfer };
   let loaded: Services | null = null;
   const boot: Boot = { current: () => loaded, ready: Promise.resolve(services), loginKey };
   const router = createMemoryRouter(

@@ -8,7 +8,7 @@ import { ServicesProvider } from "../../../src/console/providers/context";
 import { NotifyProvider } from "../../../src/console/providers/notification";
 import App from "../../../src/console/shell/app";
 import { ThemeProvider } from "../../../src/console/shell/theme-provider";
-import { fakeServer, fine, type Reply, refused, sessionOf } from "../fake-server";
+import { fakeServer, fine, noTransfer, type Reply, refused, sessionOf } from "../fake-server";
 
 beforeEach(async () => {
   cleanup();
@@ -31,7 +31,7 @@ function open(at: string, user: User | null, replies: Readonly<Record<string, Re
   render(
     <ThemeProvider>
       <NotifyProvider>
-        <ServicesProvider services={{ config: {}, endpoint: "", session, post }}>
+        <ServicesProvider services={{ config: {}, endpoint: "", session, post, transfer: noTransfer }}>
           <RouterProvider router={router} />
         </ServicesProvider>
       </NotifyProvider>

@@ -34,7 +34,15 @@ describe("the palette has what the session may open and add, and nothing else", 
     commandsFor(registry, { role, authorities }).map((command) => command.id);
 
   test("for a storage operator", () => {
-    expect(ids(2)).toEqual(["open storage", "open setting", "add storage"]);
+    expect(ids(2)).toEqual([
+      "open storage",
+      "open setting",
+      "add storage",
+      "upload storage 0",
+      "upload storage 1",
+      "download storage 0",
+      "download storage 1",
+    ]);
   });
 
   test("for a customer", () => {

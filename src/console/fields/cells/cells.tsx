@@ -132,16 +132,18 @@ export function UrlCell({ value }: { readonly value: string }) {
   );
 }
 
-/** Whether an address may be that of a picture: on the web, or on the server that the page came from. */
+/** Whether an address may be that of a picture: on the web, or on the server that answers the calls. */
 export const isPictureAddress = (value: string): boolean => isWebAddress(value) || /^\/(?!\/)/.test(value);
 
 /** The picture at a size that fits its place, px; the full one opens in a new window. */
 export function Picture({ value, field, height }: { value: string; field: FieldOf<"image">; height: number }) {
+  const endpoint = useEndpoint();
   if (!isPictureAddress(value)) return <TextCell value={value} />;
   const label = t("field.picture", { label: text(field.label) });
+  const address = isWebAddress(value) ? value : `${endpoint}${value}`;
   return (
-    <a href={value} target="_blank" rel="noopener noreferrer">
-      <img src={value} alt={label} loading="lazy" height={height} className={styles.picture} />
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      <img src={address} alt={label} loading="lazy" height={height} className={styles.picture} />
     </a>
   );
 }

@@ -4,7 +4,6 @@ import type { Field } from "../../../contract";
 import type { InputProps, PartTable } from "../props";
 import { ChoiceInput, SwitchInput } from "./choice-inputs";
 import { AesKeyInput, IdentifierInput } from "./identifier-inputs";
-import { ImageInput } from "./image-input";
 import { NumberInput } from "./number-inputs";
 import { PositionInput } from "./position-input";
 import { RelationInput } from "./relation-input";
@@ -16,6 +15,7 @@ const TimeInput = lazy(() => loadMoments().then((parts) => ({ default: parts.Tim
 const DateInput = lazy(() => loadMoments().then((parts) => ({ default: parts.DateInput })));
 const PeriodInput = lazy(() => loadMoments().then((parts) => ({ default: parts.PeriodInput })));
 const RegionInput = lazy(() => import("./region-input"));
+const ImageInput = lazy(() => import("./image-input"));
 const KeysInput = lazy(() => import("./keys-input"));
 
 /** A record's key is the server's own. */

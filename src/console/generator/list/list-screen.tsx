@@ -8,6 +8,7 @@ import { useRegistry } from "../../registry";
 import { useIsPhone } from "../../shell/use-is-phone";
 import { mayAdd } from "../actions/offered";
 import { addAddress } from "../came-from";
+import { FilesMenu } from "../files/files-menu";
 import { PageHead } from "../page-head";
 import rows from "./list.module.css";
 import { ListBody } from "./list-body";
@@ -21,11 +22,13 @@ export default function ListScreen({ resource: name }: { readonly resource: stri
   const isPhone = useIsPhone();
   const list = useListRecords(resource, useAddressPlace(resource));
   const { columns, choose } = useColumnChoice(resource);
+  const { search } = useLocation();
   return (
     <div className={rows.screen}>
       <PageHead title={text(resource.label)}>
         <Freshness list={list} />
         {!isPhone && <ColumnMenu resource={resource} columns={columns} onChoose={choose} />}
+        <FilesMenu resource={resource} search={search} />
         <AddButton resource={resource} />
       </PageHead>
       <ListBody resource={resource} list={list} columns={columns} />

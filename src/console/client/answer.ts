@@ -1,0 +1,50 @@
+import { code, type Envelope, type FieldMessages, type Language } from "../../contract";
+import { CallError, netError, refusalText } from "./call-error";
+import type { SessionStore, UserType } from "./session";
+
+/** The two sets of calls, each with its version (specification, sections 7 and 9). */
+const bases: Readonly<Record<UserType, string>> = {
+  admin: "admin/1",
+  client: "client/1",
+};
+
+/** The set of calls that the session uses; before login the administration's (readings, W6). */
+export const baseOf = (session: Pick<SessionStore, "current">): string => bases[session.current()?.userType ?? "admin"];
+
+export type Answer = Pick<Envelope, "code"> & Partial<Envelope>;
+
+/** A call that failed on its way (readings, W2). */
+export const lost = (
+  call: string,
+  { cause, message = "", status = null }: { cause?: unknown; message?: string; status?: number | null } = {},
+): CallError => new CallError({ code: code.network, message: message.trim() || netError, call, status, cause });
+
+/** Why an answer fails the call; null when it does not. A text in `error` fails it whatever its code says. */
+export function refusalIn(answer: Answer, call: string, language: Language): CallError | null {
+  const { code: answered, message, error, data } = answer;
+  const fields = fieldsIn(data);
+  if (typeof error === "string" && error !== "") {
+    return new CallError({
+      code: answered === code.ok ? code.invalid : answered,
+      message: error,
+      call,
+      fields,
+    });
+  }
+  if (answered === code.ok) return null;
+  return new CallError({
+    code: answered,
+    message: refusalText(message, answered, language),
+    call,
+    fields,
+  });
+}
+
+/** Messages for single fields: a refusal's `data.fields`. */
+function fieldsIn(data: unknown): FieldMessages {
+  const fields = typeof data === "object" && data !== null && "fields" in data ? data.fields : null;
+  if (typeof fields !== "object" || fields === null) return {};
+  return Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+}

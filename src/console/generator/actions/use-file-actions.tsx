@@ -1,0 +1,37 @@
+import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { type Action, callAt, type Resource, type WireRecord } from "../../../contract";
+import { useRegistry } from "../../registry";
+import { useDownload } from "../files/use-download";
+import { actionPayload } from "./action-call";
+
+const FileDialog = lazy(() => import("./file-dialog"));
+
+/** Actions whose call answers a file. */
+export interface FileActions {
+  readonly answersFile: (action: Action) => boolean;
+  /** Asks for the file over these records, and hands it to the person. */
+  readonly start: (action: Action, records: readonly WireRecord[]) => void;
+  /** What shows how far it is. */
+  readonly dialog: ReactNode;
+}
+
+export function useFileActions(resource: Resource): FileActions {
+  const registry = useRegistry();
+  const { progress, start, stop } = useDownload();
+  const [started, setStarted] = useState<Action | null>(null);
+  return useMemo(
+    () => ({
+      answersFile: (action) => action.call !== "" && callAt(registry, action.call).answers === "file",
+      start: (action, records) => {
+        setStarted(action);
+        start(action.call, actionPayload(registry, resource, action, records, {}));
+      },
+      dialog: progress !== null && started !== null && (
+        <Suspense fallback={null}>
+          <FileDialog label={started.label} progress={progress} onStop={stop} />
+        </Suspense>
+      ),
+    }),
+    [registry, resource, progress, started, start, stop],
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from "react-router";
+import { type FilePage, fileLabel, filePath, fileVariants, type Resource } from "../../../contract";
+import { t, text } from "../../i18n";
+import styles from "../generator.module.css";
+
+interface Props {
+  readonly resource: Resource;
+  readonly page: FilePage;
+  readonly variant: number | null;
+}
+
+/** The variant that an address names (`?type=1`); the first where it names none; null where there are none. */
+export function variantIn(resource: Resource, params: URLSearchParams): number | null {
+  const variants = fileVariants(resource);
+  const named = params.get(resource.variant ?? "");
+  return variants.find((one) => one !== null && String(one) === named) ?? variants[0] ?? null;
+}
+
+/** The same page for the other kinds of records. */
+export function FileTabs({ resource, page, variant }: Props) {
+  const variants = fileVariants(resource);
+  if (variants.length < 2) return null;
+  return (
+    <nav className={styles.tabs} aria-label={t("files.menu")}>
+      {variants.map((one) => (
+        <Link key={one} to={filePath(resource, page, one)} replace {...(one === variant && { "aria-current": "page" })}>
+          {text(fileLabel(resource, page, one))}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,25 @@
+import writeXlsxFile from "write-excel-file/browser";
+import { importColumns, type RefusedRow, type Resource } from "../../../contract";
+import { t, text } from "../../i18n";
+
+/** The format that keeps what is typed: an identifier stays one. */
+const asText = { type: String, format: "@" } as const;
+
+/**
+ * The refused rows as a workbook: the import's own columns, so that it can be mended and uploaded again, and behind them
+ * the row of the first file and the reason, which the import passes over.
+ */
+export function refusedFile(resource: Resource, variant: number | null, refused: readonly RefusedRow[]): Promise<Blob> {
+  const columns = importColumns(resource, variant);
+  const heads = [...columns.map(({ label }) => text(label)), t("files.row"), t("files.reason")];
+  const rows = refused.map(({ row, reason, values }) => [
+    ...columns.map(({ name }) => values[name] ?? ""),
+    String(row),
+    reason,
+  ]);
+  const data = [
+    heads.map((value) => ({ ...asText, value, fontWeight: "bold" as const })),
+    ...rows.map((row) => row.map((value) => ({ ...asText, value }))),
+  ];
+  return writeXlsxFile(data, { stickyRowsCount: 1, columns: heads.map(() => ({ width: 20 })) }).toBlob();
+}

@@ -1,0 +1,30 @@
+import { DownloadOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { type Resource, type TemplateCall, textIn } from "../../../contract";
+import { language, t } from "../../i18n";
+import type { Download } from "./use-download";
+
+interface Props {
+  readonly resource: Resource;
+  readonly template: TemplateCall;
+  /** The variant whose table it is; null offers one for each. */
+  readonly variant: number | null;
+  readonly download: Download;
+}
+
+/** Asks for the empty table that an import takes. */
+export function TemplateButtons({ resource, template, variant, download }: Props) {
+  const field = resource.fields[resource.variant ?? ""];
+  const options = field?.kind === "choice" ? field.options : [];
+  const offered = options.filter(({ value }) => variant === null || value === variant);
+  return offered.map(({ value, label }) => (
+    <Button
+      key={value}
+      icon={<DownloadOutlined aria-hidden />}
+      disabled={download.progress !== null}
+      onClick={() => download.start(template.path, { [resource.variant ?? ""]: value, ...template.with })}
+    >
+      {offered.length === 1 ? t("files.template") : t("files.templateOf", { kind: textIn(label, language()) })}
+    </Button>
+  ));
+}

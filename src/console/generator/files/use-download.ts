@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { Payload } from "../../client/post";
+import { saveFile } from "../../client/save-file";
+import type { Progress } from "../../client/transfer";
+import { useTransfer } from "../../providers/context";
+import { useNotify } from "../../providers/notification";
+
+export interface Download {
+  /** How far the one under way is; null while there is none. */
+  readonly progress: Progress | null;
+  /** Asks for a file and hands it to the person. One at a time. */
+  readonly start: (path: string, payload: Payload) => void;
+  readonly stop: () => void;
+}
+
+/** Downloads of files that calls answer. */
+export function useDownload(): Download {
+  const transfer = useTransfer();
+  const notify = useNotify();
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const stop = useCallback(() => running.current?.abort(), []);
+  useEffect(() => stop, [stop]);
+
+  const run = useCallback(
+    async (path: string, payload: Payload): Promise<void> => {
+      if (running.current !== null) return;
+      const own = new AbortController();
+      running.current = own;
+      setProgress({ stage: "waiting", share: null });
+      try {
+        const { download } = await transfer();
+        const { name, content } = await download(path, payload, { signal: own.signal, onProgress: setProgress });
+        saveFile(name, content);
+      } catch (error) {
+        if (!own.signal.aborted) notify.failure(error);
+      } finally {
+        running.current = null;
+        setProgress(null);
+      }
+    },
+    [transfer, notify],
+  );
+  return useMemo(() => ({ progress, start: (path, payload) => void run(path, payload), stop }), [progress, run, stop]);
+}

@@ -1,0 +1,65 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { registry } from "../../../resources";
+import { role } from "../../../src/contract";
+import { type Answers, openConsole, press, refusal } from "../../support/console";
+
+const device = {
+  device_id: 7,
+  type: 0,
+  imei: "490154203237518",
+  device_name: "Fan",
+  lubricantTube: 125,
+  time_setting: 6,
+  time_setting_max: 24,
+  report_interval: 8,
+};
+const open = (more: Answers) =>
+  openConsole({
+    registry,
+    role: role.afm,
+    at: "/device/7/edit",
+    answers: {
+      "user/count-new-apply": () => ({ response: 0 }),
+      "device/detail": () => device,
+      "device/save-device": (payload) => ({ ...device, ...payload }),
+      ...more,
+    },
+  });
+
+const input = () =>
+  screen.findByLabelText<HTMLInputElement>(/Choose a picture|Replace/, { selector: "input" }, { timeout: 20_000 });
+const choose = async (name: string) => {
+  const file = new File(["picture"], name);
+  fireEvent.change(await input(), { target: { files: [file] } });
+  return file;
+};
+
+it("a chosen picture is uploaded at once, shown, and saved by its address", async () => {
+  const url = "/files/abcdefghijklmnopqrstuv.jpg";
+  const console = await open({ "file/upload": () => ({ url }) });
+  const file = await choose("map.jpeg");
+  const shown = await screen.findByRole<HTMLImageElement>("img", { name: /Location map/ });
+  expect(shown.getAttribute("src")).toBe(url);
+  expect(console.payloads("file/upload")).toEqual([{ file }]);
+  await press(console, "Save");
+  await expect.poll(() => console.payloads("device/save-device")[0]?.image).toBe(url);
+});
+
+it("a picture is taken off again", async () => {
+  const image = "/files/abcdefghijklmnopqrstuv.jpg";
+  const console = await open({ "device/detail": () => ({ ...device, image }) });
+  await press(console, "Remove Location map (JPG)");
+  expect(screen.queryByRole("img", { name: /Location map/ })).toBeNull();
+  await press(console, "Save");
+  await expect.poll(() => console.payloads("device/save-device")[0]?.image).toBe("");
+});
+
+it("another kind of picture is not sent, and a refusal is said beside the input", async () => {
+  const console = await open({ "file/upload": () => refusal(4, "This picture is damaged and cannot be read") });
+  await choose("map.png");
+  expect((await screen.findByRole("alert")).textContent).toBe("Choose a file of these kinds: .jpg, .jpeg");
+  expect(console.payloads("file/upload")).toEqual([]);
+  await choose("map.jpg");
+  expect(await screen.findByText("This picture is damaged and cannot be read")).toBeTruthy();
+});
