@@ -40,7 +40,12 @@ export const customer = defineResource({
       options: applicationStatus,
       readOnly: true,
     }),
-    apply_agent_name: field.text({ label: { zh: "申请的服务商", en: "Dealer applied for" }, readOnly: true }),
+    apply_agent_id: field.relation({
+      label: { zh: "申请的服务商", en: "Dealer applied for" },
+      to: "dealer",
+      titleIn: "apply_agent_name",
+      readOnly: true,
+    }),
     is_enable: field.choice({ label: { zh: "状态", en: "Status" }, options: enabledState, readOnly: true }),
   },
   list: {
@@ -55,7 +60,7 @@ export const customer = defineResource({
       "open_api",
       "opc_enable",
       "apply_status",
-      "apply_agent_name",
+      "apply_agent_id",
       "is_enable",
     ],
     shown: [
@@ -81,6 +86,12 @@ export const customer = defineResource({
     { label: { zh: "地址", en: "Address" }, fields: ["country", "region", "address"] },
     { label: { zh: "服务", en: "Service" }, fields: ["agent_id", "email_rate"] },
   ],
+  tabs: {
+    devices: { label: { zh: "设备", en: "Devices" }, lists: "device", by: "customer_id" },
+    key: { label: { zh: "登录密钥", en: "Login key" }, screen: "customer-key", needs: "edit" },
+    app: { label: { zh: "API 应用", en: "API application" }, screen: "customer-app", needs: "openApi" },
+    opc: { label: "OPC", screen: "customer-opc", needs: "openOpc" },
+  },
   actions: {
     switch: {
       call: "user/switch-user-agent",
@@ -88,6 +99,8 @@ export const customer = defineResource({
       icon: "dealer",
       keyAs: "target_user_id",
       asks: { agent_id: field.relation({ label: { zh: "服务商", en: "Dealer" }, to: "dealer", required: true }) },
+      isPrefilled: { agent_id: "apply_agent_id" },
+      preview: "user/switch-preview",
       when: { apply_status: 1 },
     },
     enable: {

@@ -18,11 +18,13 @@ interface Props {
   readonly onSubmit: (values: WireRecord) => Promise<ReadonlyMap<string, string> | undefined>;
   /** Whether the inputs are cleared afterwards. */
   readonly clears?: boolean;
+  /** Stands beside the button. */
+  readonly beside?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** A form over the fields of one call that belongs to no resource. */
-export function CallForm({ fields, record, submit, onSubmit, clears = false, children }: Props) {
+export function CallForm({ fields, record, submit, onSubmit, clears = false, beside, children }: Props) {
   const prefix = useId();
   const { form, isSending, send } = useCallForm({ fields, record, onSubmit, clears, prefix });
   const go = (event: FormEvent): void => {
@@ -46,9 +48,12 @@ export function CallForm({ fields, record, submit, onSubmit, clears = false, chi
           ))}
         </div>
         {children}
-        <Button type="primary" htmlType="submit" loading={isSending} disabled={isSending}>
-          {submit}
-        </Button>
+        <div className={styles.beside}>
+          <Button type="primary" htmlType="submit" loading={isSending} disabled={isSending}>
+            {submit}
+          </Button>
+          {beside}
+        </div>
       </Form>
     </form>
   );

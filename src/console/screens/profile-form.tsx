@@ -7,25 +7,27 @@ import { useServices } from "../providers/context";
 import { useNotify } from "../providers/notification";
 import { useRegistry } from "../registry";
 import { CallForm } from "./call-form";
-import { useCall } from "./use-call";
+import { useOwnAccount } from "./settings/use-own-account";
 
-const { user_id: _oneself, ...fields } = commonCalls["user/update-user-info"].sends;
+/** How often reports come is settled beside them. */
+const { user_id: _oneself, email_rate: _reports, ...fields } = commonCalls["user/update-user-info"].sends;
 
 /** What is known about the own account, to be changed. */
 export function ProfileForm({ userId }: { readonly userId: number | undefined }) {
   const { post, session } = useServices();
   const registry = useRegistry();
   const notify = useNotify();
-  const { data, error, isPending, refetch } = useCall("user/detail", { user_id: userId ?? "" });
+  const { account, error, refetch } = useOwnAccount(userId);
   if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
-  if (isPending) return <Skeleton active paragraph={{ rows: 6 }} />;
+  if (account === null) return <Skeleton active paragraph={{ rows: 6 }} />;
   const save = async (values: Readonly<Record<string, unknown>>) => {
     const call = callAt(registry, "user/update-user-info");
-    const saved = userFrom(await post(call.path, writePayload(call, { ...values, user_id: userId ?? null })));
+    const saved = userFrom(
+      await post(call.path, writePayload(call, { ...values, email_rate: account.email_rate, user_id: userId ?? null })),
+    );
     if (saved !== null) session.update(saved);
-    notify.success(t("setting.saved"));
+    notify.success(t("profileForm.saved"));
     return undefined;
   };
-  const record = typeof data === "object" && data !== null ? (data as Readonly<Record<string, unknown>>) : {};
-  return <CallForm fields={fields} record={record} submit={t("form.save")} onSubmit={save} />;
+  return <CallForm fields={fields} record={account} submit={t("form.save")} onSubmit={save} />;
 }

@@ -6,6 +6,7 @@ export const tabScreens: Readonly<Record<string, LoadScreen<TabProps>>> = {
   "device-settings": () => import("./device/settings"),
   "device-scene": () => import("./device/scene"),
   "customer-app": () => import("./open-api/customer-app"),
+  "customer-key": () => import("./login-key/customer-key"),
   "customer-opc": () => import("./open-api/customer-opc"),
   "device-place": () => import("./device/place"),
 };

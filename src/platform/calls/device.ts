@@ -163,13 +163,14 @@ function change(
 
 /** The list's filters (readings, D5). */
 function filtered(devices: ReturnType<typeof devicesOf>, asked: Payloads["device/list"]): ReturnType<typeof devicesOf> {
-  const { status, type, province, city, application, online, bind_status, keywords } = asked;
+  const { status, type, province, city, application, online, bind_status, customer_id, keywords } = asked;
   let found = devices;
   if (status === "pending_setting") found = found.where("device.pending_time_setting", "=", timeSettingOff);
   else if (status !== null) found = found.where("device.status", "=", status);
   if (type !== null) found = found.where("device.type", "=", type);
   if (online !== null) found = found.where("device.online", "=", online);
   if (bind_status !== null) found = found.where("device.bind_status", "=", bind_status);
+  if (customer_id !== null) found = found.where("device.customer_id", "=", customer_id);
   if (province !== null) found = found.where("device.province", "=", province);
   if (city !== null) found = found.where("device.city", "=", city);
   if (application !== null) found = found.where((eb) => contains(eb.ref("device.application"), application));

@@ -5,6 +5,7 @@ import { titleOf } from "../../fields/relation-titles";
 import { t, text } from "../../i18n";
 import { useRegistry } from "../../registry";
 import type { Asked } from "./action-call";
+import { ActionPreview, useActionPreview } from "./action-preview";
 import { useAsked } from "./asks";
 import { Dialog } from "./dialog";
 
@@ -21,6 +22,7 @@ interface Props {
 export default function ActionDialog({ resource, action, record, run, onClose }: Props) {
   const [isBusy, setBusy] = useState(false);
   const asked = useAsked({ action, record, isDisabled: isBusy, onEnter: () => void go() });
+  const preview = useActionPreview({ resource, action, record, asked: asked.now });
   const title = titleOf(useRegistry(), resource.name, record);
   const label = text(action.label);
 
@@ -42,6 +44,7 @@ export default function ActionDialog({ resource, action, record, run, onClose }:
         type="primary"
         danger={action.danger === true}
         loading={isBusy}
+        disabled={preview.isLoading}
         autoFocus={asked.isEmpty}
         onClick={() => void go()}
       >
@@ -53,6 +56,7 @@ export default function ActionDialog({ resource, action, record, run, onClose }:
     <Dialog title={t("action.title", { label, title })} footer={footer} canClose={!isBusy} onClose={onClose}>
       {action.confirm !== undefined && <p>{text(action.confirm, { title })}</p>}
       {asked.inputs}
+      <ActionPreview preview={preview} />
     </Dialog>
   );
 }

@@ -11,6 +11,8 @@ interface AskedInputs {
   readonly isEmpty: boolean;
   /** Looks at every input and says what is wrong; the values when nothing is. */
   readonly check: () => Asked | null;
+  /** The values as they are now; null while something is wrong with one of them. */
+  readonly now: Asked | null;
   readonly inputs: ReactNode;
 }
 
@@ -67,10 +69,16 @@ function AskedFields({ action, record, values, visited, prefix, isDisabled, onCh
 }
 
 /** What the inputs hold at first. */
-const beginning = ({ asks = {}, isPrefilled }: Action, record: WireRecord): Asked =>
-  isPrefilled === true
-    ? Object.fromEntries(Object.entries(asks).map(([name, field]) => [name, valueIn(record, name, field)]))
-    : {};
+function beginning({ asks = {}, isPrefilled }: Action, record: WireRecord): Asked {
+  const sources =
+    isPrefilled === true ? Object.fromEntries(Object.keys(asks).map((name) => [name, name])) : isPrefilled;
+  return Object.fromEntries(
+    Object.entries(asks).flatMap(([name, field]) => {
+      const source = sources?.[name];
+      return source === undefined ? [] : [[name, valueIn(record, source, field)]];
+    }),
+  );
+}
 
 interface Options {
   readonly action: Action;
@@ -86,21 +94,26 @@ export function useAsked({ action, record, isDisabled, onEnter }: Options): Aske
   const [values, setValues] = useState<Asked>(() => beginning(action, record));
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const fields = useMemo(() => Object.entries(action.asks ?? {}), [action]);
+  const faulty = fields.find(([name, field]) => faultOf(values[name], name, field, "create") !== null);
+  const now = useMemo(
+    () =>
+      faulty !== undefined
+        ? null
+        : Object.fromEntries(
+            fields.map(([name, field]) => {
+              const reading = settled(values[name], name, field);
+              return [name, "value" in reading ? reading.value : null];
+            }),
+          ),
+    [faulty, fields, values],
+  );
   return {
     isEmpty: fields.length === 0,
+    now,
     check: () => {
       setVisited(new Set(fields.map(([name]) => name)));
-      const faulty = fields.find(([name, field]) => faultOf(values[name], name, field, "create") !== null);
-      if (faulty !== undefined) {
-        document.getElementById(inputId(prefix, faulty[0]))?.focus();
-        return null;
-      }
-      return Object.fromEntries(
-        fields.map(([name, field]) => {
-          const reading = settled(values[name], name, field);
-          return [name, "value" in reading ? reading.value : null];
-        }),
-      );
+      if (faulty !== undefined) document.getElementById(inputId(prefix, faulty[0]))?.focus();
+      return now;
     },
     inputs: (
       <AskedFields

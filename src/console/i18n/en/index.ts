@@ -1,6 +1,7 @@
 import antd from "antd/es/locale/en_GB";
 import type { LanguageParts } from "../language";
 import { accounts } from "./accounts";
+import { customers } from "./customers";
 import { device } from "./device";
 import { frame } from "./frame";
 import { home } from "./home";
@@ -11,6 +12,17 @@ import { records } from "./records";
 import { viewers } from "./viewers";
 
 export const parts: LanguageParts = {
-  texts: { ...frame, ...accounts, ...device, ...home, ...inbox, ...openApi, ...places, ...records, ...viewers },
+  texts: {
+    ...frame,
+    ...accounts,
+    ...customers,
+    ...device,
+    ...home,
+    ...inbox,
+    ...openApi,
+    ...places,
+    ...records,
+    ...viewers,
+  },
   antd,
 };

@@ -1,6 +1,7 @@
 import antd from "antd/es/locale/zh_CN";
 import type { LanguageParts } from "../language";
 import { accounts } from "./accounts";
+import { customers } from "./customers";
 import { device } from "./device";
 import { frame } from "./frame";
 import { home } from "./home";
@@ -10,7 +11,18 @@ import { places } from "./places";
 import { records } from "./records";
 import { viewers } from "./viewers";
 
-const texts = { ...frame, ...accounts, ...device, ...home, ...inbox, ...openApi, ...places, ...records, ...viewers };
+const texts = {
+  ...frame,
+  ...accounts,
+  ...customers,
+  ...device,
+  ...home,
+  ...inbox,
+  ...openApi,
+  ...places,
+  ...records,
+  ...viewers,
+};
 
 /** Name of a text. The default language has them all. */
 export type TextKey = keyof typeof texts;

@@ -1,4 +1,4 @@
-import { Button, Modal } from "antd";
+import { Button } from "antd";
 import { Fragment, useEffect, useId } from "react";
 import { Navigate, useLocation } from "react-router";
 import { role, type WireRecord } from "../../../contract";
@@ -20,6 +20,7 @@ import styles from "./accounts.module.css";
 import { ProviderChoice } from "./provider-choice";
 import { chosenProvider, providersIn, providerWanted } from "./providers";
 import { useAnswer } from "./use-answer";
+import { useApplicationPrompt } from "./use-application-prompt";
 
 /** Completes the own profile; a customer chooses its provider here as well (readings, A3 and A4). */
 export default function UpdateInfo() {
@@ -65,24 +66,12 @@ function ProfileForm({ record, onDone, onLater }: FormProps) {
   const prefix = useId();
   const { post, session } = useServices();
   const notify = useNotify();
-  const [modal, holder] = Modal.useModal();
+  const { confirmed, dialogs } = useApplicationPrompt();
   const isCustomer = record.role === role.customer;
   const providers = useAnswer({ path: "agent/list-all", isWanted: isCustomer });
 
-  const confirmed = (agentId: number): Promise<boolean> => {
-    const name = providersIn(providers.data).find((one) => one.id === agentId)?.name ?? String(agentId);
-    return new Promise((resolve) => {
-      modal.confirm({
-        title: t("profile.apply"),
-        content: t("profile.applyWhat", { name }),
-        okText: t("profile.send"),
-        cancelText: t("profile.cancel"),
-        centered: true,
-        onOk: () => resolve(true),
-        onCancel: () => resolve(false),
-      });
-    });
-  };
+  const nameOf = (agentId: number): string =>
+    providersIn(providers.data).find((one) => one.id === agentId)?.name ?? String(agentId);
   const take = (answer: unknown): User => {
     const saved = userFrom(answer);
     if (saved !== null) session.update(saved);
@@ -91,7 +80,7 @@ function ProfileForm({ record, onDone, onLater }: FormProps) {
   const save = async ({ agent_id, ...values }: WireRecord) => {
     const wanted = isCustomer ? providerWanted(record, agent_id) : null;
     // Nothing was sent: the form stays as it is.
-    if (wanted !== null && !(await confirmed(wanted))) return new Map<string, string>();
+    if (wanted !== null && !(await confirmed(nameOf(wanted)))) return new Map<string, string>();
     const sent = { ...values, user_id: record.id ?? null };
     let user = take(await post("user/update-user-info", payloadOf("user/update-user-info", sent)));
     if (wanted !== null) user = take(await post("user/apply-update-agent", { agent_id: wanted }));
@@ -109,7 +98,7 @@ function ProfileForm({ record, onDone, onLater }: FormProps) {
   });
   return (
     <AccountForm form={form} isSending={isSending} send={send}>
-      {holder}
+      {dialogs}
       {profileSections.map((section, at) => (
         <Fragment key={section.label}>
           <AccountFields section={section} fields={fields} form={form} isDisabled={isSending} prefix={prefix} />

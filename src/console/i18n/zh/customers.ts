@@ -1,0 +1,22 @@
+/** Texts of the customers' screens, of login keys and of e-mail reports. */
+export const customers = {
+  "action.preview": "将发生的变化",
+  "key.customer": "登录密钥",
+  "key.customerAbout": "客户可用此链接或二维码免密登录。请通过安全的方式交给客户本人：持有者即可以其身份登录。",
+  "key.printTitle": "{name} 的登录密钥",
+  "key.print": "打印",
+  "key.scan": "扫描二维码，或打开链接登录：",
+  "key.failed": "密钥没有生成，请重试。",
+  "reports.title": "邮件报告",
+  "reports.about": "报告包含油脂用量、可用率、报警和即将到期的油管，于每期结束后的次日 06:00（UTC）发送。",
+  "reports.save": "保存频率",
+  "reports.now": "立即发送一份",
+  "reports.sent": "报告已发送至 {email}",
+  "reports.saved": "报告频率已保存",
+  "provider.title": "服务商",
+  "provider.about": "可申请更换服务商，由管理员审核。",
+  "provider.send": "发送申请",
+  "provider.same": "请选择其他服务商",
+  "provider.applied": "申请已发送，请等待审核",
+  "profileForm.saved": "资料已保存",
+} as const;

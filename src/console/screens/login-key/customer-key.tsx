@@ -1,0 +1,16 @@
+import { titleOf } from "../../fields/relation-titles";
+import type { TabProps } from "../../generator/show/tab-props";
+import { t } from "../../i18n";
+import { useRegistry } from "../../registry";
+import { Panel } from "../panel";
+import { LoginKeyPanel } from "./login-key-panel";
+
+/** The login key of a customer, for whoever hands it to him. */
+export default function CustomerKey({ resource, record }: TabProps) {
+  const name = titleOf(useRegistry(), resource.name, record);
+  return (
+    <Panel title={t("key.customer")} about={t("key.customerAbout")}>
+      <LoginKeyPanel userId={Number(record[resource.key])} name={name} />
+    </Panel>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, Modal } from "antd";
+import { lazy, Suspense, useState } from "react";
+import { t } from "../../i18n";
+import { usePost } from "../../providers/context";
+import { useNotify } from "../../providers/notification";
+import { Waiting } from "../../shell/waiting";
+import { keyIn, type LoginKey } from "./key-in";
+
+const LoginKeySheet = lazy(() => import("./login-key-sheet"));
+
+interface Props {
+  /** The account that signs in with the key. */
+  readonly userId: number | undefined;
+  /** What that account is called, for the printed sheet. */
+  readonly name: string;
+}
+
+/** Makes the key of the login without a password. It is shown here, once: the server keeps only its hash (readings, A6). */
+export function LoginKeyPanel({ userId, name }: Props) {
+  const post = usePost();
+  const notify = useNotify();
+  const [modal, dialogs] = Modal.useModal();
+  const [made, setMade] = useState<LoginKey | null>(null);
+  const [isUnderWay, setUnderWay] = useState(false);
+
+  const make = async (): Promise<void> => {
+    setUnderWay(true);
+    // From here on the former is good for nothing.
+    setMade(null);
+    try {
+      const key = keyIn(await post("user/generate-login-key", { user_id: userId ?? "" }));
+      if (key === null) notify.error(t("key.failed"));
+      setMade(key);
+    } catch (error) {
+      notify.failure(error);
+    } finally {
+      setUnderWay(false);
+    }
+  };
+  const ask = (): void => {
+    void modal.confirm({
+      title: t("key.make"),
+      content: t("key.makeEnds"),
+      okText: t("key.make"),
+      cancelText: t("action.cancel"),
+      onOk: () => void make(),
+    });
+  };
+  return (
+    <>
+      {dialogs}
+      {made !== null && (
+        <Suspense fallback={<Waiting />}>
+          <LoginKeySheet loginKey={made} name={name} />
+        </Suspense>
+      )}
+      <Button onClick={ask} loading={isUnderWay} disabled={isUnderWay}>
+        {t("key.make")}
+      </Button>
+    </>
+  );
+}

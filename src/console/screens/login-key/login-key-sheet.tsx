@@ -1,0 +1,49 @@
+import { PrinterOutlined } from "@ant-design/icons";
+import { Button, QRCode } from "antd";
+import { redirectPath } from "../../client/login-key";
+import { Copyable } from "../../fields/views/copy";
+import { formatTime, t } from "../../i18n";
+import type { LoginKey } from "./key-in";
+import styles from "./login-key.module.css";
+
+interface Props {
+  readonly loginKey: LoginKey;
+  readonly name: string;
+}
+
+/** A login key as link, text and QR code, to be copied or printed. Printing prints it alone. */
+export default function LoginKeySheet({ loginKey: { key, expires }, name }: Props) {
+  const link = `${window.location.origin}${redirectPath}?${new URLSearchParams({ key })}`;
+  const entries = [
+    { label: t("key.link"), value: link },
+    { label: t("key.text"), value: key },
+  ];
+  return (
+    <div className={styles.sheet}>
+      <div className={styles.onPaper}>
+        <h2>{t("key.printTitle", { name })}</h2>
+        <p>{t("key.scan")}</p>
+      </div>
+      {/* Dark on light in both themes: not every reader takes the inverse. Drawn as SVG, it is sharp on paper. */}
+      <QRCode value={link} type="svg" size={168} color="#000000" bgColor="#ffffff" />
+      <dl>
+        {entries.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Copyable value={value} label={label}>
+                <code>{value}</code>
+              </Copyable>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.remark}>
+        {t("key.once")} {expires !== null && t("key.expires", { time: formatTime(expires) })}
+      </p>
+      <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
+        {t("key.print")}
+      </Button>
+    </div>
+  );
+}

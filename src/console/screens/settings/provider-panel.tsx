@@ -1,0 +1,55 @@
+import { Skeleton } from "antd";
+import type { WireRecord } from "../../../contract";
+import { type User, userFrom } from "../../client/session";
+import { Problem } from "../../generator/problem";
+import { t } from "../../i18n";
+import { useServices } from "../../providers/context";
+import { useNotify } from "../../providers/notification";
+import { providerField } from "../accounts/account-fields";
+import { chosenProvider, providerState, providersIn, providerWanted } from "../accounts/providers";
+import { useApplicationPrompt } from "../accounts/use-application-prompt";
+import { CallForm } from "../call-form";
+import { useCall } from "../use-call";
+import { useOwnAccount } from "./use-own-account";
+
+const fields = { agent_id: { ...providerField, required: true } };
+
+/** A customer's provider, how an application for another stands, and a way to apply. */
+export function OwnProvider({ userId }: { readonly userId: number | undefined }) {
+  const { account, error, refetch } = useOwnAccount(userId);
+  if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (account === null) return <Skeleton active paragraph={{ rows: 2 }} />;
+  return <Provider record={account} onSaved={() => void refetch()} />;
+}
+
+function Provider({ record, onSaved }: { readonly record: User; readonly onSaved: () => void }) {
+  const { post, session } = useServices();
+  const notify = useNotify();
+  const { data } = useCall("agent/list-all");
+  const { confirmed, dialogs } = useApplicationPrompt();
+
+  const apply = async ({ agent_id }: WireRecord) => {
+    const wanted = providerWanted(record, agent_id);
+    if (wanted === null) return new Map([["agent_id", t("provider.same")]]);
+    const name = providersIn(data).find((one) => one.id === wanted)?.name ?? String(wanted);
+    // Nothing was sent: the form stays as it is.
+    if (!(await confirmed(name))) return new Map<string, string>();
+    const saved = userFrom(await post("user/apply-update-agent", { agent_id: wanted }));
+    if (saved !== null) session.update(saved);
+    notify.success(t("provider.applied"));
+    onSaved();
+    return undefined;
+  };
+  return (
+    <>
+      {dialogs}
+      <p role="status">{providerState(record)}</p>
+      <CallForm
+        fields={fields}
+        record={{ ...record, agent_id: chosenProvider(record) }}
+        submit={t("provider.send")}
+        onSubmit={apply}
+      />
+    </>
+  );
+}

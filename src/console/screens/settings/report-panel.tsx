@@ -1,0 +1,58 @@
+import { Button, Skeleton } from "antd";
+import { useState } from "react";
+import { callAt, commonCalls, type WireRecord, writePayload } from "../../../contract";
+import { type User, userFrom } from "../../client/session";
+import { Problem } from "../../generator/problem";
+import { t } from "../../i18n";
+import { useServices } from "../../providers/context";
+import { useNotify } from "../../providers/notification";
+import { useRegistry } from "../../registry";
+import { CallForm } from "../call-form";
+import { useOwnAccount } from "./use-own-account";
+
+const fields = { email_rate: commonCalls["user/update-user-info"].sends.email_rate };
+
+/** How often one is mailed a report, and one at once, to see what stands in it. */
+export function OwnReports({ userId }: { readonly userId: number | undefined }) {
+  const { account, error, refetch } = useOwnAccount(userId);
+  if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (account === null) return <Skeleton active paragraph={{ rows: 2 }} />;
+  return <Reports record={account} onSaved={() => void refetch()} />;
+}
+
+function Reports({ record, onSaved }: { readonly record: User; readonly onSaved: () => void }) {
+  const { post, session } = useServices();
+  const registry = useRegistry();
+  const notify = useNotify();
+  const [isSending, setSending] = useState(false);
+
+  const save = async ({ email_rate }: WireRecord) => {
+    // This one value alone: what is not named stays as it is.
+    const saved = userFrom(
+      await post("user/update-user-info", { user_id: record.id ?? "", email_rate: email_rate ?? 0 }),
+    );
+    if (saved !== null) session.update(saved);
+    notify.success(t("reports.saved"));
+    onSaved();
+    return undefined;
+  };
+  const send = async (): Promise<void> => {
+    setSending(true);
+    try {
+      const call = callAt(registry, "user/send-report");
+      const answer = await post(call.path, writePayload(call, {}));
+      const email = typeof answer === "object" && answer !== null && "email" in answer ? String(answer.email) : "";
+      notify.success(t("reports.sent", { email: email || (record.email ?? "") }));
+    } catch (error) {
+      notify.failure(error);
+    } finally {
+      setSending(false);
+    }
+  };
+  const now = (
+    <Button onClick={() => void send()} loading={isSending} disabled={isSending}>
+      {t("reports.now")}
+    </Button>
+  );
+  return <CallForm fields={fields} record={record} submit={t("reports.save")} onSubmit={save} beside={now} />;
+}
