@@ -30,6 +30,7 @@ export const device = defineResource({
     delete: "device/delete-device",
     reveal: "device/reveal",
     import: "device/import-device-file",
+    template: { path: "file/template", with: { resource: "device" } },
     extensions: ["device/reveal"],
   },
   key: "device_id",
@@ -152,7 +153,6 @@ export const device = defineResource({
     load: field.choice({ label: { zh: "载荷", en: "Load condition" }, options: loadLevel }),
     image: field.image({
       label: { zh: "位置图（JPG）", en: "Location map (JPG)" },
-      hint: { zh: "本服务器上 JPG 图片的地址", en: "Address of a JPG picture on this server" },
       accept: ["jpg"],
     }),
     address: field.text({ label: { zh: "地址", en: "Address" } }),
@@ -320,6 +320,13 @@ export const device = defineResource({
       confirm: { zh: "禁用“{title}”？", en: "Disable “{title}”?" },
       danger: true,
       when: { is_enable: 1 },
+      bulk: true,
+    },
+    maps: {
+      call: "file/download-zip",
+      label: { zh: "下载位置图", en: "Download location maps" },
+      icon: "download",
+      keysAs: "device_ids",
       bulk: true,
     },
     unbind: {

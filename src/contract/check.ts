@@ -95,11 +95,6 @@ function checkReferences(declarations: readonly Declaration[], paths: ReadonlySe
         );
       }
     }
-    for (const [name, { preview }] of Object.entries(one.actions ?? {})) {
-      if (preview !== undefined && !paths.has(preview)) {
-        report("preview.unknown", `${one.name}: actions.${name}.preview`, `No call has the path "${preview}".`);
-      }
-    }
     for (const [path, name, by] of listed(one)) {
       const other = declarations.filter(isResource).find((candidate) => candidate.name === name);
       if (other === undefined) {
@@ -108,6 +103,15 @@ function checkReferences(declarations: readonly Declaration[], paths: ReadonlySe
       for (const field of other === undefined ? [] : by.filter((wanted) => !(wanted in other.fields))) {
         report("field.unknown", `${one.name}: ${path}`, `"${name}" has no field "${field}" to be narrowed by.`);
       }
+    }
+    for (const [name, { preview }] of Object.entries(one.actions ?? {})) {
+      if (preview !== undefined && !paths.has(preview)) {
+        report("preview.unknown", `${one.name}: actions.${name}.preview`, `No call has the path "${preview}".`);
+      }
+    }
+    const template = one.calls.template?.path;
+    if (template !== undefined && !paths.has(template)) {
+      report("template.unknown", `${one.name}: calls.template.path`, `No call has the path "${template}".`);
     }
     if (one.badge !== undefined && !paths.has(one.badge)) {
       report(

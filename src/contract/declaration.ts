@@ -25,6 +25,12 @@ export interface ListCall {
   readonly by?: Readonly<Record<string, string>>;
 }
 
+export interface TemplateCall {
+  readonly path: string;
+  /** Payload entries beside the variant. */
+  readonly with?: Readonly<Record<string, number | string>>;
+}
+
 /** The calls that read and write the records of a resource. Paths are relative to the base, without a leading slash. */
 export interface CallsDeclaration {
   readonly list?: string | ListCall;
@@ -40,6 +46,8 @@ export interface CallsDeclaration {
   readonly reveal?: string;
   /** Takes a table of new records (xlsx or CSV); whoever may create them may make it. */
   readonly import?: CallPath;
+  /** Answers the empty table that the import takes, for one variant of the records. */
+  readonly template?: TemplateCall;
   /** Answers the records that the list's filters leave, as a file. */
   readonly export?: string;
   /** Calls of these that are not in the specification's list (readings, "Extension"). */

@@ -51,6 +51,12 @@ export const useServicesSoFar = (): Services | null => use(ServicesContext);
 /** The one function that makes calls. */
 export const usePost = (): Post => useServices().post;
 
+/** What makes calls that take or answer files. */
+export const useTransfer = (): Services["transfer"] => useServices().transfer;
+
+/** Where the calls go: what a path on the server is below. Empty, which is the page's own server, before that is known. */
+export const useEndpoint = (): string => use(ServicesContext)?.endpoint ?? "";
+
 /** The session, kept up to date; null without one. */
 export function useSession(): SignedIn | null {
   const { session } = useServices();

@@ -8,6 +8,7 @@ import { useRegistry } from "../../registry";
 import { useRefreshAll } from "../use-refresh-all";
 import { type Asked, sender } from "./action-call";
 import type { BulkReport } from "./bulk";
+import { useFileActions } from "./use-file-actions";
 
 const ActionDialog = lazy(() => import("./action-dialog"));
 const BulkDialog = lazy(() => import("./bulk-dialog"));
@@ -55,6 +56,7 @@ export function useActions({ resource, onDone, onReport }: Options): Actions {
   const notify = useNotify();
   const refreshAll = useRefreshAll();
   const { mutateAsync: remove } = useDelete();
+  const files = useFileActions(resource);
   const [started, setStarted] = useState<Started | null>(null);
   const [busy, setBusy] = useState<ReadonlySet<unknown>>(new Set());
   // A state would let two clicks of one frame through.
@@ -119,13 +121,22 @@ export function useActions({ resource, onDone, onReport }: Options): Actions {
   return useMemo(
     () => ({
       start: (action, record) => {
-        if (needsDialog(action)) setStarted({ over: "one", action, record });
+        if (files.answersFile(action)) files.start(action, [record]);
+        else if (needsDialog(action)) setStarted({ over: "one", action, record });
         else void run(action, record, {});
       },
-      startMany: (action, records) => setStarted({ over: "many", action, records }),
+      startMany: (action, records) => {
+        if (files.answersFile(action)) files.start(action, records);
+        else setStarted({ over: "many", action, records });
+      },
       isBusy: (record) => busy.has(record[resource.key]),
-      dialogs,
+      dialogs: (
+        <>
+          {dialogs}
+          {files.dialog}
+        </>
+      ),
     }),
-    [busy, dialogs, resource, run],
+    [busy, dialogs, files, resource, run],
   );
 }
