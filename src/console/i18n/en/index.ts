@@ -3,6 +3,7 @@ import type { LanguageParts } from "../language";
 import { accounts } from "./accounts";
 import { customers } from "./customers";
 import { device } from "./device";
+import { files } from "./files";
 import { frame } from "./frame";
 import { home } from "./home";
 import { inbox } from "./inbox";
@@ -13,6 +14,7 @@ import { viewers } from "./viewers";
 
 export const parts: LanguageParts = {
   texts: {
+    ...files,
     ...frame,
     ...accounts,
     ...customers,

@@ -3,6 +3,7 @@ import type { LanguageParts } from "../language";
 import { accounts } from "./accounts";
 import { customers } from "./customers";
 import { device } from "./device";
+import { files } from "./files";
 import { frame } from "./frame";
 import { home } from "./home";
 import { inbox } from "./inbox";
@@ -12,6 +13,7 @@ import { records } from "./records";
 import { viewers } from "./viewers";
 
 const texts = {
+  ...files,
   ...frame,
   ...accounts,
   ...customers,
