@@ -1,9 +1,10 @@
 import { role } from "../../src/contract";
 import { insertReturningId } from "../../src/platform/database";
-import type { EventDevice } from "../../src/platform/events";
-import { createDeliveries, type Deliveries } from "../../src/platform/open-api";
+import { type EventDevice, type PlatformEvent, publish } from "../../src/platform/events";
+import { createDeliveries, type Deliveries, enqueueEvents } from "../../src/platform/open-api";
 import { createGuard, readAllowList } from "../../src/platform/outbound";
 import type { Person, TestPlatform } from "./platform-calls";
+import type { Received } from "./receivers";
 
 /** A secret that a receiver of the tests knows. */
 export const knownSecret = "known-to-the-receiver";
@@ -53,3 +54,41 @@ export function deliveriesOf(platform: TestPlatform, more: { readonly interval?:
   if ("unreadable" in allow) throw new Error(allow.unreadable);
   return createDeliveries({ ...platform.platform, guard: createGuard({ allow }), clock: () => platform.now, ...more });
 }
+
+/** What tests of deliveries do and look at, on the platform of their `describe`. */
+export function deliveryTools(platform: () => TestPlatform) {
+  const database = () => platform().platform.database;
+  return {
+    /** Makes events happen, in a transaction of their own. */
+    publishNow: (events: readonly PlatformEvent[]) =>
+      database()
+        .transaction()
+        .execute((trx) => publish(trx, events, platform().now, [enqueueEvents])),
+    alarm: ({ device }: Connected, id: number): PlatformEvent => ({
+      type: "alarm.raised",
+      device,
+      alarm: { id, code: 2, begin_time: platform().now },
+    }),
+    report: ({ device }: Connected, time: number): PlatformEvent => ({
+      type: "report.taken",
+      device,
+      report: { time, temperature: 41.5, battery: 90, signal: -80, remaining_ratio: 55, dispensed_ml: 1, alarms: [] },
+    }),
+    /** Its deliveries, oldest first. */
+    log: ({ app }: Connected) =>
+      database().selectFrom("delivery").selectAll().where("app", "=", app).orderBy("id").execute(),
+    /** How its alarm callback fares. */
+    urlOf: ({ app }: Connected) =>
+      database()
+        .selectFrom("app_url")
+        .selectAll()
+        .where("app", "=", app)
+        .where("event_type", "=", 1)
+        .executeTakeFirstOrThrow(),
+    /** Forgets every customer: what one test has left waiting is none of the next one's. */
+    forgetCustomers: () => database().deleteFrom("account").where("role", "=", role.customer).execute(),
+  };
+}
+
+/** What a request's body holds. */
+export const bodyIn = (one: Received | undefined) => JSON.parse(one?.body ?? "null");
