@@ -164,15 +164,31 @@ function inWords(scene: Scene, language: Language): string {
       .filter((one) => one.weekday === weekday)
       .map((one) => intervalInWords(one, language))
       .join(separator);
-  const days = new Map<string, string[]>();
-  for (const { value, label } of weekdays) {
+  const days = new Map<string, number[]>();
+  for (const { value } of weekdays) {
     const intervals = ofDay(value);
-    if (intervals !== "") days.set(intervals, [...(days.get(intervals) ?? []), textIn(label, language)]);
+    if (intervals !== "") days.set(intervals, [...(days.get(intervals) ?? []), value]);
   }
   const colon = language === "zh" ? "：" : ": ";
   return [...days]
-    .map(([intervals, on]) => `${on.join(separator)}${colon}${intervals}`)
+    .map(([intervals, on]) => `${daysInWords(on, language).join(separator)}${colon}${intervals}`)
     .join(language === "zh" ? "；" : "; ");
+}
+
+/** Weekdays in words; three and more in a row by the first and the last of them. */
+function daysInWords(days: readonly number[], language: Language): readonly string[] {
+  const runs: number[][] = [];
+  for (const day of days) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === day - 1) run.push(day);
+    else runs.push([day]);
+  }
+  const named = (day: number | undefined): string =>
+    textIn(weekdays.find((one) => one.value === day)?.label ?? "", language);
+  const span: Text = { zh: "{first}至{last}", en: "{first} to {last}" };
+  return runs.flatMap((run) =>
+    run.length > 2 ? [textIn(span, language, { first: named(run[0]), last: named(run.at(-1)) })] : run.map(named),
+  );
 }
 
 /** One interval in words, without its day. */

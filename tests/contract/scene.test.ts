@@ -133,16 +133,25 @@ test.each([
   if (minutes !== null) expect(clockMinutes(clockText(minutes))).toBe(minutes);
 });
 
-test("in words, days with equal intervals stand together", () => {
-  const scene = [
-    interval(),
-    interval({ weekday: 2 }),
-    interval({ weekday: 6, mode: 2, rate: 240, begin: 0, end: 1440 }),
-  ];
-  const words = sceneInWords(scene);
-  expect(textIn(words, "en")).toBe(
-    "Monday, Tuesday: 08:00–18:00 Position every 30 min; Saturday: 00:00–24:00 Heartbeat every 240 min",
-  );
-  expect(textIn(words, "zh")).toBe("周一、周二：08:00–18:00 定位，每 30 分钟；周六：00:00–24:00 心跳，每 240 分钟");
-  expect(textIn(sceneInWords([]), "en")).toBe("None");
+describe("a scene in words", () => {
+  const long = interval({ weekday: 6, mode: 2, rate: 240, begin: 0, end: 1440 });
+
+  test.each([
+    {
+      says: "days with equal intervals stand together",
+      scene: [interval(), interval({ weekday: 2 }), long],
+      en: "Monday, Tuesday: 08:00–18:00 Position every 30 min; Saturday: 00:00–24:00 Heartbeat every 240 min",
+      zh: "周一、周二：08:00–18:00 定位，每 30 分钟；周六：00:00–24:00 心跳，每 240 分钟",
+    },
+    {
+      says: "days in a row by the first and the last",
+      scene: [1, 2, 3, 4, 5, 7].map((weekday) => interval({ weekday })),
+      en: "Monday to Friday, Sunday: 08:00–18:00 Position every 30 min",
+      zh: "周一至周五、周日：08:00–18:00 定位，每 30 分钟",
+    },
+    { says: "none of it", scene: [], en: "None", zh: "无" },
+  ])("$says", ({ scene, en, zh }) => {
+    expect(textIn(sceneInWords(scene), "en")).toBe(en);
+    expect(textIn(sceneInWords(scene), "zh")).toBe(zh);
+  });
 });

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { Link, useParams } from "react-router";
 import { holds, type Resource, type Tab, type WireRecord } from "../../../contract";
 import { t, text } from "../../i18n";
@@ -19,6 +19,12 @@ export function ShowTabs(props: TabProps) {
   const { tab: current } = useParams();
   const from = useCameFrom();
   const tabs = useTabs(resource, record);
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the tabs scroll: the one that is open must not be out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in sight changes with the tab that is open
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ inline: "center", block: "nearest" });
+  }, [current]);
   if (tabs.length === 0 && current === undefined) return <ShowSections resource={resource} record={record} />;
   const tab = tabs.find((one) => one.name === current);
   const key = record[resource.key];
@@ -28,7 +34,7 @@ export function ShowTabs(props: TabProps) {
   ];
   return (
     <>
-      <nav className={styles.tabs} aria-label={t("record.parts")}>
+      <nav ref={nav} className={styles.tabs} aria-label={t("record.parts")}>
         {links.map(({ name, label, to }) => (
           <Link key={to} to={to} state={from} replace {...(name === current && { "aria-current": "page" as const })}>
             {label}
