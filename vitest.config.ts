@@ -23,6 +23,8 @@ export default defineConfig({
       }),
       room("platform", { testTimeout: 30_000, hookTimeout: 60_000 }),
       room("build", { testTimeout: 60_000 }),
+      // Figures for people, by `npm run bench`: nothing of it is part of the tests.
+      room("bench", { include: ["tests/bench/**/*.bench.ts"], testTimeout: 1_800_000, hookTimeout: 1_800_000 }),
     ],
   },
 });
