@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { registry } from "../../resources";
-import { grantable, hasImeiCheckDigit, messageKind, role } from "../../src/contract";
+import { commandKind, grantable, hasImeiCheckDigit, messageKind, readScene, role } from "../../src/contract";
 import { seedAuthorities } from "../../src/platform/authorities";
 import { day, hour } from "../../src/platform/clock";
 import { type Database, dayOf, exclusively, fromIdList, migrate } from "../../src/platform/database";
@@ -253,6 +253,24 @@ describe.each(openTestDatabases())("the demo data on $name", (engine) => {
       const device = heard.find(({ id }) => id === device_id);
       expect(create_time).toBeGreaterThan(device?.active_time ?? now);
       expect(create_time).toBeLessThan(now);
+    }
+  });
+
+  test("some devices work by a scene that the contract takes, given since they were bound", async () => {
+    const scenes = await database
+      .selectFrom("device_command")
+      .innerJoin("device", "device.id", "device_command.device_id")
+      .select(["device_command.data", "device_command.create_time", "device.bind_time", "device.active_time"])
+      .select("device_command.confirm_time")
+      .where("device_command.kind", "=", commandKind.scene)
+      .execute();
+    expect(scenes.length).toBeGreaterThan(20);
+    for (const { data, create_time, confirm_time, bind_time, active_time } of scenes) {
+      const read = readScene((JSON.parse(data) as { scene: unknown }).scene);
+      expect(read?.faults).toEqual([]);
+      expect(read?.scene.length).toBeGreaterThan(0);
+      expect(create_time).toBeGreaterThanOrEqual(bind_time ?? now);
+      expect(confirm_time).toBeLessThanOrEqual(active_time ?? 0);
     }
   });
 

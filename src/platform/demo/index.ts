@@ -11,6 +11,7 @@ import { writeMessages } from "./messages";
 import { createRandom } from "./random";
 import { writeReports } from "./reports";
 import { idOf, insertRows } from "./rows";
+import { writeScenes } from "./scenes";
 import { sealedKeys, thinkUpStock } from "./stock";
 import { makeTenants } from "./tenants";
 
@@ -59,6 +60,7 @@ export async function seedDemo({ database, secrets, passwords, clock }: FirstDat
   await insertRows(trx, "storage", thinkUpStock({ random, today, secrets, agents, fleet }), "imei");
   await writeHistory(trx, fleet, today);
   await writeReports({ trx, fleet, today });
+  await writeScenes({ trx, fleet, today });
   await writeLog({ trx, random, today, agents, fleet });
   await acknowledgeAlarms({ trx, random, today, agents });
   await writeMessages({ trx, today });
