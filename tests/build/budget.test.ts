@@ -49,8 +49,14 @@ test("login and first list stay within 340 kB", () => {
  * in it somewhere, or its mark would say nothing; the others come with the screens that need them.
  */
 const marks = {
-  built: { places: "新疆维吾尔自治区", pickers: "-date-panel", forms: "Validation error on field", pdf: "pdfjs" },
-  later: { charts: "G2Mark type is required", map: "maplibregl", excel: "xl/worksheets" },
+  built: {
+    places: "新疆维吾尔自治区",
+    pickers: "-date-panel",
+    forms: "Validation error on field",
+    pdf: "pdfjs",
+    map: "maplibregl",
+  },
+  later: { charts: "G2Mark type is required", excel: "xl/worksheets" },
 };
 
 const textOf = (files: Iterable<string>): string =>
