@@ -237,3 +237,39 @@ describe("OPC parameters", () => {
     expect(await screen.findByText("“T” is no item")).toBeDefined();
   });
 });
+
+describe("an admin sees to a customer's connections", () => {
+  const customer = { id: 5, name: "North works", email: "n@works.test", open_api: 1, opc_enable: 1, is_enable: 1 };
+  const openTab = (tab: string, answers: Answers) =>
+    openConsole({
+      registry,
+      role: role.admin,
+      at: `/user/5/${tab}`,
+      answers: {
+        "user/detail": (payload) => (payload.user_id === 5 ? customer : { id: 1, role: 1, email: "a@b.test" }),
+        "user/count-new-apply": () => ({ response: 0 }),
+        "message/list": () => noDeliveries,
+        "app/deliveries": () => noDeliveries,
+        ...answers,
+      },
+    });
+
+  test("in the tab of the application, asked for by the customer's id", async () => {
+    const page = await openTab("app", { "app/detail-by-user-id": () => application({ user_id: 5 }) });
+    expect(await screen.findByText("5f0c11aa22bb33cc")).toBeDefined();
+    expect(page.payloads("app/detail-by-user-id")[0]).toEqual({ user_id: 5 });
+  });
+
+  test("and is told to switch the API on first where it is off", async () => {
+    await openTab("app", { "app/detail-by-user-id": () => application({ id: null, open_api: 0, user_id: 5 }) });
+    expect(await screen.findByText(/Switch it on for this customer with “Switch API on”/)).toBeDefined();
+  });
+
+  test("in the tab of the OPC parameters", async () => {
+    const page = await openTab("opc", {
+      "user/opc/detail": () => ({ user_id: 5, opc_enable: 1, has_password: 0, endpoint_url: "opc.tcp://north:4840" }),
+    });
+    expect((await screen.findByLabelText<HTMLInputElement>("Endpoint URL")).value).toBe("opc.tcp://north:4840");
+    expect(page.payloads("user/opc/detail")[0]).toEqual({ user_id: 5 });
+  });
+});

@@ -49,7 +49,7 @@ export const openApi = {
   "opc.offCustomer":
     "Switch it on for this customer with “Switch OPC on”; the parameters can then be seen and entered here.",
   "opc.parameters": "OPC UA server",
-  "opc.about": "What is needed to publish the values of devices to your OPC UA server.",
+  "opc.about": "What is needed to publish the values of devices to an OPC UA server.",
   "opc.hasPassword": "A password is saved.",
   "opc.noPassword": "No password is saved.",
   "opc.saved": "OPC parameters saved",

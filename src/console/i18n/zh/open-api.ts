@@ -41,7 +41,7 @@ export const openApi = {
   "opc.offOwn": "请联系平台管理员为您的账号开通 OPC。开通后，可在此填写 OPC UA 服务器的参数。",
   "opc.offCustomer": "请先用“开通 OPC”为该客户开通，之后可在此查看和填写参数。",
   "opc.parameters": "OPC UA 服务器",
-  "opc.about": "把设备数据发布到您的 OPC UA 服务器所需的参数。",
+  "opc.about": "把设备数据发布到 OPC UA 服务器所需的参数。",
   "opc.hasPassword": "已保存密码。",
   "opc.noPassword": "尚未保存密码。",
   "opc.saved": "OPC 参数已保存",

@@ -10,6 +10,7 @@ import styles from "../setting.module.css";
 import { AppIdentity } from "./app-identity";
 import { AppSwitch } from "./app-switch";
 import { CallbackPanel } from "./callback-panel";
+import own from "./open-api.module.css";
 import { ReceiverGuide } from "./receiver-guide";
 
 interface Props {
@@ -49,7 +50,9 @@ function Callbacks({ app, id, refresh }: Omit<Props, "isOwn"> & { readonly id: n
         <CallbackPanel key={url.event_type} app={id} url={url} refresh={refresh} />
       ))}
       <Panel title={t("openApi.log")} about={t("openApi.logAbout")} isWide>
-        <Button onClick={readAnew}>{t("list.refresh")}</Button>
+        <div className={own.tools}>
+          <Button onClick={readAnew}>{t("list.refresh")}</Button>
+        </div>
         <PanelList resource="delivery" within={within} />
       </Panel>
       <Panel title={t("openApi.guide")} about={t("openApi.guideAbout")} isWide>
