@@ -1,4 +1,22 @@
+import type { Page } from "@playwright/test";
+import { demoPassword } from "../../support/browser";
 import type { Chapter } from "./chapter";
+
+/** Has an administrator switch the open API on for the customer who is signed in. */
+async function switchApiOn(page: Page): Promise<void> {
+  await page.evaluate(async (password) => {
+    const call = async (path: string, fields: Record<string, string>) => {
+      const answer = await fetch(`/admin/1/${path}`, { method: "POST", body: new URLSearchParams(fields) });
+      const { code, message, data } = await answer.json();
+      if (code !== 0) throw new Error(`${path}: ${message}`);
+      return data;
+    };
+    const { id } = JSON.parse(localStorage.getItem("lubricator.user") ?? "{}");
+    const { token } = await call("user/login-email", { email: "admin@demo.test", password, token: "" });
+    await call("user/open-api/enable", { user_id: `${id}`, enable: "1", token });
+  }, demoPassword);
+  await page.reload();
+}
 
 /** What administrators, providers and customers settle among themselves. */
 export const organisationChapters: readonly Chapter[] = [
@@ -101,7 +119,9 @@ export const organisationChapters: readonly Chapter[] = [
         en: "Each push is signed (HMAC-SHA256 over time and body): verify that before you use it. A failed push is repeated with growing pauses for up to a day; after repeated failure pushing pauses and you are told.",
       },
     ],
-    shots: [{ who: "customer", path: "/setting/api", caption: { zh: "API 设置", en: "API settings" } }],
+    shots: [
+      { who: "customer", path: "/setting/api", prepare: switchApiOn, caption: { zh: "API 设置", en: "API settings" } },
+    ],
   },
   {
     title: { zh: "邮件报告与个人设置", en: "E-mail reports and your own settings" },

@@ -35,7 +35,7 @@ const style = `
   li { margin: 1.2mm 0; }
   .note { margin: 0 0 4mm; padding: 2.5mm 4mm; border-inline-start: 1mm solid #0d7490; background: #eef5f7; }
   figure { margin: 0 0 5mm; break-inside: avoid; }
-  img { display: block; width: 100%; border: 0.3mm solid #cfd8de; }
+  img { display: block; width: 150mm; border: 0.3mm solid #cfd8de; }
   figcaption { margin-top: 1.5mm; color: #5b6b7a; font-size: 9pt; }
 `;
 

@@ -9,25 +9,31 @@ const rate = 15;
 
 interface Frame {
   readonly file: string;
-  /** When it was shown, s. */
+  /** When it is shown, s from the beginning. */
   readonly at: number;
 }
 
-/** How long the film stands still at most, s: on a busy machine pages take longer to come than anybody likes to look at. */
-const longestStill = 2.5;
-
-/** Takes what a page shows, frame by frame as the browser paints them. */
+/**
+ * Takes what a page shows, frame by frame as the browser paints them. The film has a time of its own, which passes only in
+ * `pass`: what the machine takes to load a page, or to do anything else, is not part of it, so the film is as long on a
+ * busy machine as on an idle one.
+ */
 export class Film {
   readonly #folder = mkdtempSync(join(tmpdir(), "lubricator-film-"));
   readonly #frames: Frame[] = [];
   readonly #session: CDPSession;
+  readonly #page: Page;
+  /** Time of the film, ms, up to what passes at the moment. */
+  #passed = 0;
+  #passing: { readonly since: number; readonly time: number } | null = null;
 
-  private constructor(session: CDPSession) {
+  private constructor(page: Page, session: CDPSession) {
+    this.#page = page;
     this.#session = session;
-    session.on("Page.screencastFrame", ({ data, metadata, sessionId }) => {
+    session.on("Page.screencastFrame", ({ data, sessionId }) => {
       const file = join(this.#folder, `${String(this.#frames.length).padStart(5, "0")}.jpg`);
       writeFileSync(file, Buffer.from(data, "base64"));
-      this.#frames.push({ file, at: metadata.timestamp ?? Date.now() / 1000 });
+      this.#frames.push({ file, at: this.#now() / 1000 });
       // The browser waits for it before it sends the next; after the end there is nobody to tell.
       session.send("Page.screencastFrameAck", { sessionId }).catch(() => undefined);
     });
@@ -36,18 +42,32 @@ export class Film {
   /** Begins to film a page of 1280x720. */
   static async of(page: Page): Promise<Film> {
     const session = await page.context().newCDPSession(page);
-    const film = new Film(session);
+    const film = new Film(page, session);
     await session.send("Page.startScreencast", { format: "jpeg", quality: 92, maxWidth: 1280, maxHeight: 720 });
     return film;
+  }
+
+  /** Lets time pass in the film, ms. */
+  async pass(time: number): Promise<void> {
+    this.#passing = { since: performance.now(), time };
+    await this.#page.waitForTimeout(time);
+    this.#passed += time;
+    this.#passing = null;
+  }
+
+  #now(): number {
+    if (this.#passing === null) return this.#passed;
+    const { since, time } = this.#passing;
+    return this.#passed + Math.min(performance.now() - since, time);
   }
 
   /** Ends the film and writes it as H.264 in MP4, playable everywhere and from its first bytes on. */
   async encode(target: string): Promise<void> {
     await this.#session.send("Page.stopScreencast");
-    const end = Date.now() / 1000;
+    const end = this.#passed / 1000;
     const lines = this.#frames.map(({ file, at }, index) => {
       const next = this.#frames[index + 1]?.at ?? end;
-      return `file '${file}'\nduration ${Math.min(Math.max(next - at, 0.001), longestStill).toFixed(3)}`;
+      return `file '${file}'\nduration ${Math.max(next - at, 0.001).toFixed(3)}`;
     });
     // The last frame is named twice: the list's reader drops the duration of what it ends with.
     const list = join(this.#folder, "frames.txt");

@@ -17,7 +17,7 @@ const { version } = JSON.parse(readFileSync(new URL("../../../package.json", imp
 const chapters = [...deviceChapters, ...organisationChapters];
 
 /** Wide enough for the sidebar and a table, small enough for its letters to be read on paper. */
-const viewport = { width: 1200, height: 740 };
+const viewport = { width: 1200, height: 680 };
 
 /** The visits that the pictures need, one an account. */
 function visits(browser: Browser, baseURL: string, language: Language) {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { type Language, type Text, textIn } from "../../../src/contract";
+import { Film } from "./film";
 
 /**
  * Puts a pointer and a line of text over a page: a browser that is driven shows neither. Runs in the page, anew with each
@@ -59,6 +60,7 @@ export class Stage {
   readonly page: Page;
   readonly #language: Language;
   #at = { x: 640, y: 700 };
+  #film: Film | null = null;
 
   private constructor(page: Page, language: Language) {
     this.page = page;
@@ -68,6 +70,12 @@ export class Stage {
   static async on(page: Page, language: Language): Promise<Stage> {
     await page.addInitScript(dress);
     return new Stage(page, language);
+  }
+
+  /** Begins to film what is done from now on. */
+  async roll(): Promise<Film> {
+    this.#film = await Film.of(this.page);
+    return this.#film;
   }
 
   /** Writes a line over the page, and gives the time to read it, ms. */
@@ -85,9 +93,9 @@ export class Stage {
     await this.wait(time);
   }
 
-  /** Lets what is shown be seen, ms: the film is made of time that passes. */
+  /** Lets what is shown be seen, ms. */
   async wait(time: number): Promise<void> {
-    await this.page.waitForTimeout(time);
+    await this.#film?.pass(time);
   }
 
   /** Moves the pointer to the middle of something, in a second. */
@@ -117,7 +125,10 @@ export class Stage {
 
   async type(into: Locator, typed: string): Promise<void> {
     await this.click(into);
-    await into.pressSequentially(typed, { delay: 70 });
+    for (const character of typed) {
+      await into.press(character);
+      await this.wait(70);
+    }
   }
 
   /** Scrolls down as by a wheel, CSS pixels. */

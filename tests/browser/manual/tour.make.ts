@@ -4,7 +4,6 @@ import { deviceStatus, languages, textIn } from "../../../src/contract";
 import { demoPassword, expect, test } from "../../support/browser";
 import { openFirst } from "./chapters-devices";
 import { helpFile, most } from "./files";
-import { Film } from "./film";
 import { settled } from "./picture";
 import { Stage } from "./stage";
 import { wordsIn } from "./words";
@@ -25,7 +24,7 @@ for (const language of languages) {
 
     await page.goto("/login");
     await settled(page, language);
-    const film = await Film.of(page);
+    const film = await stage.roll();
     await stage.say({ zh: "用邮箱和密码登录", en: "Sign in with e-mail and password" }, 1200);
     await stage.type(page.getByLabel(texts["login.email"]), "dealer@demo.test");
     await stage.type(page.getByLabel(texts["login.password"], { exact: true }), demoPassword);
@@ -69,8 +68,8 @@ for (const language of languages) {
     await stage.scroll(400);
     await stage.wait(1200);
 
-    await stage.say({ zh: "它在地图上的位置", en: "Its place on the map" }, 300);
-    await stage.click(tab("place"));
+    await stage.say({ zh: "它的报警，处理后确认", en: "Its alarms, to be acknowledged once dealt with" }, 300);
+    await stage.click(tab("alarms"));
     await settled(page, language);
     await stage.wait(2500);
 
