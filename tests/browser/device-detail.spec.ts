@@ -1,0 +1,109 @@
+import { chromium, type Locator, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { expect, signIn, test } from "../support/browser";
+import { chromiumLaunchOptions } from "../support/chromium";
+
+/** A page of a browser that can draw maps. */
+async function withMaps(url: string, work: (page: Page) => Promise<void>): Promise<void> {
+  const browser = await chromium.launch(await chromiumLaunchOptions({ hasWebgl: true }));
+  try {
+    await work(await browser.newPage({ baseURL: url, viewport: { width: 1440, height: 900 } }));
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Opens the detail view of the newest device. */
+async function openFirstDevice(page: Page): Promise<string> {
+  await page.goto("/device");
+  await page.getByRole("link", { name: "Check" }).first().click();
+  await expect(page.getByRole("link", { name: "Overview" })).toBeVisible();
+  return new URL(page.url()).pathname;
+}
+
+const channels = 3;
+
+/** Which share of a picture has a colour, within what antialiasing and compression change. */
+async function shareOf(place: Locator, [red, green, blue]: readonly [number, number, number]): Promise<number> {
+  const { data, info } = await sharp(await place.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let hits = 0;
+  for (let at = 0; at < data.length; at += channels) {
+    const away = [red, green, blue].map((wanted, part) => Math.abs((data[at + part] ?? 0) - wanted));
+    if (Math.max(...away) <= 2) hits += 1;
+  }
+  return hits / (info.width * info.height);
+}
+
+const water = [231, 242, 244] as const;
+const land = [255, 255, 255] as const;
+
+test("a place is drawn from what ships, under the page's policy and without a word to anybody else", async ({
+  platform,
+}) => {
+  await withMaps(platform.url, async (page) => {
+    const complaints: string[] = [];
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+    });
+    const strangers: string[] = [];
+    page.on("request", (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (protocol.startsWith("http") && origin !== platform.url) strangers.push(request.url());
+    });
+    await signIn(page, "dealer");
+    const address = await openFirstDevice(page);
+    await page.goto(`${address}/place`);
+    const map = page.getByRole("region", { name: /Map with the position of/ });
+    await expect(map).toBeVisible();
+    // Both at once: neither an empty sea nor an empty page.
+    await expect.poll(() => shareOf(map, land), { timeout: 60_000 }).toBeGreaterThan(0.05);
+    expect(await shareOf(map, water)).toBeGreaterThan(0.01);
+    expect(strangers).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});
+
+test("a position is chosen on the map by click and by keys, and saved", async ({ platform }) => {
+  await withMaps(platform.url, async (page) => {
+    await signIn(page, "dealer");
+    const address = await openFirstDevice(page);
+    await page.goto(`${address}/edit`);
+    await page.getByRole("button", { name: "Choose on the map" }).click();
+    const map = page.getByRole("region", { name: /Map of the position/ });
+    await map.click({ position: { x: 120, y: 90 } });
+    const longitude = page.getByLabel("Longitude");
+    const clicked = Number(await longitude.inputValue());
+    await page.getByRole("button", { name: /^Pin/ }).press("ArrowRight");
+    await expect.poll(async () => Number(await longitude.inputValue())).toBeGreaterThan(clicked);
+    const moved = Number(await longitude.inputValue());
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page).toHaveURL(new RegExp(`${address}$`));
+    await page.getByRole("link", { name: "Place" }).click();
+    await expect(page.getByText(new RegExp(`, ${moved.toFixed(5)}$`))).toBeVisible();
+  });
+});
+
+test("a scene waits for the next report, stands in the settings and in the history, and can be taken back", async ({
+  page,
+}) => {
+  await signIn(page, "dealer");
+  const address = await openFirstDevice(page);
+  await page.goto(`${address}/scene`);
+  await page.getByRole("button", { name: "Add an interval on Sunday" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("A new mode/scene setting waits", { exact: false })).toBeVisible();
+
+  await page.getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByRole("row", { name: /Mode\/scene setting.*since/ })).toBeVisible();
+
+  await page.getByRole("link", { name: "History" }).click();
+  await expect(page.getByRole("row", { name: /Set mode\/scene.*Sunday: .*Heartbeat every 60 min/ })).toBeVisible();
+
+  await page.getByRole("link", { name: "Mode/scene" }).click();
+  await page.getByRole("button", { name: "Cancel the pending mode/scene setting" }).click();
+  await page.getByRole("button", { name: "Yes, cancel" }).click();
+  await expect(page.getByText("A new mode/scene setting waits", { exact: false })).toBeHidden();
+});
