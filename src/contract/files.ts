@@ -16,6 +16,9 @@ export const pictureFile: FileRule = { accept: ["jpg", "jpeg", "png", "gif"], mo
 /** Rows of a table that are imported or exported at once, its head left out. */
 export const mostTableRows = 20_000;
 
+/** The same as people read it, in either language. */
+export const mostTableRowsText = "20,000";
+
 /** A file that came with a call, read to its end. */
 export interface UploadedFile {
   /** What the sender calls it: for messages, never for a path. */

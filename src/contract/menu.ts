@@ -74,7 +74,7 @@ export function fileLabel(resource: Resource, page: FilePage, variant: number | 
   const option = field?.kind === "choice" ? field.options.find(({ value }) => value === variant) : undefined;
   const { zh, en } = fileWords[page];
   if (option === undefined)
-    return { zh: `${zh}${textIn(resource.one, "zh")}`, en: `${en} ${textIn(resource.one, "en")}` };
+    return { zh: `${zh}${textIn(resource.one, "zh")}`, en: `${en} ${lowerFirst(textIn(resource.one, "en"))}` };
   return { zh: `${textIn(option.label, "zh")} ${zh}`, en: `${en} ${textIn(option.label, "en")}` };
 }
 

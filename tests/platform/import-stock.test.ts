@@ -183,7 +183,7 @@ describe.each(openTestDatabases())("importing stock on $name", (engine) => {
     [
       "20,001 rows",
       () => csvFile([["imei", "model", "batch"], ...Array.from({ length: 20_001 }, () => ["1", "2", "3"])]),
-      /20000 rows/,
+      /20,000 rows/,
     ],
   ])("refused as a whole: %s", async (_what, make, why) => {
     const { code: refused, message, data } = await upload(await make());

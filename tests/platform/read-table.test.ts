@@ -64,7 +64,7 @@ describe("CSV", () => {
   test.each<[string, Uint8Array | string, RegExp]>([
     ["bytes that are no text", Uint8Array.from([0x41, 0x00, 0xff, 0xfe, 0x80]), /encoding/],
     ["a quotation mark that is not closed", 'a,"b', /quotation mark/],
-    ["20,101 rows", "1\n".repeat(20_101), /20000 rows/],
+    ["20,101 rows", "1\n".repeat(20_101), /20,000 rows/],
     ["101 columns", ",".repeat(100), /columns/],
   ])("refused: %s", async (_what, bytes, why) => {
     expect(await refusal(csv(bytes))).toMatch(why);

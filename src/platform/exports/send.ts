@@ -1,4 +1,4 @@
-import { code, type Language, mostTableRows } from "../../contract";
+import { code, type Language, mostTableRows, mostTableRowsText } from "../../contract";
 import { FileAnswer, mediaTypes } from "../calls/file-answer";
 import { Refusal } from "../calls/handler";
 import { writeTableFile } from "../tables";
@@ -73,6 +73,6 @@ export const titled = (parts: readonly string[], language: Language): string =>
 
 const tooMany = (): Refusal =>
   new Refusal(code.wrongParameter, {
-    zh: `超过 ${mostTableRows} 条，请缩小筛选范围，或选择 CSV 格式`,
-    en: `These are more than ${mostTableRows} records; narrow the filters, or choose CSV`,
+    zh: `超过 ${mostTableRowsText} 条，请缩小筛选范围，或选择 CSV 格式`,
+    en: `These are more than ${mostTableRowsText} records; narrow the filters, or choose CSV`,
   });

@@ -43,16 +43,16 @@ const faultOf = (label: Text, text: Text): CellReading => ({
   },
 });
 
-const tooLong: Text = { zh: "{label}过长", en: "{label} is too long" };
+const tooLong: Text = { zh: "{label}：内容过长", en: "{label} is too long" };
 const isDate: Text = {
-  zh: "{label}被表格软件改成了日期，请将该列设为文本格式后重新填写",
+  zh: "{label}：被表格软件改成了日期，请将该列设为文本格式后重新填写",
   en: "{label} was turned into a date by the spreadsheet; format the column as text and enter it again",
 };
 const isNumber: Text = {
-  zh: "{label}是数字单元格，可能已丢失前导零，请将该列设为文本格式后重新填写",
+  zh: "{label}：这是数字单元格，可能已丢失前导零，请将该列设为文本格式后重新填写",
   en: "{label} is a number cell and may have lost zeros; format the column as text and enter it again",
 };
 const lostDigits: Text = {
-  zh: "{label}已被表格软件截断为 15 位有效数字，请将该列设为文本格式后重新填写",
+  zh: "{label}：已被表格软件截断为 15 位有效数字，请将该列设为文本格式后重新填写",
   en: "{label} was shortened to 15 digits by the spreadsheet; format the column as text and enter it again",
 };

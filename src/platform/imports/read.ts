@@ -1,4 +1,11 @@
-import { code, type ImportColumn, mostTableRows, type Text, type UploadedFile } from "../../contract";
+import {
+  code,
+  type ImportColumn,
+  mostTableRows,
+  mostTableRowsText,
+  type Text,
+  type UploadedFile,
+} from "../../contract";
 import { Refusal } from "../calls/handler";
 import { readTableFile, shownIn, type Table, ThreadEnded, UnreadableTable } from "../tables";
 import { readCell } from "./cells";
@@ -61,8 +68,8 @@ const refusedFile = (text: Text): Refusal => new Refusal(code.wrongParameter, te
 
 const noRows: Text = { zh: "文件没有数据行，请在表头下方填写后上传", en: "The file has no rows below its head" };
 const tooManyRows: Text = {
-  zh: `文件超过 ${mostTableRows} 行，请拆分后分别上传`,
-  en: `The file has more than ${mostTableRows} rows; split it and upload the parts`,
+  zh: `文件超过 ${mostTableRowsText} 行，请拆分后分别上传`,
+  en: `The file has more than ${mostTableRowsText} rows; split it and upload the parts`,
 };
 const tookTooMuch: Text = {
   zh: "文件过于复杂，无法在限定时间和内存内读取，请只保留数据另存后上传",

@@ -1,6 +1,6 @@
 import { strFromU8, type UnzipFileInfo, type Unzipped, unzipSync, zipSync } from "fflate";
 import { readSheet } from "read-excel-file/universal";
-import { mostTableRows } from "../../contract";
+import { mostTableRows, mostTableRowsText } from "../../contract";
 import { type Cell, type Table, tableLimits, UnreadableTable } from "./table";
 
 /**
@@ -103,8 +103,8 @@ export const tooLarge = () =>
 
 export const tooManyRows = () =>
   new UnreadableTable({
-    zh: `文件超过 ${mostTableRows} 行，请拆分后分别上传`,
-    en: `The file has more than ${mostTableRows} rows; split it and upload the parts`,
+    zh: `文件超过 ${mostTableRowsText} 行，请拆分后分别上传`,
+    en: `The file has more than ${mostTableRowsText} rows; split it and upload the parts`,
   });
 
 export const tooManyColumns = () =>

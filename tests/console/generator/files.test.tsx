@@ -123,7 +123,7 @@ describe("the upload of stock", () => {
 describe("the upload of devices", () => {
   it("is one table for both kinds, with a template for each", async () => {
     const console = await open("/device/upload", { "file/template": () => "template" }, role.afm);
-    expect(await screen.findByRole("heading", { name: "Upload Device" }, { timeout: 10_000 })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Upload device" }, { timeout: 10_000 })).toBeTruthy();
     await press(console, "Download the Lora template");
     await waitFor(() => expect(console.payloads("file/template")).toEqual([{ type: 1, resource: "device" }]));
   });

@@ -2,7 +2,7 @@ import { DownloadOutlined } from "@ant-design/icons";
 import { Button, Radio } from "antd";
 import { useId, useState } from "react";
 import { useSearchParams } from "react-router";
-import { callAt, fileLabel, mostTableRows, type Resource, resourceNamed, writePayload } from "../../../contract";
+import { callAt, fileLabel, mostTableRowsText, type Resource, resourceNamed, writePayload } from "../../../contract";
 import own from "../../fields/files/files.module.css";
 import { TransferProgress } from "../../fields/files/transfer-progress";
 import { RelationTitles } from "../../fields/relation-titles";
@@ -43,7 +43,7 @@ export default function DownloadScreen({ resource: name }: { readonly resource: 
         <Export resource={resource} download={download} />
         {template !== null && (
           <section>
-            <h2>{t("files.fill")}</h2>
+            <h2>{t("files.emptyTemplate")}</h2>
             <p className={own.hint}>{t("files.templateHint")}</p>
             <div className={own.ways}>
               <TemplateButtons resource={resource} template={template} variant={variant} download={download} />
@@ -87,7 +87,7 @@ function Export({ resource, download }: Props) {
         onChange={(event) => setFormat(event.target.value)}
       />
       <p className={own.hint}>
-        {t("files.exportHint")} {format === "xlsx" && t("files.mostRows", { rows: mostTableRows })}
+        {t("files.exportHint")} {format === "xlsx" && t("files.mostRows", { rows: mostTableRowsText })}
       </p>
       {download.progress === null ? (
         <div className={own.ways}>

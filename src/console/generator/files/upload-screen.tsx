@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { fileLabel, mostTableRows, pathFor, resourceNamed, tableFile } from "../../../contract";
+import { fileLabel, mostTableRowsText, pathFor, resourceNamed, tableFile } from "../../../contract";
 import { fileFault, megabytes } from "../../fields/files/check-file";
 import { FileDoor } from "../../fields/files/file-door";
 import own from "../../fields/files/files.module.css";
@@ -67,7 +67,7 @@ function Upload({ resource: name, variant }: { readonly resource: string; readon
     );
   }
   const said = fault ?? (stage.name === "choosing" ? stage.fault : null);
-  const limits = { rows: mostTableRows, size: megabytes(tableFile) };
+  const limits = { rows: mostTableRowsText, size: megabytes(tableFile) };
   return (
     <div className={`${styles.panel} ${styles.form}`}>
       {template !== null && (

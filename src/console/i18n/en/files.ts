@@ -9,6 +9,7 @@ export const files = {
   "files.templateHint":
     "Its heads are in your language, and columns of identifiers are formatted as text. A second sheet says what goes into each column.",
   "files.fill": "Fill in the table",
+  "files.emptyTemplate": "Empty template for an import",
   "files.choose": "Choose a file",
   "files.chooseTable": "Choose the table",
   "files.tableHint": "Excel (.xlsx) or CSV (UTF-8 or GBK), {rows} rows and {size} MB at most",

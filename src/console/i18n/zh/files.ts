@@ -5,6 +5,7 @@ export const files = {
   "files.templateOf": "下载 {kind} 模板",
   "files.templateHint": "模板的表头为当前语言，编号列已设为文本格式。第二个工作表说明每一列的填写方法。",
   "files.fill": "填写表格",
+  "files.emptyTemplate": "空白导入模板",
   "files.choose": "选择文件",
   "files.chooseTable": "选择表格",
   "files.tableHint": "Excel（.xlsx）或 CSV（UTF-8 或 GBK），最多 {rows} 行、{size} MB",
