@@ -229,6 +229,21 @@ describe("every fault is reported with its id and place", () => {
       "role.unknown @ part: actions.mark.roles[0]",
     ],
     ["a badge from no call", { badge: "part/count" }, "badge.unknown @ part: badge"],
+    [
+      "an import whose records nobody can create",
+      { calls: { list: "part/list", import: "part/import" }, form: undefined },
+      "import.create @ part: calls.import",
+    ],
+    [
+      "an import path with a slash in front",
+      { calls: { ...sound.calls, import: "/part/import" } },
+      "call.format @ part: calls.import",
+    ],
+    [
+      "a template from no call",
+      { calls: { ...sound.calls, template: { path: "part/template" } } },
+      "template.unknown @ part: calls.template.path",
+    ],
     ["an entry under nothing", { under: "device" }, "under.unknown @ part: under"],
   ];
   test.each(cases)("%s", (_says, change, expected) => {

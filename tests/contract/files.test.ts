@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { registry } from "../../resources";
+import {
+  callAddress,
+  callAt,
+  endingOf,
+  type FilePage,
+  fileItems,
+  fileLabel,
+  importColumns,
+  resourceNamed,
+  role,
+  secretKinds,
+  textIn,
+} from "../../src/contract";
+
+const stock = resourceNamed(registry, "storage");
+const device = resourceNamed(registry, "device");
+
+describe("the columns of an import (readings, E12)", () => {
+  test.each([
+    ["NB", 0, ["imei", "model", "batch"]],
+    ["LoRa", 1, ["imei", "addr", "nwks_key", "apps_key", "model", "batch"]],
+  ])("of stock %s", (_kind, variant, names) => {
+    expect(importColumns(stock, variant).map(({ name }) => name)).toEqual(names);
+  });
+
+  test("of devices are those of the form, places by their parts, and no picture", () => {
+    const names = importColumns(device, null).map(({ name }) => name);
+    const sent = ["device/save-device", "device/save-device-lora"].flatMap((path) =>
+      callAt(registry, path).fields.flatMap((one) => one.sentAs),
+    );
+    const wanted = new Set(sent.filter((name) => name !== "device_id" && name !== "image"));
+    expect(names.toSorted()).toEqual([...wanted].toSorted());
+    expect(names).toEqual(expect.arrayContaining(["province", "city", "longitude", "latitude"]));
+  });
+
+  test("have labels that tell them apart in either language", () => {
+    for (const [resource, variant] of [
+      [stock, 0],
+      [stock, 1],
+      [device, null],
+    ] as const) {
+      for (const language of ["zh", "en"] as const) {
+        const labels = importColumns(resource, variant).map(({ label }) => textIn(label, language).toLowerCase());
+        expect(new Set(labels).size).toBe(labels.length);
+      }
+    }
+  });
+});
+
+test("an export takes what the list is filtered by, and its columns hold no secret", () => {
+  const { fields, answers, reads } = callAt(registry, "storage/export-storage-device");
+  expect(fields.map(({ name, extension }) => [name, extension])).toEqual(
+    ["imei", "type", "active", "agent_id", "batch", "format"].map((name) => [name, true]),
+  );
+  expect([answers, reads]).toEqual(["file", true]);
+  const kinds = stock.list.columns.map(({ field }) => stock.fields[field]?.kind ?? "text");
+  expect(kinds.filter((kind) => secretKinds.has(kind))).toEqual([]);
+});
+
+test.each<[string, string]>([
+  ["file/upload", "file/upload"],
+  ["file/download-zip", "file/download-zip"],
+  ["file/template", "file/template"],
+  ["file/import-storage", "admin/1/file/import-storage"],
+  ["device/list", "admin/1/device/list"],
+  // A name of every object is none of the calls.
+  ["constructor", "admin/1/constructor"],
+])("%s is posted to %s (readings, W5)", (path, address) => {
+  expect(callAddress("admin/1", path)).toBe(address);
+});
+
+describe("the menu items for files", () => {
+  const items = (ofRole: number, name: string, authorities: ReadonlySet<string> | null = null) =>
+    fileItems(registry, { role: ofRole, authorities }, resourceNamed(registry, name)).map(({ label, path }) => [
+      textIn(label, "en"),
+      path,
+    ]);
+  const four = (path: string) => [
+    ["Upload NB", `${path}/upload?type=0`],
+    ["Upload Lora", `${path}/upload?type=1`],
+    ["Download NB", `${path}/download?type=0`],
+    ["Download Lora", `${path}/download?type=1`],
+  ];
+
+  test("are offered to those who keep the stock, and to nobody who only reads it", () => {
+    expect(items(role.storage, "storage")).toEqual(four("/storage"));
+    expect(items(role.admin, "distribution")).toEqual(four("/distribution"));
+    expect(items(role.afm, "storage")).toEqual([]);
+  });
+
+  test("of devices are offered to those who may create one", () => {
+    expect(items(role.afm, "device")).toEqual([["Upload device", "/device/upload"]]);
+    expect(items(role.leader, "device", new Set(["device.list"]))).toEqual([]);
+    expect(items(role.leader, "device", new Set(["device.list", "device.create"]))).toHaveLength(1);
+    expect(items(role.customer, "device")).toEqual([]);
+  });
+
+  test.each<[FilePage, number, string, string]>([
+    ["upload", 0, "NB 上传", "Upload NB"],
+    ["upload", 1, "Lora 上传", "Upload Lora"],
+    ["download", 0, "NB 下载", "Download NB"],
+    ["download", 1, "Lora 下载", "Download Lora"],
+  ])("%s %i is called %s and %s", (page, variant, zh, en) => {
+    expect(fileLabel(stock, page, variant)).toEqual({ zh, en });
+  });
+});
+
+test.each([
+  ["stock.XLSX", "xlsx"],
+  ["a.b.csv", "csv"],
+  ["stock", ""],
+  [".csv", "csv"],
+  ["folder.d/stock", ""],
+  ["stock.", ""],
+])("the ending of %j is %j", (name, ending) => {
+  expect(endingOf(name)).toBe(ending);
+});
