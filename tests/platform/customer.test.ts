@@ -51,6 +51,7 @@ describe.each(openTestDatabases())("customers on $name", (engine) => {
     expect(idsOf(await list(admin.token, { agent_id: other, company: "beta" }))).toEqual([foreign.id]);
     expect(idsOf(await list(admin.token, { company: "gamma_1", apply_status: 1 }))).toContain(applied.id);
     expect(idsOf(await list(admin.token, { company: "a%s" }))).toEqual([]);
+    expect(idsOf(await list(admin.token, { company: own.username, agent_id: one }))).toEqual([own.id]);
     expect(idsOf(await list(dealer.token, { agent_id: other }))).toEqual([]);
   });
 

@@ -36,7 +36,15 @@ export const customerHandlers: Handlers<CustomerPath> = {
         .where(inScope(caller, "account"))
         .where("account.role", "=", role.customer)
         .$if(agent_id !== null, (query) => query.where("account.agent_id", "=", agent_id))
-        .$if(company !== null, (query) => query.where((eb) => contains(eb.ref("account.company"), company ?? "")))
+        // Whoever picks a customer knows the person's name as well as the firm's.
+        .$if(company !== null, (query) =>
+          query.where((eb) =>
+            eb.or([
+              contains(eb.ref("account.company"), company ?? ""),
+              contains(eb.ref("account.username"), company ?? ""),
+            ]),
+          ),
+        )
         .$if(apply_status !== null, (query) => query.where("account.apply_status", "=", apply_status ?? 0)),
       select: selectAccount,
       // What waits for an answer stands first.
