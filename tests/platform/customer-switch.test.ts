@@ -58,7 +58,7 @@ describe.each(openTestDatabases())("a change of provider on $name", (engine) => 
     expect(await preview(at, "zh")).toMatchObject({
       服务商: "Hanse Lubrication → Alpine Grease",
       设备: "2 台转给新服务商：Fan、Pump",
-      免登密钥: "保留，有效期不变",
+      登录密钥: "保留，有效期不变",
     });
   });
 

@@ -32,7 +32,7 @@ const words = {
   },
   on: { zh: "开", en: "on" },
   off: { zh: "关", en: "off" },
-  loginKey: { zh: "免登密钥", en: "Login key" },
+  loginKey: { zh: "登录密钥", en: "Login key" },
   keyKept: { zh: "保留，有效期不变", en: "kept until it expires" },
   app: { zh: "API 应用", en: "API application" },
   appKept: { zh: "保留，含密钥和回调地址", en: "kept, with its secret and callback URLs" },

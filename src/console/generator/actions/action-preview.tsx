@@ -36,9 +36,7 @@ export function useActionPreview({ resource, action, record, asked }: Options) {
   const registry = useRegistry();
   const { preview } = action;
   const payload =
-    preview === undefined || asked === null
-      ? null
-      : actionPayload(registry, resource, { ...action, call: preview }, [record], asked);
+    preview === undefined || asked === null ? null : actionPayload(registry, resource, action, [record], asked);
   return useQuery({
     queryKey: ["preview", preview, payload],
     queryFn: async ({ signal }) => linesIn(await post(preview ?? "", payload ?? {}, { signal })),
