@@ -35,6 +35,8 @@ const looks: readonly { theme: "light" | "dark"; language: Language; width: numb
 
 for (const { theme, language, width, height } of looks) {
   test(`nothing serious for people with aids, ${theme}, ${language}, ${width} px`, async ({ browser, platform }) => {
+    // Some thirty screens, one after the other.
+    test.slow();
     const context = await browser.newContext({
       baseURL: platform.url,
       viewport: { width, height },
