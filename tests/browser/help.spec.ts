@@ -142,8 +142,9 @@ test("scripts in a PDF do not run", async ({ page }) => {
     dialogs += 1;
     await dialog.dismiss();
   });
-  await page.route("**/help/hostile.pdf", (route) =>
-    route.fulfill({ body: hostilePdf(), contentType: "application/pdf" }),
+  await page.route(
+    ({ pathname }) => pathname === "/help/hostile.pdf",
+    (route) => route.fulfill({ body: hostilePdf(), contentType: "application/pdf" }),
   );
   await signIn(page, "dealer");
   await page.goto("/show-pdf?src=/help/hostile.pdf");

@@ -52,8 +52,8 @@ export const helpTopics: readonly HelpTopic[] = [
     title: { zh: "邮件报告", en: "E-mail reports" },
     steps: [
       {
-        zh: "在“设置”的个人资料里选择频率：每天、每周、每两周或每月；选“关闭”则不发送。",
-        en: "Choose how often under “Setting”, in your profile: daily, weekly, every two weeks or monthly; “Off” ends them.",
+        zh: "在“设置”的“邮件报告”里选择频率：每天、每周、每两周或每月；选“关闭”则不发送。也可以立即发送一份。",
+        en: "Choose how often under “Setting”, “Email reports”: daily, weekly, every two weeks or monthly; “Off” ends them. You may also have one sent at once.",
       },
       {
         zh: "报告只包含您自己的设备：耗脂量（毫升）、可用率、报警和需要更换的油管。",
@@ -71,8 +71,8 @@ export const helpTopics: readonly HelpTopic[] = [
         en: "Its stock record must have been distributed to your provider; otherwise its number is not found.",
       },
       {
-        zh: "打开“设备列表”，点击“添加”，选择 NB 或 Lora。",
-        en: "Open the device list, choose “Add”, then NB or Lora.",
+        zh: "点击菜单中的“新增设备”，选择 NB 或 Lora。",
+        en: "Choose “New device” in the menu, then NB or Lora.",
       },
       {
         zh: "填写设备编号：NB 为 15 位 IMEI，Lora 为 16 位 EUI。输入几位即可从库存中选择。",
@@ -81,6 +81,21 @@ export const helpTopics: readonly HelpTopic[] = [
       {
         zh: "选择油管规格、时间设置和上报周期后保存。设置在设备下次上报时生效。",
         en: "Choose cartridge, time setting and reporting cycle, and save. Settings take effect with the device's next report.",
+      },
+    ],
+  },
+  {
+    id: "import",
+    title: { zh: "批量导入", en: "Import from a file" },
+    needs: ["create", "device"],
+    steps: [
+      {
+        zh: "点击菜单中的“上传设备”（库存为“NB 上传”和“Lora 上传”），下载模板，每行填写一台设备。",
+        en: "Choose “Upload device” in the menu (for stock “Upload NB” and “Upload Lora”), download the template and fill in one device a row.",
+      },
+      {
+        zh: "上传填好的文件。正确的行会导入，有误的行会连同原因退回，改正后再次上传即可。",
+        en: "Upload it. Good rows are imported; the others come back with the reason, to be mended and uploaded again.",
       },
     ],
   },
@@ -120,21 +135,6 @@ export const helpTopics: readonly HelpTopic[] = [
     ],
   },
   {
-    id: "import",
-    title: { zh: "批量导入库存", en: "Import stock from a file" },
-    needs: ["distribute", "distribution"],
-    steps: [
-      {
-        zh: "下载 NB 或 Lora 的 Excel 模板，每行填写一台设备。",
-        en: "Download the Excel template for NB or Lora and fill in one device a row.",
-      },
-      {
-        zh: "上传填好的文件。正确的行会入库，有误的行会连同原因返回，改正后再次上传即可。",
-        en: "Upload it. Good rows are entered; the others come back with the reason, to be mended and uploaded again.",
-      },
-    ],
-  },
-  {
     id: "applications",
     title: { zh: "处理客户的新申请", en: "Settle a customer's application" },
     needs: ["edit", "user"],
@@ -144,8 +144,8 @@ export const helpTopics: readonly HelpTopic[] = [
         en: "The red number at “Customer Management” counts new applications; filter the list by “New Application”.",
       },
       {
-        zh: "切换客户的服务商即批准申请。确认前会显示随之转移的内容。",
-        en: "Switching the customer's provider settles it. What moves along is shown before you confirm.",
+        zh: "执行“变更服务商”即处理了申请。确认前会显示随之转移的内容。",
+        en: "“Change provider” settles it. What moves along is shown before you confirm.",
       },
     ],
   },
@@ -155,12 +155,12 @@ export const helpTopics: readonly HelpTopic[] = [
     needs: ["edit", "user"],
     steps: [
       {
-        zh: "在“客户管理”里为客户打开 API 或 OPC 开关。",
-        en: "Switch API or OPC on for the customer under “Customer Management”.",
+        zh: "在“客户管理”里对客户执行“开通 API”或“开通 OPC”。",
+        en: "Choose “Switch API on” or “Switch OPC on” for the customer under “Customer Management”.",
       },
       {
-        zh: "客户随后在自己的“设置”里看到应用 ID 和密钥，并填写回调地址。",
-        en: "The customer then finds app id and secret under his own “Setting” and enters the callback addresses.",
+        zh: "客户随后在自己的“设置”里看到应用 ID 和密钥，填写回调地址并发送测试。",
+        en: "The customer then finds app id and secret under “Setting”, enters the callback addresses and sends a test.",
       },
       {
         zh: "报警、数据上报和新增设备会推送到这些地址，每次都带签名；失败后会重试，一天为限。",

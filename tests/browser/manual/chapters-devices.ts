@@ -108,7 +108,7 @@ export const deviceChapters: readonly Chapter[] = [
       en: "A device is entered into stock and distributed to a provider before it can be added. Adding binds its stock record.",
     },
     steps: [
-      { zh: "在设备列表中点击“添加”，选择 NB 或 Lora。", en: "Choose “Add” in the device list, then NB or Lora." },
+      { zh: "点击菜单中的“新增设备”，选择 NB 或 Lora。", en: "Choose “New device” in the menu, then NB or Lora." },
       {
         zh: "填写设备编号：NB 为 15 位 IMEI，Lora 为 16 位 EUI。输入几位后从库存中选择。",
         en: "Enter its number: the IMEI of 15 digits for NB, the EUI of 16 for Lora. Type a few digits and choose it from stock.",

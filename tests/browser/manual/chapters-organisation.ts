@@ -51,8 +51,8 @@ export const organisationChapters: readonly Chapter[] = [
     },
     steps: [
       {
-        zh: "入库员打开“入库”，逐条添加，或下载模板、填写后上传。",
-        en: "The storage operator opens “Warehousing” and adds records one by one, or downloads a template, fills it in and uploads it.",
+        zh: "入库员打开“入库”逐条添加，或在“NB 上传”“Lora 上传”中下载模板，填写后上传。",
+        en: "The storage operator opens “Warehousing” and adds records one by one, or takes the template of “Upload NB” or “Upload Lora”, fills it in and uploads it.",
       },
       {
         zh: "有误的行会连同原因返回，改正后再次上传。",
@@ -87,8 +87,8 @@ export const organisationChapters: readonly Chapter[] = [
         en: "Filter the list by “New Application” and look at the provider that was asked for.",
       },
       {
-        zh: "切换服务商即完成处理；确认前会显示随之转移的内容。",
-        en: "Switching the provider settles it; what moves along is shown before you confirm.",
+        zh: "执行“变更服务商”即处理了申请；确认前会显示随之转移的内容。",
+        en: "“Change provider” settles it; what moves along is shown before you confirm.",
       },
     ],
     shots: [{ who: "admin", path: "/user", caption: { zh: "客户管理", en: "Customer management" } }],
@@ -101,16 +101,20 @@ export const organisationChapters: readonly Chapter[] = [
     },
     steps: [
       {
-        zh: "管理员在“客户管理”中为客户打开 API 开关。",
-        en: "The administrator switches the API on for the customer under “Customer Management”.",
+        zh: "管理员在“客户管理”中对客户执行“开通 API”。",
+        en: "The administrator chooses “Switch API on” for the customer under “Customer Management”.",
       },
       {
-        zh: "客户打开“设置”中的 API 设置，复制应用 ID 和密钥。密钥只应保存在程序中。",
-        en: "The customer opens the API settings under “Setting” and copies app id and secret. Keep the secret in your program alone.",
+        zh: "客户打开“设置”中的“API 设置”，复制应用 ID，显示并复制密钥。密钥只应保存在接收程序中。",
+        en: "The customer opens “API settings” under “Setting”, copies the app id, shows and copies the secret. Keep the secret in the receiving program alone.",
       },
       {
-        zh: "填写三个回调地址，发送测试，查看对方的应答。",
-        en: "Enter the three callback addresses, send a test and look at the answer.",
+        zh: "填写报警、数据上报和新增设备的回调地址，发送测试，查看对方的应答。",
+        en: "Enter the callback addresses for alarms, data reports and added devices, send a test and look at the answer.",
+      },
+      {
+        zh: "在投递日志中查看每次推送的结果。",
+        en: "See in the delivery log how each push went.",
       },
     ],
     notes: [
@@ -131,8 +135,8 @@ export const organisationChapters: readonly Chapter[] = [
     },
     steps: [
       {
-        zh: "选择邮件报告的频率：关闭、每天、每周、每两周或每月，然后保存。",
-        en: "Choose how often reports come: off, daily, weekly, every two weeks or monthly, and save.",
+        zh: "在“邮件报告”中选择频率：关闭、每天、每周、每两周或每月，然后保存。也可以立即发送一份。",
+        en: "Choose under “Email reports” how often they come: off, daily, weekly, every two weeks or monthly, and save. You may also have one sent at once.",
       },
       {
         zh: "报告列出您的设备的耗脂量（毫升）、可用率、报警和需要更换的油管。",

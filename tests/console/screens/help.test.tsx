@@ -26,9 +26,9 @@ describe("the help", () => {
       [
         ...everybodys,
         "Add a device",
+        "Import from a file",
         "Change a device's settings",
         "Distribute stock",
-        "Import stock from a file",
         "Settle a customer's application",
         "Open API and OPC for a customer",
         ...terms,
@@ -37,7 +37,15 @@ describe("the help", () => {
     [
       "a provider",
       100,
-      [...everybodys, "Add a device", "Change a device's settings", "Groups and authorities", "Members", ...terms],
+      [
+        ...everybodys,
+        "Add a device",
+        "Import from a file",
+        "Change a device's settings",
+        "Groups and authorities",
+        "Members",
+        ...terms,
+      ],
     ],
   ])("tells %s of what the role may do", async (_who, role, expected) => {
     await open(role);
