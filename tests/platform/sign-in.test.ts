@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { role } from "../../src/contract";
-import { day, minute, second } from "../../src/platform/clock";
+import { day, hour, minute, second } from "../../src/platform/clock";
 import { testPassword, usePlatform } from "../support/platform-calls";
 import { openTestDatabases } from "../support/platform-database";
 
@@ -66,6 +66,21 @@ describe.each(openTestDatabases())("signing in on $name", (engine) => {
     answers.push(await login(known.email));
     expect(wrong).toMatchObject({ code: 3, data: null });
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(wrong)]));
+  });
+
+  test("an unknown account costs the same work as a known one", async () => {
+    const { email } = await platform().addPerson(role.admin);
+    const verify = vi.spyOn(platform().platform.passwords, "verify");
+    const workFor = async (path: string, payload: object) => {
+      verify.mockClear();
+      await platform().call(path, { ...payload, password: "not the password" });
+      return verify.mock.calls.length;
+    };
+    for (const address of [email, "nobody@lubricator.test"]) {
+      expect(await workFor("user/login-email", { email: address })).toBe(1);
+      expect(await workFor("user/login", { username: address })).toBe(1);
+    }
+    verify.mockRestore();
   });
 
   test("five failures make the account wait, longer each time; the right password ends it", async () => {
@@ -145,6 +160,40 @@ describe.each(openTestDatabases())("signing in on $name", (engine) => {
         { as: admin.token },
       );
       expect(await withKey(key)).toMatchObject({ code: 3 });
+    });
+
+    test("that are wrong, replaced, expired or of a disabled account are one answer", async () => {
+      const [replaced, expired, disabled] = [
+        await platform().addPerson(role.afm),
+        await platform().addPerson(role.afm),
+        await platform().addPerson(role.afm),
+      ];
+      const former = await make(replaced.token);
+      await make(replaced.token);
+      const { database } = platform().platform;
+      const over = await make(expired.token);
+      await database
+        .updateTable("login_key")
+        .set({ expire_time: platform().now })
+        .where("account_id", "=", expired.id)
+        .execute();
+      const shut = await make(disabled.token);
+      await database.updateTable("account").set({ is_enable: 0 }).where("id", "=", disabled.id).execute();
+      const answers = [];
+      for (const key of ["A".repeat(43), former, over, shut]) answers.push(JSON.stringify(await withKey(key)));
+      expect(new Set(answers)).toEqual(new Set([JSON.stringify(await login("nobody@lubricator.test"))]));
+    });
+
+    test("cannot be guessed: a hundred wrong ones an hour from a network address, then the right one is refused as well", async () => {
+      platform().now += hour;
+      const { token } = await platform().addPerson(role.afm);
+      const key = await make(token);
+      for (let tries = 0; tries < 99; tries += 1) await withKey(`wrong ${tries}`);
+      expect(await withKey(key)).toMatchObject({ code: 0 });
+      await withKey("wrong 99");
+      expect(await withKey(key)).toMatchObject({ code: 3 });
+      platform().now += hour;
+      expect(await withKey(key)).toMatchObject({ code: 0 });
     });
 
     test("an admin makes them for others; nobody else does", async () => {
