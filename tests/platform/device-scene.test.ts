@@ -95,6 +95,20 @@ describe.each(openTestDatabases())("a device's scene on $name", (engine) => {
     expect(await save(device_id, weekend)).toMatchObject({ code: code.notAllowed });
   });
 
+  test("what waits is told with who asked for it and since when; an admin's name stays with admins", async () => {
+    const { device_id } = await addDevice(platform, crew);
+    const waiting = (as: string) =>
+      platform.data<{ list: readonly unknown[] }>("device/pending", { device_id }, { as }).then(({ list }) => list);
+    expect(await waiting(crew.dealer.token)).toEqual([]);
+    const scene = writeScene(weekend);
+    await platform.data("device/save-scene", { device_id, scene }, { as: crew.admin.token });
+    const told = { id: expect.any(Number), kind: commandKind.scene, time: platform.now };
+    expect(await waiting(crew.dealer.token)).toEqual([{ ...told, username: "" }]);
+    expect(await waiting(crew.admin.token)).toEqual([{ ...told, username: expect.stringMatching(/Person/) }]);
+    await save(device_id, workdays);
+    expect(await waiting(crew.dealer.token)).toEqual([{ ...told, username: expect.stringMatching(/Person/) }]);
+  });
+
   test("another lubricator at the same place knows nothing of what the former was told", async () => {
     const { device_id } = await addDevice(platform, crew);
     await save(device_id, workdays);
