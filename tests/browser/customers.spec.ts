@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { demoPassword, expect, signIn, test } from "../support/browser";
+
+/** A customer with devices: what its detail view is opened by. */
+async function customerWithDevices(page: Page): Promise<{ readonly id: number; readonly name: string }> {
+  const token = await page.evaluate(() => localStorage.getItem("lubricator.token") ?? "");
+  const answer = await page.request.post("/admin/1/device/list", { form: { page: 1, page_size: 100, token } });
+  const devices = (await answer.json()).data.list as readonly { customer_id: number | null; customer_name: string }[];
+  const found = devices.find((one) => one.customer_id !== null);
+  if (found === undefined || found.customer_id === null) throw new Error("No device has a customer.");
+  return { id: found.customer_id, name: found.customer_name };
+}
+
+test("a login key: made for a customer, it signs in by its link alone, leaves no trace in the address, and ends with the next", async ({
+  page,
+  browser,
+  platform,
+}) => {
+  await signIn(page, "admin");
+  const { id, name } = await customerWithDevices(page);
+  await page.goto(`/user/${id}/key`);
+  const make = async (): Promise<string> => {
+    await page.getByRole("button", { name: "Make a login key" }).first().click();
+    const warning = page.getByRole("dialog").last();
+    await expect(warning).toContainText("A login key that was made before ends at once.");
+    const made = page.waitForResponse(/generate-login-key/);
+    await warning.getByRole("button", { name: "Make a login key" }).click();
+    const { key } = (await (await made).json()).data as { readonly key: string };
+    await expect(page.getByText(key, { exact: true })).toBeVisible();
+    return key;
+  };
+  const key = await make();
+  const link = await page.locator("code").filter({ hasText: "/redirect?key=" }).textContent();
+  expect(link).toBe(`${platform.url}/redirect?key=${key}`);
+  await expect(page.locator("svg[role=img], .ant-qrcode svg").first()).toBeVisible();
+  // On paper the sheet stands alone.
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: `Login key of ${name}` })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+
+  const visitor = await browser.newContext({ baseURL: platform.url, locale: "zh-CN" });
+  const visit = await visitor.newPage();
+  const asked: string[] = [];
+  visit.on("request", (request) => asked.push(request.url()));
+  await visit.goto(`/redirect?key=${key}`);
+  await expect(visit).toHaveURL(/\/(home|update-info.*)$/);
+  await expect(
+    visit
+      .getByRole("navigation")
+      .first()
+      .or(visit.getByRole("heading", { name: "完善资料" })),
+  ).toBeVisible();
+  // The first request fetches the page; from then on no address holds the key, nor does going back lead to one.
+  expect(asked.filter((url) => url.includes(key))).toHaveLength(1);
+  await visit.goBack().catch(() => null);
+  expect(visit.url()).not.toContain(key);
+  await visitor.close();
+
+  // Reading it again is impossible, and a new one ends it.
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Make a login key" })).toBeVisible();
+  await expect(page.getByText(key)).toHaveCount(0);
+  await make();
+  const late = await browser.newContext({ baseURL: platform.url, locale: "zh-CN" });
+  const other = await late.newPage();
+  await other.goto(`/redirect?key=${key}`);
+  await expect(other.getByText("免登失败")).toBeVisible();
+  await expect(other).toHaveURL(/\/login$/);
+  await late.close();
+});
+
+test("a new application: what the change of provider moves is shown before it is done", async ({ page }) => {
+  await signIn(page, "admin");
+  await page.goto("/user?apply_status=1");
+  const row = page.getByRole("row").nth(1);
+  await row.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Change provider" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("region", { name: "What this will do" })).toContainText("Provider");
+  await expect(dialog.getByText(/none → .+/)).toBeVisible();
+  await expect(dialog.getByText(/^#\d+$/)).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Change provider" }).click();
+  await expect(page.getByText("Done").first()).toBeVisible();
+});
+
+test("the tabs of a customer: devices, login key, application, OPC", async ({ page }) => {
+  await signIn(page, "admin");
+  const { id } = await customerWithDevices(page);
+  await page.goto(`/user/${id}`);
+  const tabs = page.getByRole("navigation", { name: "Parts of the record" });
+  await expect(tabs.getByRole("link")).toHaveText(["Overview", "Devices", "Login key", "API application", "OPC"]);
+  await tabs.getByRole("link", { name: "Devices" }).click();
+  await expect(page).toHaveURL(new RegExp(`/user/${id}/devices$`));
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+});
+
+test("a report by mail on demand: figures of the own devices, in the language of the console", async ({
+  page,
+  platform,
+}) => {
+  await signIn(page, "customer");
+  await page.goto("/setting");
+  await page.getByRole("button", { name: "Send one now" }).click();
+  await expect(page.getByText("A report was sent to customer@demo.test")).toBeVisible();
+  const outbox = join(platform.dataFolder, "outbox");
+  const mails = readdirSync(outbox)
+    .map((name) => readFileSync(join(outbox, name), "utf8"))
+    .filter((mail) => mail.includes("To: customer@demo.test") && mail.includes("lubrication report"));
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toMatch(/Devices in use/);
+  expect(mails[0]).not.toContain(demoPassword);
+});

@@ -1,0 +1,109 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { registry } from "../../../resources";
+import { type Answers, choose, openConsole, press, refusal } from "../../support/console";
+
+const account = {
+  id: 1,
+  role: 10,
+  email: "somebody@demo.test",
+  username: "Ann",
+  email_rate: 2,
+  agent_id: 2,
+  agent_name: "Alpine Grease",
+  apply_status: 0,
+};
+const providers = [
+  { agent_id: 2, name: "Alpine Grease" },
+  { agent_id: 3, name: "Baltic Bearings" },
+];
+const open = (answers: Answers = {}, role = 10) =>
+  openConsole({
+    registry,
+    role,
+    at: "/setting",
+    answers: { "user/detail": () => ({ ...account, role }), "agent/list-all": () => providers, ...answers },
+  });
+
+describe("e-mail reports", () => {
+  test("are saved by their frequency alone", async () => {
+    const page = await open({ "user/update-user-info": () => account });
+    await choose(page, "Email report frequency", "Monthly");
+    await press(page, "Save frequency");
+    expect(await screen.findByText("Report frequency saved")).toBeDefined();
+    expect(page.payloads("user/update-user-info")).toEqual([{ user_id: 1, email_rate: 4 }]);
+  });
+
+  test("are sent at once on demand, to the address that the server says", async () => {
+    const page = await open({ "user/send-report": () => ({ email: "somebody@demo.test" }) });
+    await press(page, "Send one now");
+    expect(await screen.findByText("A report was sent to somebody@demo.test")).toBeDefined();
+    expect(page.payloads("user/send-report")).toEqual([{ email_rate: "" }]);
+  });
+
+  test("that are not sent say why", async () => {
+    const page = await open({ "user/send-report": () => refusal(15, "Too many reports were sent") });
+    await press(page, "Send one now");
+    expect(await screen.findByText("Too many reports were sent")).toBeDefined();
+  });
+
+  test("are not for storage operators, who have no devices to see", async () => {
+    await open({}, 2);
+    expect(await screen.findByRole("heading", { name: "Profile" })).toBeDefined();
+    expect(screen.queryByText("Email reports")).toBeNull();
+  });
+});
+
+describe("the provider of a customer", () => {
+  const apply = async (page: Awaited<ReturnType<typeof open>>, answer: string) => {
+    await choose(page, "Choose a provider", "Baltic Bearings");
+    await press(page, "Send application");
+    const prompt = await screen.findByRole("dialog", { name: "Send an application to change the provider?" });
+    expect(page.payloads("user/apply-update-agent")).toEqual([]);
+    await page.user.click(within(prompt).getByRole("button", { name: answer }));
+  };
+
+  test("is applied for after the prompt, and the state of the application is shown", async () => {
+    let isSent = false;
+    const applied = { ...account, apply_status: 1, apply_agent_id: 3, apply_agent_name: "Baltic Bearings" };
+    const page = await open({
+      "user/detail": () => (isSent ? applied : account),
+      "user/apply-update-agent": () => {
+        isSent = true;
+        return applied;
+      },
+    });
+    expect(await screen.findByText("Your provider: Alpine Grease")).toBeDefined();
+    await apply(page, "Send application");
+    expect(await screen.findByText("You applied for Baltic Bearings; waiting for approval")).toBeDefined();
+    expect(page.payloads("user/apply-update-agent")).toEqual([{ agent_id: 3 }]);
+  });
+
+  test("stays when the prompt is declined", async () => {
+    const page = await open({ "user/apply-update-agent": () => account });
+    await apply(page, "Cancel");
+    expect(page.payloads("user/apply-update-agent")).toEqual([]);
+  });
+
+  test("is not applied for again", async () => {
+    const page = await open();
+    await screen.findByText("Your provider: Alpine Grease");
+    await press(page, "Send application");
+    expect(await screen.findByText("Choose another provider")).toBeDefined();
+    expect(page.payloads("user/apply-update-agent")).toEqual([]);
+  });
+
+  test("is a matter of customers alone", async () => {
+    await open({ "user/count-new-apply": () => ({ response: 0 }) }, 1);
+    await screen.findByRole("heading", { name: "Profile" });
+    expect(screen.queryByRole("button", { name: "Send application" })).toBeNull();
+  });
+});
+
+describe("the language", () => {
+  test("that is chosen is told to the server, which writes mails in it", async () => {
+    const page = await open({ "user/save-language": () => null });
+    await page.user.selectOptions(await screen.findByRole("combobox", { name: "语言 Language" }), "zh");
+    expect(page.payloads("user/save-language")).toEqual([{ language: "zh" }]);
+  });
+});
