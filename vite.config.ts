@@ -91,6 +91,19 @@ const leftOut: readonly {
     standIn: "module.exports = () => new WeakMap();",
     because: "every browser has WeakMap; the package also serves engines that lack it",
   },
+  {
+    source: "./chart",
+    importer: /@ant-design\/plots\/es\/core\/base\//,
+    standIn:
+      'import { corelib, extend, Runtime } from "@antv/g2"; export const Chart = extend(Runtime, { ...corelib() });',
+    because: "of the drawing library's parts, lines and columns need the core alone: no maps, trees or word clouds",
+  },
+  {
+    source: "html2canvas",
+    importer: /@antv\//,
+    standIn: 'export default () => Promise.reject(new Error("HTML is not drawn into charts."));',
+    because: "charts hold no HTML, so that none has to be made a picture of",
+  },
 ];
 
 function leaveOut(): Plugin {

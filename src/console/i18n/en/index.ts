@@ -1,6 +1,7 @@
 import antd from "antd/es/locale/en_GB";
 import type { LanguageParts } from "../language";
 import { accounts } from "./accounts";
+import { charts } from "./charts";
 import { customers } from "./customers";
 import { device } from "./device";
 import { files } from "./files";
@@ -17,6 +18,7 @@ export const parts: LanguageParts = {
     ...files,
     ...frame,
     ...accounts,
+    ...charts,
     ...customers,
     ...device,
     ...home,

@@ -1,6 +1,7 @@
 import antd from "antd/es/locale/zh_CN";
 import type { LanguageParts } from "../language";
 import { accounts } from "./accounts";
+import { charts } from "./charts";
 import { customers } from "./customers";
 import { device } from "./device";
 import { files } from "./files";
@@ -16,6 +17,7 @@ const texts = {
   ...files,
   ...frame,
   ...accounts,
+  ...charts,
   ...customers,
   ...device,
   ...home,

@@ -1,0 +1,6 @@
+/** 图表的文字。 */
+export const charts = {
+  "chart.table": "以表格查看数据",
+  "chart.when": "时间",
+  "chart.marks": "告警",
+} as const;
