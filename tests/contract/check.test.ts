@@ -244,10 +244,26 @@ describe("every fault is reported with its id and place", () => {
       { calls: { ...sound.calls, template: { path: "part/template" } } },
       "template.unknown @ part: calls.template.path",
     ],
+    [
+      "a preview from no call",
+      { actions: { mark: { call: "part/mark", label: "M", preview: "part/preview" } } },
+      "preview.unknown @ part: actions.mark.preview",
+    ],
+    [
+      "an input that begins with a field that is none",
+      { actions: { mark: { call: "part/mark", label: "M", isPrefilled: { name: "colour" } } } },
+      "field.unknown @ part: actions.mark.isPrefilled.name",
+    ],
     ["an entry under nothing", { under: "device" }, "under.unknown @ part: under"],
   ];
   test.each(cases)("%s", (_says, change, expected) => {
     expect(faultsOf(broken(change))).toContain(expected);
+  });
+
+  test("a page that shows records of nothing", () => {
+    const page = { name: "view", label: "V", icon: "home", path: "/view", screen: "view", needs: "rockets" } as const;
+    expect(faultsOf(sound, page)).toEqual(["needs.unknown @ view: needs"]);
+    expect(faultsOf(sound, { ...page, needs: "part" })).toEqual([]);
   });
 
   test("several at once, each named", () => {
