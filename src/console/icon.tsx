@@ -10,6 +10,7 @@ import {
   DisconnectOutlined,
   DownloadOutlined,
   EditOutlined,
+  EnvironmentOutlined,
   EyeOutlined,
   HddOutlined,
   IdcardOutlined,
@@ -34,6 +35,7 @@ import type { IconName } from "../contract";
 /** The drawing of each icon that declarations may name. */
 const drawings: Readonly<Record<IconName, ComponentType>> = {
   home: DashboardOutlined,
+  map: EnvironmentOutlined,
   device: HddOutlined,
   gateway: ApiOutlined,
   customer: TeamOutlined,

@@ -1,5 +1,5 @@
 import { customerCalls } from "./customer-calls";
-import { deviceType, emailRate, messageAudience, messageStatus, messageType } from "./enums";
+import { deviceStatus, deviceType, emailRate, messageAudience, messageStatus, messageType } from "./enums";
 import { type Field, type Fields, field } from "./field";
 import { type FileRule, pictureFile, type UploadedFile } from "./files";
 import { frozen } from "./frozen";
@@ -131,6 +131,8 @@ export const commonCalls = defineCalls({
       x_axis: field.number({ label: { zh: "经度", en: "Longitude" }, required: true, min: -180, max: 180 }),
       y_axis: field.number({ label: { zh: "纬度", en: "Latitude" }, required: true, min: -90, max: 90 }),
       axis_offset: field.number({ label: { zh: "范围", en: "Extent" }, required: true, min: 0.0001, max: 180 }),
+      // Devices of this status alone.
+      status: field.choice({ label: { zh: "设备状态", en: "Device status" }, options: deviceStatus, extension: true }),
     },
     access: { anyOf: ["device.list"] },
     reads: true,

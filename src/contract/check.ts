@@ -47,6 +47,13 @@ function checkNames(declarations: readonly Declaration[], report: Report): void 
         `No entry is called "${one.under}"; name the entry that this one stands under.`,
       );
     }
+    if ("needs" in one && !declarations.some((other) => isResource(other) && other.name === one.needs)) {
+      report(
+        "needs.unknown",
+        `${one.name}: needs`,
+        `No resource is called "${one.needs}"; name the resource whose records the page shows.`,
+      );
+    }
   }
 }
 

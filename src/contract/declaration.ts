@@ -176,6 +176,8 @@ export interface PageDeclaration {
   readonly icon: IconName;
   readonly path: string;
   readonly under?: string;
+  /** Resource whose records the page shows: it is not for those who may not list them. */
+  readonly needs?: string;
   /** Name of the screen in `console/screens/`. */
   readonly screen: string;
 }

@@ -1,6 +1,7 @@
 /** Names of the icons that declarations may use; the console maps each onto a drawing. */
 export const iconNames = [
   "home",
+  "map",
   "device",
   "gateway",
   "customer",

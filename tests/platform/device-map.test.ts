@@ -100,8 +100,9 @@ describe.each(openTestDatabases())("the device map on $name", (engine) => {
     const leader = await platform().addPerson(role.leader, { agent_id, group_id, authorities: ["device.list"] });
     const operator = await platform().addPerson(role.storage);
     const place = { longitude: 60, latitude: 10 };
+    const active_time = 1_760_000_000_000;
     await addDevices(platform(), [
-      { ...place, agent_id, device_name: "theirs", customer_id: customer.id, status: 1, online: 0 },
+      { ...place, agent_id, device_name: "theirs", customer_id: customer.id, status: 1, online: 0, active_time },
       { ...place, agent_id, device_name: "the group's", group_id },
       { ...place, agent_id: other.agent_id, device_name: "another's" },
     ]);
@@ -113,7 +114,10 @@ describe.each(openTestDatabases())("the device map on $name", (engine) => {
     expect(await names(other.token)).toEqual(["another's"]);
     expect(await names(leader.token)).toEqual(["the group's"]);
     expect((await map(customer.token, square, "client/1")).list).toEqual([
-      { device_id: expect.any(Number), device_name: "theirs", status: 1, online: 0, ...place },
+      {
+        ...{ device_id: expect.any(Number), device_name: "theirs", status: 1, online: 0, active_time },
+        ...{ customer_name: expect.stringMatching(/^Person/), ...place },
+      },
     ]);
     for (const as of [member.token, operator.token]) {
       const [x_axis, y_axis, axis_offset] = square;
@@ -154,8 +158,11 @@ describe.each(openTestDatabases())("the device map on $name", (engine) => {
     // Cells of 2 degrees from 163.5° and -32.5°: both sides of 180° fall into the one from 179.5° to 181.5°.
     const { clusters, total } = await map(token, [179.5, -16.5, 16]);
     expect(clusters).toEqual([
-      { longitude: 179.75, latitude: -17, count: 400, alarms: 100 },
-      { longitude: -170, latitude: -16, count: 102, alarms: 0 },
+      {
+        ...{ longitude: 179.75, latitude: -17, count: 400, alarms: 100 },
+        ...{ west: 179.5, east: 180.5, south: -17, north: -17 },
+      },
+      { longitude: -170, latitude: -16, count: 102, alarms: 0, west: 190, east: 190, south: -16, north: -16 },
     ]);
     expect(total).toBe(502);
     expect((await map(token, [-170, -16.5, 16])).clusters).toContainEqual({
@@ -163,7 +170,22 @@ describe.each(openTestDatabases())("the device map on $name", (engine) => {
       latitude: -17,
       count: 100,
       alarms: 100,
+      ...{ west: -179.5, east: -179.5, south: -17, north: -17 },
     });
+  });
+
+  test("shows one status alone where it is asked for, one by one and in clusters", async () => {
+    const { agent_id, token } = await addDealer();
+    const at = { agent_id, longitude: 30, latitude: 60 };
+    const inAlarm = (count: number) => Array.from({ length: count }, () => ({ ...at, status: 1 }));
+    await addDevices(platform(), [...inAlarm(3), { ...at, status: 0 }]);
+    const square = { x_axis: 30, y_axis: 60, axis_offset: 1 };
+    const ask = (status: number) => platform().data<MapAnswer>("device/list-map", { ...square, status }, { as: token });
+    expect((await ask(1)).list.map(({ status }) => status)).toEqual([1, 1, 1]);
+    expect((await ask(0)).total).toBe(1);
+    expect((await ask(4)).total).toBe(0);
+    await addDevices(platform(), inAlarm(498));
+    expect((await ask(1)).clusters).toMatchObject([{ count: 501, alarms: 501 }]);
   });
 
   test.each([

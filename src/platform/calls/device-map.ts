@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kyse
 import type { Database } from "../database";
 import { inScope } from "../scope";
 import type { Handlers } from "./handler";
+import { customerName } from "./storage-rows";
 
 /** As many devices are answered one by one; more are answered as clusters (readings, D6). */
 const mostPoints = 500;
@@ -16,17 +17,21 @@ interface Range {
 }
 
 /**
- * The devices on a piece of the map: `list` has each while they fit, `clusters` the mean place (degrees) of those in one
- * cell with their number and how many are in alarm (status 1). One of the two is empty; `total` counts all devices.
+ * The devices on a piece of the map, of one status where one is named: `list` has each while they fit, with what its popup
+ * says; `clusters` the mean place (degrees) of those in one cell with their number, how many are in alarm (status 1) and the
+ * area they cover, whose `west` and `east` may lie beyond ±180° so that west is never right of east. One of the two is
+ * empty; `total` counts all devices.
  */
 export const deviceMapHandlers: Handlers<"device/list-map"> = {
-  "device/list-map": async ({ x_axis, y_axis, axis_offset }, { database, caller }) => {
+  "device/list-map": async ({ x_axis, y_axis, axis_offset, status }, { database, caller }) => {
     const inSquare = database
       .selectFrom("device")
       .where(inScope(caller, "device"))
-      .where((eb) => within(eb, x_axis, y_axis, axis_offset));
+      .where((eb) => within(eb, x_axis, y_axis, axis_offset))
+      .$if(status !== null, (square) => square.where("device.status", "=", status ?? 0));
 
     const list = await inSquare
+      .leftJoin("account", "account.id", "device.customer_id")
       .select([
         "device.id as device_id",
         "device.device_name",
@@ -34,6 +39,8 @@ export const deviceMapHandlers: Handlers<"device/list-map"> = {
         "device.online",
         "device.longitude",
         "device.latitude",
+        "device.active_time",
+        sql<string | null>`${customerName()}`.as("customer_name"),
       ])
       .orderBy("device.id")
       .limit(mostPoints + 1)
@@ -57,6 +64,10 @@ export const deviceMapHandlers: Handlers<"device/list-map"> = {
         sql<number>`floor((point.latitude - ${y_axis - axis_offset}) / ${cell})`.as("cell_y"),
         sql<number>`avg(point.longitude)`.as("longitude"),
         sql<number>`avg(point.latitude)`.as("latitude"),
+        sql<number>`min(point.longitude)`.as("west"),
+        sql<number>`max(point.longitude)`.as("east"),
+        sql<number>`min(point.latitude)`.as("south"),
+        sql<number>`max(point.latitude)`.as("north"),
         sql<number>`count(*)`.as("count"),
         sql<number>`sum(case when point.status = 1 then 1 else 0 end)`.as("alarms"),
       ])
@@ -64,11 +75,9 @@ export const deviceMapHandlers: Handlers<"device/list-map"> = {
       .orderBy("cell_y")
       .orderBy("cell_x")
       .execute();
-    const clusters = cells.map(({ longitude, latitude, count, alarms }) => ({
+    const clusters = cells.map(({ cell_x: _x, cell_y: _y, longitude, ...cluster }) => ({
       longitude: wrapped(longitude),
-      latitude,
-      count,
-      alarms,
+      ...cluster,
     }));
     return { list: [], clusters, total: clusters.reduce((sum, { count }) => sum + count, 0) };
   },
