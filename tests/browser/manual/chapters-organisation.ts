@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { demoPassword } from "../../support/browser";
 import type { Chapter } from "./chapter";
 
-/** Has an administrator switch the open API on for the customer who is signed in. */
-async function switchApiOn(page: Page): Promise<void> {
+/** Has an administrator switch the open API on for the customer who is signed in, who then opens the application. */
+async function openApplication(page: Page): Promise<void> {
   await page.evaluate(async (password) => {
     const call = async (path: string, fields: Record<string, string>) => {
       const answer = await fetch(`/admin/1/${path}`, { method: "POST", body: new URLSearchParams(fields) });
@@ -16,6 +16,14 @@ async function switchApiOn(page: Page): Promise<void> {
     await call("user/open-api/enable", { user_id: `${id}`, enable: "1", token });
   }, demoPassword);
   await page.reload();
+  const open = page.getByRole("main").getByRole("switch").first();
+  if ((await open.getAttribute("aria-checked")) !== "true") await open.click();
+}
+
+/** Brings the panel of the e-mail reports into sight. */
+async function showReports(page: Page): Promise<void> {
+  const heading = page.getByRole("heading", { name: /^(邮件报告|Email reports)$/ });
+  await heading.evaluate((found) => found.scrollIntoView({ block: "center" }));
 }
 
 /** What administrators, providers and customers settle among themselves. */
@@ -96,8 +104,8 @@ export const organisationChapters: readonly Chapter[] = [
   {
     title: { zh: "开放 API 与回调", en: "API and webhooks" },
     about: {
-      zh: "客户可以让自己的程序读取数据，并把报警、数据上报和新增设备推送到自己的地址。",
-      en: "Customers may have their own programs read data, and have alarms, data reports and added devices pushed to addresses of theirs.",
+      zh: "客户可以让平台把报警、数据上报和新增设备推送给自己的程序。",
+      en: "Customers may have alarms, data reports and added devices pushed to programs of their own.",
     },
     steps: [
       {
@@ -105,8 +113,8 @@ export const organisationChapters: readonly Chapter[] = [
         en: "The administrator chooses “Switch API on” for the customer under “Customer Management”.",
       },
       {
-        zh: "客户打开“设置”中的“API 设置”，复制应用 ID，显示并复制密钥。密钥只应保存在接收程序中。",
-        en: "The customer opens “API settings” under “Setting”, copies the app id, shows and copies the secret. Keep the secret in the receiving program alone.",
+        zh: "客户打开“设置”中的“API 设置”，开启应用，复制应用 ID，显示并复制密钥。密钥只应保存在接收程序中。",
+        en: "The customer opens “API settings” under “Setting”, opens the application, copies the app id, shows and copies the secret. Keep the secret in the receiving program alone.",
       },
       {
         zh: "填写报警、数据上报和新增设备的回调地址，发送测试，查看对方的应答。",
@@ -124,7 +132,12 @@ export const organisationChapters: readonly Chapter[] = [
       },
     ],
     shots: [
-      { who: "customer", path: "/setting/api", prepare: switchApiOn, caption: { zh: "API 设置", en: "API settings" } },
+      {
+        who: "customer",
+        path: "/setting/api",
+        prepare: openApplication,
+        caption: { zh: "API 设置", en: "API settings" },
+      },
     ],
   },
   {
@@ -147,7 +160,7 @@ export const organisationChapters: readonly Chapter[] = [
         en: "To sign in without a password, make a login key and keep its link or QR code. It is shown once; a new one ends the old one.",
       },
     ],
-    shots: [{ who: "dealer", path: "/setting", caption: { zh: "设置", en: "Settings" } }],
+    shots: [{ who: "dealer", path: "/setting", prepare: showReports, caption: { zh: "设置", en: "Settings" } }],
   },
   {
     title: { zh: "帮助", en: "Help" },
