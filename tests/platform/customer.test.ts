@@ -51,8 +51,14 @@ describe.each(openTestDatabases())("customers on $name", (engine) => {
     expect(idsOf(await list(admin.token, { agent_id: other, company: "beta" }))).toEqual([foreign.id]);
     expect(idsOf(await list(admin.token, { company: "gamma_1", apply_status: 1 }))).toContain(applied.id);
     expect(idsOf(await list(admin.token, { company: "a%s" }))).toEqual([]);
-    expect(idsOf(await list(admin.token, { company: own.username, agent_id: one }))).toEqual([own.id]);
     expect(idsOf(await list(dealer.token, { agent_id: other }))).toEqual([]);
+  });
+
+  test("a word finds the firm as well as the person", async () => {
+    const { one, admin } = await world(platform());
+    const quillon = await platform().addPerson(role.customer, { agent_id: one, company: "Delta", username: "Quillon" });
+    expect(idsOf(await list(admin.token, { company: "quill", agent_id: one }))).toEqual([quillon.id]);
+    expect(idsOf(await list(admin.token, { company: "delt", agent_id: one }))).toEqual([quillon.id]);
   });
 
   test("a page is cut to at most 100, beyond the end it is empty, and the total stays", async () => {
