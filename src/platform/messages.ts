@@ -2,14 +2,22 @@ import type { Kysely } from "kysely";
 import { agentRoles, type MessageType, role } from "../contract";
 import { activeAccounts } from "./accounts";
 import { day } from "./clock";
-import type { Database } from "./database";
+import { type Database, insertMany } from "./database";
 import { type Details, storedDetails, type TemplateName } from "./message-texts";
 
 /** How long a message is kept, read or not, ms. */
 export const messageRetention = 90 * day;
 
-/** Rows that one statement inserts: far below what either engine takes in parameters. */
-const insertedAtOnce = 200;
+const messageTypes = {
+  account_id: "bigint",
+  type: "bigint",
+  device_id: "bigint",
+  subject: "text",
+  template: "text",
+  details: "text",
+  content: "text",
+  push_time: "bigint",
+} as const;
 
 /** A message to push: worded by a template in the reader's language, or a text as somebody wrote it. */
 export type Message = {
@@ -44,13 +52,10 @@ export async function pushMessages(database: Kysely<Database>, messages: readonl
       push_time: message.time,
     }));
   });
-  for (let at = 0; at < rows.length; at += insertedAtOnce) {
-    await database
-      .insertInto("message")
-      .values(rows.slice(at, at + insertedAtOnce))
-      .onConflict((conflict) => conflict.columns(["account_id", "subject"]).doNothing())
-      .execute();
-  }
+  if (rows.length === 0) return;
+  await insertMany(database, "message", messageTypes, rows)
+    .onConflict((conflict) => conflict.columns(["account_id", "subject"]).doNothing())
+    .execute();
 }
 
 const idsOf = (rows: readonly { readonly id: number }[]): readonly number[] => rows.map(({ id }) => id);

@@ -1,11 +1,12 @@
 export { databaseFile, openDatabase } from "./connection";
 export { brokenConstraint } from "./constraint";
-export { dayOf, startOfDay } from "./day";
+export { dayOf, dayOfTime, startOfDay } from "./day";
 export { type Engine, engineOf } from "./engine";
 export { exclusively } from "./exclusive";
 export { insertReturningId, type TableWithId } from "./insert";
 export { fromIdList, fromJson, toJson } from "./json";
+export { type ColumnTypes, insertMany, updateMany, valuesOf, valuesTable } from "./many";
+export { mapCell, mapCellSides } from "./map-cell";
 export { migrate } from "./migrate";
 export { contains } from "./search";
 export { type Database, optionKind } from "./tables";
-export { updateMany, valuesTable } from "./update-many";

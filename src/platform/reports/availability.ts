@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { day, hour } from "../clock";
-import { type Database, dayOf, startOfDay, updateMany } from "../database";
+import { type Database, dayOf, startOfDay, updateMany, valuesOf } from "../database";
 
 /** Whole days that availability looks back on. */
 const watchedDays = 30;
@@ -36,7 +36,7 @@ export async function availabilityOf(
         .where("device_day.day", ">", first)
         .as("came"),
     ])
-    .where("device.id", "in", ids)
+    .where("device.id", "in", valuesOf(trx, "bigint", ids))
     .execute();
   return new Map(
     rows.flatMap(({ id, report_interval, first: firstDay, came }) => {

@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, sql } from "kysely";
-import { type Database, dayOf } from "../database";
+import { type ColumnTypes, type Database, dayOf, insertMany } from "../database";
 import type { DeviceDayTable } from "../database/tables/devices";
 import type { ReportFacts } from "./report";
 
@@ -14,14 +14,39 @@ export interface DayShare {
   readonly remaining: number | null;
 }
 
+/** What was added to a device's day. */
+export interface AddedDay {
+  readonly device_id: number;
+  readonly day: number;
+  /** ml */
+  readonly dispensed_ml: number;
+  /** Whether the device was not heard on this day before. */
+  readonly isFirst: boolean;
+}
+
 type DayRow = Insertable<DeviceDayTable> & { dispensed_ml: number; reports: number; last_time: number };
+
+const dayTypes = {
+  device_id: "bigint",
+  day: "bigint",
+  agent_id: "bigint",
+  dispensed_ml: "double precision",
+  remaining_ml: "double precision",
+  temperature: "double precision",
+  battery: "double precision",
+  signal: "double precision",
+  reports: "bigint",
+  last_time: "bigint",
+} as const satisfies ColumnTypes<keyof DeviceDayTable>;
 
 /**
  * Adds reports to the days that they were made on: also late ones, which is why a day knows the time of its last. Sums and
  * the highest temperature take every report; battery, signal and what is left are those of the day's last.
+ *
+ * @returns the days that were added to, each once.
  */
-export async function addToDays(trx: Kysely<Database>, shares: readonly DayShare[]): Promise<void> {
-  if (shares.length === 0) return;
+export async function addToDays(trx: Kysely<Database>, shares: readonly DayShare[]): Promise<readonly AddedDay[]> {
+  if (shares.length === 0) return [];
   const isLater = sql`device_day.last_time is null or excluded.last_time >= device_day.last_time`;
   const last = (column: "remaining_ml" | "battery" | "signal") => {
     const [stored, added] = [
@@ -31,9 +56,8 @@ export async function addToDays(trx: Kysely<Database>, shares: readonly DayShare
     return sql<number | null>`case when ${isLater} then coalesce(${added}, ${stored})
       else coalesce(${stored}, ${added}) end`;
   };
-  await trx
-    .insertInto("device_day")
-    .values(daysOf(shares))
+  const days = daysOf(shares);
+  const rows = await insertMany(trx, "device_day", dayTypes, days)
     .onConflict((conflict) =>
       conflict.columns(["device_id", "day"]).doUpdateSet({
         dispensed_ml: sql`device_day.dispensed_ml + excluded.dispensed_ml`,
@@ -46,7 +70,15 @@ export async function addToDays(trx: Kysely<Database>, shares: readonly DayShare
         last_time: sql`case when ${isLater} then excluded.last_time else device_day.last_time end`,
       }),
     )
+    .returning(["device_id", "day", "reports"])
     .execute();
+  const reports = new Map(rows.map((row) => [`${row.device_id} ${row.day}`, row.reports]));
+  return days.map(({ device_id, day, dispensed_ml, reports: added }) => ({
+    device_id,
+    day,
+    dispensed_ml,
+    isFirst: reports.get(`${device_id} ${day}`) === added,
+  }));
 }
 
 /** One row a device and day: a statement may touch each row once. Shares of a device come oldest first. */

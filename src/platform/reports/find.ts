@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { commandState, deviceKind } from "../../contract";
-import { type Database, engineOf, valuesTable } from "../database";
+import { type Database, engineOf, valuesOf, valuesTable } from "../database";
 import type { EventDevice } from "../events";
 import { type PendingCommand, readData } from "./commands";
 import type { ReportSource } from "./report";
@@ -69,7 +69,7 @@ export async function findDevices(
       .where("type", "=", type)
       // Spelt out, not a parameter: the index of bound identifiers holds these rows alone.
       .where("bind_status", "=", sql.lit(1))
-      .where(column, "in", values)
+      .where(column, "in", valuesOf(trx, "text", values))
       .orderBy("id")
       .$if(engineOf(trx) === "postgres", (query) => query.forUpdate())
       .execute();
@@ -84,9 +84,10 @@ export async function knownReports(
   asked: readonly (readonly [deviceId: number, time: number])[],
 ): Promise<ReadonlySet<string>> {
   if (asked.length === 0) return new Set();
+  // "cross join": SQLite would otherwise be free to go through all reports and look each up in the list.
   const { rows } = await sql<{ device_id: number; time: number }>`
-    select r.device_id, r.time from ${valuesTable(["bigint", "bigint"], asked)} as v
-    join device_report r on r.device_id = v.column1 and r.time = v.column2`.execute(trx);
+    select r.device_id, r.time from ${valuesTable(trx, ["bigint", "bigint"], asked)} as v
+    cross join device_report r where r.device_id = v.column1 and r.time = v.column2`.execute(trx);
   return new Set(rows.map((row) => `${row.device_id} ${row.time}`));
 }
 
@@ -99,7 +100,7 @@ export async function openAlarms(
   const rows = await trx
     .selectFrom("alarm")
     .select(["id", "device_id", "code", "begin_time", "end_time"])
-    .where("device_id", "in", ids)
+    .where("device_id", "in", valuesOf(trx, "bigint", ids))
     .where("end_time", "is", null)
     .execute();
   return byDevice(rows);
@@ -114,7 +115,7 @@ export async function pendingCommands(
   const rows = await trx
     .selectFrom("device_command")
     .select(["id", "device_id", "kind", "data", "create_time"])
-    .where("device_id", "in", ids)
+    .where("device_id", "in", valuesOf(trx, "bigint", ids))
     .where("status", "=", sql.lit(commandState.pending))
     .orderBy("id")
     .execute();

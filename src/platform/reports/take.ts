@@ -2,13 +2,22 @@ import type { Kysely } from "kysely";
 import { type Database, dayOf } from "../database";
 import { type PlatformEvent, publish } from "../events";
 import type { Log } from "../log";
+import { type Growth, growTotals } from "../totals";
 import { availabilityOf } from "./availability";
 import type { PendingCommand } from "./commands";
-import { addToDays } from "./days";
+import { type AddedDay, addToDays } from "./days";
 import { type FoundDevice, findDevices, keyOf, knownReports, openAlarms, pendingCommands } from "./find";
 import type { Report, ReportFacts } from "./report";
 import { type AlarmState, type Situation, type Transition, transit } from "./transition";
-import { alarmKey, confirmCommands, noteGateways, writeAlarms, writeReports, writeStates } from "./write";
+import {
+  type AlarmChange,
+  alarmKey,
+  confirmCommands,
+  noteGateways,
+  writeAlarms,
+  writeReports,
+  writeStates,
+} from "./write";
 
 /** What has become of a report. */
 export type Outcome =
@@ -105,7 +114,7 @@ async function write(
     trx,
     taken.map(({ device, facts, done }) => ({ device, facts, kind: done.kind })),
   );
-  await addToDays(
+  const days = await addToDays(
     trx,
     taken.map(({ device, facts, done }) => ({
       device_id: device.id,
@@ -132,10 +141,13 @@ async function write(
       // Another provider's gateway may well hear it, but is nobody's business here.
       const isOurs = gateway !== undefined && (gateway.agent_id === null || gateway.agent_id === device.agent_id);
       return {
-        ...state,
-        id: device.id,
-        availability: availability.get(device.id) ?? device.availability,
-        gateway_id: !heard.has(state.gateway_eui) ? device.gateway_id : isOurs ? gateway.id : null,
+        device,
+        state: {
+          ...state,
+          id: device.id,
+          availability: availability.get(device.id) ?? device.availability,
+          gateway_id: !heard.has(state.gateway_eui) ? device.gateway_id : isOurs ? gateway.id : null,
+        },
       };
     }),
   );
@@ -154,6 +166,25 @@ async function write(
     taken.flatMap((one) => eventsOf(one, alarmIds)),
     now,
   );
+  await growTotals(trx, growthsOf(devices, days, alarms));
+}
+
+/** What the days' totals gain: what the devices' days have gained, and the alarms that are new. */
+function growthsOf(
+  devices: readonly FoundDevice[],
+  days: readonly AddedDay[],
+  alarms: readonly AlarmChange[],
+): readonly Growth[] {
+  const byId = new Map(devices.map((device) => [device.id, device]));
+  return [
+    ...days.flatMap(({ device_id, day, dispensed_ml, isFirst }) => {
+      const device = byId.get(device_id);
+      return device === undefined ? [] : [{ device, day, dispensed_ml, heard: isFirst ? 1 : 0 }];
+    }),
+    ...alarms.flatMap(({ device, alarm }) =>
+      alarm.id === null ? [{ device, day: dayOf(alarm.begin_time), alarms: 1 }] : [],
+    ),
+  ];
 }
 
 /** EUI of each gateway → the time of the newest report that it passed on. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { commandState } from "../../contract";
-import { type Database, toJson, updateMany, valuesTable } from "../database";
+import { type Database, insertMany, updateMany, valuesTable } from "../database";
 import type { PendingCommand } from "./commands";
 import type { FoundDevice } from "./find";
 import type { ReportFacts } from "./report";
@@ -16,27 +16,37 @@ export interface NewReport {
 /** Keeps the reports as they came; what a report does not speak of is left out of it. */
 export async function writeReports(trx: Kysely<Database>, reports: readonly NewReport[]): Promise<void> {
   if (reports.length === 0) return;
-  await trx
-    .insertInto("device_report")
-    .values(
-      reports.map(({ device, facts: { time, ...told }, kind }) => ({
-        device_id: device.id,
-        time,
-        agent_id: device.agent_id,
-        report_type: kind,
-        payload: toJson(
-          Object.fromEntries(
-            Object.entries(told).filter(([name, value]) => value !== null && !(name === "confirms" && isNone(value))),
-          ),
-        ),
-      })),
-    )
-    .execute();
+  await insertMany(
+    trx,
+    "device_report",
+    { device_id: "bigint", time: "bigint", agent_id: "bigint", report_type: "bigint", payload: "text" },
+    reports.map(({ device, facts: { time, ...told }, kind }) => ({
+      device_id: device.id,
+      time,
+      agent_id: device.agent_id,
+      report_type: kind,
+      payload: payloadOf(told),
+    })),
+  ).execute();
 }
+
+/** What a report tells, without what it does not speak of. */
+const payloadOf = (told: Omit<ReportFacts, "time">): string =>
+  JSON.stringify(told, (name, value) => (value === null || (name === "confirms" && isNone(value)) ? undefined : value));
 
 const isNone = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-const stateTypes = {
+/** What nearly every report changes. */
+const figureTypes = {
+  active_time: "bigint",
+  temperature: "double precision",
+  electric_quantity: "double precision",
+  signal: "double precision",
+  remaining_ratio: "double precision",
+} as const;
+
+/** What few reports change, and much of it is in indexes. */
+const standingTypes = {
   time_setting: "bigint",
   pending_time_setting: "bigint",
   report_interval: "bigint",
@@ -44,11 +54,6 @@ const stateTypes = {
   pending_action: "bigint",
   status: "bigint",
   online: "bigint",
-  active_time: "bigint",
-  temperature: "double precision",
-  electric_quantity: "double precision",
-  signal: "double precision",
-  remaining_ratio: "double precision",
   availability: "double precision",
   mode: "bigint",
   rate: "bigint",
@@ -56,15 +61,30 @@ const stateTypes = {
   gateway_eui: "text",
 } as const;
 
-type NewState = DeviceState & {
-  readonly id: number;
-  readonly availability: number | null;
-  readonly gateway_id: number | null;
-};
+const standingColumns = Object.keys(standingTypes) as (keyof typeof standingTypes)[];
 
-/** Writes the states of devices. */
-export const writeStates = (trx: Kysely<Database>, states: readonly NewState[]): Promise<void> =>
-  updateMany(trx, "device", stateTypes, states);
+type NewState = DeviceState & Pick<FoundDevice, "id" | "availability" | "gateway_id">;
+
+/** Writes the states of devices: of the columns that seldom change only those of devices where one has. */
+export async function writeStates(
+  trx: Kysely<Database>,
+  changes: readonly { readonly device: FoundDevice; readonly state: NewState }[],
+): Promise<void> {
+  await updateMany(
+    trx,
+    "device",
+    figureTypes,
+    changes.map(({ state }) => state),
+  );
+  await updateMany(
+    trx,
+    "device",
+    standingTypes,
+    changes.flatMap(({ device, state }) =>
+      standingColumns.some((column) => state[column] !== device[column]) ? [state] : [],
+    ),
+  );
+}
 
 /** An alarm that is new or has ended, and whose it is. */
 export interface AlarmChange {
@@ -89,17 +109,18 @@ export async function writeAlarms(
   for (const change of changes) if (change.alarm.id !== null) ids.set(alarmKey(change), change.alarm.id);
   const begun = changes.filter(({ alarm }) => alarm.id === null);
   if (begun.length === 0) return ids;
-  const rows = await trx
-    .insertInto("alarm")
-    .values(
-      begun.map(({ device, alarm: { code, begin_time, end_time } }) => ({
-        device_id: device.id,
-        agent_id: device.agent_id,
-        code,
-        begin_time,
-        end_time,
-      })),
-    )
+  const rows = await insertMany(
+    trx,
+    "alarm",
+    { device_id: "bigint", agent_id: "bigint", code: "bigint", begin_time: "bigint", end_time: "bigint" },
+    begun.map(({ device, alarm: { code, begin_time, end_time } }) => ({
+      device_id: device.id,
+      agent_id: device.agent_id,
+      code,
+      begin_time,
+      end_time,
+    })),
+  )
     .returning(["id", "device_id", "code", "begin_time"])
     .execute();
   for (const row of rows) ids.set(`${row.device_id} ${row.code} ${row.begin_time}`, row.id);
@@ -141,7 +162,7 @@ export async function noteGateways(
   const { rows } = await sql<{ id: number; eui: string; agent_id: number | null }>`
     update gateway set status = 0, last_report_time =
       case when last_report_time > v.column2 then last_report_time else v.column2 end
-    from ${valuesTable(["text", "bigint"], [...heard])} as v where gateway.eui = v.column1
+    from ${valuesTable(trx, ["text", "bigint"], [...heard])} as v where gateway.eui = v.column1
     returning gateway.id, gateway.eui, gateway.agent_id`.execute(trx);
   return new Map(rows.map((row) => [row.eui, row]));
 }
