@@ -4,15 +4,12 @@ import { expect, test } from "vitest";
 import { registry } from "../../resources";
 import type { Call, Entry, Field } from "../../src/contract";
 
-/** Calls that fields take their suggestions and trees from, counts of badges and templates: the generator makes them. */
-const asked = (entry: Entry): readonly string[] =>
-  entry.type === "page"
-    ? []
-    : [
-        ...Object.values(entry.fields).flatMap(callsOf),
-        ...(entry.badge ? [entry.badge] : []),
-        ...(entry.calls.template === null ? [] : [entry.calls.template.path]),
-      ];
+/** Calls that the generator makes beside those of the records: suggestions, trees, counts of badges, previews of actions. */
+function asked(entry: Entry): readonly string[] {
+  if (entry.type === "page") return [];
+  const previews = entry.actions.flatMap(({ preview }) => (preview === undefined ? [] : [preview]));
+  return [...Object.values(entry.fields).flatMap(callsOf), ...previews, ...(entry.badge ? [entry.badge] : [])];
+}
 
 function callsOf(field: Field): readonly string[] {
   const suggested = "suggestions" in field && field.suggestions !== undefined ? [field.suggestions.call] : [];
