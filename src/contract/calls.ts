@@ -5,6 +5,7 @@ import { type FileRule, pictureFile, type UploadedFile } from "./files";
 import { frozen } from "./frozen";
 import type { WireOf } from "./infer";
 import { appCalls, opcCalls } from "./open-api";
+import { statisticsCalls } from "./statistics";
 
 /**
  * Who may make a call that belongs to no resource: anybody, any session, or whoever may do one of the named
@@ -201,7 +202,7 @@ export const commonCalls = defineCalls({
     access: { anyOf: ["user.edit"] },
     extension: true,
   },
-  "statistics/overview": { ...optionList, extension: true },
+  ...statisticsCalls,
   // Location maps and avatars; who may hang a picture on a record, the call that saves the record decides.
   "file/upload": { sends: {}, access: "session", takes: pictureFile, at: "host" },
   // The location maps of the named devices.

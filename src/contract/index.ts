@@ -26,4 +26,5 @@ export * from "./reports";
 export * from "./resource";
 export * from "./roles";
 export * from "./scene";
+export * from "./statistics";
 export * from "./text";

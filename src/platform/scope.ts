@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import { role } from "../contract";
 import type { Caller } from "./calls/handler";
 import type { Database } from "./database";
+import { totalOf } from "./database/tables/totals";
 
 /** Tables whose rows belong to somebody. Every query of one of them goes through `inScope`. */
 export type ScopedTable =
@@ -10,6 +11,7 @@ export type ScopedTable =
   | "agent"
   | "alarm"
   | "app"
+  | "day_total"
   | "device"
   | "device_command"
   | "device_report"
@@ -67,6 +69,9 @@ const ofDevices =
   (caller) =>
     sql<SqlBool>`${sql.ref(column)} in (select ${sql.ref("device.id")} from device where ${devices(caller)})`;
 
+const totals = (scope: number, whose: Expression<unknown>): Expression<SqlBool> =>
+  sql<SqlBool>`(${sql.ref("day_total.scope")} = ${scope} and ${whose})`;
+
 const deviceRules = {
   admin: everything,
   provider: own("device.agent_id", "agentId"),
@@ -93,6 +98,15 @@ const rules: Readonly<Record<ScopedTable, Rules>> = {
     provider: own("device_report.agent_id", "agentId"),
     group: ofDevices("device_report.device_id", deviceRules.group),
     customer: ofDevices("device_report.device_id", deviceRules.customer),
+  },
+  // Everybody has a total of the own; nobody adds up those of others.
+  day_total: {
+    admin: () => totals(totalOf.everybody, sql`1 = 1`),
+    provider: (caller) => totals(totalOf.agent, equals("day_total.agent_id", caller.agentId)),
+    group: (caller) => totals(totalOf.group, ownGroup("day_total.agent_id", "day_total.owner_id")(caller)),
+    // Whichever providers the devices are with: their totals name none.
+    customer: (caller) =>
+      totals(totalOf.customer, sql`day_total.agent_id = 0 and ${equals("day_total.owner_id", caller.accountId)}`),
   },
   app: { admin: everything, customer: own("app.account_id", "accountId") },
   // A gateway serves all devices around it, whichever group they are in.

@@ -343,6 +343,8 @@ const otherRows: readonly AccessRow[] = [
   row("config/get-lubricant-list", everybody),
   row("config/get-application-list-all", everybody),
   row("statistics/overview", everybody),
+  row("statistics/trend", everybody, { payload: () => ({ range: "7d" }) }),
+  row("statistics/consumption", everybody, { payload: () => ({ by: "month" }) }),
 ];
 
 /** Calls that anybody may make, signed in or not. */

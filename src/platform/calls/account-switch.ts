@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { code, role } from "../../contract";
 import { type Database, exclusively } from "../database";
+import { dropTotals } from "../totals";
 import { type AccountRow, reloadAccount } from "./account-row";
 import { accountToManage, updateAccount } from "./accounts";
 import { customerEntry } from "./customer";
@@ -48,6 +49,8 @@ function deleteAccount({ caller, database, record }: CallContext, id: number): P
       });
     }
     await trx.deleteFrom("account").where("id", "=", id).execute();
+    // The devices of a customer stay, and are nobody's but the provider's.
+    if (before.role === role.customer) await dropTotals(trx, "customer", id);
     if (before.role === role.admin) await refuseWithoutAdmin(trx);
     await record({ ...entryOf(before), action: "delete", before: { ...before } }, trx);
     return null;

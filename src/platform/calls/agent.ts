@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { code, role } from "../../contract";
-import { contains, type Database } from "../database";
+import { contains, type Database, valuesOf } from "../database";
+import { keepTotals } from "../totals";
 import { agentEntry, agentRow, agentsOf, findAgent, shownAgent } from "./agent-rows";
 import { saveAgent } from "./agent-save";
 import { type Handlers, Refusal } from "./handler";
@@ -76,7 +77,19 @@ async function endSessionsOfPeople(trx: Kysely<Database>, agentId: number): Prom
  * its customers are without a provider, applications for it are settled; its people, groups and the records of unbound devices go with it.
  */
 async function dissolve(trx: Kysely<Database>, agentId: number): Promise<void> {
-  await trx.deleteFrom("device").where("agent_id", "=", agentId).where("bind_status", "=", 0).execute();
+  const unbound = await trx
+    .selectFrom("device")
+    .select("id")
+    .where("agent_id", "=", agentId)
+    .where("bind_status", "=", 0)
+    .execute();
+  const ids = unbound.map(({ id }) => id);
+  await keepTotals(trx, ids, () =>
+    trx
+      .deleteFrom("device")
+      .where("id", "in", valuesOf(trx, "bigint", ids))
+      .execute(),
+  );
   await trx.updateTable("storage").set({ agent_id: null }).where("agent_id", "=", agentId).execute();
   await trx.updateTable("gateway").set({ agent_id: null }).where("agent_id", "=", agentId).execute();
   await trx.deleteFrom("account").where("id", "in", peopleOf(trx, agentId)).execute();
@@ -91,6 +104,7 @@ async function dissolve(trx: Kysely<Database>, agentId: number): Promise<void> {
     .where("apply_agent_id", "=", agentId)
     .execute();
   await trx.deleteFrom("team").where("agent_id", "=", agentId).execute();
+  await trx.deleteFrom("day_total").where("agent_id", "=", agentId).execute();
   await trx.deleteFrom("agent").where("id", "=", agentId).execute();
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../database";
+import { keepTotals } from "../totals";
 
 /** Devices that are linked to a customer, as a condition on the column that names a device. */
 const linkedTo = (database: Kysely<Database>, customerId: number) =>
@@ -17,14 +18,18 @@ export async function moveDevices(
 ): Promise<void> {
   const linked = linkedTo(trx, customerId);
   const agent = { agent_id: agentId };
-  await trx.updateTable("storage").set(agent).where("device_id", "in", linked).execute();
-  await trx.updateTable("device_day").set(agent).where("device_id", "in", linked).execute();
-  await trx.updateTable("alarm").set(agent).where("device_id", "in", linked).execute();
-  await trx.updateTable("device_command").set(agent).where("device_id", "in", linked).execute();
-  await trx
-    .updateTable("device")
-    .set({ ...agent, group_id: null, gateway_id: null, update_time: now })
-    .where("customer_id", "=", customerId)
-    .where("agent_id", "!=", agentId)
-    .execute();
+  const devices = await linked.where("device.agent_id", "!=", agentId).execute();
+  const ids = devices.map(({ id }) => id);
+  await keepTotals(trx, ids, async () => {
+    await trx.updateTable("storage").set(agent).where("device_id", "in", linked).execute();
+    await trx.updateTable("device_day").set(agent).where("device_id", "in", linked).execute();
+    await trx.updateTable("alarm").set(agent).where("device_id", "in", linked).execute();
+    await trx.updateTable("device_command").set(agent).where("device_id", "in", linked).execute();
+    await trx
+      .updateTable("device")
+      .set({ ...agent, group_id: null, gateway_id: null, update_time: now })
+      .where("customer_id", "=", customerId)
+      .where("agent_id", "!=", agentId)
+      .execute();
+  });
 }

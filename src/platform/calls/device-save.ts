@@ -3,6 +3,8 @@ import { deviceKind, timeSettingReset } from "../../contract";
 import { type Database, insertReturningId } from "../database";
 import type { DeviceTable } from "../database/tables/devices";
 import { publish } from "../events";
+import { endAlarms } from "../reports/end-alarms";
+import { keepTotals } from "../totals";
 import { type AllottedStock, bind, findFreeStock, free, type Identifier } from "./device-binding";
 import { askForSettings, takeOnAtOnce } from "./device-commands";
 import { settledOwners } from "./device-owners";
@@ -77,23 +79,23 @@ async function changeDevice(
   const settings = isOther
     ? await takeOnAtOnce(trx, id, settingsOf(input), now())
     : await askForSettings(trx, context, device, settingsOf(input));
-  await trx
-    .updateTable("device")
-    .set({
-      ...columnsOf(input, spokenOf),
-      ...(await settledOwners(trx, caller, {
-        agentId: device.agent_id,
-        asked: input,
-        before: device,
-        spokenOf,
-      })),
-      ...settings,
-      ...keys,
-      ...(input.addr === null ? {} : { addr: input.addr }),
-      update_time: now(),
-    })
-    .where("id", "=", id)
-    .execute();
+  const owners = await settledOwners(trx, caller, { agentId: device.agent_id, asked: input, before: device, spokenOf });
+  const isMoved =
+    isOtherOwner(owners.group_id, device.group_id) || isOtherOwner(owners.customer_id, device.customer_id);
+  await keepTotals(trx, isMoved ? [id] : [], () =>
+    trx
+      .updateTable("device")
+      .set({
+        ...columnsOf(input, spokenOf),
+        ...owners,
+        ...settings,
+        ...keys,
+        ...(input.addr === null ? {} : { addr: input.addr }),
+        update_time: now(),
+      })
+      .where("id", "=", id)
+      .execute(),
+  );
   const isBoundAnew = device.bind_status === 0 || isOther;
   if (isBoundAnew) await bindAnew(trx, context, device, input, identifier);
   const after = await deviceRow(trx, caller, id);
@@ -123,6 +125,10 @@ async function changeDevice(
   return after;
 }
 
+/** An owner that was not spoken of stays. */
+const isOtherOwner = (asked: number | null | undefined, before: number | null): boolean =>
+  asked !== undefined && asked !== before;
+
 /** Another lubricator at the same place, or the one that was unbound. */
 async function bindAnew(
   trx: Kysely<Database>,
@@ -135,6 +141,7 @@ async function bindAnew(
   if (stock.agent_id !== device.agent_id) throw otherProvider(identifier);
   await free(trx, device.id);
   const isOther = identifier.value !== (device.imei ?? device.eui);
+  if (isOther) await endAlarms(trx, device, context.now());
   await trx
     .updateTable("device")
     .set({ ...hardwareOf(stock, input, context), ...(isOther ? unheard : {}) })

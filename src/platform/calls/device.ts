@@ -2,7 +2,9 @@ import { type Kysely, sql } from "kysely";
 import { code, commandKind, deviceKind, timeSettingOff } from "../../contract";
 import { contains, type Database } from "../database";
 import { giveCommand } from "../reports/commands";
+import { endAlarms } from "../reports/end-alarms";
 import { inScope } from "../scope";
+import { keepTotals } from "../totals";
 import { free } from "./device-binding";
 import { withdrawAll } from "./device-commands";
 import { deviceEntry, deviceRow, devicesOf, findDevice, shownDevice, withEstimates } from "./device-rows";
@@ -87,6 +89,8 @@ export const deviceHandlers: Handlers<DevicePath> = {
         .updateTable("device")
         .set({
           bind_status: 0,
+          // What was wrong was wrong with the lubricator.
+          status: standingOf(device.status),
           online: 0,
           unbind_time: context.now(),
           update_time: context.now(),
@@ -94,6 +98,7 @@ export const deviceHandlers: Handlers<DevicePath> = {
         })
         .where("id", "=", device_id)
         .execute();
+      await endAlarms(trx, device, context.now());
       await free(trx, device_id);
       return {
         action: "unbind",
@@ -107,7 +112,7 @@ export const deviceHandlers: Handlers<DevicePath> = {
       const device = await findDevice(trx, caller, device_id);
       const row = await deviceRow(trx, caller, device_id);
       await free(trx, device_id);
-      await trx.deleteFrom("device").where("id", "=", device_id).execute();
+      await keepTotals(trx, [device_id], () => trx.deleteFrom("device").where("id", "=", device_id).execute());
       await record(
         {
           ...deviceEntry(device),
@@ -160,6 +165,9 @@ function change(
     return deviceRow(trx, caller, id);
   });
 }
+
+/** What a device's status becomes where its alarms have ended: alarm (1) and abnormal (2) become normal. */
+const standingOf = (status: number): number => (status === 1 || status === 2 ? 0 : status);
 
 /** The list's filters (readings, D5). */
 function filtered(devices: ReturnType<typeof devicesOf>, asked: Payloads["device/list"]): ReturnType<typeof devicesOf> {

@@ -3,6 +3,7 @@ import { code, role } from "../../contract";
 import { emailKey } from "../accounts";
 import { type Database, fromIdList, insertReturningId, toJson } from "../database";
 import { inScope } from "../scope";
+import { dropTotals } from "../totals";
 import { hashNewPassword, refuseTakenEmail, refuseTakenPhone } from "./accounts";
 import { authoritiesToGrant, authorityNames } from "./grants";
 import { type Caller, type Handlers, type LogEntry, notExist, Refusal } from "./handler";
@@ -69,6 +70,7 @@ export const groupHandlers: Handlers<"group/list" | "group/list-all" | "group/cr
       // Its leader goes with it; its devices stay, in no group.
       await trx.deleteFrom("account").where("group_id", "=", row.group_id).execute();
       await trx.deleteFrom("team").where("id", "=", row.group_id).execute();
+      await dropTotals(trx, "group", row.group_id);
       await record({ ...entryOf(row), action: "delete", before: { ...row } }, trx);
       return null;
     }),

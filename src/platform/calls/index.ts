@@ -30,6 +30,7 @@ import { providerAccountHandlers } from "./provider-account";
 import { registerHandlers } from "./register";
 import { signInHandlers } from "./sign-in";
 import { statisticsHandlers } from "./statistics";
+import { statisticsPeriodHandlers } from "./statistics-periods";
 import { storageHandlers } from "./storage";
 import { userHandlers } from "./user";
 
@@ -66,6 +67,7 @@ export const handlers: Handlers<Path> = {
   ...registerHandlers,
   ...signInHandlers,
   ...statisticsHandlers,
+  ...statisticsPeriodHandlers,
   ...storageHandlers,
   ...userHandlers,
 };

@@ -1,3 +1,6 @@
+import { type Expression, type RawBuilder, sql } from "kysely";
+import type { Engine } from "./engine";
+
 /** The UTC day of a time (ms UTC) as `device_day.day` has it: yyyymmdd, for example 20261121. */
 export function dayOf(time: number): number {
   const date = new Date(time);
@@ -8,3 +11,9 @@ export function dayOf(time: number): number {
 export function startOfDay(day: number): number {
   return Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100);
 }
+
+/** `dayOf` within a statement. */
+export const dayOfTime = (engine: Engine, time: Expression<unknown>): RawBuilder<number> =>
+  engine === "postgres"
+    ? sql`cast(to_char(to_timestamp(${time} / 1000.0) at time zone 'UTC', 'YYYYMMDD') as integer)`
+    : sql`cast(strftime('%Y%m%d', ${time} / 1000, 'unixepoch') as integer)`;

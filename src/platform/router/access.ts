@@ -46,6 +46,8 @@ const forCustomers: ReadonlySet<string> = new Set<Path>([
   "message/list",
   "message/read",
   "statistics/overview",
+  "statistics/trend",
+  "statistics/consumption",
 ]);
 
 /** Whether everybody may make a call, on either base. */

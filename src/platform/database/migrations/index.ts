@@ -11,6 +11,7 @@ import { deliveries } from "./0009-deliveries";
 import { mailReports } from "./0010-mail-reports";
 import { files } from "./0011-files";
 import { staff } from "./0012-staff";
+import { statistics } from "./0016-statistics";
 
 /**
  * Every migration, oldest first by name. A list in code, not a folder that is read, so that the bundled build has them.
@@ -29,4 +30,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0010-mail-reports": mailReports,
   "0011-files": files,
   "0012-staff": staff,
+  "0016-statistics": statistics,
 };

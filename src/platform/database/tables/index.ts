@@ -21,6 +21,7 @@ import type { StoredFileTable } from "./files";
 import type { MailReportTable } from "./mail-reports";
 import type { MessageTable } from "./messages";
 import type { AppEventTable, AppTable, AppUrlTable, DeliveryTable, OpcSettingTable } from "./open-api";
+import type { DayTotalTable } from "./totals";
 
 /** The operation log: who changed what. Outlives what it names, so it refers to nothing. */
 export interface ActionLogTable {
@@ -79,6 +80,7 @@ export interface Database {
   app_event: AppEventTable;
   app_url: AppUrlTable;
   authority: AuthorityTable;
+  day_total: DayTotalTable;
   delivery: DeliveryTable;
   device: DeviceTable;
   device_command: DeviceCommandTable;

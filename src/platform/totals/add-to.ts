@@ -1,0 +1,15 @@
+import { type RawBuilder, sql } from "kysely";
+
+/**
+ * A statement that adds rows to the totals, where there are some already, and else begins them.
+ *
+ * @param rows a query with the columns of `day_total` in their order; no total twice.
+ */
+export const addTo = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
+  // Sorted, so that two that add at the same time wait for each other in one direction alone.
+  sql`insert into day_total (scope, agent_id, owner_id, day, dispensed_ml, heard, alarms)
+    select * from (${rows}) as added where true order by 1, 2, 3, 4
+    on conflict (scope, agent_id, owner_id, day) do update set
+      dispensed_ml = day_total.dispensed_ml + excluded.dispensed_ml,
+      heard = day_total.heard + excluded.heard,
+      alarms = day_total.alarms + excluded.alarms`;

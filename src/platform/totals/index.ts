@@ -1,0 +1,2 @@
+export { dropTotals, keepTotals, rebuildTotals } from "./devices";
+export { type Growth, growTotals } from "./grow";
