@@ -6,6 +6,7 @@ export {
   readData,
   withdrawCommands,
 } from "./commands";
+export { endAlarms } from "./end-alarms";
 export { createIngest, ingestPath } from "./ingest";
 export type { Report, ReportFacts } from "./report";
 export { markSilent } from "./silence";
