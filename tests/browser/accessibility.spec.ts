@@ -23,6 +23,9 @@ const screens = [
   "/distribution",
   "/setting",
   "/help",
+  "/show-pdf?src=/help/manual-en.pdf",
+  "/show-mp4?src=/help/tour-en.mp4",
+  "/show-pdf?src=//elsewhere.example/a.pdf",
   "/no-such-page",
 ];
 
