@@ -11,6 +11,7 @@ export * from "./envelope";
 export * from "./faults";
 export * from "./field";
 export * from "./files";
+export * from "./forecast";
 export { frozen } from "./frozen";
 export * from "./icons";
 export * from "./identifiers";

@@ -12,12 +12,18 @@ export function nominalRate(cartridge: number, timeSetting: number): number | nu
 }
 
 /**
- * Days until a cartridge is empty at the nominal rate, whole days rounded down. The volume cancels out: what is left of the
- * ratio (%) is left of the period. Null while nothing is dispensed, or nothing was reported yet.
+ * What is left of a cartridge (%), in days of its setting: the share left of the period. The volume cancels out. Null while
+ * nothing is dispensed, or nothing was reported yet.
  */
-export function daysLeft(remainingRatio: number | null, timeSetting: number): number | null {
+export function plannedDays(remainingRatio: number | null, timeSetting: number): number | null {
   if (remainingRatio === null || !dispenses(timeSetting)) return null;
-  return Math.floor((remainingRatio / 100) * timeSetting * daysAMonth);
+  return (remainingRatio / 100) * timeSetting * daysAMonth;
+}
+
+/** Days until a cartridge is empty at the nominal rate, whole days rounded down; null where `plannedDays` is. */
+export function daysLeft(remainingRatio: number | null, timeSetting: number): number | null {
+  const planned = plannedDays(remainingRatio, timeSetting);
+  return planned === null ? null : Math.floor(planned);
 }
 
 /** Days that a full cartridge lasts at the nominal rate. Null while nothing is dispensed. */

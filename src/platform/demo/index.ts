@@ -1,6 +1,7 @@
 import { role } from "../../contract";
 import { dayOf, startOfDay } from "../database";
 import type { FirstData } from "../first-data";
+import { fillForecasts } from "../forecast";
 import { acknowledgeAlarms } from "./alarms";
 import { readCatalogue } from "./catalogue";
 import { thinkUpFleet } from "./fleet";
@@ -59,6 +60,7 @@ export async function seedDemo({ database, secrets, passwords, clock }: FirstDat
   const fleet = thought.map((device) => ({ ...device, id: idOf(ids, device.row.device_sn ?? "") }));
   await insertRows(trx, "storage", thinkUpStock({ random, today, secrets, agents, fleet }), "imei");
   await writeHistory(trx, fleet, today);
+  await fillForecasts(trx, now);
   await writeReports({ trx, fleet, today });
   await writeScenes({ trx, fleet, today });
   await writeLog({ trx, random, today, agents, fleet });

@@ -1,4 +1,5 @@
 import { hour, minute, second } from "../clock";
+import { fillForecasts } from "../forecast";
 import { sendDueReports, sweepMailReports } from "../mail-reports";
 import { sweepMessages } from "../messages";
 import { createDeliveries } from "../open-api";
@@ -13,6 +14,7 @@ export function schedule(platform: Platform): void {
   jobs.every(hour, "delete unused pictures", () => files.sweep());
   jobs.every(minute, "take silent devices off line", () => markSilent(database, clock()));
   jobs.every(hour, "count the availability of silent devices", () => recountAvailability(database, clock()));
+  jobs.every(minute, "forecast what has no dates yet", () => fillForecasts(database, clock()));
   jobs.every(5 * minute, "mail reports", (signal) => sendDueReports(platform, signal));
   jobs.every(24 * hour, "forget old mail reports", () => sweepMailReports(database, clock()));
 

@@ -12,6 +12,8 @@ export interface DayShare {
   readonly dispensed: number;
   /** Left, ml. */
   readonly remaining: number | null;
+  /** Time setting in effect after the report. */
+  readonly timeSetting: number;
 }
 
 /** What was added to a device's day. */
@@ -37,11 +39,12 @@ const dayTypes = {
   signal: "double precision",
   reports: "bigint",
   last_time: "bigint",
+  time_setting: "bigint",
 } as const satisfies ColumnTypes<keyof DeviceDayTable>;
 
 /**
  * Adds reports to the days that they were made on: also late ones, which is why a day knows the time of its last. Sums and
- * the highest temperature take every report; battery, signal and what is left are those of the day's last.
+ * the highest temperature take every report; battery, signal, time setting and what is left are those of the day's last.
  *
  * @returns the days that were added to, each once.
  */
@@ -68,6 +71,7 @@ export async function addToDays(trx: Kysely<Database>, shares: readonly DayShare
         battery: last("battery"),
         signal: last("signal"),
         last_time: sql`case when ${isLater} then excluded.last_time else device_day.last_time end`,
+        time_setting: sql`case when ${isLater} then excluded.time_setting else device_day.time_setting end`,
       }),
     )
     .returning(["device_id", "day", "reports"])
@@ -84,7 +88,7 @@ export async function addToDays(trx: Kysely<Database>, shares: readonly DayShare
 /** One row a device and day: a statement may touch each row once. Shares of a device come oldest first. */
 export function daysOf(shares: readonly DayShare[]): readonly DayRow[] {
   const days = new Map<string, DayRow>();
-  for (const { device_id, agent_id, facts, dispensed, remaining } of shares) {
+  for (const { device_id, agent_id, facts, dispensed, remaining, timeSetting } of shares) {
     const day = dayOf(facts.time);
     const key = `${device_id} ${day}`;
     const before = days.get(key);
@@ -99,6 +103,7 @@ export function daysOf(shares: readonly DayShare[]): readonly DayRow[] {
       signal: facts.signal ?? before?.signal ?? null,
       reports: (before?.reports ?? 0) + 1,
       last_time: facts.time,
+      time_setting: timeSetting,
     });
   }
   return [...days.values()];

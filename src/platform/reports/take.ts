@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { type Database, dayOf } from "../database";
 import { type PlatformEvent, publish } from "../events";
+import { keepForecasts } from "../forecast";
 import type { Log } from "../log";
 import { type Growth, growTotals } from "../totals";
 import { availabilityOf } from "./availability";
@@ -8,7 +9,7 @@ import type { PendingCommand } from "./commands";
 import { type AddedDay, addToDays } from "./days";
 import { type FoundDevice, findDevices, keyOf, knownReports, openAlarms, pendingCommands } from "./find";
 import type { Report, ReportFacts } from "./report";
-import { type AlarmState, type Situation, type Transition, transit } from "./transition";
+import { type AlarmState, type DeviceState, type Situation, type Transition, transit } from "./transition";
 import {
   type AlarmChange,
   alarmKey,
@@ -122,6 +123,7 @@ async function write(
       facts,
       dispensed: done.dispensed,
       remaining: done.remaining,
+      timeSetting: done.state.time_setting,
     })),
   );
   const heard = heardBy(taken);
@@ -151,6 +153,11 @@ async function write(
       };
     }),
   );
+  await keepForecasts(
+    trx,
+    states.filter((one) => isNewDay(one) || changesOutlook(one)).map(({ device }) => device.id),
+    now,
+  );
   const alarms = devices.flatMap((device) =>
     (situations.get(device.id)?.alarms ?? [])
       .filter((alarm) => alarm.id === null || alarm.end_time !== null)
@@ -168,6 +175,10 @@ async function write(
   );
   await growTotals(trx, growthsOf(devices, days, alarms));
 }
+
+/** Whether a forecast cannot wait for the next day: another setting, or a fresh cartridge. */
+const changesOutlook = ({ device, state }: { readonly device: FoundDevice; readonly state: DeviceState }): boolean =>
+  state.time_setting !== device.time_setting || (state.remaining_ratio ?? 0) > (device.remaining_ratio ?? 0);
 
 /** What the days' totals gain: what the devices' days have gained, and the alarms that are new. */
 function growthsOf(

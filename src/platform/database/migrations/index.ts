@@ -12,6 +12,7 @@ import { mailReports } from "./0010-mail-reports";
 import { files } from "./0011-files";
 import { staff } from "./0012-staff";
 import { statistics } from "./0016-statistics";
+import { forecast } from "./0017-forecast";
 
 /**
  * Every migration, oldest first by name. A list in code, not a folder that is read, so that the bundled build has them.
@@ -31,4 +32,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0011-files": files,
   "0012-staff": staff,
   "0016-statistics": statistics,
+  "0017-forecast": forecast,
 };

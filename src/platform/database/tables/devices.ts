@@ -86,6 +86,10 @@ export interface DeviceTable {
   remaining_ratio: number | null;
   /** Share of the expected reports that came, %. */
   availability: number | null;
+  /** The UTC days on which the cartridge may be empty, ms at their beginning; null while nobody knows. See `emptyDates`. */
+  empty_early: Time | null;
+  empty_expected: Time | null;
+  empty_late: Time | null;
   create_time: Time;
   update_time: Time;
 }
@@ -110,6 +114,8 @@ export interface DeviceDayTable {
   reports: Flag;
   /** Time of the day's last report that came, which battery, signal and what is left are of. */
   last_time: Time | null;
+  /** Time setting in effect at the day's last report; null where that was not kept, and is read as the present one. */
+  time_setting: number | null;
 }
 
 /** A raw report. Append-only: no row is ever changed. */

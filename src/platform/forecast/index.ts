@@ -1,0 +1,2 @@
+export { isDueWithin, lookAhead } from "./due";
+export { fillForecasts, keepForecasts } from "./keep";
