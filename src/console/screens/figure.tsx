@@ -1,6 +1,10 @@
 import { Skeleton } from "antd";
 import { Link } from "react-router";
+import { mayOpen } from "../../contract";
 import { formatNumber, t } from "../i18n";
+import { accessSession } from "../providers/access-session";
+import { useSession } from "../providers/context";
+import { useRegistry } from "../registry";
 import type { FigureSettings } from "./figures";
 import styles from "./home.module.css";
 import { useListAddress } from "./use-list-address";
@@ -15,7 +19,7 @@ interface Props {
 /** One figure; it leads to the list that it counts, where the role has that list (readings, E6). */
 export function Figure({ settings, figures, isPending }: Props) {
   const { name, label, unit, tone, share } = settings;
-  const address = useListAddress(settings.opens);
+  const address = useFigureAddress(settings);
   const value = numberIn(figures, name);
   const whole = share === undefined ? null : numberIn(figures, share);
   const isLoud = tone !== undefined && value !== null && value > 0;
@@ -23,10 +27,10 @@ export function Figure({ settings, figures, isPending }: Props) {
     <>
       <span className={styles.label}>{t(label)}</span>
       {isPending ? (
-        <Skeleton.Button active size="small" />
+        <Skeleton.Button active size="small" className={styles.coming ?? ""} />
       ) : (
         <span className={styles.value} data-tone={isLoud ? tone : undefined}>
-          {value === null ? "–" : formatNumber(value, 1)}
+          {value === null ? "–" : written(value)}
           {unit !== undefined && value !== null && <small>{unit}</small>}
         </span>
       )}
@@ -45,6 +49,21 @@ export function Figure({ settings, figures, isPending }: Props) {
     </Link>
   );
 }
+
+/** Where a figure leads, if the role may go there. */
+function useFigureAddress({ opens, leadsTo }: FigureSettings): string | null {
+  const registry = useRegistry();
+  const user = useSession()?.user;
+  const list = useListAddress(opens);
+  if (leadsTo === undefined) return list;
+  const path = /^[^?#]*/.exec(leadsTo)?.[0];
+  const entry = registry.entries.find((one) => one.path === path);
+  if (user === undefined || entry === undefined) return null;
+  return mayOpen(registry, accessSession(registry, user), entry) ? leadsTo : null;
+}
+
+/** From a thousand on nobody reads decimals. */
+const written = (value: number): string => formatNumber(value, Math.abs(value) < 1_000 ? 1 : 0);
 
 const numberIn = (figures: Readonly<Record<string, unknown>>, name: string): number | null => {
   const value = figures[name];

@@ -1,44 +1,42 @@
-import { Button } from "antd";
-import { isNotOffered } from "../client/call-error";
+import { useQueryClient } from "@tanstack/react-query";
+import { Freshness } from "../generator/list/list-tools";
 import { PageHead } from "../generator/page-head";
 import { t } from "../i18n";
+import { ErrorBoundary } from "../shell/error-boundary";
+import { type LoadScreen, Part } from "../shell/part";
+import { CourseWaiting } from "./dashboard/charts-waiting";
+import { FiguresPanel } from "./dashboard/figures-panel";
 import { MyDevices } from "./dashboard/my-devices";
 import { OpenAlarms } from "./dashboard/open-alarms";
-import { Figure } from "./figure";
-import { type FigureSettings, outlook, states } from "./figures";
+import { useFigures } from "./dashboard/use-figures";
 import styles from "./home.module.css";
-import { useCall } from "./use-call";
 
-/** The dashboard: what the devices of the account are doing, each figure with the list that it counts. */
+const loadCourse: LoadScreen = () => import("./dashboard/course");
+
+/** The dashboard: what the devices of the account are doing, each figure with the list that it counts. It refreshes by itself. */
 export default function Home() {
-  const { data, error, isPending, refetch } = useCall("statistics/overview");
-  const figures = typeof data === "object" && data !== null ? (data as Readonly<Record<string, unknown>>) : {};
-  const show = (settings: readonly FigureSettings[]) => (
-    <div className={styles.figures}>
-      {settings.map((one) => (
-        <Figure key={one.name} settings={one} figures={figures} isPending={isPending} />
-      ))}
-    </div>
-  );
+  const queries = useQueryClient();
+  const figures = useFigures();
+  const { overview, error, updatedAt, isFetching } = figures;
+  const refresh = (): void => void queries.refetchQueries({ type: "active" });
   return (
     <>
-      <PageHead title={t("home.title")} />
-      {error === null ? (
-        <>
-          <h2 className={styles.heading}>{t("home.states")}</h2>
-          {show(states)}
-          <h2 className={styles.heading}>{t("home.outlook")}</h2>
-          {show(outlook)}
-        </>
-      ) : (
-        <div role="alert" className={styles.failure}>
-          <h2>{t(isNotOffered(error) ? "home.notOffered" : "home.failed")}</h2>
-          {!isNotOffered(error) && <p>{error.message}</p>}
-          <Button onClick={() => void refetch()}>{t("fault.retry")}</Button>
-        </div>
-      )}
-      <OpenAlarms />
+      <PageHead title={t("home.title")}>
+        {overview !== null && error !== null && (
+          <span role="status" className={styles.outdated} title={error.message}>
+            {t("home.outdated")}
+          </span>
+        )}
+        <Freshness list={{ updatedAt, isFetching, refresh }} />
+      </PageHead>
+      <ErrorBoundary>
+        <FiguresPanel figures={figures} />
+      </ErrorBoundary>
+      <div className={styles.now}>
+        <OpenAlarms />
+      </div>
       <MyDevices />
+      <Part load={loadCourse} waiting={<CourseWaiting />} />
     </>
   );
 }

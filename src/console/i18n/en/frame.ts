@@ -65,8 +65,6 @@ export const frame = {
   "palette.additions": "Add",
 
   "home.title": "Data",
-  "home.states": "State of the devices",
-  "home.outlook": "Outlook",
   "home.devices": "Lubricators",
   "home.devicesNote": "NB and Lora",
   "home.online": "Online",

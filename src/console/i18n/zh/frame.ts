@@ -59,8 +59,6 @@ export const frame = {
   "palette.additions": "添加",
 
   "home.title": "数据看板",
-  "home.states": "设备状态",
-  "home.outlook": "计划与概况",
   "home.devices": "设备总数",
   "home.devicesNote": "NB 与 Lora",
   "home.online": "在线",

@@ -4,7 +4,7 @@ import { PanelList } from "../../generator/list/embedded-list";
 import { t } from "../../i18n";
 import { useCan, useMayOpen } from "../../providers/context";
 import { useRegistry } from "../../registry";
-import styles from "./panels.module.css";
+import { Card } from "./card";
 
 const RecordDrawer = lazy(() => import("../../generator/show/record-drawer"));
 
@@ -16,16 +16,13 @@ export function MyDevices() {
   const [opened, setOpened] = useState<WireRecord | null>(null);
   if (!can("list", "device") || mayOpen("device")) return null;
   return (
-    <section className={styles.panel} aria-labelledby="my-devices">
-      <header>
-        <h2 id="my-devices">{t("home.myDevices")}</h2>
-      </header>
+    <Card title={t("home.myDevices")}>
       <PanelList resource="device" rows={10} onOpen={setOpened} />
       {opened !== null && (
         <Suspense fallback={null}>
           <RecordDrawer resource={resourceNamed(registry, "device")} record={opened} onClose={() => setOpened(null)} />
         </Suspense>
       )}
-    </section>
+    </Card>
   );
 }

@@ -12,7 +12,9 @@ import { useCan } from "../../providers/context";
 import { useRegistry } from "../../registry";
 import { useListAddress } from "../use-list-address";
 import { AlarmLine } from "./alarm-line";
+import { Card, CardFault } from "./card";
 import styles from "./panels.module.css";
+import { livePauses, usePolling } from "./use-polled-call";
 
 /** Alarms that the panel shows before it is asked for all. */
 const shownAtFirst = 6;
@@ -38,33 +40,34 @@ function Panel({ resource }: { readonly resource: Resource }) {
     queryOptions: { meta: { isQuiet: true } },
     errorNotification: false,
   });
+  usePolling(query, livePauses);
   const { data: alarms, total = 0 } = result;
   const all = t("home.alarmsAll", { count: total });
   return (
-    <section className={styles.panel} aria-labelledby="open-alarms">
-      <header>
-        <h2 id="open-alarms">{t("home.alarms")}</h2>
-        {total > shownAtFirst &&
-          (address !== null ? (
-            <Link to={address}>{all}</Link>
-          ) : (
-            <Button type="link" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-              {all}
-            </Button>
-          ))}
-      </header>
+    <Card
+      title={t("home.alarms")}
+      tools={
+        address !== null
+          ? total > 0 && <Link to={address}>{all}</Link>
+          : total > shownAtFirst && (
+              <Button type="link" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+                {all}
+              </Button>
+            )
+      }
+    >
       {isWhole ? (
         <PanelList resource={resource.name} filters={open} />
-      ) : query.isError ? (
-        <Notice title={t("home.alarmsFailed")} text={query.error.message}>
-          <Button onClick={() => void query.refetch()}>{t("fault.retry")}</Button>
-        </Notice>
+      ) : query.isLoadingError ? (
+        <CardFault title={t("home.alarmsFailed")} error={query.error} onRetry={() => void query.refetch()} />
       ) : query.isLoading ? (
         <div className={styles.waiting} aria-busy />
       ) : alarms.length === 0 ? (
-        <Notice title={t("home.alarmsNone")} text={t("home.alarmsNoneWhy")} />
+        <div className={styles.box}>
+          <Notice title={t("home.alarmsNone")} text={t("home.alarmsNoneWhy")} />
+        </div>
       ) : (
-        <ul className={styles.alarms} aria-busy={query.isFetching}>
+        <ul className={styles.alarms}>
           {alarms.map((alarm) => (
             <AlarmLine
               key={String(alarm.id)}
@@ -78,6 +81,6 @@ function Panel({ resource }: { readonly resource: Resource }) {
         </ul>
       )}
       {actions.dialogs}
-    </section>
+    </Card>
   );
 }

@@ -1,0 +1,55 @@
+import type { ConsumptionPeriod, TrendDay } from "../../../contract";
+import { t } from "../../i18n";
+
+/** Figures by their names in an answer. */
+export type Figures = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Figures => typeof value === "object" && value !== null;
+const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
+
+/** What a server that is not ours may answer in place of what was asked: said in the card, like any other failure. */
+const unreadable = (): Error => new Error(t("home.unreadable"));
+
+/**
+ * The figures of `statistics/overview`; names that it lacks are not there.
+ * @throws Error when the answer holds no figures at all.
+ */
+export function overviewFrom(answer: unknown): Figures {
+  if (!isRecord(answer)) throw unreadable();
+  return answer;
+}
+
+/**
+ * The days of `statistics/trend`, oldest first.
+ * @throws Error when the answer is another.
+ */
+export const trendFrom = (answer: unknown): readonly TrendDay[] => listFrom(answer, isTrendDay);
+
+/**
+ * The months or years of `statistics/consumption`, oldest first.
+ * @throws Error when the answer is another.
+ */
+export const consumptionFrom = (answer: unknown): readonly ConsumptionPeriod[] => listFrom(answer, isPeriod);
+
+function listFrom<T>(answer: unknown, isOne: (value: unknown) => value is T): readonly T[] {
+  const list = isRecord(answer) ? answer.list : undefined;
+  if (!Array.isArray(list) || !list.every(isOne)) throw unreadable();
+  return list;
+}
+
+const isTrendDay = (value: unknown): value is TrendDay =>
+  isRecord(value) &&
+  typeof value.day === "string" &&
+  [value.dispensed_ml, value.online, value.alarms].every(isNumber) &&
+  (value.availability === null || isNumber(value.availability));
+
+const isPeriod = (value: unknown): value is ConsumptionPeriod =>
+  isRecord(value) && typeof value.period === "string" && isNumber(value.dispensed_ml);
+
+/** What the period that runs now has consumed, ml: the last of the list; null while nothing is known. */
+export const current = (periods: readonly ConsumptionPeriod[] | undefined): number | null =>
+  periods?.at(-1)?.dispensed_ml ?? null;
+
+/** Values to draw: unknown where all are zero, so that the chart says that there is nothing in place of an empty axis. */
+export const unlessNothing = (values: readonly (number | null)[]): readonly (number | null)[] =>
+  values.some((value) => value !== null && value !== 0) ? values : values.map(() => null);

@@ -1,0 +1,68 @@
+import { useMemo } from "react";
+import { type ConsumptionPeriod, consumptionPeriod } from "../../../contract";
+import { ColumnChart } from "../../charts/chart";
+import { monthPlaces, yearPlaces } from "../../charts/places";
+import { t } from "../../i18n";
+import { consumptionAnchor } from "../figures";
+import { useChoice } from "./address";
+import { consumptionFrom, unlessNothing } from "./answers";
+import { Card, CardFault } from "./card";
+import { ChartsWaiting, chartHeight } from "./charts-waiting";
+import styles from "./panels.module.css";
+import { Range } from "./range";
+import { useKeptCall } from "./use-polled-call";
+
+type By = (typeof consumptionPeriod)[number]["value"];
+
+/** How much grease was dispensed, by months or years; which stands in the address. */
+export function Consumption() {
+  const [by, choose] = useChoice("by", consumptionPeriod);
+  return (
+    <Card
+      title={t("home.consumption")}
+      anchor={consumptionAnchor}
+      tools={<Range label={t("home.period")} options={consumptionPeriod} value={by} onChoose={choose} />}
+    >
+      <Columns by={by} />
+    </Card>
+  );
+}
+
+function Columns({ by }: { readonly by: By }) {
+  const payload = useMemo(() => ({ by }), [by]);
+  // The figures of this month and this year keep both up to date.
+  const { data: periods, error, refetch } = useKeptCall("statistics/consumption", payload, consumptionFrom);
+  if (periods === undefined) {
+    if (error === null) return <ChartsWaiting count={1} />;
+    return <CardFault title={t("home.consumptionFailed")} error={error} onRetry={() => void refetch()} />;
+  }
+  return <Drawing periods={periods} />;
+}
+
+function Drawing({ periods }: { readonly periods: readonly ConsumptionPeriod[] }) {
+  const { places, series } = useMemo(() => {
+    const keys = periods.map(({ period }) => Number(period.replace("-", "")));
+    // Until the other periods have come, those that are shown are of the other sort.
+    const isMonths = periods.some(({ period }) => period.includes("-"));
+    return {
+      places: isMonths ? monthPlaces(keys) : yearPlaces(keys),
+      series: [
+        {
+          label: t("home.consumption"),
+          values: unlessNothing(periods.map(({ dispensed_ml }) => dispensed_ml)),
+          tone: "primary" as const,
+        },
+      ],
+    };
+  }, [periods]);
+  return (
+    <div className={styles.box}>
+      <ColumnChart
+        title={t("home.dispensed")}
+        emptyText={t("home.noTrend")}
+        height={chartHeight}
+        {...{ places, series, unit: "ml", decimals: 1, from: 0 }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { Consumption } from "./consumption";
+import { Trends } from "./trends";
+
+/** The dashboard's charts: a part of their own, so that the figures need not wait for them. */
+export default function Course() {
+  return (
+    <>
+      <Trends />
+      <Consumption />
+    </>
+  );
+}

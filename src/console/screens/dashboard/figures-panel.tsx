@@ -1,0 +1,36 @@
+import { t } from "../../i18n";
+import { useCan } from "../../providers/context";
+import { Figure } from "../figure";
+import { consumption, type FigureSettings, outlook, states } from "../figures";
+import styles from "../home.module.css";
+import { CardFault } from "./card";
+import type { DashboardFigures } from "./use-figures";
+
+/** The dashboard's figures, each with the list that it counts. */
+export function FiguresPanel({ figures }: { readonly figures: DashboardFigures }) {
+  const can = useCan();
+  const { overview, consumed, isPending, isConsumptionPending, error, retry } = figures;
+  const isKnown = consumed.month !== null || consumed.year !== null;
+  const shown = (settings: readonly FigureSettings[]) =>
+    settings
+      .filter(({ needs }) => needs === undefined || can("list", needs))
+      .map((one) => <Figure key={one.name} settings={one} figures={overview ?? {}} isPending={isPending} />);
+  const dispensed = consumption.map((one) => (
+    <Figure key={one.name} settings={one} figures={consumed} isPending={isConsumptionPending} />
+  ));
+  if (overview === null && error !== null) {
+    return (
+      <>
+        <CardFault title={t("home.failed")} error={error} onRetry={retry} />
+        {isKnown && <div className={styles.figures}>{dispensed}</div>}
+      </>
+    );
+  }
+  return (
+    <div className={styles.figures}>
+      {shown(states)}
+      {shown(outlook)}
+      {dispensed}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useMemo } from "react";
+import { type TrendDay, type TrendRange, trendRange } from "../../../contract";
+import { ColumnChart, LineChart } from "../../charts/chart";
+import type { Tone } from "../../charts/chart-data";
+import { dayPlaces } from "../../charts/places";
+import { type TextKey, t } from "../../i18n";
+import { useChoice } from "./address";
+import { trendFrom, unlessNothing } from "./answers";
+import { Card, CardFault } from "./card";
+import { ChartsWaiting, chartHeight } from "./charts-waiting";
+import styles from "./panels.module.css";
+import { Range } from "./range";
+import { dailyPauses, useKeptCall, usePolling } from "./use-polled-call";
+
+interface Drawn {
+  readonly name: "dispensed_ml" | "availability" | "online" | "alarms";
+  readonly title: TextKey;
+  readonly shape: typeof LineChart;
+  readonly tone: Tone;
+  readonly unit: string;
+  readonly decimals: number;
+  /** Where the y axis ends, where the figures alone should not decide. */
+  readonly to?: number;
+}
+
+const drawn: readonly Drawn[] = [
+  { name: "dispensed_ml", title: "home.dispensed", shape: ColumnChart, tone: "primary", unit: "ml", decimals: 1 },
+  { name: "availability", title: "home.available", shape: LineChart, tone: "success", unit: "%", decimals: 1, to: 100 },
+  { name: "online", title: "home.heard", shape: LineChart, tone: "primary", unit: "", decimals: 0 },
+  { name: "alarms", title: "home.alarmsBegun", shape: ColumnChart, tone: "danger", unit: "", decimals: 0 },
+];
+
+/** What the devices did on each day of a range that stands in the address. */
+export function Trends() {
+  const [range, choose] = useChoice("range", trendRange);
+  return (
+    <Card
+      title={t("home.trends")}
+      tools={<Range label={t("home.range")} options={trendRange} value={range} onChoose={choose} />}
+    >
+      <Charts range={range} />
+    </Card>
+  );
+}
+
+function Charts({ range }: { readonly range: TrendRange }) {
+  const payload = useMemo(() => ({ range }), [range]);
+  const query = useKeptCall("statistics/trend", payload, trendFrom);
+  usePolling(query, dailyPauses);
+  const { data: days, error, refetch } = query;
+  if (days === undefined) {
+    if (error === null) return <ChartsWaiting count={drawn.length} />;
+    return <CardFault title={t("home.trendsFailed")} error={error} onRetry={() => void refetch()} />;
+  }
+  return <Drawings days={days} />;
+}
+
+function Drawings({ days }: { readonly days: readonly TrendDay[] }) {
+  // The charts are drawn anew when they are given other objects, even with the same figures.
+  const { places, series } = useMemo(
+    () => ({
+      places: dayPlaces(days.map(({ day }) => Number(day.replaceAll("-", "")))),
+      series: drawn.map(({ name, title, tone }) => [
+        { label: t(title), values: unlessNothing(days.map((day) => day[name])), tone },
+      ]),
+    }),
+    [days],
+  );
+  return (
+    <div className={styles.charts}>
+      {drawn.map(({ name, title, shape: Shape, unit, decimals, to }, at) => (
+        <div key={name} className={styles.box}>
+          <Shape
+            title={t(title)}
+            emptyText={t("home.noTrend")}
+            height={chartHeight}
+            {...{ places, unit, decimals, from: 0 }}
+            series={series[at] ?? []}
+            {...(to !== undefined && { to })}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
