@@ -27,7 +27,7 @@ describe.each(languages)("what ships with the help in %s", (language) => {
     expect(file.length).toBeLessThanOrEqual(2_000_000);
     expect(seconds).toBeGreaterThanOrEqual(30);
     expect(seconds).toBeLessThanOrEqual(60);
-    const places = ["ftyp", "moov", "avc1", "mdat"].map((box) => file.indexOf(box, 0, "latin1"));
+    const places = ["ftyp", "moov", "avcC", "mdat"].map((box) => file.indexOf(box, 0, "latin1"));
     expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((one, other) => one - other));
   });
