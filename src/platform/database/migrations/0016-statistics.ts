@@ -44,14 +44,14 @@ async function createFigureIndexes(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** The map counts devices by cells in the order of an index, and finds those in alarm apart. */
+/** The map counts devices by cells in the order of an index, and finds those of one status, without looking at rows. */
 async function createMapIndexes(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const cells: readonly RawBuilder<unknown>[] = mapCellSides.map((side) => mapCell(engine, side));
-  const place = sql`longitude, latitude`;
+  const place = sql`longitude, latitude, status`;
   await sql`create index device_map on device (${sql.join(cells)}, ${place})`.execute(db);
   await sql`create index device_agent_map on device (agent_id, ${sql.join(cells)}, ${place}, group_id)`.execute(db);
-  await sql`create index device_alarm_map on device (agent_id, ${place}, group_id) where status = 1`.execute(db);
-  // Whose devices lie in a square is asked of groups too.
+  await db.schema.dropIndex("device_longitude_latitude").execute();
   await db.schema.dropIndex("device_agent_id_longitude_latitude").execute();
-  await createIndex(db, "device", ["agent_id", "longitude", "latitude", "group_id"]);
+  await createIndex(db, "device", ["longitude", "latitude", "status"]);
+  await createIndex(db, "device", ["agent_id", "longitude", "latitude", "status", "group_id"]);
 }
