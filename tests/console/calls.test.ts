@@ -4,11 +4,12 @@ import { expect, test } from "vitest";
 import { registry } from "../../resources";
 import type { Call, Entry, Field } from "../../src/contract";
 
-/** Calls that the generator makes beside those of the records: suggestions, trees, counts of badges, previews of actions. */
+/** Calls that the generator makes beside those of the records: suggestions, trees, counts, templates, previews of actions. */
 function asked(entry: Entry): readonly string[] {
   if (entry.type === "page") return [];
   const previews = entry.actions.flatMap(({ preview }) => (preview === undefined ? [] : [preview]));
-  return [...Object.values(entry.fields).flatMap(callsOf), ...previews, ...(entry.badge ? [entry.badge] : [])];
+  const others = [entry.badge, entry.calls.template].filter((path) => path !== null);
+  return [...Object.values(entry.fields).flatMap(callsOf), ...previews, ...others];
 }
 
 function callsOf(field: Field): readonly string[] {
