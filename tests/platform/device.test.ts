@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { code, role, type UploadAnswer } from "../../src/contract";
+import { day } from "../../src/platform/clock";
+import { dayOf, startOfDay } from "../../src/platform/database";
 import { pictureFile } from "../support/files";
 import {
   addDevice,
@@ -220,5 +222,17 @@ describe.each(openTestDatabases())("devices on $name", (engine) => {
     expect(await detail(device_id)).toMatchObject({ estimated_usage_time: 152, available_weeks: 21 });
     await hasReported(device_id, { time_setting: 0 });
     expect(await detail(device_id)).toMatchObject({ estimated_usage_time: null, available_weeks: null });
+  });
+
+  test.each([
+    ["in fifteen days", 15, { estimated_usage_time: 15, available_weeks: 2 }],
+    ["last week", -7, { estimated_usage_time: 0, available_weeks: 0 }],
+  ])("a forecast outweighs the setting: empty %s", async (_, days, wanted) => {
+    const { device_id } = await addDevice(platform, crew, { time_setting: 10 });
+    const today = startOfDay(dayOf(platform.now));
+    await hasReported(device_id, { remaining_ratio: 50, empty_expected: today + days * day });
+    expect(await detail(device_id)).toMatchObject(wanted);
+    const { list } = await platform.data<{ list: DeviceRow[] }>("device/list", {}, asDealer());
+    expect(list.find((one) => one.device_id === device_id)).toMatchObject(wanted);
   });
 });

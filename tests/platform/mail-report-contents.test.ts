@@ -75,6 +75,7 @@ describe.each(openTestDatabases())("what a report says on $name", (engine) => {
       asset_name: "Line 1",
       install_location: "Drive side",
       remaining_ratio: 10,
+      empty_expected: Date.UTC(2026, 11, 11),
     });
     // Heard every 12 hours from the day before the week on: 14 of 14 reports.
     await addDays(pump, [[-1, 1, 5], ...Array.from({ length: 7 }, (_, at) => [at, 2, 1.5] as const), [7, 1, 9]]);
@@ -125,7 +126,6 @@ describe.each(openTestDatabases())("what a report says on $name", (engine) => {
       "- Low battery (New in this period: 0; Open now: 1)",
       "- High back-pressure alarm (New in this period: 2; Open now: 1)",
     ]);
-    // 10 % of 6 months: 18 days.
     expect(below(text, "Cartridges due within four weeks")).toEqual([
       '- Pump <b>"A"</b> & sons, Line 1 · Drive side (Grease: LGHP 2; Size (ml): 125; Expected empty: 11 Dec 2026)',
     ]);
@@ -178,7 +178,7 @@ describe.each(openTestDatabases())("what a report says on $name", (engine) => {
   test("a long list is cut, and says how many there are beside", async () => {
     const agent_id = await opened().addAgent();
     const { id } = await opened().addPerson(role.afm, { agent_id });
-    for (let made = 0; made < 52; made += 1) await addDevice({ agent_id, remaining_ratio: 1 });
+    for (let made = 0; made < 52; made += 1) await addDevice({ agent_id, empty_expected: now });
     people.large = id;
     const { text } = await reportOf("large");
     const lines = below(text, "Cartridges due within four weeks");

@@ -64,6 +64,7 @@ describe.each(openTestDatabases())("reports on $name", (engine) => {
         ...{ device_id: device.device_id, day: dayOf(platform.now), agent_id: crew.agentId },
         ...{ dispensed_ml: 0.4, remaining_ml: 78.75, temperature: 24.5, battery: 88, signal: -97, reports: 1 },
         last_time: platform.now,
+        time_setting: 6,
       },
     ]);
   });

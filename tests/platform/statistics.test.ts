@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { role } from "../../src/contract";
-import { type TestPlatform, usePlatform } from "../support/platform-calls";
+import { day } from "../../src/platform/clock";
+import { dayOf, startOfDay } from "../../src/platform/database";
+import { type TestPlatform, testBegin, usePlatform } from "../support/platform-calls";
 import { openTestDatabases } from "../support/platform-database";
 
 /** A bound device that is well, half full, for six months, with what differs. */
@@ -19,6 +21,9 @@ function addDevice({ platform: { database } }: TestPlatform, values: Readonly<Re
     .values({ ...usual, create_time: 1, update_time: 1, agent_id: 0, ...values })
     .execute();
 }
+
+/** The UTC day so many days after the tests' one, ms at its beginning. */
+const inDays = (days: number): number => startOfDay(dayOf(testBegin)) + days * day;
 
 describe.each(openTestDatabases())("the overview on $name", (engine) => {
   const platform = usePlatform(engine);
@@ -72,15 +77,12 @@ describe.each(openTestDatabases())("the overview on $name", (engine) => {
   });
 
   test.each([
-    ["15.8 % of six months: 28 whole days", { remaining_ratio: 15.8, time_setting: 6 }, 1],
-    ["16 % of six months: 29 days", { remaining_ratio: 16, time_setting: 6 }, 0],
-    ["92 % of one month", { remaining_ratio: 92, time_setting: 1 }, 1],
-    ["full, for one month: 30 days", { remaining_ratio: 100, time_setting: 1 }, 0],
-    ["empty", { remaining_ratio: 0, time_setting: 24 }, 1],
-    ["switched off", { remaining_ratio: 1, time_setting: 0 }, 0],
-    ["being reset", { remaining_ratio: 1, time_setting: 255 }, 0],
-    ["unbound", { remaining_ratio: 1, bind_status: 0 }, 0],
-    ["never reported", { remaining_ratio: null }, 0],
+    ["expected to be empty in 28 days", { empty_expected: inDays(28) }, 1],
+    ["expected to be empty in 29 days", { empty_expected: inDays(29) }, 0],
+    ["perhaps empty sooner, but not expected to be", { empty_early: inDays(20), empty_expected: inDays(29) }, 0],
+    ["empty since last week", { empty_expected: inDays(-7) }, 1],
+    ["of no known date", { empty_expected: null }, 0],
+    ["of a device that is unbound", { empty_expected: inDays(1), bind_status: 0 }, 0],
   ])("a cartridge that is %s: due in four weeks %o → %i", async (_says, values, due) => {
     const agent_id = await platform().addAgent();
     const dealer = await platform().addPerson(role.afm, { agent_id });

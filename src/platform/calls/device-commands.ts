@@ -99,6 +99,6 @@ export const deviceCommandHandlers: Handlers<"device/cancel-pending"> = {
           trx,
         );
       }
-      return deviceRow(trx, caller, device_id);
+      return deviceRow(trx, { caller, now }, device_id);
     }),
 };

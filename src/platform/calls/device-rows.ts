@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import { commandState, daysLeft } from "../../contract";
-import type { Database } from "../database";
+import { day } from "../clock";
+import { type Database, dayOf, startOfDay } from "../database";
 import type { DeviceTable } from "../database/tables/devices";
 import { inScope } from "../scope";
 import { type Caller, type LogEntry, notExist } from "./handler";
@@ -72,25 +73,40 @@ export const shownDevice = () =>
     "device.signal",
     "device.remaining_ratio",
     "device.availability",
+    "device.empty_early",
+    "device.empty_expected",
+    "device.empty_late",
     "device.register_time",
     "device.bind_time",
     "device.unbind_time",
     "device.active_time",
   ] as const;
 
-/** Adds what follows from the record: days and whole weeks until the cartridge is empty. */
+/**
+ * Adds what follows from the record: days and whole weeks until the cartridge is empty, by its forecast, or by the plan
+ * while there is none.
+ *
+ * @param now ms UTC.
+ */
 export function withEstimates<
   R extends {
     readonly remaining_ratio: number | null;
     readonly effective_time_setting: number;
+    readonly empty_expected: number | null;
   },
 >(
   row: R,
+  now: number,
 ): R & {
   readonly estimated_usage_time: number | null;
   readonly available_weeks: number | null;
 } {
-  const days = daysLeft(row.remaining_ratio, row.effective_time_setting);
+  const planned = daysLeft(row.remaining_ratio, row.effective_time_setting);
+  const { empty_expected } = row;
+  const days =
+    planned === null || empty_expected === null
+      ? planned
+      : Math.max((empty_expected - startOfDay(dayOf(now))) / day, 0);
   return {
     ...row,
     estimated_usage_time: days,
@@ -99,12 +115,17 @@ export function withEstimates<
 }
 
 /** One device as the wire has it. */
-export const deviceRow = async (database: Kysely<Database>, caller: Caller, id: number) =>
+export const deviceRow = async (
+  database: Kysely<Database>,
+  { caller, now }: { readonly caller: Caller; readonly now: () => number },
+  id: number,
+) =>
   withEstimates(
     await devicesOf(database, caller)
       .where("device.id", "=", id)
       .select(shownDevice())
       .executeTakeFirstOrThrow(notExist),
+    now(),
   );
 
 /** @throws Refusal 5 for a device that is not there, or not the caller's. */

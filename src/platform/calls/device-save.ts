@@ -3,6 +3,7 @@ import { deviceKind, timeSettingReset } from "../../contract";
 import { type Database, insertReturningId } from "../database";
 import type { DeviceTable } from "../database/tables/devices";
 import { publish } from "../events";
+import { keepForecasts } from "../forecast";
 import { endAlarms } from "../reports/end-alarms";
 import { keepTotals } from "../totals";
 import { type AllottedStock, bind, findFreeStock, free, type Identifier } from "./device-binding";
@@ -53,7 +54,7 @@ async function addDevice(trx: Kysely<Database>, context: CallContext, input: Dev
     update_time: time,
   });
   await bind(trx, stock, id, time);
-  const row = await deviceRow(trx, caller, id);
+  const row = await deviceRow(trx, context, id);
   const device = { ...row, id, agent_id: stock.agent_id };
   await record({ ...deviceEntry(device), action: "create", after: logged("device", row) }, trx);
   await publish(trx, [{ type: "device.added", device }], time);
@@ -70,7 +71,7 @@ async function changeDevice(
   const { device_id: id } = input;
   const device = await findDevice(trx, caller, id);
   refuseOtherType(device, identifier.type);
-  const before = await deviceRow(trx, caller, id);
+  const before = await deviceRow(trx, context, id);
   const spokenOf = (name: string): boolean => sent.has(name);
   const keys = identifier.type === deviceKind.lora ? sealedKeys(input, context) : {};
   await refuseOtherPicture(trx, context, input.image, device.image);
@@ -98,7 +99,9 @@ async function changeDevice(
   );
   const isBoundAnew = device.bind_status === 0 || isOther;
   if (isBoundAnew) await bindAnew(trx, context, device, input, identifier);
-  const after = await deviceRow(trx, caller, id);
+  // Another lubricator, or a setting that is in effect at once, is emptied by another day.
+  await keepForecasts(trx, [id], now());
+  const after = await deviceRow(trx, context, id);
   const secret = replaced(Object.keys(keys));
   await record(
     {

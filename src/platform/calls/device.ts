@@ -32,7 +32,7 @@ const pendingReset = 1;
 
 /** Lubricators. */
 export const deviceHandlers: Handlers<DevicePath> = {
-  "device/list": async (payload, { database, caller }) => {
+  "device/list": async (payload, { database, caller, now }) => {
     const answer = await answerPage({
       asked: payload,
       from: filtered(devicesOf(database, caller), payload),
@@ -46,10 +46,10 @@ export const deviceHandlers: Handlers<DevicePath> = {
       },
       tieBreaker: "device.id",
     });
-    return { ...answer, list: answer.list.map(withEstimates) };
+    return { ...answer, list: answer.list.map((row) => withEstimates(row, now())) };
   },
 
-  "device/detail": ({ device_id }, { database, caller }) => deviceRow(database, caller, device_id),
+  "device/detail": ({ device_id }, context) => deviceRow(context.database, context, device_id),
 
   // The one answer that holds keys. Looking is an act of its own, so the log has it (security, LoRa keys).
   "device/reveal": async ({ device_id }, { database, caller, record, secrets }) => {
@@ -107,10 +107,10 @@ export const deviceHandlers: Handlers<DevicePath> = {
       };
     }),
 
-  "device/delete-device": ({ device_id }, { database, caller, record }) =>
+  "device/delete-device": ({ device_id }, { database, caller, now, record }) =>
     database.transaction().execute(async (trx) => {
       const device = await findDevice(trx, caller, device_id);
-      const row = await deviceRow(trx, caller, device_id);
+      const row = await deviceRow(trx, { caller, now }, device_id);
       await free(trx, device_id);
       await keepTotals(trx, [device_id], () => trx.deleteFrom("device").where("id", "=", device_id).execute());
       await record(
@@ -156,13 +156,13 @@ type Change = Pick<Parameters<CallContext["record"]>[0], "action" | "before" | "
 /** Changes one device of the caller's, logs what the change says of itself, answers the device as the wire has it. */
 function change(
   id: number,
-  { database, caller, record }: CallContext,
+  { database, caller, now, record }: CallContext,
   work: (trx: Kysely<Database>, device: Awaited<ReturnType<typeof findDevice>>) => Promise<Change>,
 ) {
   return database.transaction().execute(async (trx) => {
     const device = await findDevice(trx, caller, id);
     await record({ ...deviceEntry(device), ...(await work(trx, device)) }, trx);
-    return deviceRow(trx, caller, id);
+    return deviceRow(trx, { caller, now }, id);
   });
 }
 

@@ -1,13 +1,11 @@
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
-import { alarmCode, daysAMonth, daysLeft, periodMonths } from "../../contract";
+import { alarmCode } from "../../contract";
 import type { Caller } from "../calls/handler";
 import { day, hour } from "../clock";
 import { type Database, dayOf, startOfDay } from "../database";
+import { isDueWithin, lookAhead } from "../forecast";
 import { inScope } from "../scope";
 import type { ReportPeriod } from "./periods";
-
-/** How far ahead cartridges are watched (specification, section 9), days. */
-export const lookAhead = 28;
 
 /** Lines that a list of a report has at most; the rest is counted. */
 export const longestList = 50;
@@ -176,31 +174,19 @@ const lineOf = (row: LineRow): DeviceLine => ({
 });
 
 async function dueCartridges(inUse: InUse, now: number): Promise<Listed<DueCartridge>> {
-  // `daysLeft` in SQL, but for the rounding: whole days below the look-ahead are fewer than one day more.
-  const left = sql<number>`device.remaining_ratio / 100.0 * device.time_setting * ${daysAMonth}`;
-  const due = inUse
-    .where("device.time_setting", ">=", 1)
-    .where("device.time_setting", "<=", periodMonths.newer)
-    .where(left, "<", lookAhead + 1);
+  const due = inUse.where(isDueWithin(lookAhead, now));
   const total = await countOf(due);
   const rows = await due
-    .select([
-      ...lineColumns,
-      "device.lubricant",
-      "device.lubricant_tube",
-      "device.remaining_ratio",
-      "device.time_setting",
-    ])
-    .orderBy(left)
+    .select([...lineColumns, "device.lubricant", "device.lubricant_tube", "device.empty_expected"])
+    .orderBy("device.empty_expected")
     .orderBy("device.id")
     .limit(longestList)
     .execute();
-  const today = startOfDay(dayOf(now));
   const lines = rows.map((row) => ({
     ...lineOf(row),
     grease: row.lubricant,
     size: row.lubricant_tube,
-    expected: today + (daysLeft(row.remaining_ratio, row.time_setting) ?? 0) * day,
+    expected: row.empty_expected ?? now,
   }));
   return { lines, total };
 }
