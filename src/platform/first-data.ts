@@ -41,9 +41,14 @@ async function seedOnce(platform: Platform, demo: NonNullable<Parts["demo"]>): P
   await exclusively(database, async (trx) => {
     if (await hasAccounts(trx)) return;
     await demo.seed({ database: trx, secrets, passwords, clock });
-    await trx.insertInto("platform_setting").values({ name: demoMark, value: "1" }).execute();
+    await markDemo(trx);
     log.info("demo data made");
   });
+}
+
+/** Notes that a database has accounts with a public password: production does not open it. */
+export async function markDemo(trx: Kysely<Database>): Promise<void> {
+  await trx.insertInto("platform_setting").values({ name: demoMark, value: "1" }).execute();
 }
 
 async function isDemo(database: Kysely<Database>): Promise<boolean> {

@@ -10,8 +10,8 @@ import { type Fate, round, type Told, tell } from "./simulate";
 import type { DemoAgent, DemoCustomer } from "./tenants";
 import { climateOf, placeOf, purposeOf } from "./traits";
 
-/** Days of figures: six months. */
-const historyDays = 183;
+/** Days of figures that the demo has: six months. */
+export const demoDays = 183;
 
 /** What a device is waiting for or short of, beside what becomes of the lubricator. */
 type Special = Fate | "unbound" | "unheard" | "pending-off" | "pending-change" | "pending-reset" | "disabled";
@@ -50,6 +50,8 @@ export interface DemoDevice {
 interface FleetOptions {
   readonly random: Random;
   readonly today: number;
+  /** Days of figures. */
+  readonly historyDays: number;
   /** Until when devices that are not silent have reported, ms UTC. */
   readonly now: number;
   readonly catalogue: Catalogue;
@@ -90,7 +92,7 @@ interface One {
 }
 
 function thinkUp(options: FleetOptions, one: One): DemoDevice {
-  const { random, today, now, catalogue, gateways } = options;
+  const { random, today, now, historyDays, catalogue, gateways } = options;
   const { agent, at, serial, special } = one;
   const type = random.chance(0.4) ? deviceKind.lora : deviceKind.nb;
   const near = gateways.filter((gateway) => gateway.agentId === agent.id);
@@ -100,7 +102,7 @@ function thinkUp(options: FleetOptions, one: One): DemoDevice {
   const place = customer?.place ?? agent.place;
   const industry = industryOf(catalogue, customer?.industry ?? random.pick(place.industries));
 
-  const life = lifeOf({ random, special, gateway });
+  const life = lifeOf({ random, historyDays, special, gateway });
   const told = life.isHeard
     ? tell(
         { ...life.course, ...climateOf(place), signal: random.int(type === deviceKind.lora ? -112 : -105, -72) },
@@ -162,10 +164,12 @@ function industryOf(catalogue: Catalogue, name: string): Industry {
 /** How long it has been there and how long one cartridge lasts. */
 function lifeOf({
   random,
+  historyDays,
   special,
   gateway,
 }: {
   readonly random: Random;
+  readonly historyDays: number;
   readonly special: Special;
   readonly gateway: DemoGateway | undefined;
 }) {
@@ -174,7 +178,11 @@ function lifeOf({
   const months = random.pick([2, 3, 4, 6, 6, 6, 9, 12, 12, 12, 18, 24].filter((one) => one <= most));
   const isOld = random.chance(0.88) || !["usual", "disabled", "unheard"].includes(special);
   const bornDay =
-    special === "unheard" ? -random.int(1, 3) : isOld ? -random.int(historyDays + 5, 290) : -random.int(10, 170);
+    special === "unheard"
+      ? -random.int(1, 3)
+      : isOld
+        ? -random.int(historyDays + 5, historyDays + 107)
+        : -random.int(10, 170);
   const quietFor = special === "offline" || special === "battery-dead" || special === "closed" || special === "unbound";
   const lastDay = quietFor ? -random.int(4, 40) : (gateway?.silentSince ?? -1);
   const firstDay = Math.max(bornDay, -historyDays);

@@ -2,9 +2,10 @@ import { role } from "../../contract";
 import { dayOf, startOfDay } from "../database";
 import type { FirstData } from "../first-data";
 import { fillForecasts } from "../forecast";
+import { rebuildTotals } from "../totals";
 import { acknowledgeAlarms } from "./alarms";
 import { readCatalogue } from "./catalogue";
-import { thinkUpFleet } from "./fleet";
+import { demoDays, thinkUpFleet } from "./fleet";
 import { makeGateways } from "./gateways";
 import { writeHistory } from "./history";
 import { writeLog } from "./log";
@@ -25,6 +26,13 @@ export interface DemoAccount {
   readonly role: number;
 }
 
+interface DemoOptions {
+  /** Days of figures, up to today; half a year where left out. */
+  readonly historyDays?: number;
+  /** Another number makes another demo. */
+  readonly seed?: number;
+}
+
 const demoAccounts: readonly DemoAccount[] = [
   { email: "admin@demo.test", role: role.admin },
   { email: "storage@demo.test", role: role.storage },
@@ -43,8 +51,11 @@ const demoAccounts: readonly DemoAccount[] = [
  * @param data `database` is a transaction: all of it or none, also when the process is killed within.
  * @returns the accounts whose password is `demoPassword`.
  */
-export async function seedDemo({ database, secrets, passwords, clock }: FirstData): Promise<readonly DemoAccount[]> {
-  const random = createRandom(20_261_121);
+export async function seedDemo(
+  { database, secrets, passwords, clock }: FirstData,
+  { historyDays = demoDays, seed = 20_261_121 }: DemoOptions = {},
+): Promise<readonly DemoAccount[]> {
+  const random = createRandom(seed);
   const now = clock();
   const today = startOfDay(dayOf(now));
   const catalogue = await readCatalogue(database);
@@ -54,12 +65,13 @@ export async function seedDemo({ database, secrets, passwords, clock }: FirstDat
   const trx = database;
   const agents = await makeTenants({ trx, catalogue, random, today, openHash, closedHash });
   const gateways = await makeGateways({ trx, random, today, agents });
-  const thought = thinkUpFleet({ random, today, now, catalogue, agents, gateways });
+  const thought = thinkUpFleet({ random, today, now, historyDays, catalogue, agents, gateways });
   const rows = thought.map(({ row, keys }) => ({ ...row, ...sealedKeys(keys, secrets) }));
   const ids = await insertRows(trx, "device", rows, "device_sn");
   const fleet = thought.map((device) => ({ ...device, id: idOf(ids, device.row.device_sn ?? "") }));
   await insertRows(trx, "storage", thinkUpStock({ random, today, secrets, agents, fleet }), "imei");
   await writeHistory(trx, fleet, today);
+  await rebuildTotals(trx);
   await fillForecasts(trx, now);
   await writeReports({ trx, fleet, today });
   await writeScenes({ trx, fleet, today });

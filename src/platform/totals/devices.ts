@@ -62,6 +62,9 @@ export async function keepTotals<R>(trx: Kysely<Database>, ids: readonly number[
   return result;
 }
 
+/** Adds devices that are new to the totals, with all that was written of them at once. */
+export const addToTotals = (trx: Kysely<Database>, ids: readonly number[]): Promise<void> => count(trx, ids, 1);
+
 /** Forgets the totals of a group or customer that is deleted, whose devices stay with their provider. */
 export async function dropTotals(trx: Kysely<Database>, of: "group" | "customer", id: number): Promise<void> {
   await trx.deleteFrom("day_total").where("scope", "=", totalOf[of]).where("owner_id", "=", id).execute();

@@ -1,2 +1,2 @@
-export { dropTotals, keepTotals, rebuildTotals } from "./devices";
+export { addToTotals, dropTotals, keepTotals, rebuildTotals } from "./devices";
 export { type Growth, growTotals } from "./grow";

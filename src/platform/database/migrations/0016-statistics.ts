@@ -20,6 +20,8 @@ export const statistics: Migration = {
       .addPrimaryKeyConstraint("day_total_key", ["scope", "agent_id", "owner_id", "day"])
       .execute();
     await createFigureIndexes(db);
+    // Nothing reads days across devices any more: totals do, and every report would pay for the indexes.
+    for (const columns of ["agent_id_day", "day"]) await db.schema.dropIndex(`device_day_${columns}`).execute();
     await createMapIndexes(db, engineOf(db));
     await rebuildTotals(db as Kysely<Database>);
   },
