@@ -12,7 +12,7 @@ import { log } from "./log";
 import { logbook } from "./logbook";
 import { member } from "./member";
 import { operator } from "./operator";
-import { help, home, setting, settingApi, settingOpc } from "./pages";
+import { help, home, homeMap, setting, settingApi, settingOpc } from "./pages";
 import { providerAccount } from "./provider-account";
 import { roles } from "./roles";
 import { distribution, storage } from "./stock";
@@ -20,6 +20,7 @@ import { distribution, storage } from "./stock";
 /** The table of contents, in the sidebar's order. */
 const entries = [
   home,
+  homeMap,
   logbook,
   device,
   deviceHistory,

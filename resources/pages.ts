@@ -8,6 +8,17 @@ export const home = definePage({
   screen: "home",
 });
 
+/** Where the devices are, beside the dashboard's figures. */
+export const homeMap = definePage({
+  name: "home_map",
+  label: { zh: "设备地图", en: "Device Map" },
+  icon: "map",
+  path: "/home/map",
+  under: "home",
+  needs: "device",
+  screen: "device-map",
+});
+
 export const setting = definePage({
   name: "setting",
   label: { zh: "设置", en: "Setting" },

@@ -66,6 +66,10 @@ describe("who may do what", () => {
     ["an unknown role may do nothing", as(7), "list", "device", false],
     ["nor open home", as(7), "list", "home", false],
     ["an admin opens help by its address", as(1), "list", "help", true],
+    ["a customer opens the map of his devices", as(10), "list", "home_map", true],
+    ["a leader who may list devices opens their map", as(101, "device.list"), "list", "home_map", true],
+    ["one who may not has none", as(101, "device.create"), "list", "home_map", false],
+    ["a storage operator has none", as(2), "list", "home_map", false],
   ];
   test.each(cases)("%s", (_says, session, action, name, expected) => {
     expect(can(registry, session, action, name)).toBe(expected);

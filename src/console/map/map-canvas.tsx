@@ -13,8 +13,8 @@ interface Props {
   readonly label: string;
   /** Where it begins; the person moves it afterwards. */
   readonly view: View;
-  /** px. */
-  readonly height: number;
+  /** px, or a length of style sheets. */
+  readonly height: number | string;
   /** Whether the page still scrolls below it; see `createMap`. */
   readonly isCooperative?: boolean;
   /** Called once with the map, and what it gives when the map goes. Sources are added on the map's `style.load`. */

@@ -73,6 +73,9 @@ export function mapStyle({ palette, tiles, outlines }: Background): StyleSpecifi
 export const attributionOf = (tiles: TileSource | null): string =>
   tiles === null ? "Natural Earth" : (tiles.attribution ?? "");
 
+/** Where a map begins on which nothing stands yet: the lands between Europe and China. */
+export const anywhere = { longitude: 70, latitude: 38, zoom: 1.5 } as const;
+
 /**
  * How close a single place is shown: outlines say nothing below a region, tiles show its streets. Zoom levels of web maps,
  * 0 is the whole world.

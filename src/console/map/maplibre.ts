@@ -46,6 +46,7 @@ export function createMap({ container, view, style, label, isCooperative }: MapS
       "Map.Title": label,
       "NavigationControl.ZoomIn": t("map.zoomIn"),
       "NavigationControl.ZoomOut": t("map.zoomOut"),
+      "Popup.Close": t("map.closePopup"),
       "ScaleControl.Meters": "m",
       "ScaleControl.Kilometers": "km",
       "CooperativeGesturesHandler.WindowsHelpText": t("map.wheel"),

@@ -6,7 +6,7 @@ import { t } from "../i18n";
 import { useServices } from "../providers/context";
 import styles from "./map.module.css";
 import { MapCanvas } from "./map-canvas";
-import { placeZoom } from "./map-style";
+import { anywhere, placeZoom } from "./map-style";
 import { isOnEarth, pickedAt } from "./picking";
 import { createPin, moveByKeys } from "./pin";
 
@@ -16,9 +16,6 @@ export interface PlacePickerProps {
   readonly onPick: (position: Position) => void;
   readonly label: string;
 }
-
-/** Where a map begins on which nothing is chosen yet: the lands between Europe and China. */
-const anywhere = { longitude: 70, latitude: 38, zoom: 1.5 };
 
 /** A map on which a place is chosen: by a click or touch, by dragging the pin, or with the arrow keys. */
 export default function PlacePicker({ position, onPick, label }: PlacePickerProps) {

@@ -5,6 +5,7 @@ import { charts } from "./charts";
 import { customers } from "./customers";
 import { device } from "./device";
 import { files } from "./files";
+import { fleet } from "./fleet";
 import { frame } from "./frame";
 import { home } from "./home";
 import { inbox } from "./inbox";
@@ -16,6 +17,7 @@ import { viewers } from "./viewers";
 export const parts: LanguageParts = {
   texts: {
     ...files,
+    ...fleet,
     ...frame,
     ...accounts,
     ...charts,

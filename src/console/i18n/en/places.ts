@@ -3,10 +3,11 @@ import type { places as inChinese } from "../zh/places";
 export const places = {
   "map.zoomIn": "Zoom in",
   "map.zoomOut": "Zoom out",
+  "map.closePopup": "Close",
   "map.wheel": "Hold Ctrl and scroll to zoom the map",
   "map.wheelMac": "Hold ⌘ and scroll to zoom the map",
   "map.fingers": "Move the map with two fingers",
-  "map.notDrawn": "This browser cannot draw maps (WebGL is missing). The place stands in words.",
+  "map.notDrawn": "This browser cannot draw maps (WebGL is missing). What they show stands in words.",
   "map.noOutlines": "The map's background could not be loaded",
   "map.open": "Choose on the map",
   "map.close": "Close the map",

@@ -5,6 +5,7 @@ import { charts } from "./charts";
 import { customers } from "./customers";
 import { device } from "./device";
 import { files } from "./files";
+import { fleet } from "./fleet";
 import { frame } from "./frame";
 import { home } from "./home";
 import { inbox } from "./inbox";
@@ -15,6 +16,7 @@ import { viewers } from "./viewers";
 
 const texts = {
   ...files,
+  ...fleet,
   ...frame,
   ...accounts,
   ...charts,

@@ -1,0 +1,36 @@
+import type { Texts } from "../language";
+import type { fleet as inChinese } from "../zh/fleet";
+
+/** Texts of the device map. */
+export const fleet = {
+  "fleet.title": "Device map",
+  "fleet.map": "Map of the devices",
+  "fleet.all": "All",
+  "fleet.status": "Show devices by status",
+  "fleet.inView": "In this view: {words}",
+  "fleet.count": "{shown} devices",
+  "fleet.count_one": "{shown} device",
+  "fleet.countAlarms": "{devices}, {alarms} in alarm",
+  "fleet.device": "{name}: {status}",
+  "fleet.place": "Near {latitude}, {longitude}",
+  "fleet.zoom": "Zoom in",
+  "fleet.zoomTo": "Zoom in: {place}, {words}",
+  "fleet.onePlace": "They stand at one place and cannot be shown apart.",
+  "fleet.toList": "Open the device list",
+  "fleet.whole": "Show all devices",
+  "fleet.more": "Show {count} more",
+  "fleet.pile": "{count} devices stand here",
+  "fleet.openDevice": "Open the device",
+  "fleet.customer": "Customer",
+  "fleet.seen": "Last seen",
+  "fleet.never": "Never",
+  "fleet.state": "Status",
+  "fleet.waiting": "Loading the devices' positions…",
+  "fleet.none": "No device stands on the map yet",
+  "fleet.noneWhy": "Give devices a longitude and latitude, and they appear here.",
+  "fleet.noneHere": "No device in this view",
+  "fleet.noneOfStatus": "No device with a position has this status",
+  "fleet.failed": "The devices' positions did not load",
+  "fleet.stale": "Refreshing failed; these are earlier positions.",
+  "fleet.notOffered": "This server does not offer the device map",
+} satisfies Pick<Texts, keyof typeof inChinese> & Partial<Texts>;

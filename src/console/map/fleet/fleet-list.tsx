@@ -1,0 +1,87 @@
+import { Button } from "antd";
+import { type ReactNode, type RefObject, useState } from "react";
+import { t } from "../../i18n";
+import { type FleetCluster, type FleetDevice, type inView, isOnePlace } from "./answer";
+import { DeviceWay } from "./device-way";
+import styles from "./fleet.module.css";
+import { OnePlace } from "./one-place";
+import { State } from "./state";
+import { countWords, placeWords } from "./words";
+
+/** Rows that are shown before more are asked for. */
+const rowsAtOnce = 50;
+
+interface Props {
+  readonly seen: ReturnType<typeof inView>;
+  /** Whether the rows are those of a view before. */
+  readonly isBehind: boolean;
+  /** Takes the focus when what stood under it is gone. */
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly onOpen: (device: FleetDevice) => void;
+  readonly onZoom: (cluster: FleetCluster) => void;
+  readonly onWhole: () => void;
+  /** Stands over the rows, or in their place where there are none. */
+  readonly children?: ReactNode;
+}
+
+/** What the map shows, in words: for the keyboard, for screen readers, and where no map can be drawn. */
+export function FleetList({ seen, isBehind, heading, onOpen, onZoom, onWhole, children }: Props) {
+  const [most, setMost] = useState(rowsAtOnce);
+  const rest = seen.list.length + seen.clusters.length - most;
+  return (
+    <section className={styles.beside} aria-labelledby="fleet-in-view">
+      <header>
+        <h3 id="fleet-in-view" ref={heading} tabIndex={-1}>
+          <span role="status">
+            {t("fleet.inView", { words: countWords({ count: seen.total, alarms: seen.alarms }) })}
+          </span>
+        </h3>
+        <Button size="small" onClick={onWhole}>
+          {t("fleet.whole")}
+        </Button>
+      </header>
+      {children}
+      <div className={styles.rows} aria-busy={isBehind}>
+        <ul>
+          {seen.clusters.slice(0, most).map((cluster) => (
+            <li key={`${cluster.longitude} ${cluster.latitude}`}>
+              <Cluster cluster={cluster} onZoom={onZoom} />
+            </li>
+          ))}
+          {seen.list.slice(0, most).map((device) => (
+            <li key={device.device_id}>
+              <DeviceWay device={device} onOpen={onOpen}>
+                {device.device_name}
+              </DeviceWay>
+              <State status={device.status} />
+            </li>
+          ))}
+        </ul>
+        {rest > 0 && (
+          <div className={styles.more}>
+            <Button size="small" onClick={() => setMost(most + rowsAtOnce)}>
+              {t("fleet.more", { count: Math.min(rest, rowsAtOnce) })}
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Cluster({ cluster, onZoom }: { readonly cluster: FleetCluster } & Pick<Props, "onZoom">) {
+  if (isOnePlace(cluster)) return <OnePlace cluster={cluster} />;
+  const [place, words] = [placeWords(cluster), countWords(cluster)];
+  return (
+    <>
+      <span>
+        {words}
+        <br />
+        <span className={styles.words}>{place}</span>
+      </span>
+      <Button size="small" aria-label={t("fleet.zoomTo", { place, words })} onClick={() => onZoom(cluster)}>
+        {t("fleet.zoom")}
+      </Button>
+    </>
+  );
+}

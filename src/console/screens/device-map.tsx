@@ -1,0 +1,44 @@
+import { Segmented, Skeleton } from "antd";
+import { useSearchParams } from "react-router";
+import { deviceStatus } from "../../contract";
+import { PageHead } from "../generator/page-head";
+import { t } from "../i18n";
+import { State } from "../map/fleet/state";
+import type { FleetMapProps } from "../map/fleet-map";
+import { type LoadScreen, Part } from "../shell/part";
+import { useIsPhone } from "../shell/use-is-phone";
+import styles from "./device-map.module.css";
+
+const loadMap: LoadScreen<FleetMapProps> = () => import("../map/fleet-map");
+
+/** What the address says while no status is chosen. */
+const every = "";
+
+/** The devices of the account on a map, of one status or of all. */
+export default function DeviceMap() {
+  const isPhone = useIsPhone();
+  const [params, setParams] = useSearchParams();
+  const asked = deviceStatus.find(({ value }) => String(value) === params.get("status"))?.value ?? null;
+  const height = isPhone ? 360 : "max(420px, calc(100dvh - 260px))";
+  return (
+    <>
+      <PageHead title={t("fleet.title")} />
+      <div className={styles.filter}>
+        <Segmented
+          aria-label={t("fleet.status")}
+          value={asked === null ? every : String(asked)}
+          onChange={(chosen) => setParams(chosen === every ? {} : { status: chosen }, { replace: true })}
+          options={[
+            { value: every, label: t("fleet.all") },
+            ...deviceStatus.map(({ value }) => ({ value: String(value), label: <State status={value} /> })),
+          ]}
+        />
+      </div>
+      <Part
+        load={loadMap}
+        waiting={<Skeleton.Node active style={{ width: "100%", height }} />}
+        given={{ height, status: asked, isCooperative: isPhone }}
+      />
+    </>
+  );
+}
