@@ -23,14 +23,15 @@ export function Figure({ settings, figures, isPending }: Props) {
   const value = numberIn(figures, name);
   const whole = share === undefined ? null : numberIn(figures, share);
   const isLoud = tone !== undefined && value !== null && value > 0;
+  const shown = value === null ? "–" : written(value);
   const content = (
     <>
       <span className={styles.label}>{t(label)}</span>
       {isPending ? (
         <Skeleton.Button active size="small" className={styles.coming ?? ""} />
       ) : (
-        <span className={styles.value} data-tone={isLoud ? tone : undefined}>
-          {value === null ? "–" : written(value)}
+        <span className={styles.value} data-tone={isLoud ? tone : undefined} data-long={shown.length > most}>
+          {shown}
           {unit !== undefined && value !== null && <small>{unit}</small>}
         </span>
       )}
@@ -61,6 +62,9 @@ function useFigureAddress({ opens, leadsTo }: FigureSettings): string | null {
   if (user === undefined || entry === undefined) return null;
   return mayOpen(registry, accessSession(registry, user), entry) ? leadsTo : null;
 }
+
+/** As many characters stand in a figure's full size. */
+const most = 6;
 
 /** From a thousand on nobody reads decimals. */
 const written = (value: number): string => formatNumber(value, Math.abs(value) < 1_000 ? 1 : 0);

@@ -6,6 +6,7 @@ import { ErrorBoundary } from "../shell/error-boundary";
 import { type LoadScreen, Part } from "../shell/part";
 import { CourseWaiting } from "./dashboard/charts-waiting";
 import { FiguresPanel } from "./dashboard/figures-panel";
+import { MapCard } from "./dashboard/map-card";
 import { MyDevices } from "./dashboard/my-devices";
 import { OpenAlarms } from "./dashboard/open-alarms";
 import { useFigures } from "./dashboard/use-figures";
@@ -34,6 +35,7 @@ export default function Home() {
       </ErrorBoundary>
       <div className={styles.now}>
         <OpenAlarms />
+        <MapCard />
       </div>
       <MyDevices />
       <Part load={loadCourse} waiting={<CourseWaiting />} />

@@ -71,7 +71,7 @@ export const frame = {
   "home.offline": "Offline",
   "home.alarm": "Alarm",
   "home.due": "Cartridge changes within four weeks",
-  "home.dueNote": "At the present time settings",
+  "home.dueNote": "Forecast from what was dispensed",
   "home.available": "Device availability",
   "home.availableNote": "Share of expected reports that came",
   "home.bound": "Bound",

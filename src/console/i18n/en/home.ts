@@ -28,5 +28,6 @@ export const home = {
   "home.consumption": "Consumption",
   "home.consumptionFailed": "The consumption did not load",
   "home.period": "Period",
-  "home.noTrend": "Nothing in this time",
+  "home.noTrend": "Nothing recorded in this period",
+  "home.mapWhole": "Larger map",
 } satisfies Pick<Texts, keyof typeof inChinese> & Partial<Texts>;

@@ -65,7 +65,7 @@ export const frame = {
   "home.offline": "离线",
   "home.alarm": "报警",
   "home.due": "四周内需更换油管",
-  "home.dueNote": "按当前时间设置推算",
+  "home.dueNote": "按实际注脂量推算",
   "home.available": "设备可用率",
   "home.availableNote": "实收上报占应收上报",
   "home.bound": "已绑定",

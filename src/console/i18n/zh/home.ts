@@ -26,4 +26,5 @@ export const home = {
   "home.consumptionFailed": "消耗数据加载失败",
   "home.period": "统计周期",
   "home.noTrend": "这段时间内没有记录",
+  "home.mapWhole": "查看大图",
 } as const;

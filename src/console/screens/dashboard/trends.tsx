@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { type TrendDay, type TrendRange, trendRange } from "../../../contract";
 import { ColumnChart, LineChart } from "../../charts/chart";
-import type { Tone } from "../../charts/chart-data";
+import type { Series, Tone } from "../../charts/chart-data";
 import { dayPlaces } from "../../charts/places";
 import { type TextKey, t } from "../../i18n";
 import { useChoice } from "./address";
@@ -19,15 +19,23 @@ interface Drawn {
   readonly tone: Tone;
   readonly unit: string;
   readonly decimals: number;
-  /** Where the y axis ends, where the figures alone should not decide. */
-  readonly to?: number;
+  /** Where the y axis ends at least: a share at 100 %, a count high enough for whole numbers along the axis. */
+  readonly least?: number;
 }
 
 const drawn: readonly Drawn[] = [
   { name: "dispensed_ml", title: "home.dispensed", shape: ColumnChart, tone: "primary", unit: "ml", decimals: 1 },
-  { name: "availability", title: "home.available", shape: LineChart, tone: "success", unit: "%", decimals: 1, to: 100 },
-  { name: "online", title: "home.heard", shape: LineChart, tone: "primary", unit: "", decimals: 0 },
-  { name: "alarms", title: "home.alarmsBegun", shape: ColumnChart, tone: "danger", unit: "", decimals: 0 },
+  {
+    name: "availability",
+    title: "home.available",
+    shape: LineChart,
+    tone: "success",
+    unit: "%",
+    decimals: 1,
+    least: 100,
+  },
+  { name: "online", title: "home.heard", shape: LineChart, tone: "primary", unit: "", decimals: 0, least: 5 },
+  { name: "alarms", title: "home.alarmsBegun", shape: ColumnChart, tone: "danger", unit: "", decimals: 0, least: 5 },
 ];
 
 /** What the devices did on each day of a range that stands in the address. */
@@ -68,18 +76,23 @@ function Drawings({ days }: { readonly days: readonly TrendDay[] }) {
   );
   return (
     <div className={styles.charts}>
-      {drawn.map(({ name, title, shape: Shape, unit, decimals, to }, at) => (
+      {drawn.map(({ name, title, shape: Shape, unit, decimals, least = 0 }, at) => (
         <div key={name} className={styles.box}>
           <Shape
             title={t(title)}
             emptyText={t("home.noTrend")}
             height={chartHeight}
             {...{ places, unit, decimals, from: 0 }}
-            series={series[at] ?? []}
-            {...(to !== undefined && { to })}
+            series={series[at] ?? none}
+            {...(highest(series[at]) <= least && { to: least })}
           />
         </div>
       ))}
     </div>
   );
 }
+
+const none: readonly Series[] = [];
+
+const highest = (series: readonly Series[] = none): number =>
+  Math.max(...series.flatMap(({ values }) => values.map((value) => value ?? 0)));

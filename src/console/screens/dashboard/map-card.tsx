@@ -1,0 +1,31 @@
+import { Skeleton } from "antd";
+import { Link } from "react-router";
+import { t, text } from "../../i18n";
+import type { FleetMapProps } from "../../map/fleet-map";
+import { useMayOpen } from "../../providers/context";
+import { useRegistry } from "../../registry";
+import { type LoadScreen, Part } from "../../shell/part";
+import { useIsPhone } from "../../shell/use-is-phone";
+import { Card } from "./card";
+
+const loadMap: LoadScreen<FleetMapProps> = () => import("../../map/fleet-map");
+
+/** px; on wide screens as high as the alarms beside it. */
+const height = { wide: 374, phone: 300 } as const;
+
+/** Where the devices are, with the way to the page that has more room for it; nothing for a role without devices. */
+export function MapCard() {
+  const page = useRegistry().entries.find(({ name }) => name === "home_map");
+  const mayOpen = useMayOpen();
+  const shape = useIsPhone() ? "phone" : "wide";
+  if (page === undefined || page.path === null || !mayOpen(page.name)) return null;
+  return (
+    <Card title={text(page.label)} tools={<Link to={page.path}>{t("home.mapWhole")}</Link>}>
+      <Part
+        load={loadMap}
+        waiting={<Skeleton.Node active style={{ width: "100%", height: height[shape] }} />}
+        given={{ height: height[shape], status: null, isCooperative: true }}
+      />
+    </Card>
+  );
+}
