@@ -1,3 +1,4 @@
+import { cartridgeCalls } from "./cartridge-plan";
 import { customerCalls } from "./customer-calls";
 import { deviceStatus, deviceType, emailRate, messageAudience, messageStatus, messageType } from "./enums";
 import { type Field, type Fields, field } from "./field";
@@ -203,6 +204,7 @@ export const commonCalls = defineCalls({
     extension: true,
   },
   ...statisticsCalls,
+  ...cartridgeCalls,
   // Location maps and avatars; who may hang a picture on a record, the call that saves the record decides.
   "file/upload": { sends: {}, access: "session", takes: pictureFile, at: "host" },
   // The location maps of the named devices.

@@ -3,6 +3,7 @@ export * from "./access";
 export type { Call, CallUse, PayloadField } from "./call-table";
 export { listNames } from "./call-table";
 export * from "./calls";
+export * from "./cartridge-plan";
 export { type DeclarationFault, describeFaults } from "./check";
 export type { PreviewAnswer } from "./customer-calls";
 export type * from "./declaration";

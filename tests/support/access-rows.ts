@@ -111,6 +111,10 @@ const deviceRows: readonly AccessRow[] = [
   row("device/delete-device", changers, { target: "device", payload: byId("device_id") }),
   row("device/enable", changers, { target: "device", payload: byId("device_id") }),
   row("device/unbind-device", changers, { target: "device", payload: byId("device_id") }),
+  row("device/trend", [...staff, "customer"], {
+    target: "device",
+    payload: ({ id }) => ({ device_id: id, range: "7d" }),
+  }),
   row("device/pending", staff, { target: "device", payload: byId("device_id") }),
   row("device/scene-detail", staff, { target: "device", payload: byId("device_id") }),
   row("device/save-scene", changers, { target: "device", payload: ({ id }) => ({ device_id: id, scene: "[]" }) }),
@@ -343,6 +347,8 @@ const otherRows: readonly AccessRow[] = [
   row("config/get-lubricant-list", everybody),
   row("config/get-application-list-all", everybody),
   row("statistics/overview", everybody),
+  row("statistics/forecast", [...staff, "customer"], { payload: () => ({ weeks: 4 }) }),
+  row("statistics/export-forecast", [...staff, "customer"], { payload: () => ({ weeks: 4, format: "csv" }) }),
   row("statistics/trend", everybody, { payload: () => ({ range: "7d" }) }),
   row("statistics/consumption", everybody, { payload: () => ({ by: "month" }) }),
 ];

@@ -5,6 +5,7 @@ import { alarmHandlers } from "./alarm";
 import { appHandlers } from "./app";
 import { applicationHandlers } from "./application";
 import { authHandlers } from "./auth";
+import { cartridgePlanHandlers } from "./cartridge-plan";
 import { commonHandlers } from "./common";
 import { configHandlers } from "./config";
 import { customerHandlers } from "./customer";
@@ -15,6 +16,7 @@ import { deviceCommandHandlers } from "./device-commands";
 import { deviceHistoryHandlers } from "./device-history";
 import { deviceMapHandlers } from "./device-map";
 import { deviceSceneHandlers } from "./device-scene";
+import { deviceTrendHandlers } from "./device-trend";
 import { deviceWaitingHandlers } from "./device-waiting";
 import { fileHandlers } from "./file";
 import { gatewayHandlers } from "./gateway";
@@ -43,6 +45,7 @@ export const handlers: Handlers<Path> = {
   ...appHandlers,
   ...applicationHandlers,
   ...authHandlers,
+  ...cartridgePlanHandlers,
   ...commonHandlers,
   ...configHandlers,
   ...customerHandlers,
@@ -53,6 +56,7 @@ export const handlers: Handlers<Path> = {
   ...deviceHistoryHandlers,
   ...deviceMapHandlers,
   ...deviceSceneHandlers,
+  ...deviceTrendHandlers,
   ...deviceWaitingHandlers,
   ...fileHandlers,
   ...gatewayHandlers,

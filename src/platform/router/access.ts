@@ -48,6 +48,9 @@ const forCustomers: ReadonlySet<string> = new Set<Path>([
   "statistics/overview",
   "statistics/trend",
   "statistics/consumption",
+  "statistics/forecast",
+  "statistics/export-forecast",
+  "device/trend",
 ]);
 
 /** Whether everybody may make a call, on either base. */
