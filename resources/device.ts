@@ -300,6 +300,7 @@ export const device = defineResource({
   tabs: {
     logbook: { label: { zh: "设备日志", en: "Device log" }, lists: "logbook", by: "device_id" },
     alarms: { label: { zh: "报警", en: "Alarms" }, lists: "alarm", by: "device_id" },
+    trends: { label: { zh: "趋势", en: "Trends" }, screen: "device-charts" },
     settings: { label: { zh: "设置", en: "Settings" }, screen: "device-settings" },
     scene: { label: { zh: "模式/场景", en: "Mode/scene" }, screen: "device-scene" },
     place: { label: { zh: "位置", en: "Place" }, screen: "device-place" },

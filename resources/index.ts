@@ -12,7 +12,7 @@ import { log } from "./log";
 import { logbook } from "./logbook";
 import { member } from "./member";
 import { operator } from "./operator";
-import { help, home, homeMap, setting, settingApi, settingOpc } from "./pages";
+import { help, home, homeForecast, homeMap, setting, settingApi, settingOpc } from "./pages";
 import { providerAccount } from "./provider-account";
 import { roles } from "./roles";
 import { distribution, storage } from "./stock";
@@ -21,6 +21,7 @@ import { distribution, storage } from "./stock";
 const entries = [
   home,
   homeMap,
+  homeForecast,
   logbook,
   device,
   deviceHistory,

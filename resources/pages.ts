@@ -19,6 +19,17 @@ export const homeMap = definePage({
   screen: "device-map",
 });
 
+/** Which cartridges will be empty when, and what that needs. */
+export const homeForecast = definePage({
+  name: "home_forecast",
+  label: { zh: "换罐计划", en: "Cartridge Plan" },
+  icon: "box",
+  path: "/home/forecast",
+  under: "home",
+  needs: "device",
+  screen: "forecast",
+});
+
 export const setting = definePage({
   name: "setting",
   label: { zh: "设置", en: "Setting" },

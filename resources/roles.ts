@@ -4,7 +4,7 @@ import { defineRoles } from "../src/contract";
 const provider = {
   desktop: ["home", "device", "gateway", "authority", "setting", "help"],
   phone: ["home", "device", "authority", "setting", "help"],
-  opens: ["home_map", "logbook", "member"],
+  opens: ["home_map", "home_forecast", "logbook", "member"],
   reads: ["user", "storage"],
   parts: ["alarm", "device_history"],
   landing: "home",
@@ -22,7 +22,7 @@ export const roles = defineRoles({
     1: {
       desktop: ["home", "device", "gateway", "user", "dealer", "log", "distribution", "setting"],
       phone: ["home", "device", "dealer", "user", "distribution"],
-      opens: ["home_map", "logbook", "provider_account", "alarm", "help", "administrator"],
+      opens: ["home_map", "home_forecast", "logbook", "provider_account", "alarm", "help", "administrator"],
       reads: [{ resource: "operator", with: "log.list" }],
       parts: ["device_history", "delivery"],
       landing: "home",
@@ -32,7 +32,7 @@ export const roles = defineRoles({
     10: {
       desktop: ["home", "setting"],
       phone: ["home", "setting"],
-      opens: ["home_map", "setting_api", "setting_opc", "logbook"],
+      opens: ["home_map", "home_forecast", "setting_api", "setting_opc", "logbook"],
       reads: ["device", "dealer", "alarm"],
       parts: ["delivery"],
       landing: "home",

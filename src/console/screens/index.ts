@@ -2,6 +2,7 @@ import type { LoadScreen } from "../shell/part";
 
 /** The screens made by hand, by the names that declarations call them. */
 export const screens: Readonly<Record<string, LoadScreen>> = {
+  forecast: () => import("./forecast/forecast"),
   home: () => import("./home"),
   "device-map": () => import("./device-map"),
   setting: () => import("./setting"),

@@ -3,6 +3,7 @@ import type { LoadScreen } from "../shell/part";
 
 /** The tabs of detail views that are made by hand, by the names that declarations call them. */
 export const tabScreens: Readonly<Record<string, LoadScreen<TabProps>>> = {
+  "device-charts": () => import("./device/charts"),
   "device-settings": () => import("./device/settings"),
   "device-scene": () => import("./device/scene"),
   "customer-app": () => import("./open-api/customer-app"),

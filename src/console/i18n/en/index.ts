@@ -1,6 +1,7 @@
 import antd from "antd/es/locale/en_GB";
 import type { LanguageParts } from "../language";
 import { accounts } from "./accounts";
+import { cartridges } from "./cartridges";
 import { charts } from "./charts";
 import { customers } from "./customers";
 import { device } from "./device";
@@ -20,6 +21,7 @@ export const parts: LanguageParts = {
     ...fleet,
     ...frame,
     ...accounts,
+    ...cartridges,
     ...charts,
     ...customers,
     ...device,

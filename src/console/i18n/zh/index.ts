@@ -1,6 +1,7 @@
 import antd from "antd/es/locale/zh_CN";
 import type { LanguageParts } from "../language";
 import { accounts } from "./accounts";
+import { cartridges } from "./cartridges";
 import { charts } from "./charts";
 import { customers } from "./customers";
 import { device } from "./device";
@@ -19,6 +20,7 @@ const texts = {
   ...fleet,
   ...frame,
   ...accounts,
+  ...cartridges,
   ...charts,
   ...customers,
   ...device,

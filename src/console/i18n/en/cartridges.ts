@@ -1,0 +1,46 @@
+import type { Texts } from "../language";
+import type { cartridges as inChinese } from "../zh/cartridges";
+
+/** Texts of the cartridge plan, the trends of a device and relubrication advice. */
+export const cartridges = {
+  "trend.dispensed": "Dispensed each day",
+  "trend.actual": "Dispensed",
+  "trend.plan": "Plan",
+  "trend.level": "Lubricant left",
+  "trend.temperature": "Temperature (the day's highest)",
+  "trend.battery": "Battery",
+  "trend.signal": "Signal",
+  "trend.empty": "Nothing was reported in this time; it stands here once the device reports.",
+  "plan.title": "Cartridge plan",
+  "plan.weeks": "Look ahead",
+  "plan.weeksOf": "{count} weeks",
+  "plan.print": "Print",
+  "plan.export": "Export",
+  "plan.need": "Cartridges needed",
+  "plan.none": "No cartridge is due in this time",
+  "plan.noneWhy": "Devices that will be empty by what they have dispensed are listed here.",
+  "plan.site": "Customer and place",
+  "plan.noCustomer": "No customer",
+  "plan.grease": "Grease",
+  "plan.noGrease": "Not stated",
+  "plan.size": "Size (ml)",
+  "plan.count": "Needed",
+  "plan.all": "In all",
+  "plan.stock": "Against free stock",
+  "plan.stockWhy":
+    "Free stock: records that are not active and bound to no device. The model's 125 or 250 tells the size.",
+  "plan.free": "Free stock",
+  "plan.balance": "Balance",
+  "plan.short": "{count} short",
+  "plan.unsized": "Beside these, {count} free records have a model that names no size.",
+  "plan.devices": "Devices",
+  "plan.device": "Device",
+  "plan.left": "Left (%)",
+  "plan.expected": "Empty on",
+  "plan.range": "Range",
+  "plan.rangeOf": "{early} to {late}",
+  "plan.overdue": "Empty",
+  "plan.shown": "Page {page}, {total} devices in all",
+  "plan.method":
+    "Dates (UTC) follow from what was dispensed in the last four weeks, pauses included; nine of ten fall in the range.",
+} satisfies Pick<Texts, keyof typeof inChinese> & Partial<Texts>;

@@ -1,0 +1,30 @@
+import type { DeviceDay, DeviceTrendAnswer } from "../../../contract";
+import { t } from "../../i18n";
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
+const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
+const isNumberOrNull = (value: unknown): value is number | null => value === null || isNumber(value);
+
+const isDay = (value: unknown): value is DeviceDay =>
+  isRecord(value) &&
+  isNumber(value.day) &&
+  isNumber(value.planned_ml) &&
+  [value.dispensed_ml, value.level, value.temperature, value.battery, value.signal].every(isNumberOrNull);
+
+const isAlarm = (value: unknown): value is DeviceTrendAnswer["alarms"][number] =>
+  isRecord(value) && isNumber(value.code) && isNumber(value.day);
+
+/**
+ * The days and alarms of `device/trend`.
+ * @throws Error when the answer is another.
+ */
+export function deviceTrendFrom(answer: unknown): DeviceTrendAnswer {
+  if (isRecord(answer)) {
+    const { list, alarms } = answer;
+    if (Array.isArray(list) && list.every(isDay) && Array.isArray(alarms) && alarms.every(isAlarm)) {
+      return { list, alarms };
+    }
+  }
+  throw new Error(t("home.unreadable"));
+}

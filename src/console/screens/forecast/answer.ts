@@ -1,0 +1,33 @@
+import type { CartridgeNeed, ForecastAnswer, FreeStock, PlannedDevice } from "../../../contract";
+import { t } from "../../i18n";
+
+type Answered = Pick<ForecastAnswer, "list" | "total" | "page" | "need" | "stock">;
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
+const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
+
+const isDevice = (value: unknown): value is PlannedDevice =>
+  isRecord(value) && isNumber(value.device_id) && isNumber(value.lubricantTube);
+
+const isNeed = (value: unknown): value is CartridgeNeed =>
+  isRecord(value) && isNumber(value.count) && isNumber(value.lubricantTube) && typeof value.lubricant === "string";
+
+const isStock = (value: unknown): value is FreeStock =>
+  isRecord(value) && isNumber(value.count) && (value.size === null || isNumber(value.size));
+
+/**
+ * What `statistics/forecast` answers.
+ * @throws Error when the answer is another.
+ */
+export function forecastFrom(answer: unknown): Answered {
+  if (isRecord(answer)) {
+    const { list, total, page, need, stock } = answer;
+    const isWhole = isNumber(total) && isNumber(page);
+    const hasLists = Array.isArray(list) && list.every(isDevice) && Array.isArray(need) && need.every(isNeed);
+    if (isWhole && hasLists && (stock === null || (Array.isArray(stock) && stock.every(isStock)))) {
+      return { list, total, page, need, stock };
+    }
+  }
+  throw new Error(t("home.unreadable"));
+}

@@ -1,0 +1,110 @@
+import { DownloadOutlined, PrinterOutlined } from "@ant-design/icons";
+import { Button, Pagination, Segmented, Skeleton } from "antd";
+import { useMemo, useState } from "react";
+import { isNotOffered } from "../../client/call-error";
+import { useDownload } from "../../generator/files/use-download";
+import { PageHead } from "../../generator/page-head";
+import { Notice, Problem } from "../../generator/problem";
+import { t } from "../../i18n";
+import { useChoice } from "../dashboard/address";
+import { useKeptCall } from "../dashboard/use-polled-call";
+import { forecastFrom } from "./answer";
+import styles from "./forecast.module.css";
+import { NeedTable } from "./need-table";
+import { PlannedDevices } from "./planned-devices";
+import { StockTable } from "./stock-table";
+
+/** Weeks that can be planned for; the first is the usual one (specification, section 9). */
+const choices = ["4", "2", "8", "12"].map((value) => ({ value }));
+
+/** Devices on one page: a printed plan should hold most fleets whole. */
+const pageSize = 100;
+
+/** Which cartridges will be empty when: what to take along, to where, and whether there is enough of it. */
+export default function Forecast() {
+  const [weeks, choose] = useChoice("weeks", choices);
+  const [page, setPage] = useState(1);
+  const download = useDownload();
+  const payload = useMemo(() => ({ weeks: Number(weeks), page, page_size: pageSize }), [weeks, page]);
+  const { data, error, refetch, isFetching } = useKeptCall("statistics/forecast", payload, forecastFrom);
+  const isEmpty = data === undefined || data.total === 0;
+  return (
+    <div className={styles.sheet}>
+      <PageHead title={t("plan.title")}>
+        <Button icon={<PrinterOutlined aria-hidden />} disabled={isEmpty} onClick={() => window.print()}>
+          {t("plan.print")}
+        </Button>
+        {(["xlsx", "csv"] as const).map((format) => (
+          <Button
+            key={format}
+            icon={<DownloadOutlined aria-hidden />}
+            disabled={isEmpty}
+            loading={download.progress !== null}
+            onClick={() => download.start("statistics/export-forecast", { weeks: Number(weeks), format })}
+          >
+            {`${t("plan.export")} ${format === "xlsx" ? "Excel" : "CSV"}`}
+          </Button>
+        ))}
+      </PageHead>
+      <div className={styles.range}>
+        <Segmented
+          aria-label={t("plan.weeks")}
+          value={weeks}
+          options={choices
+            .toSorted((one, other) => Number(one.value) - Number(other.value))
+            .map(({ value }) => ({ value, label: t("plan.weeksOf", { count: Number(value) }) }))}
+          onChange={(chosen) => {
+            setPage(1);
+            choose(chosen);
+          }}
+        />
+        <p>{t("plan.method")}</p>
+      </div>
+      {error !== null && data === undefined ? (
+        isNotOffered(error) ? (
+          <Notice title={t("home.notOffered")} />
+        ) : (
+          <Problem error={error} onRetry={() => void refetch()} />
+        )
+      ) : data === undefined ? (
+        <section className={styles.panel}>
+          <Skeleton active paragraph={{ rows: 8 }} />
+        </section>
+      ) : data.total === 0 ? (
+        <section className={styles.panel}>
+          <Notice title={t("plan.none")} text={t("plan.noneWhy")} />
+        </section>
+      ) : (
+        <div className={styles.body} aria-busy={isFetching}>
+          <section className={styles.panel} aria-labelledby="plan-need">
+            <h2 id="plan-need">{t("plan.need")}</h2>
+            <NeedTable need={data.need} />
+          </section>
+          {data.stock !== null && (
+            <section className={styles.panel} aria-labelledby="plan-stock">
+              <h2 id="plan-stock">{t("plan.stock")}</h2>
+              <StockTable need={data.need} stock={data.stock} />
+            </section>
+          )}
+          <section className={styles.panel} aria-labelledby="plan-devices">
+            <h2 id="plan-devices">{t("plan.devices")}</h2>
+            <PlannedDevices devices={data.list} />
+            <div className={styles.pager}>
+              <span>{t("plan.shown", { page: data.page, total: data.total })}</span>
+              {data.total > pageSize && (
+                <Pagination
+                  size="small"
+                  current={data.page}
+                  pageSize={pageSize}
+                  total={data.total}
+                  showSizeChanger={false}
+                  onChange={setPage}
+                />
+              )}
+            </div>
+          </section>
+        </div>
+      )}
+    </div>
+  );
+}
