@@ -8,7 +8,7 @@ import type { Call, Entry, Field } from "../../src/contract";
 function asked(entry: Entry): readonly string[] {
   if (entry.type === "page") return [];
   const previews = entry.actions.flatMap(({ preview }) => (preview === undefined ? [] : [preview]));
-  const others = [entry.badge, entry.calls.template].filter((path) => path !== null);
+  const others = [entry.badge, entry.calls.template?.path].filter((path) => typeof path === "string");
   return [...Object.values(entry.fields).flatMap(callsOf), ...previews, ...others];
 }
 
