@@ -46,7 +46,14 @@ describe("the palette has what the session may open and add, and nothing else", 
   });
 
   test("for a customer", () => {
-    expect(ids(10)).toEqual(["open home", "open logbook", "open setting", "open setting_api", "open setting_opc"]);
+    expect(ids(10)).toEqual([
+      "open home",
+      "open home_map",
+      "open logbook",
+      "open setting",
+      "open setting_api",
+      "open setting_opc",
+    ]);
   });
 
   test("for a member, by what he was granted", () => {
