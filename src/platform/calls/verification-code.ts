@@ -47,7 +47,10 @@ export function countCode(email: string, { limits, address }: Means): void {
   if (allowed !== "yes") throw new Refusal(code.verificationTooOften, refusals[allowed]);
 }
 
-/** Makes the one code that counts for an address from now on, and answers it. Earlier ones end. */
+/**
+ * Makes a code for an address, and answers it. Those that were made before go on counting, of whatever purpose: anybody may
+ * have a code sent to any address, and must not end by that what its owner is about to enter.
+ */
 export async function makeCode(
   { database, secrets, now }: Means,
   made: { readonly email: string; readonly purpose: number; readonly registration?: string },
@@ -56,10 +59,7 @@ export async function makeCode(
   const digits = makeDigits(codeRules.digits);
   const oldest = now() - codeRules.life;
   await database.transaction().execute(async (trx) => {
-    await trx
-      .deleteFrom("verification_code")
-      .where(({ eb, or }) => or([eb("email", "=", email), eb("create_time", "<=", oldest)]))
-      .execute();
+    await trx.deleteFrom("verification_code").where("create_time", "<=", oldest).execute();
     await trx
       .insertInto("verification_code")
       .values({ ...made, email, code_hash: hashOf(secrets, email, digits), create_time: now() })
@@ -69,37 +69,31 @@ export async function makeCode(
 }
 
 /**
- * The code of an address, when these are its digits and it still counts; undefined otherwise. The try is counted before
- * the digits are compared, so that guesses made at once are five at most as well.
+ * The code of an address that has these digits and still counts, the newest of several; undefined when there is none. The
+ * try is counted, for each code that counts, before the digits are compared: guesses at one code are five at most, also
+ * when they are made at once, and two codes are no easier to guess than one code twice.
  */
 export async function tryCode(
   { database, secrets, now }: Means,
   tried: { readonly email: string; readonly digits: string },
 ): Promise<VerificationCode | undefined> {
   const email = emailKey(tried.email);
-  const row = await database
+  const rows = await database
     .updateTable("verification_code")
     .set((eb) => ({ tries: eb("tries", "+", 1) }))
-    .where("id", "=", (eb) =>
-      eb
-        .selectFrom("verification_code as newest")
-        .select("id")
-        .where("email", "=", email)
-        .orderBy("id", "desc")
-        .limit(1),
-    )
+    .where("email", "=", email)
     .where("tries", "<", codeRules.tries)
     .where("used_time", "is", null)
     .where("create_time", ">", now() - codeRules.life)
     .returningAll()
-    .executeTakeFirst();
-  const digits = tried.digits.replace(/\s/g, "");
-  const isRight = row !== undefined && isSame(row.code_hash, hashOf(secrets, email, digits));
-  return isRight ? row : undefined;
+    .execute();
+  const hash = hashOf(secrets, email, tried.digits.replace(/\s/g, ""));
+  return rows.toSorted((a, b) => b.id - a.id).find((row) => isSame(row.code_hash, hash));
 }
 
 /**
- * Uses a code up, in the transaction of what it permits.
+ * Uses a code up, in the transaction of what it permits. The others of its address end with it: what it has proved and
+ * settled is not settled again by an older mail.
  * @throws Refusal 16 when another call was faster.
  */
 export async function useCode(trx: Kysely<Database>, found: VerificationCode, now: number): Promise<void> {
@@ -110,6 +104,7 @@ export async function useCode(trx: Kysely<Database>, found: VerificationCode, no
     .where("used_time", "is", null)
     .executeTakeFirstOrThrow();
   if (Number(numUpdatedRows) === 0) throw wrongCode();
+  await trx.deleteFrom("verification_code").where("email", "=", found.email).where("id", "!=", found.id).execute();
 }
 
 /** Bound to its address: the same digits mailed to two people have two hashes. */
