@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { registry } from "../../../resources";
-import { type Answers, openConsole, refusal } from "../../support/console";
+import { type Answers, openConsole } from "../../support/console";
 
 const figures = {
   devices: 600,
@@ -113,44 +113,5 @@ describe("the header", () => {
     expect(screen.getByRole("button", { name: "Appearance: dark" })).toBeDefined();
     expect(window.localStorage.getItem("lubricator.theme")).toBe("dark");
     expect(document.documentElement.style.colorScheme).toBe("dark");
-  });
-});
-
-describe("the dashboard", () => {
-  const figure = async (label: string) => (await screen.findByText(label)).parentElement as HTMLElement;
-
-  test.each([
-    ["Lubricators", "600", "/device"],
-    ["Online", "540", "/device?online=1"],
-    ["Offline", "60", "/device?online=0"],
-    ["Alarm", "3", "/device?status=1"],
-    ["Bound", "588", "/device?bind_status=1"],
-    ["Registered users", "45", "/user"],
-  ])("%s: %s opens the list that it counts", async (label, value, address) => {
-    await open(1, "/home");
-    await screen.findByText("600");
-    expect(within(await figure(label)).getByText(value)).toBeDefined();
-    expect((await figure(label)).getAttribute("href")).toBe(address);
-  });
-
-  test("a number is text where the role has no list of it", async () => {
-    await open(10, "/home");
-    await screen.findByText("600");
-    expect((await figure("Online")).tagName).toBe("DIV");
-  });
-
-  test("W8: a server that does not offer it makes it say so", async () => {
-    await open(1, "/home", { "statistics/overview": () => refusal(15, "不允许的操作") });
-    expect(await screen.findByText("This server does not offer statistics")).toBeDefined();
-    expect(await menu()).toBeDefined();
-  });
-
-  test("a failure is said in its place, not above the page as well, and can be tried again", async () => {
-    let isBroken = true;
-    const page = await open(1, "/home", { "statistics/overview": () => (isBroken ? refusal(-1, "忙") : figures) });
-    expect(await screen.findAllByText("忙")).toHaveLength(1);
-    isBroken = false;
-    await page.user.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("600")).toBeDefined();
   });
 });
