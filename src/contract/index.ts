@@ -1,5 +1,6 @@
 /** What browser and server agree on. */
 export * from "./access";
+export * from "./advice";
 export type { Call, CallUse, PayloadField } from "./call-table";
 export { listNames } from "./call-table";
 export * from "./calls";

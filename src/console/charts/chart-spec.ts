@@ -20,7 +20,13 @@ export function chartSpec(data: ChartData, palette: Palette, height: number): Sp
   const labels = new Map(places.map(({ key, label }) => [key, label]));
   const cells = (series: Series): readonly Cell[] =>
     places.map(({ key }, at) => ({ key, series: series.label, value: series.values[at] ?? null }));
-  const text = { labelFill: palette.text, labelFillOpacity: 1, labelFontSize: 12, labelFontFamily: palette.font };
+  const text = {
+    labelFill: palette.text,
+    labelFillOpacity: 1,
+    labelOpacity: 1,
+    labelFontSize: 12,
+    labelFontFamily: palette.font,
+  };
   const encode = { x: "key", y: "value", color: "series" };
   const tooltip = { title: "key", items: [{ channel: "y" }] };
   return {
