@@ -8,16 +8,21 @@ import { type Line, repeat, showFigures, spreadColumns } from "./support/figures
 
 vi.setConfig({ testTimeout: 7_200_000, hookTimeout: 7_200_000 });
 
-const { BENCH_DATA_DIR: folder, BENCH_DEVICES = "3000", BENCH_DAYS = "180" } = process.env;
+const {
+  BENCH_DATA_DIR: folder,
+  BENCH_DATABASE_URL: databaseUrl,
+  BENCH_DEVICES = "3000",
+  BENCH_DAYS = "180",
+} = process.env;
 const times = 30;
 
-/** A fleet in a folder that `npm run seed` has filled, which stays as it is but for sessions. */
+/** A fleet that `npm run seed` has made with the same folder and URL, which stays as it is but for sessions. */
 const seededFolder = (dataFolder: string): TestEngine => ({
-  name: "sqlite",
+  name: databaseUrl === undefined ? "sqlite" : "postgres",
   create: async () => ({
-    databaseUrl: undefined,
+    databaseUrl,
     dataFolder,
-    connect: () => openDatabase({ databaseUrl: undefined, dataFolder, log: createLog({ level: "silent" }) }),
+    connect: () => openDatabase({ databaseUrl, dataFolder, log: createLog({ level: "silent" }) }),
     drop: async () => {},
   }),
 });

@@ -8,9 +8,12 @@ interface Place {
   readonly latitude: number;
 }
 
+/** What a cluster covers, degrees. */
+type Area = Readonly<Record<"west" | "east" | "south" | "north", number>>;
+
 interface MapAnswer {
   readonly list: readonly (Place & Readonly<Record<string, unknown>>)[];
-  readonly clusters: readonly (Place & { readonly count: number; readonly alarms: number })[];
+  readonly clusters: readonly (Place & Area & { readonly count: number; readonly alarms: number })[];
   readonly total: number;
 }
 
@@ -149,6 +152,33 @@ describe.each(openTestDatabases())("the device map on $name", (engine) => {
       expect(Math.abs(latitude - 30)).toBeLessThanOrEqual(8);
     }
   });
+
+  test.each([180, 40, 12, 3, 0.7, 0.25])(
+    "devices are counted once each from near and far, where they are: %d° to each side",
+    async (offset) => {
+      const { agent_id, token } = await addDealer();
+      // Within 0.4° of a corner where cells of every size meet.
+      const devices = Array.from({ length: 600 }, (_, at) => ({
+        ...{ agent_id, status: at % 6 === 0 ? 1 : at % 6 === 1 ? 3 : 0 },
+        ...{ longitude: 45.2 - ((at * 7) % 400) / 1000, latitude: 22.7 - ((at * 11) % 400) / 1000 },
+      }));
+      await addDevices(platform(), devices);
+      const { list, clusters, total } = await map(token, [45, 22.5, offset]);
+      expect([list, total]).toEqual([[], 600]);
+      expect(clusters.reduce((sum, { alarms }) => sum + alarms, 0)).toBe(100);
+      const mean = (of: "longitude" | "latitude", rows: readonly (Place & { readonly count?: number })[]) =>
+        rows.reduce((sum, row) => sum + row[of] * (row.count ?? 1), 0) / 600;
+      for (const of of ["longitude", "latitude"] as const) {
+        expect(mean(of, clusters)).toBeCloseTo(mean(of, devices), 6);
+      }
+      const edge = (of: "longitude" | "latitude") => devices.map((one) => one[of]);
+      const edges = (name: keyof Area) => clusters.map((one) => one[name]);
+      expect(Math.min(...edges("west"))).toBe(Math.min(...edge("longitude")));
+      expect(Math.max(...edges("east"))).toBe(Math.max(...edge("longitude")));
+      expect(Math.min(...edges("south"))).toBe(Math.min(...edge("latitude")));
+      expect(Math.max(...edges("north"))).toBe(Math.max(...edge("latitude")));
+    },
+  );
 
   test("a cluster lies at the mean of its devices, on the right side of 180°", async () => {
     const { agent_id, token } = await addDealer();
