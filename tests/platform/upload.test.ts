@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { code, role, pictureFile as rule } from "../../src/contract";
 import { day } from "../../src/platform/clock";
 import { limitValues } from "../../src/platform/limits";
@@ -398,6 +398,49 @@ describe("a multipart body", () => {
       code: code.wrongParameter,
       message: expect.stringMatching(why),
     });
+  });
+
+  test.each<[string, readonly Part[], number]>([
+    ["counts as a call without one", [], 5],
+    ["with a fault before the file is not read on", [["__proto__", "1"]], 0],
+  ])("that breaks off before its token gives its place back, and %s", async (_what, before, calls) => {
+    const counted = vi.spyOn(opened().platform.limits, "allowsAnonymousCall");
+    const whole = bodyOf([...before, ["file", await picture(), "map.jpg"]]);
+    const head = whole.subarray(0, whole.length - 100);
+    for (let count = 0; count < 5; count += 1) {
+      const isCounted = new Promise<void>((resolve) => {
+        counted.mockImplementationOnce(() => {
+          resolve();
+          return true;
+        });
+      });
+      const stream = new ReadableStream({
+        start: (sender) => sender.enqueue(new Uint8Array(head)),
+        pull: async (sender) => {
+          await isCounted;
+          sender.error(new Error("the connection is gone"));
+        },
+      });
+      const response = await opened().request("/file/upload", {
+        method: "POST",
+        headers: {
+          "content-type": `multipart/form-data; boundary=${border}`,
+          "content-length": "100000",
+          "accept-language": "en",
+        },
+        body: stream,
+        // A body that is a stream needs it; the DOM's types lack it.
+        ...{ duplex: "half" },
+      });
+      expect(await response.json()).toMatchObject({ code: code.wrongParameter });
+    }
+    expect(counted).toHaveBeenCalledTimes(calls);
+    counted.mockRestore();
+    const after = bodyOf([
+      ["file", await picture(), "map.jpg"],
+      ["token", person.token],
+    ]);
+    expect(await send(after)).toMatchObject({ code: code.ok });
   });
 
   test("too large is refused by what it says, and by what it turns out to be", async () => {

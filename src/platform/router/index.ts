@@ -97,8 +97,9 @@ async function bodyOf(c: Context<WebEnv>, call: Call, { sessions, limits }: Plat
     body: c.req.raw.body,
     rule: call.takes,
     admit: async (token) => {
-      if ((await sessions.find(token)) !== undefined) return;
-      throw limits.allowsAnonymousCall(c.get("address")) ? new Refusal(code.tokenInvalid) : tooManyRequests();
+      if (token !== "" && (await sessions.find(token)) !== undefined) return;
+      if (!limits.allowsAnonymousCall(c.get("address"))) throw tooManyRequests();
+      if (token !== "") throw new Refusal(code.tokenInvalid);
     },
   });
 }

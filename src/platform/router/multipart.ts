@@ -21,7 +21,10 @@ interface Options {
   readonly length: number | null;
   readonly body: ReadableStream<Uint8Array> | null;
   readonly rule: FileRule;
-  /** Asked before a file is read whose token came first; throws where nobody has that token. */
+  /**
+   * Asked before a file is read, with the token, empty where none has come yet; throws where nobody has that token, and
+   * where one without a token came too often.
+   */
   readonly admit: (token: string) => Promise<void>;
 }
 
@@ -50,8 +53,12 @@ function parse(source: Readable, contentType: string, { rule, admit }: Options) 
     let file: Promise<UploadedFile> | null = null;
     let read = 0;
     const parser = parserOf(contentType, rule);
+    let open: BusboyFileStream | null = null;
+    // What has failed ends: a file that is being collected would otherwise wait for the rest and keep its place.
     const fail = (error: unknown): void => {
       source.unpipe(parser);
+      open?.destroy();
+      parser.destroy();
       reject(error instanceof Refusal ? error : notReadable());
     };
     source.on("data", (chunk: Uint8Array) => {
@@ -59,7 +66,8 @@ function parse(source: Readable, contentType: string, { rule, admit }: Options) 
       if (read > rule.mostBytes + besides) fail(fileTooLarge(rule));
     });
     source.once("error", fail);
-    parser.once("error", fail);
+    // It tells of one body more than once, and nobody may miss it: an error that nobody hears ends the process.
+    parser.on("error", fail);
     for (const event of ["partsLimit", "filesLimit", "fieldsLimit"] as const) parser.once(event, () => fail(tooMany()));
     parser.on("field", (name, value, isNameCut, isValueCut) => {
       if (isNameCut || isValueCut || value.includes("\0")) return fail(notReadable());
@@ -69,9 +77,13 @@ function parse(source: Readable, contentType: string, { rule, admit }: Options) 
       fields[name] = before === undefined ? value : [before, value].flat();
     });
     parser.on("file", (name, stream, fileName) => {
+      open = stream;
+      stream.on("error", fail);
+      // The chunk that a fault was found in is parsed to its end.
+      if (parser.destroyed) return void stream.destroy();
       if (name !== "file") return fail(otherName(name));
       const { token = "" } = fields;
-      file = (typeof token === "string" && token !== "" ? admit(token) : Promise.resolve())
+      file = admit(typeof token === "string" ? token : "")
         .then(() => (token === "" ? amongUnknown(() => collect(stream, rule)) : collect(stream, rule)))
         .then((bytes) => ({ name: cleaned(fileName), bytes }));
       file.catch(fail);
