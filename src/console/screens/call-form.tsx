@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useId } from "react";
 import type { Fields, WireRecord } from "../../contract";
 import { FieldItem } from "../generator/form/field-item";
 import styles from "../generator/generator.module.css";
+import { UnsavedInput } from "./unsaved-input";
 import { useCallForm } from "./use-call-form";
 
 interface Props {
@@ -26,7 +27,7 @@ interface Props {
 /** A form over the fields of one call that belongs to no resource. */
 export function CallForm({ fields, record, submit, onSubmit, clears = false, beside, children }: Props) {
   const prefix = useId();
-  const { form, isSending, send } = useCallForm({ fields, record, onSubmit, clears, prefix });
+  const { form, isSending, send, unsaved } = useCallForm({ fields, record, onSubmit, clears, prefix });
   const go = (event: FormEvent): void => {
     event.preventDefault();
     void send();
@@ -55,6 +56,7 @@ export function CallForm({ fields, record, submit, onSubmit, clears = false, bes
           {beside}
         </div>
       </Form>
+      <UnsavedInput unsaved={unsaved} />
     </form>
   );
 }

@@ -31,10 +31,13 @@ const valuesIn = (fields: Fields, record: WireRecord): FormValues =>
 export function useCallForm({ fields, record, onSubmit, clears, prefix }: Options) {
   const notify = useNotify();
   const [state, dispatch] = useReducer(reduceForm, undefined, () => newForm(valuesIn(fields, record)));
+  /** The values that count as saved. */
+  const [saved, setSaved] = useState(() => valuesIn(fields, record));
   const [isSending, setSending] = useState(false);
   // A state would let two clicks of one frame through.
   const latch = useRef(false);
   const { values, visited, messages } = state;
+  const isDirty = JSON.stringify(settledValues(fields, values)) !== JSON.stringify(settledValues(fields, saved));
 
   const faultAt = (name: string): string | null => {
     const field = fields[name];
@@ -62,6 +65,7 @@ export function useCallForm({ fields, record, onSubmit, clears, prefix }: Option
     let said: ReadonlyMap<string, string> | undefined;
     try {
       said = await onSubmit(settledValues(fields, values));
+      if (said === undefined) setSaved(clears ? valuesIn(fields, {}) : values);
       if (said === undefined && clears) dispatch({ type: "restart", values: valuesIn(fields, {}) });
     } catch (error) {
       notify.failure(error);
@@ -81,7 +85,9 @@ export function useCallForm({ fields, record, onSubmit, clears, prefix }: Option
     change: (name: string, value: unknown): void => dispatch({ type: "change", name, value }),
     visit: (name: string): void => dispatch({ type: "visit", names: [name] }),
   };
-  return { form, isSending, send, refuse };
+  // What is on its way is not lost by leaving: a form that leaves once it was sent need not ask.
+  const unsaved = { isDirty, holdsInput: (): boolean => isDirty && !latch.current };
+  return { form, isSending, send, refuse, unsaved };
 }
 
 /** Messages by payload name become those of the fields that occupy the names: a region has several. */

@@ -50,6 +50,32 @@ describe("the profile", () => {
   });
 });
 
+describe("leaving", () => {
+  const leave = async (page: Awaited<ReturnType<typeof open>>) => {
+    const [first] = await screen.findAllByRole("link", { name: "Data" });
+    if (first !== undefined) await page.user.click(first);
+  };
+
+  test("asks about what was typed and not saved, in whichever form", async () => {
+    const page = await open();
+    await page.user.type(await screen.findByLabelText("Username"), "a");
+    await page.user.type(await screen.findByLabelText("New password", { selector: "input" }), "secret");
+    await leave(page);
+    expect(await screen.findByRole("dialog")).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>("Username").value).toBe("Anna");
+  });
+
+  test("asks nothing once it is saved", async () => {
+    const page = await open({ "user/update-user-info": () => account });
+    await page.user.type(await screen.findByLabelText("Username"), "a");
+    await page.user.click(screen.getByRole("button", { name: "Save" }));
+    await screen.findByText("Profile saved");
+    await leave(page);
+    await waitFor(() => expect(screen.queryByLabelText("Username")).toBeNull());
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
 describe("the password", () => {
   const type = async (page: Awaited<ReturnType<typeof open>>, one: string, other: string) => {
     await page.user.type(await screen.findByLabelText("New password", { selector: "input" }), one);

@@ -11,6 +11,7 @@ import { useServices, useSession } from "../../providers/context";
 import { useNotify } from "../../providers/notification";
 import { Waiting } from "../../shell/waiting";
 import { HiddenPage } from "../hidden-page";
+import { UnsavedInput } from "../unsaved-input";
 import { useCallForm } from "../use-call-form";
 import { useGoOn } from "../use-go-on";
 import { AccountFields } from "./account-field";
@@ -89,7 +90,7 @@ function ProfileForm({ record, onDone, onLater }: FormProps) {
     return undefined;
   };
   const fields = isCustomer ? customerFields : profileFields;
-  const { form, isSending, send } = useCallForm({
+  const { form, isSending, send, unsaved } = useCallForm({
     fields,
     record: { ...record, agent_id: chosenProvider(record) },
     onSubmit: save,
@@ -99,6 +100,7 @@ function ProfileForm({ record, onDone, onLater }: FormProps) {
   return (
     <AccountForm form={form} isSending={isSending} send={send}>
       {dialogs}
+      <UnsavedInput unsaved={unsaved} />
       {profileSections.map((section, at) => (
         <Fragment key={section.label}>
           <AccountFields section={section} fields={fields} form={form} isDisabled={isSending} prefix={prefix} />

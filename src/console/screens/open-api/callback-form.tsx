@@ -6,6 +6,7 @@ import { t } from "../../i18n";
 import { usePost } from "../../providers/context";
 import { useNotify } from "../../providers/notification";
 import { useRegistry } from "../../registry";
+import { UnsavedInput } from "../unsaved-input";
 import { useCallForm } from "../use-call-form";
 import { urlField } from "./callback-texts";
 import styles from "./open-api.module.css";
@@ -34,7 +35,7 @@ export function CallbackForm({ app, url, label, onSaved, children }: Props) {
     await onSaved();
     return undefined;
   };
-  const { form, isSending, send } = useCallForm({
+  const { form, isSending, send, unsaved } = useCallForm({
     fields: { callback_url: field },
     record: { callback_url: url.callback_url },
     onSubmit: save,
@@ -63,6 +64,7 @@ export function CallbackForm({ app, url, label, onSaved, children }: Props) {
           {children}
         </div>
       </Form>
+      <UnsavedInput unsaved={unsaved} />
     </form>
   );
 }
