@@ -49,6 +49,7 @@ describe("the palette has what the session may open and add, and nothing else", 
     expect(ids(10)).toEqual([
       "open home",
       "open home_map",
+      "open home_forecast",
       "open logbook",
       "open setting",
       "open setting_api",
