@@ -1,11 +1,12 @@
 import { locale } from "./index";
 
-/** How a moment is written: day and time, to the second, without the year, the day alone, or the time of day alone. */
+/** How a moment is written: day and time, to the second, without the year, the day alone, a day of UTC, or the time of day alone. */
 const styles = {
   minute: { dateStyle: "medium", timeStyle: "short" },
   second: { dateStyle: "medium", timeStyle: "medium" },
   inYear: { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" },
   day: { dateStyle: "medium" },
+  utcDay: { dateStyle: "medium", timeZone: "UTC" },
   clock: { timeStyle: "medium" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 

@@ -20,6 +20,9 @@ export function OutlookPanel({ record, timeSetting }: Props) {
   const outlook = outlookOf({ timeSetting, cartridge, remainingRatio: ratio, now: Date.now() });
   if (outlook === null) return null;
   const { rate, fullDays, left } = outlook;
+  const [early, late] = [numberIn(record, "empty_early"), numberIn(record, "empty_late")];
+  // The forecast is made for what is in effect.
+  const hasForecast = timeSetting === numberIn(record, "effective_time_setting") && early !== null && late !== null;
   const rows: readonly (readonly [string, string])[] = [
     [t("setting.rate"), t("setting.rateOf", { rate: formatNumber(rate, 2) })],
     [t("setting.lasts"), t("setting.days", { days: formatNumber(fullDays, 0) })],
@@ -31,6 +34,14 @@ export function OutlookPanel({ record, timeSetting }: Props) {
             t("setting.until", { days: formatNumber(left.days, 0), day: formatTime(left.until, "day") }),
           ] as const,
         ]),
+    ...(hasForecast
+      ? [
+          [
+            t("setting.forecast"),
+            t("setting.forecastOf", { early: formatTime(early, "utcDay"), late: formatTime(late, "utcDay") }),
+          ] as const,
+        ]
+      : []),
   ];
   return (
     <dl className={styles.outlook} aria-live="polite">

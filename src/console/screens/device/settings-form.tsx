@@ -8,6 +8,7 @@ import { useRecordForm } from "../../generator/form/use-record-form";
 import { useUnsavedGuard } from "../../generator/form/use-unsaved-guard";
 import { t } from "../../i18n";
 import { useNotify } from "../../providers/notification";
+import { AdvicePanel } from "./advice-panel";
 import styles from "./device.module.css";
 import { settingsForm } from "./device-settings";
 import { OutlookPanel } from "./outlook-panel";
@@ -51,21 +52,24 @@ export function SettingsForm({ resource, record, onSaved }: Props) {
   };
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} aria-busy={isSaving}>
-      <h2>{t("setting.change")}</h2>
-      {changed !== null && (
-        <Alert type="error" showIcon message={t("setting.changedMeanwhile", { changes: changed })} />
-      )}
-      <Form component={false} layout="vertical">
-        <div className={styles.choice}>
-          <FormSections resource={reduced} form={form} mode="edit" isDisabled={isSaving} idPrefix={prefix} />
-          <OutlookPanel record={form.draft} timeSetting={numberIn(form.draft, "time_setting")} />
-        </div>
-        <Button type="primary" htmlType="submit" loading={isSaving} disabled={!form.isDirty}>
-          {t("setting.save")}
-        </Button>
-      </Form>
-      <UnsavedDialog guard={guard} />
-    </form>
+    <>
+      <form noValidate onSubmit={(event) => void submit(event)} aria-busy={isSaving}>
+        <h2>{t("setting.change")}</h2>
+        {changed !== null && (
+          <Alert type="error" showIcon message={t("setting.changedMeanwhile", { changes: changed })} />
+        )}
+        <Form component={false} layout="vertical">
+          <div className={styles.choice}>
+            <FormSections resource={reduced} form={form} mode="edit" isDisabled={isSaving} idPrefix={prefix} />
+            <OutlookPanel record={form.draft} timeSetting={numberIn(form.draft, "time_setting")} />
+          </div>
+          <Button type="primary" htmlType="submit" loading={isSaving} disabled={!form.isDirty}>
+            {t("setting.save")}
+          </Button>
+        </Form>
+        <UnsavedDialog guard={guard} />
+      </form>
+      <AdvicePanel record={form.draft} timeSetting={numberIn(form.draft, "time_setting")} />
+    </>
   );
 }

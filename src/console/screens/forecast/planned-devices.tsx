@@ -1,8 +1,7 @@
 import { Link } from "react-router";
 import { type PlannedDevice, resourceNamed } from "../../../contract";
-import { dayPlaces } from "../../charts/places";
 import { showAddress } from "../../generator/came-from";
-import { formatNumber, t } from "../../i18n";
+import { formatNumber, formatTime, t } from "../../i18n";
 import { useMayOpen } from "../../providers/context";
 import { useRegistry } from "../../registry";
 import styles from "./forecast.module.css";
@@ -64,8 +63,4 @@ export function PlannedDevices({ devices }: { readonly devices: readonly Planned
 }
 
 /** Days are those of UTC, as the forecast's are. */
-function written(time: number | null): string {
-  if (time === null) return "–";
-  const [year, month, day] = new Date(time).toISOString().slice(0, 10).split("-").map(Number);
-  return dayPlaces([(year ?? 0) * 10_000 + (month ?? 0) * 100 + (day ?? 0)])[0]?.label ?? "–";
-}
+const written = (time: number | null): string => (time === null ? "–" : formatTime(time, "utcDay"));
