@@ -2,5 +2,5 @@
 export const charts = {
   "chart.table": "以表格查看数据",
   "chart.when": "时间",
-  "chart.marks": "告警",
+  "chart.marks": "报警",
 } as const;

@@ -50,7 +50,7 @@ export function AdvicePanel({ record, timeSetting }: Props) {
     </div>
   );
   return (
-    <section aria-labelledby={id}>
+    <section className={styles.advice} aria-labelledby={id}>
       <h2 id={id}>{t("advice.title")}</h2>
       <p className={styles.about}>{t("advice.about")}</p>
       <div className={styles.asked}>
