@@ -34,9 +34,9 @@ export const deliveryFault = options([
   { value: "timeout", label: { zh: "5 秒内没有应答", en: "No answer within 5 s" } },
   { value: "connection", label: { zh: "无法连接", en: "No connection" } },
   { value: "tls", label: { zh: "TLS 证书或加密有误", en: "Certificate or encryption (TLS) at fault" } },
-  { value: "unresolved", label: { zh: "域名无法解析", en: "The host name has no address" } },
-  { value: "internal", label: { zh: "地址指向内部网络", en: "The address leads into an internal network" } },
+  { value: "unreachable", label: { zh: "主机没有公网地址", en: "The host has no public address" } },
   { value: "address", label: { zh: "回调地址无效", en: "The callback URL is not valid" } },
+  { value: "secret", label: { zh: "应用密钥无法读取，请重置密钥", en: "The secret cannot be read; reset it" } },
   { value: "removed", label: { zh: "回调地址已被移除", en: "The callback URL was removed" } },
 ]);
 export type DeliveryFault = (typeof deliveryFault)[number]["value"];

@@ -20,9 +20,13 @@ export const limitValues = {
   /** Codes that one network address, and everybody together, may have mailed. */
   codesAnHourByAddress: 60,
   codesAnHourInAll: 1000,
-  /** Wrong codes entered from one network address, and by everybody together. */
+  /** Wrong codes entered from one network address. */
   wrongCodesAnHour: 30,
-  wrongCodesAnHourInAll: 1000,
+  /**
+   * Wrong codes entered by everybody together from which on the operator is warned. Nobody is refused for them: five tries a
+   * code bound what can be guessed of each mailbox, and a sum would let a few machines lock everybody out.
+   */
+  wrongCodesAnHourWorthAWarning: 1000,
   anonymousCallsAMinute: 600,
   /** Other addresses that an account tries to sign in with, taken or not. */
   addressChangesAnHour: 10,
@@ -56,7 +60,7 @@ export interface Limits {
    * wait where it must not be: a minute, or longer. A refused one does not lengthen the wait.
    */
   allowsCode(email: string, address: string): "yes" | "in a minute" | "later";
-  /** Undefined when too many wrong codes came from the address, or from everybody together. */
+  /** Undefined when too many wrong codes came from the address. */
   beginCodeCheck(address: string): Attempt | undefined;
   /** Counts another address that an account is to sign in with; false when it has tried too many. */
   allowsAddressChange(accountId: number): boolean;
@@ -72,7 +76,8 @@ export interface Limits {
   allowsAnonymousCall(address: string): boolean;
 }
 
-export function createLimits(clock: Clock): Limits {
+/** @param warn tells the operator of what looks like an attack, once an hour. */
+export function createLimits(clock: Clock, warn: (text: string) => void): Limits {
   const loginsByAddress = createCounter({ clock, window: hour });
   const registrations = createCounter({ clock, window: hour });
   const calls = createCounter({ clock, window: minute });
@@ -87,6 +92,7 @@ export function createLimits(clock: Clock): Limits {
   };
   const codesByAddress = createCounter({ clock, window: hour });
   const wrongCodes = createCounter({ clock, window: hour });
+  const warnings = createCounter({ clock, window: hour });
   // The window begins anew with each failure, so the count is that of a row of failures.
   const failures = createCounter({ clock, window: limitValues.failureMemory, isSliding: true });
 
@@ -123,11 +129,13 @@ export function createLimits(clock: Clock): Limits {
     },
     beginCodeCheck(address) {
       const sender = addressKey(address);
-      const isFull =
-        wrongCodes.look(sender).count >= limitValues.wrongCodesAnHour ||
-        wrongCodes.look(everybody).count >= limitValues.wrongCodesAnHourInAll;
-      if (isFull) return undefined;
-      for (const key of [sender, everybody]) wrongCodes.add(key);
+      if (wrongCodes.look(sender).count >= limitValues.wrongCodesAnHour) return undefined;
+      wrongCodes.add(sender);
+      const inAll = wrongCodes.add(everybody);
+      if (inAll >= limitValues.wrongCodesAnHourWorthAWarning && warnings.look(everybody).count === 0) {
+        warnings.add(everybody);
+        warn(`${inAll} wrong verification codes were entered within an hour: somebody may be guessing them`);
+      }
       return {
         succeed() {
           for (const key of [sender, everybody]) wrongCodes.takeBack(key);

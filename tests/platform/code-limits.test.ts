@@ -4,11 +4,16 @@ import { createLimits, type Limits, limitValues } from "../../src/platform/limit
 
 let now = 0;
 let limits: Limits;
+let warnings: string[] = [];
 const home = "203.0.113.7";
 
 beforeEach(() => {
   now = Date.UTC(2026, 10, 21);
-  limits = createLimits(() => now);
+  warnings = [];
+  limits = createLimits(
+    () => now,
+    (text) => warnings.push(text),
+  );
 });
 
 /** Asks for codes to one mailbox, a minute apart, and answers how many were allowed. */
@@ -70,11 +75,20 @@ describe("wrong codes", () => {
     expect(guess()).toBe(true);
   });
 
-  test("are limited for everybody together", () => {
-    for (let at = 0; at < limitValues.wrongCodesAnHourInAll; at += 1) {
-      expect(guess(`10.${at >> 8}.${at & 255}.1`)).toBe(true);
-    }
-    expect(guess()).toBe(false);
+  test("of everybody together stop nobody: the operator is warned, once an hour", () => {
+    const guessFromEverywhere = () => {
+      for (let at = 0; at < limitValues.wrongCodesAnHourWorthAWarning + 5; at += 1) {
+        expect(guess(`10.${at >> 8}.${at & 255}.1`)).toBe(true);
+        if (at < limitValues.wrongCodesAnHourWorthAWarning - 1) expect(warnings).toHaveLength(0);
+      }
+    };
+    guessFromEverywhere();
+    expect(guess()).toBe(true);
+    expect(warnings).toEqual([expect.stringContaining("1000 wrong verification codes")]);
+    now += hour;
+    warnings = [];
+    guessFromEverywhere();
+    expect(warnings).toHaveLength(1);
   });
 
   test("right ones do not count", () => {

@@ -2,12 +2,14 @@ import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { day, minute, second } from "../../src/platform/clock";
 import { publish } from "../../src/platform/events";
-import { createDeliveries, enqueueEvents } from "../../src/platform/open-api";
-import { createGuard, nothingAllowed } from "../../src/platform/outbound";
+import { attempt, createDeliveries, enqueueEvents } from "../../src/platform/open-api";
+import { type AllowList, createGuard, nothingAllowed, post, type Resolve } from "../../src/platform/outbound";
 import { bodyIn, type Connected, connect, deliveriesOf, deliveryTools, knownSecret } from "../support/applications";
 import { usePlatform } from "../support/platform-calls";
 import { openTestDatabases } from "../support/platform-database";
 import { openReceiver } from "../support/receivers";
+
+const localAllowed: AllowList = { ...nothingAllowed, allows: (address) => address === "127.0.0.1" };
 
 describe.each(openTestDatabases())("deliveries on $name", (engine) => {
   const platform = usePlatform(engine);
@@ -164,7 +166,45 @@ describe.each(openTestDatabases())("deliveries on $name", (engine) => {
     await deliveries.run();
     expect(sent).toEqual(["93.184.216.34"]);
     expect(inside.received).toEqual([]);
-    expect(await log(connected)).toMatchObject([{ last_fault: "internal", last_status: null, tries: 2 }]);
+    expect(await log(connected)).toMatchObject([{ last_fault: "unreachable", last_status: null, tries: 2 }]);
+  });
+
+  test("a try is given up at one deadline, from looking for the host to the end of the answer", async () => {
+    const { platform: parts, now } = platform();
+    const sealedSecret = parts.secrets.seal(knownSecret, "app_secret");
+    const tryAt = (port: number, resolve: Resolve, deadline: AbortSignal) => {
+      const guard = createGuard({ allow: localAllowed, resolve });
+      const parcel = { id: "1", event: 1, appId: "slow", sealedSecret, data: "[]" } as const;
+      const sending = { ...parts, guard, clock: () => now, send: post, deadline: () => deadline };
+      return attempt(sending, { ...parcel, callbackUrl: `http://slow.test:${port}/` });
+    };
+    const [whileLooking, whileCalling] = [new AbortController(), new AbortController()];
+    const silent = await openReceiver(() => whileCalling.abort());
+    const never = () => {
+      whileLooking.abort();
+      return new Promise<never>(() => {});
+    };
+    expect(await tryAt(silent.port, never, whileLooking.signal)).toMatchObject({ fault: "unreachable", status: null });
+    expect(silent.received).toEqual([]);
+    const here = async () => [{ address: "127.0.0.1", family: 4 } as const];
+    expect(await tryAt(silent.port, here, whileCalling.signal)).toMatchObject({ fault: "timeout", status: null });
+    expect(silent.received).toHaveLength(1);
+  });
+
+  test("a secret that cannot be opened fails its own delivery, and nobody else's", async () => {
+    const receiver = await openReceiver();
+    const [broken, sound] = [
+      await connect(platform(), { 1: receiver.url }),
+      await connect(platform(), { 1: receiver.url }),
+    ];
+    const { database } = platform().platform;
+    await database.updateTable("app").set({ app_secret: "v1.gone" }).where("id", "=", broken.app).execute();
+    await publishNow([alarm(broken, 1)]);
+    await publishNow([alarm(sound, 2)]);
+    await deliveriesOf(platform()).run();
+    expect(await log(broken)).toMatchObject([{ state: 0, last_fault: "secret", last_status: null, tries: 1 }]);
+    expect(await log(sound)).toMatchObject([{ state: 1 }]);
+    expect(receiver.received).toHaveLength(1);
   });
 
   describe("many at once", () => {

@@ -10,7 +10,10 @@ const home = "203.0.113.7";
 
 beforeEach(() => {
   now = Date.UTC(2026, 10, 21);
-  limits = createLimits(() => now);
+  limits = createLimits(
+    () => now,
+    () => {},
+  );
 });
 
 function failLogins(count: number, account = "a@demo.test", address = home): number {

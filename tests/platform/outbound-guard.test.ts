@@ -6,6 +6,7 @@ import {
   nothingAllowed,
   readAllowList,
   TargetRefused,
+  targetFaultTexts,
   webSchemes,
 } from "../../src/platform/outbound";
 
@@ -195,6 +196,39 @@ describe("a host name", () => {
     ["without addresses", { "sink.test": [] }],
   ])("%s is refused: where it would lead, nobody can say", async (_what, names) => {
     expect(await verdict("http://sink.test/", { names })).toBe("unresolved");
+  });
+
+  test("that no name server answers for is given up with the deadline", async () => {
+    const over = new AbortController();
+    const guard = createGuard({
+      allow: nothingAllowed,
+      resolve: () => {
+        over.abort();
+        return new Promise(() => {});
+      },
+    });
+    await expect(guard.check("http://sink.test/", webSchemes, over.signal)).rejects.toMatchObject({
+      fault: "unresolved",
+    });
+  });
+
+  test("reads the same to whoever asks, whether it is there or not: the program's log tells which", async () => {
+    const lines: object[] = [];
+    const { resolve } = nameServer({ "inside.test": ["10.0.0.1"] });
+    const guard = createGuard({ allow: nothingAllowed, resolve, log: { info: (line: object) => lines.push(line) } });
+    const texts = [];
+    for (const host of ["inside.test", "nowhere.test"]) {
+      const error = await guard
+        .check(`http://${host}/?key=secret`, webSchemes)
+        .catch((refused: TargetRefused) => refused);
+      texts.push(targetFaultTexts[(error as TargetRefused).fault]);
+    }
+    expect(texts[0]).toEqual(texts[1]);
+    expect(lines).toMatchObject([
+      { host: "inside.test", fault: "internal" },
+      { host: "nowhere.test", fault: "unresolved" },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain("secret");
   });
 
   test("is checked anew each time: public first, private afterwards", async () => {

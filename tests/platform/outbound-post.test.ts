@@ -21,12 +21,12 @@ async function targetAt(address: string): Promise<Target> {
   return guard.check(address, webSchemes);
 }
 
-const send = async (address: string, patience?: number) =>
+const send = async (address: string, patience = 5000) =>
   post({
     target: await targetAt(address),
     headers: { "content-type": "application/json", "x-own": "one" },
     body: '{"grease":"脂"}',
-    ...(patience === undefined ? {} : { patience }),
+    deadline: AbortSignal.timeout(patience),
   });
 
 describe("a call", () => {

@@ -84,19 +84,20 @@ export const appHandlers: Handlers<AppPath> = {
     });
   },
 
-  "app/test": async ({ id, event_type }, { caller, database, guard, limits, now, secrets }): Promise<TestAnswer> => {
+  "app/test": async ({ id, event_type }, context): Promise<TestAnswer> => {
+    const { caller, database, guard, limits, log, now, secrets } = context;
     const app = await appInScope(database, caller, id);
     const url = await urlOf(database, app.id, event_type);
     if (url === undefined) throw noUrl();
     countOutbound(caller, limits);
     const outcome = await attempt(
-      { guard, clock: now, send: post },
+      { guard, clock: now, secrets, log, send: post },
       {
         id: `test-${now()}`,
         event: event_type,
         callbackUrl: url.callback_url,
         appId: app.app_id,
-        secret: secrets.open(app.app_secret, "app_secret"),
+        sealedSecret: app.app_secret,
         data: sampleOf(event_type, now()),
       },
     );

@@ -1,20 +1,20 @@
 import type { CallbackKind, DeliveryFault } from "../../contract";
-import type { Clock } from "../clock";
 import {
-  type Guard,
+  callPatience,
   type OutboundAnswer,
   OutboundFailed,
   type OutboundPost,
   TargetRefused,
   webSchemes,
 } from "../outbound";
+import type { Platform } from "../platform";
 import { bodyOf, headersOf } from "./wire";
 
 /** What one try needs; handed in by tests where it would reach out. */
-export interface Sending {
-  readonly guard: Guard;
-  readonly clock: Clock;
+export interface Sending extends Pick<Platform, "guard" | "clock" | "secrets" | "log"> {
   readonly send: (post: OutboundPost) => Promise<OutboundAnswer>;
+  /** When a try is given up, finding the host included; `callPatience` from its beginning where absent. */
+  readonly deadline?: () => AbortSignal;
 }
 
 /** What is sent, and where. */
@@ -23,8 +23,8 @@ export interface Parcel {
   readonly event: CallbackKind;
   readonly callbackUrl: string;
   readonly appId: string;
-  /** The application's secret, in clear. */
-  readonly secret: string;
+  /** The application's secret, sealed. */
+  readonly sealedSecret: string;
   /** JSON of a list of events. */
   readonly data: string;
 }
@@ -40,17 +40,36 @@ export interface Outcome {
   readonly duration: number;
 }
 
-/** Sends a parcel once: the address is checked anew, each time. Never throws for what the other side does. */
-export async function attempt({ guard, clock, send }: Sending, parcel: Parcel): Promise<Outcome> {
+/**
+ * Sends a parcel once: the address is checked anew, each time. Never throws for what the other side does, nor for a secret
+ * that does not open: that is one application's trouble, and the others' deliveries go on.
+ */
+export async function attempt(sending: Sending, parcel: Parcel): Promise<Outcome> {
+  const { guard, clock, send, deadline: makeDeadline = () => AbortSignal.timeout(callPatience) } = sending;
+  const secret = openSecret(sending, parcel);
+  if (secret === null) return { ...nothing, fault: "secret", duration: 0 };
   const begin = clock();
   const body = bodyOf(parcel);
-  const headers = headersOf({ ...parcel, now: begin, body });
+  const headers = headersOf({ ...parcel, secret, now: begin, body });
+  const deadline = makeDeadline();
   const outcome = await guard
-    .check(parcel.callbackUrl, webSchemes)
-    .then((target) => send({ target, headers, body }))
+    .check(parcel.callbackUrl, webSchemes, deadline)
+    .then((target) => send({ target, headers, body, deadline }))
     .then(judge, excuse);
   return { ...outcome, duration: clock() - begin };
 }
+
+function openSecret({ secrets, log }: Sending, { appId, sealedSecret }: Parcel): string | null {
+  try {
+    return secrets.open(sealedSecret, "app_secret");
+  } catch (error) {
+    log.error({ err: error, app: appId }, "the secret of an application does not open; it has to be reset");
+    return null;
+  }
+}
+
+/** What a try without an answer has. */
+const nothing = { status: null, body: "" } as const;
 
 function judge({ status, body }: OutboundAnswer): Omit<Outcome, "duration"> {
   const isTaken = status >= 200 && status < 300;
@@ -59,9 +78,9 @@ function judge({ status, body }: OutboundAnswer): Omit<Outcome, "duration"> {
 }
 
 function excuse(error: unknown): Omit<Outcome, "duration"> {
-  const nothing = { status: null, body: "" };
   if (error instanceof OutboundFailed) return { ...nothing, fault: error.fault };
   if (!(error instanceof TargetRefused)) throw error;
   const { fault } = error;
-  return { ...nothing, fault: fault === "unresolved" || fault === "internal" ? fault : "address" };
+  // One for both: which it was would tell what names there are inside.
+  return { ...nothing, fault: fault === "unresolved" || fault === "internal" ? "unreachable" : "address" };
 }

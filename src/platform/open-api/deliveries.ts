@@ -44,13 +44,13 @@ export function createDeliveries(options: Options): Deliveries {
     const begin = clock();
     const { callback_url, app_id, app_secret } = work.url;
     const outcome = await attempt(
-      { guard, clock, send },
+      { guard, clock, secrets, log, send },
       {
         id: String(work.id),
         event: key.event_type,
         callbackUrl: callback_url,
         appId: app_id,
-        secret: secrets.open(app_secret, "app_secret"),
+        sealedSecret: app_secret,
         data: work.data,
       },
     );
@@ -63,7 +63,7 @@ export function createDeliveries(options: Options): Deliveries {
   return {
     async run(signal) {
       const busy = new Map<string, Promise<void>>();
-      // What fails here is the database or the key, not a receiver: it is tried again with the next run, not at once.
+      // What fails here is the database, not a receiver: it is tried again with the next run, not at once.
       let isBroken = false;
       const fail = (error: unknown, key: UrlKey): void => {
         isBroken = true;

@@ -1,10 +1,18 @@
 import type { Text } from "../../contract";
+import type { Log } from "../log";
 import { familyOf, isPublic } from "./addresses";
 import type { AllowList } from "./allow-list";
+import { callPatience } from "./patience";
 import { type Address, type Resolve, resolveBySystem, resolvePublic } from "./resolve";
 
 /** Why a destination is refused. */
 export type TargetFault = "malformed" | "scheme" | "credentials" | "port" | "unresolved" | "internal";
+
+/** One for both: to whoever asks for name after name, two texts would tell which of them there are inside. */
+const noPublicAddress: Text = {
+  zh: "该主机没有公网地址；请核对主机名，如需访问内部网络，请平台管理员加入允许列表",
+  en: "This host has no public address; check how it is spelled, or ask the platform's operator to allow an internal one",
+};
 
 /** What each fault means, and what to do about it. */
 export const targetFaultTexts: Readonly<Record<TargetFault, Text>> = {
@@ -15,17 +23,14 @@ export const targetFaultTexts: Readonly<Record<TargetFault, Text>> = {
     en: "Leave user name and password out of the address",
   },
   port: { zh: "端口须为 80、443 或 1024 及以上", en: "Use port 80, 443, or one from 1024 on" },
-  unresolved: {
-    zh: "域名无法解析，请核对主机名",
-    en: "The host name has no address; check how it is spelled",
-  },
-  internal: {
-    zh: "该地址指向内部网络，不能访问；请使用公网地址，或请平台管理员加入允许列表",
-    en: "This address leads into an internal network; use a public one, or ask the platform's operator to allow it",
-  },
+  unresolved: noPublicAddress,
+  internal: noPublicAddress,
 };
 
-/** A destination that is refused. Its text names neither the addresses that were found nor what is behind them. */
+/**
+ * A destination that is refused. Its text names neither the addresses that were found nor what is behind them. Whether the
+ * fault is `unresolved` or `internal` is for the program's log alone.
+ */
 export class TargetRefused extends Error {
   override readonly name = "TargetRefused";
   readonly fault: TargetFault;
@@ -48,13 +53,16 @@ export interface Guard {
    * Checks an address and resolves its host, once. Whoever connects uses the addresses of the answer and asks no name server
    * again, or a second answer could lead elsewhere.
    * @param schemes with the colon: `https:`
+   * @param deadline when the host counts as not found; `callPatience` from now where absent.
    * @throws TargetRefused
    */
-  check(address: string, schemes: readonly string[]): Promise<Target>;
+  check(address: string, schemes: readonly string[], deadline?: AbortSignal): Promise<Target>;
 }
 
 interface GuardOptions {
   readonly allow: AllowList;
+  /** Told which hosts are refused and why: whoever asked is told less. */
+  readonly log?: Pick<Log, "info">;
   /** Handed in by tests. */
   readonly resolve?: Resolve;
 }
@@ -62,18 +70,28 @@ interface GuardOptions {
 /** Schemes of addresses that are called back. */
 export const webSchemes: readonly string[] = ["https:", "http:"];
 
-export function createGuard({ allow, resolve }: GuardOptions): Guard {
+export function createGuard({ allow, log, resolve }: GuardOptions): Guard {
   const resolverFor = (host: string): Resolve => resolve ?? (allow.names(host) ? resolveBySystem : resolvePublic);
+  const refused = (host: string, fault: TargetFault, cause?: unknown): TargetRefused => {
+    log?.info(
+      { host, fault, ...(cause === undefined ? {} : { err: cause }) },
+      "a host of a customer's address is not called",
+    );
+    return new TargetRefused(fault);
+  };
   return {
-    async check(address, schemes) {
+    async check(address, schemes, deadline = AbortSignal.timeout(callPatience)) {
       const url = readAddress(address, schemes);
       const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
-      const found = await addressesOf(host, resolverFor(host));
+      // Where nobody can say where it would lead, it leads nowhere.
+      const found = await addressesOf(host, resolverFor(host), deadline).catch((error: unknown) => {
+        throw refused(host, "unresolved", error);
+      });
       const [first, ...others] = found;
-      if (first === undefined) throw new TargetRefused("unresolved");
+      if (first === undefined) throw refused(host, "unresolved");
       // One that is internal is enough: which of them the connection would take is not ours to foresee.
       if (!found.every((one) => isPublic(one.address) || allow.allows(one.address, host))) {
-        throw new TargetRefused("internal");
+        throw refused(host, "internal");
       }
       return { url, addresses: [first, ...others] };
     },
@@ -103,13 +121,18 @@ function parsed(address: string, schemes: readonly string[]): URL {
   return new URL(asWeb);
 }
 
-async function addressesOf(host: string, resolve: Resolve): Promise<readonly Address[]> {
+async function addressesOf(host: string, resolve: Resolve, deadline: AbortSignal): Promise<readonly Address[]> {
   const family = familyOf(host);
   if (family !== undefined) return [{ address: host, family: family === "ipv6" ? 6 : 4 }];
-  try {
-    return await resolve(host);
-  } catch {
-    // Nobody can say where it would lead, so it leads nowhere.
-    throw new TargetRefused("unresolved");
-  }
+  return await before(deadline, resolve(host, deadline));
+}
+
+/** What a promise resolves with. @throws whatever it does, and the signal's reason once that is aborted. */
+function before<T>(deadline: AbortSignal, promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const end = () => reject(deadline.reason);
+    if (deadline.aborted) end();
+    deadline.addEventListener("abort", end, { once: true });
+    promise.then(resolve, reject).finally(() => deadline.removeEventListener("abort", end));
+  });
 }

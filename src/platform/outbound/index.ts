@@ -8,9 +8,9 @@ export {
   targetFaultTexts,
   webSchemes,
 } from "./guard";
+export { callPatience } from "./patience";
 export {
   answerLimit,
-  callPatience,
   type OutboundAnswer,
   OutboundFailed,
   type OutboundFault,

@@ -1,11 +1,7 @@
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
-import { second } from "../clock";
 import type { Target } from "./guard";
-
-/** How long a call may take in all, from connecting to the end of the answer, ms. */
-export const callPatience = 5 * second;
 
 /** How much of an answer is read, bytes; the rest is cut off. */
 export const answerLimit = 64 * 1024;
@@ -36,8 +32,8 @@ export interface OutboundPost {
   readonly target: Target;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** ms; `callPatience` where absent. */
-  readonly patience?: number;
+  /** When it is given up, however much has been answered. */
+  readonly deadline: AbortSignal;
 }
 
 /**
@@ -45,7 +41,7 @@ export interface OutboundPost {
  * without following redirects. The certificate is checked against the host's name as usual.
  * @throws OutboundFailed
  */
-export function post({ target, headers, body, patience = callPatience }: OutboundPost): Promise<OutboundAnswer> {
+export function post({ target, headers, body, deadline }: OutboundPost): Promise<OutboundAnswer> {
   const { url } = target;
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
@@ -57,12 +53,14 @@ export function post({ target, headers, body, patience = callPatience }: Outboun
       agent: false,
     });
     const end = (how: () => void): void => {
-      clearTimeout(timer);
+      deadline.removeEventListener("abort", giveUp);
       how();
       sent.destroy();
     };
-    // A timer of its own: those of sockets begin anew with every byte that a slow sink sends.
-    const timer = setTimeout(() => end(() => reject(new OutboundFailed("timeout"))), patience);
+    // Not a timer of the socket: those begin anew with every byte that a slow sink sends.
+    const giveUp = (): void => end(() => reject(new OutboundFailed("timeout")));
+    if (deadline.aborted) giveUp();
+    deadline.addEventListener("abort", giveUp, { once: true });
     const fail = (error: unknown): void => end(() => reject(new OutboundFailed(faultOf(error), error)));
     sent.on("error", fail);
     // Whoever changes the protocol answers nothing more that could be read.

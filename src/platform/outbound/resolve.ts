@@ -6,8 +6,11 @@ export interface Address {
   readonly family: 4 | 6;
 }
 
-/** Every address of a host name. @throws Error when there is none, or nobody answers. */
-export type Resolve = (host: string) => Promise<readonly Address[]>;
+/**
+ * Every address of a host name. Once the signal is aborted nobody waits for the answer any more.
+ * @throws Error when there is none, or nobody answers.
+ */
+export type Resolve = (host: string, deadline: AbortSignal) => Promise<readonly Address[]>;
 
 /** How long one try of one name server may take, ms. */
 const patience = 1500;
@@ -16,8 +19,9 @@ const patience = 1500;
  * Asks name servers alone: neither the hosts file nor anything else that only this machine knows. Unlike the system's own
  * function it keeps none of the few threads busy that passwords and files need, however slowly a hostile server answers.
  */
-export const resolvePublic: Resolve = async (host) => {
+export const resolvePublic: Resolve = async (host, deadline) => {
   const resolver = new Resolver({ timeout: patience, tries: 2 });
+  deadline.addEventListener("abort", () => resolver.cancel(), { once: true });
   const [v4, v6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
   const addresses: readonly Address[] = [
     ...(v4.status === "fulfilled" ? v4.value.map((address) => ({ address, family: 4 as const })) : []),
