@@ -11,7 +11,7 @@ import { FleetNotice } from "./fleet/fleet-notice";
 import { FleetPopup } from "./fleet/fleet-popup";
 import { createMarkerLayer, type MarkerLayer } from "./fleet/markers";
 import { drawingOf } from "./fleet/piles";
-import { type Bounds, boxAround } from "./fleet/square";
+import { type Bounds, boxAround, nextSquare } from "./fleet/square";
 import { useFleet } from "./fleet/use-fleet";
 import { boundsOf, fitTo, isClosest, showAtOnce } from "./fleet/view";
 import { MapCanvas } from "./map-canvas";
@@ -101,6 +101,8 @@ export default function FleetMap({ height, status, isCooperative }: FleetMapProp
     lookAtAll();
   };
   const seen = useMemo(() => inView(fleet ?? nothing, bounds), [fleet, bounds]);
+  // From the end of a move on: what has gone out of sight is not yet replaced.
+  const isWaiting = isBehind || (bounds !== null && nextSquare(square, bounds) !== square);
   const atPopup = chosen === null || fleet === null ? null : standing(chosen, fleet);
   return (
     <>
@@ -114,7 +116,7 @@ export default function FleetMap({ height, status, isCooperative }: FleetMapProp
         />
         <FleetList
           seen={seen}
-          isBehind={isBehind}
+          isWaiting={isWaiting}
           heading={heading}
           onOpen={setOpened}
           onZoom={zoomTo}
@@ -124,7 +126,7 @@ export default function FleetMap({ height, status, isCooperative }: FleetMapProp
             fleet={fleet}
             isNarrowed={status !== null}
             isWhole={square.axis_offset >= 180}
-            isEmpty={seen.total === 0}
+            isEmpty={seen.total === 0 && !isWaiting}
             error={error}
             onRetry={retry}
           />

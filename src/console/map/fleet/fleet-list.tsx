@@ -14,7 +14,7 @@ const rowsAtOnce = 50;
 interface Props {
   readonly seen: ReturnType<typeof inView>;
   /** Whether the rows are those of a view before. */
-  readonly isBehind: boolean;
+  readonly isWaiting: boolean;
   /** Takes the focus when what stood under it is gone. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onOpen: (device: FleetDevice) => void;
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** What the map shows, in words: for the keyboard, for screen readers, and where no map can be drawn. */
-export function FleetList({ seen, isBehind, heading, onOpen, onZoom, onWhole, children }: Props) {
+export function FleetList({ seen, isWaiting, heading, onOpen, onZoom, onWhole, children }: Props) {
   const [most, setMost] = useState(rowsAtOnce);
   const rest = seen.list.length + seen.clusters.length - most;
   return (
@@ -33,7 +33,9 @@ export function FleetList({ seen, isBehind, heading, onOpen, onZoom, onWhole, ch
       <header>
         <h3 id="fleet-in-view" ref={heading} tabIndex={-1}>
           <span role="status">
-            {t("fleet.inView", { words: countWords({ count: seen.total, alarms: seen.alarms }) })}
+            {isWaiting && seen.total === 0
+              ? t("fleet.waiting")
+              : t("fleet.inView", { words: countWords({ count: seen.total, alarms: seen.alarms }) })}
           </span>
         </h3>
         <Button size="small" onClick={onWhole}>
@@ -41,7 +43,7 @@ export function FleetList({ seen, isBehind, heading, onOpen, onZoom, onWhole, ch
         </Button>
       </header>
       {children}
-      <div className={styles.rows} aria-busy={isBehind}>
+      <div className={styles.rows} aria-busy={isWaiting}>
         <ul>
           {seen.clusters.slice(0, most).map((cluster) => (
             <li key={`${cluster.longitude} ${cluster.latitude}`}>
