@@ -69,6 +69,18 @@ const ofDevices =
   (caller) =>
     sql<SqlBool>`${sql.ref(column)} in (select ${sql.ref("device.id")} from device where ${devices(caller)})`;
 
+/**
+ * What a provider's devices have left behind, in tables that name the provider beside the device to be found by it. Whose
+ * the device is at present decides: something written while it was being moved may name the former provider.
+ */
+const ofPresentDevices =
+  (table: "device_command" | "device_report"): Rule =>
+  (caller) =>
+    sql<SqlBool>`(${equals(`${table}.agent_id`, caller.agentId)} and exists (
+      select 1 from device
+      where ${sql.ref("device.id")} = ${sql.ref(`${table}.device_id`)} and ${deviceRules.provider(caller)}
+    ))`;
+
 const totals = (scope: number, whose: Expression<unknown>): Expression<SqlBool> =>
   sql<SqlBool>`(${sql.ref("day_total.scope")} = ${scope} and ${whose})`;
 
@@ -89,13 +101,13 @@ const rules: Readonly<Record<ScopedTable, Rules>> = {
   },
   device_command: {
     admin: everything,
-    provider: own("device_command.agent_id", "agentId"),
+    provider: ofPresentDevices("device_command"),
     group: ofDevices("device_command.device_id", deviceRules.group),
     customer: ofDevices("device_command.device_id", deviceRules.customer),
   },
   device_report: {
     admin: everything,
-    provider: own("device_report.agent_id", "agentId"),
+    provider: ofPresentDevices("device_report"),
     group: ofDevices("device_report.device_id", deviceRules.group),
     customer: ofDevices("device_report.device_id", deviceRules.customer),
   },

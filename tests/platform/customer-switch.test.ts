@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type PreviewAnswer, role } from "../../src/contract";
 import { insertReturningId } from "../../src/platform/database";
+import { migrations } from "../../src/platform/database/migrations";
 import { addDevice, makeCrew } from "../support/lubricators";
 import { type TestPlatform, usePlatform } from "../support/platform-calls";
 import { openTestDatabases } from "../support/platform-database";
@@ -26,6 +27,12 @@ async function world(platform: TestPlatform) {
     .insertInto("device_day")
     .values({ device_id: fan.device_id, agent_id: agentId, day: 20_261_120, dispensed_ml: 1 })
     .execute();
+  await database
+    .insertInto("device_report")
+    .values({ device_id: fan.device_id, agent_id: agentId, time: platform.now - 1, report_type: 1, payload: "{}" })
+    .execute();
+  const told = { kind: 2, data: "{}", create_time: platform.now - 1 };
+  await insertReturningId(database, "device_command", { device_id: fan.device_id, agent_id: agentId, ...told });
   await insertReturningId(database, "alarm", { device_id: fan.device_id, agent_id: agentId, code: 2, begin_time: 1 });
   return { ...crew, customer, fan, pump, kept, dealer };
 }
@@ -66,7 +73,7 @@ describe.each(openTestDatabases())("a change of provider on $name", (engine) => 
     const at = await world(platform());
     const customer = await platform().addPerson(role.customer, { apply_status: 1 });
     const lines = await preview({ ...at, customer });
-    expect(lines).toMatchObject({ Provider: "none → Alpine Grease", Devices: "none is linked" });
+    expect(lines).toMatchObject({ Provider: "none → Alpine Grease", Devices: "none is to be moved" });
     expect(Object.keys(lines)).not.toContain("Stock records");
   });
 
@@ -128,6 +135,29 @@ describe.each(openTestDatabases())("a change of provider on $name", (engine) => 
       expect(await platform().call("device/reveal", reveal, { as: at.dealer.token })).toMatchObject({ code: 5 });
       expect(await platform().call("device/reveal", reveal, { as: at.otherDealer.token })).toMatchObject({ code: 0 });
 
+      const logFor = async (token: string, asked: Readonly<Record<string, unknown>> = {}) => {
+        const { list } = await platform().data<{ list: { device_id: number }[] }>("device-log/list", asked, {
+          as: token,
+        });
+        return list.map(({ device_id }) => device_id);
+      };
+      for (const asked of [{}, { device_id: at.fan.device_id }]) {
+        expect(await logFor(at.otherDealer.token, asked)).toEqual([at.fan.device_id, at.fan.device_id]);
+        expect(await logFor(at.dealer.token, asked)).toEqual([]);
+      }
+      // What was on its way while the device was moved.
+      await database
+        .insertInto("device_report")
+        .values({
+          device_id: at.fan.device_id,
+          agent_id: at.agentId,
+          time: platform().now,
+          report_type: 1,
+          payload: "{}",
+        })
+        .execute();
+      expect(await logFor(at.dealer.token)).toEqual([]);
+
       const agentsOf = async (table: "storage" | "device_day" | "alarm") => {
         const rows = await database
           .selectFrom(table)
@@ -146,6 +176,55 @@ describe.each(openTestDatabases())("a change of provider on $name", (engine) => 
       expect(total).toBe(2);
     },
   );
+
+  test("before reports moved too is made good by the migration", async () => {
+    const at = await world(platform());
+    const { database } = platform().platform;
+    const moved = { agent_id: at.otherAgentId };
+    await database.updateTable("device").set(moved).where("id", "=", at.fan.device_id).execute();
+    await migrations["0018-moved-reports"]?.up(database);
+    const report = database.selectFrom("device_report").select("agent_id").where("device_id", "=", at.fan.device_id);
+    expect(await report.executeTakeFirst()).toEqual(moved);
+  });
+
+  test("counts and moves what the new provider has not yet", async () => {
+    const at = await world(platform());
+    const has = { agent_id: at.otherAgentId, customer_id: at.customer.id };
+    const { database } = platform().platform;
+    await database.updateTable("device").set(has).where("id", "=", at.pump.device_id).execute();
+    const lines = await preview(at);
+    expect(lines).toMatchObject({
+      Devices: "1 goes to the new provider: Fan",
+      "Stock records": "1, with their devices",
+    });
+    expect(Object.keys(lines)).not.toContain("LoRa session keys");
+    expect(Object.keys(lines)).not.toContain("Groups that are left");
+  });
+
+  test("to the provider that the customer has settles the application and tells nobody", async () => {
+    const at = await world(platform());
+    const stays = { target_user_id: at.customer.id, agent_id: at.agentId };
+    expect(await preview({ ...at, otherAgentId: at.agentId })).toMatchObject({ Devices: "none is to be moved" });
+    const row = await platform().data("user/switch-user-agent", stays, { as: at.admin.token });
+    expect(row).toMatchObject({ agent_id: at.agentId, apply_status: 0, apply_agent_id: null });
+    const { database } = platform().platform;
+    const told = await database
+      .selectFrom("message")
+      .select("id")
+      .where("account_id", "in", [at.customer.id, at.dealer.id])
+      .execute();
+    expect(told).toEqual([]);
+  });
+
+  test("is settled by one of two admins who do so at once", async () => {
+    const at = await world(platform());
+    const answers = await Promise.all(
+      [at.agentId, at.otherAgentId].map((agent_id) =>
+        platform().call("user/switch-user-agent", { target_user_id: at.customer.id, agent_id }, { as: at.admin.token }),
+      ),
+    );
+    expect(answers.map((answer) => answer.code).toSorted((one, other) => one - other)).toEqual([0, 15]);
+  });
 
   test("leaves devices where they are while it is only applied for", async () => {
     const at = await world(platform());

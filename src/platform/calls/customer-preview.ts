@@ -3,6 +3,7 @@ import { emailRate, type PreviewAnswer, type Text } from "../../contract";
 import type { Database } from "../database";
 import type { AccountRow } from "./account-row";
 import { findCustomer, refuseUnknownAgent } from "./customer";
+import { devicesToMove } from "./customer-devices";
 import type { CallContext, Handlers } from "./handler";
 
 /** Names that a line of the preview has at most; the rest is counted. */
@@ -13,7 +14,7 @@ const words = {
   fromTo: { zh: "{from} → {to}", en: "{from} → {to}" },
   nobody: { zh: "无", en: "none" },
   devices: { zh: "设备", en: "Devices" },
-  noDevices: { zh: "没有关联的设备", en: "none is linked" },
+  noDevices: { zh: "没有要转移的设备", en: "none is to be moved" },
   moved: { zh: "{count} 台转给新服务商：{names}", en: "{count} go to the new provider: {names}" },
   movedOne: { zh: "1 台转给新服务商：{names}", en: "1 goes to the new provider: {names}" },
   more: { zh: "{names} 等", en: "{names} and {count} more" },
@@ -55,7 +56,7 @@ export const customerPreviewHandlers: Handlers<"user/switch-preview"> = {
     return {
       lines: [
         { label: text(words.provider), value: text(words.fromTo, provider) },
-        ...(await deviceLines(database, context, customer.id)),
+        ...(await deviceLines(database, context, { customerId: customer.id, agentId: agent_id })),
         ...(await keptLines(database, context, customer)),
       ],
     };
@@ -65,13 +66,17 @@ export const customerPreviewHandlers: Handlers<"user/switch-preview"> = {
 type Line = PreviewAnswer["lines"][number];
 type Say = Pick<CallContext, "text">;
 
-async function deviceLines(database: Kysely<Database>, { text }: Say, customerId: number): Promise<readonly Line[]> {
-  const linked = database.selectFrom("device").where("device.customer_id", "=", customerId);
-  const { count, lora } = await linked
+async function deviceLines(
+  database: Kysely<Database>,
+  { text }: Say,
+  move: Parameters<typeof devicesToMove>[1],
+): Promise<readonly Line[]> {
+  const moved = devicesToMove(database, move);
+  const { count, lora } = await moved
     .select([sql<number>`count(*)`.as("count"), sql<number>`coalesce(sum(device.type), 0)`.as("lora")])
     .executeTakeFirstOrThrow();
   if (count === 0) return [{ label: text(words.devices), value: text(words.noDevices) }];
-  const rows = await linked
+  const rows = await moved
     .select(["device.id", "device.device_name", "device.device_sn", "device.imei", "device.eui"])
     .orderBy("device.id")
     .limit(namesShown)
@@ -80,16 +85,12 @@ async function deviceLines(database: Kysely<Database>, { text }: Say, customerId
     .map((row) => row.device_name || row.device_sn || row.imei || row.eui || `#${row.id}`)
     .join(text({ zh: "、", en: ", " }));
   const names = count > rows.length ? text(words.more, { names: named, count: count - rows.length }) : named;
-  const { stock } = await database
-    .selectFrom("storage")
-    .innerJoin("device", "device.id", "storage.device_id")
-    .where("device.customer_id", "=", customerId)
+  const { stock } = await moved
+    .innerJoin("storage", "storage.device_id", "device.id")
     .select(sql<number>`count(*)`.as("stock"))
     .executeTakeFirstOrThrow();
-  const groups = await database
-    .selectFrom("team")
-    .innerJoin("device", "device.group_id", "team.id")
-    .where("device.customer_id", "=", customerId)
+  const groups = await moved
+    .innerJoin("team", "team.id", "device.group_id")
     .select("team.group_name")
     .distinct()
     .orderBy("team.group_name")

@@ -4,7 +4,14 @@ import { emailKey } from "../accounts";
 import { contains, type Database } from "../database";
 import { inScope } from "../scope";
 import { type AccountRow, accountRow, accountsFrom, findAccount, selectAccount } from "./account-row";
-import { accountInScope, endSignInsOfOldEmail, refuseNewEmail, refuseTakenPhone, updateAccount } from "./accounts";
+import {
+  accountInScope,
+  chosenRate,
+  endSignInsOfOldEmail,
+  refuseNewEmail,
+  refuseTakenPhone,
+  updateAccount,
+} from "./accounts";
 import { moveDevices } from "./customer-devices";
 import { tellOfApplication, tellOfProvider } from "./customer-messages";
 import {
@@ -64,7 +71,7 @@ export const customerHandlers: Handlers<CustomerPath> = {
       await updateAccount(trx, before.id, {
         username: present(payload.name, "name"),
         email: emailKey(email),
-        email_rate: payload.email_rate ?? before.email_rate,
+        ...chosenRate(before, payload.email_rate ?? before.email_rate, context.now()),
         ...info,
         ...(context.sent.has("agent_id") ? await providerChange(trx, before, payload.agent_id, context) : {}),
       });
@@ -79,17 +86,13 @@ export const customerHandlers: Handlers<CustomerPath> = {
   "user/switch-user-agent": ({ target_user_id, agent_id }, context) =>
     context.database.transaction().execute(async (trx) => {
       const before = await findCustomer(trx, context, target_user_id);
-      if (before.apply_status !== 1) {
-        throw new Refusal(code.notAllowed, {
-          zh: "只有新申请的客户可以变更服务商",
-          en: "The provider can be changed of customers with a new application alone",
-        });
-      }
+      await settle(trx, before.id);
       await refuseUnknownAgent(trx, agent_id);
-      const settled = { apply_status: 0, apply_agent_id: null, correlation_time: context.now() };
-      await updateAccount(trx, before.id, { agent_id, ...settled });
+      await updateAccount(trx, before.id, { agent_id, correlation_time: context.now() });
       await moveDevices(trx, { customerId: before.id, agentId: agent_id, now: context.now() });
-      await tellOfProvider(trx, { customer: before, agentId: agent_id, now: context.now() });
+      if (agent_id !== before.agent_id) {
+        await tellOfProvider(trx, { customer: before, agentId: agent_id, now: context.now() });
+      }
       return logged(trx, context, before, "switch");
     }),
 
@@ -109,6 +112,25 @@ export async function findCustomer(
   const row = await accountInScope(database, caller, id);
   if (row.role !== role.customer) throw notExist();
   return row;
+}
+
+/**
+ * Takes an application from those that wait. Of two who settle it at once the second waits for the first here, and then
+ * finds none.
+ * @throws Refusal 15 where none waits.
+ */
+async function settle(trx: Kysely<Database>, id: number): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable("account")
+    .set({ apply_status: 0, apply_agent_id: null })
+    .where("id", "=", id)
+    .where("apply_status", "=", 1)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 1n) return;
+  throw new Refusal(code.notAllowed, {
+    zh: "只有新申请的客户可以变更服务商",
+    en: "The provider can be changed of customers with a new application alone",
+  });
 }
 
 /** Switches something that a customer may use and answers the customer. */

@@ -13,6 +13,7 @@ import { files } from "./0011-files";
 import { staff } from "./0012-staff";
 import { statistics } from "./0016-statistics";
 import { forecast } from "./0017-forecast";
+import { movedReports } from "./0018-moved-reports";
 
 /**
  * Every migration, oldest first by name. A list in code, not a folder that is read, so that the bundled build has them.
@@ -33,4 +34,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0012-staff": staff,
   "0016-statistics": statistics,
   "0017-forecast": forecast,
+  "0018-moved-reports": movedReports,
 };

@@ -1,0 +1,10 @@
+import { type Kysely, type Migration, sql } from "kysely";
+
+/** Reports follow their device to another provider, as alarms and commands do: those of devices that moved before, too. */
+export const movedReports: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`update device_report
+      set agent_id = (select device.agent_id from device where device.id = device_report.device_id)
+      where agent_id <> (select device.agent_id from device where device.id = device_report.device_id)`.execute(db);
+  },
+};
