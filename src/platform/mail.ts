@@ -101,6 +101,16 @@ export function isSurelyUnsent(error: unknown): boolean {
   );
 }
 
+/** "Service not available, closing": the mail server's answer to everybody (RFC 5321). */
+const unavailable = 421;
+
+/** Whether an error of `send` is a refusal of this one mail, its recipient or its contents, by a server that works. */
+export function isRefusedAlone(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  const { code, responseCode } = error as Readonly<Record<string, unknown>>;
+  return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode !== unavailable;
+}
+
 /** As an object it is one address whatever it contains; as text it could be a list of them. */
 function addressOf(address: string): { name: string; address: string } {
   return { name: "", address };

@@ -63,6 +63,13 @@ export async function updateAccount(
   await database.updateTable("account").set(values).where("id", "=", id).execute();
 }
 
+/** The columns of a frequency of reports by mail that an account has chosen. The same one again is no choice. */
+export const chosenRate = (
+  before: { readonly email_rate: number },
+  email_rate: number,
+  now: number,
+): Updateable<AccountTable> => (email_rate === before.email_rate ? {} : { email_rate, email_rate_time: now });
+
 /** @throws Refusal 6 when another account signs in with this address. */
 export async function refuseTakenEmail(database: Kysely<Database>, email: string, own: number | null): Promise<void> {
   const taken = await database

@@ -9,6 +9,7 @@ import { type AccountRow, findAccount, ownAccount } from "./account-row";
 import {
   accountInScope,
   accountToChange,
+  chosenRate,
   endSignInsOfOldEmail,
   hashNewPassword,
   refuseNewEmail,
@@ -76,7 +77,9 @@ export const userHandlers: Handlers<
     return database.transaction().execute(async (trx) => {
       if (values.email !== undefined) await refuseNewEmail(trx, context, row, values.email);
       if (values.phone !== undefined && values.phone !== row.phone) await refuseTakenPhone(trx, values.phone, row.id);
-      if (Object.keys(values).length > 0) await updateAccount(trx, row.id, values);
+      const { email_rate = row.email_rate, ...others } = values;
+      const changes = { ...others, ...chosenRate(row, email_rate, context.now()) };
+      if (Object.keys(changes).length > 0) await updateAccount(trx, row.id, changes);
       if (values.email !== undefined) await endSignInsOfOldEmail(trx, context, row, values.email);
       await followOwner(trx, row, values);
       await record({ ...entryOf(row), action: "edit", before: { ...row }, after: values }, trx);

@@ -239,6 +239,8 @@ function customerAt(
     city: place.city,
     address: addressAt(place, random),
     email_rate: random.int(0, 4),
+    // No reports of the time before the demo was made.
+    email_rate_time: today,
     open_api: random.chance(0.3) ? 1 : 0,
     opc_enable: random.chance(0.2) ? 1 : 0,
     agent_id: null,

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import { activeAccounts } from "../accounts";
 import { day, hour, minute } from "../clock";
 import { type Database, dayOf } from "../database";
@@ -14,43 +14,9 @@ const memory = 400 * day;
 const keyOf = ({ rate, begin }: ReportPeriod) => ({ rate, begin_day: dayOf(begin) });
 
 /**
- * Has accounts that ask for reports of a length for the first time begin with the next period, for the one that is over has
- * not been theirs.
- *
- * @param last the last period that is over.
+ * The accounts that have not had their report of a period and may be sent it now. A period that was over when an account
+ * chose its frequency was none of its own: the first report is of the one that was under way.
  */
-export async function skipFirst(database: Kysely<Database>, last: ReportPeriod, now: number): Promise<void> {
-  const { rate, begin_day } = keyOf(last);
-  await database
-    .insertInto("mail_report")
-    .columns(["account_id", "rate", "begin_day", "state", "create_time"])
-    .expression((eb) =>
-      eb
-        .selectFrom("account")
-        .select([
-          "account.id",
-          sql.lit(rate).as("rate"),
-          sql.lit(begin_day).as("begin_day"),
-          sql.lit(state.skipped).as("state"),
-          sql<number>`cast(${now} as bigint)`.as("create_time"),
-        ])
-        .where("account.email_rate", "=", rate)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom("mail_report")
-                .select("mail_report.account_id")
-                .whereRef("mail_report.account_id", "=", "account.id")
-                .where("mail_report.rate", "=", rate),
-            ),
-          ),
-        ),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-/** The accounts that have not had their report of a period and may be sent it now. */
 export async function accountsWaiting(
   database: Kysely<Database>,
   period: ReportPeriod,
@@ -65,6 +31,7 @@ export async function accountsWaiting(
         .on("mail_report.begin_day", "=", begin_day),
     )
     .where("account.email_rate", "=", rate)
+    .where((eb) => eb(eb.fn.coalesce("account.email_rate_time", "account.create_time"), "<", period.end))
     .where((eb) =>
       eb.or([
         eb("mail_report.account_id", "is", null),

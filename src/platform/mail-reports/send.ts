@@ -3,16 +3,19 @@ import { can, type Language, languageOf } from "../../contract";
 import { activeAccounts } from "../accounts";
 import { callerOf } from "../calls/caller";
 import { mailReportState as state } from "../database/tables/mail-reports";
-import { isSurelyUnsent, type Mail } from "../mail";
+import { isRefusedAlone, isSurelyUnsent, type Mail } from "../mail";
 import type { Platform } from "../platform";
-import { accountsWaiting, claim, retryPauses, settle, skipFirst } from "./claims";
+import { accountsWaiting, claim, retryPauses, settle } from "./claims";
 import { composeReport } from "./compose";
 import { readFigures } from "./figures";
-import { duePeriod, lastPeriod, type ReportPeriod, reportRates } from "./periods";
+import { duePeriod, type ReportPeriod, reportRates } from "./periods";
 
 type Means = Pick<Platform, "database" | "mailer" | "log" | "clock">;
 
-/** Reports in a row that the mail server has not taken after which the others wait for the next turn: it will be down. */
+/**
+ * Reports in a row that did not get as far as the mail server's judgement, for it could not be reached or signed in to, after
+ * which the others wait for the next turn: it will be down. Mailboxes that it refuses say nothing of the others.
+ */
 const enough = 5;
 
 /**
@@ -25,7 +28,6 @@ export async function sendDueReports(means: Means, signal?: AbortSignal): Promis
   const { database, clock } = means;
   let failures = 0;
   for (const rate of reportRates) {
-    await skipFirst(database, lastPeriod(rate, clock()), clock());
     const period = duePeriod(rate, clock());
     for (const accountId of await accountsWaiting(database, period, clock())) {
       if (signal?.aborted || failures >= enough) return;
@@ -34,7 +36,7 @@ export async function sendDueReports(means: Means, signal?: AbortSignal): Promis
   }
 }
 
-/** Answers false when the mail server did not take the report. */
+/** Answers false when the mail server seems to be down. */
 async function sendOne(means: Means, accountId: number, period: ReportPeriod): Promise<boolean> {
   const { database, mailer, log, clock } = means;
   const attempt = await claim(database, accountId, period, clock());
@@ -62,7 +64,7 @@ async function sendOne(means: Means, accountId: number, period: ReportPeriod): P
       log.error({ err: error, ...about }, "it is not known whether a report was mailed; it is not mailed again");
       await settle(database, accountId, period, { state: state.givenUp });
     }
-    return false;
+    return isRefusedAlone(error);
   }
   await settle(database, accountId, period, { state: state.sent, sent_time: clock() });
   return true;

@@ -14,6 +14,7 @@ import { staff } from "./0012-staff";
 import { statistics } from "./0016-statistics";
 import { forecast } from "./0017-forecast";
 import { movedReports } from "./0018-moved-reports";
+import { reportChoice } from "./0020-report-choice";
 
 /**
  * Every migration, oldest first by name. A list in code, not a folder that is read, so that the bundled build has them.
@@ -35,4 +36,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0016-statistics": statistics,
   "0017-forecast": forecast,
   "0018-moved-reports": movedReports,
+  "0020-report-choice": reportChoice,
 };

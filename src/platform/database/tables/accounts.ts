@@ -42,6 +42,8 @@ export interface AccountTable {
   factory_device: Text;
   /** 0 off, 1 daily, 2 weekly, 3 every two weeks, 4 monthly. */
   email_rate: Flag;
+  /** When that was last changed; null while it is as it was when the account was made. */
+  email_rate_time: Time | null;
   /** The language that it last used the console in, `zh` or `en`; empty while it has not. */
   language: Text;
   /** The provider that it is, works for, or is a customer of. */

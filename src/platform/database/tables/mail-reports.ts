@@ -20,8 +20,6 @@ export interface MailReportTable {
 
 /** States of `mail_report`. */
 export const mailReportState = {
-  /** Nothing to send: the period ended before the account asked for reports of this length. */
-  skipped: 0,
   /** Somebody is at it, or was when the platform died. It is never tried again: the mail may have gone out. */
   claimed: 1,
   sent: 2,
