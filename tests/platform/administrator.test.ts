@@ -344,6 +344,7 @@ describe.each(openTestDatabases())("administrators on $name", (engine) => {
       as(admin),
     );
     expect(list.map(({ id }) => id)).toEqual(people.map(({ id }) => id).toReversed());
+    for (const row of list) expect(Object.keys(row).toSorted()).toEqual(["email", "id", "role", "username"]);
   });
 
   test("the operation log says in words what was done to whom, and no password", async () => {
