@@ -166,6 +166,20 @@ describe.each(openTestDatabases())("the alarm log on $name", (engine) => {
     expect(log.list[0]?.content).toBe("Acknowledge: Alarm “Press 4”. Acknowledged: Not yet → Yes");
   });
 
+  test("is acknowledged by one of two who do so at once", async () => {
+    await clear();
+    const id = await addAlarm(press);
+    const answers = await Promise.all(
+      [owner, leader, owner, leader].map((by) =>
+        platform.call("device-alarm-log/acknowledge", { id }, { as: by.token }),
+      ),
+    );
+    const refused = code.notAllowed;
+    expect(answers.map((answer) => answer.code).toSorted((one, other) => one - other)).toEqual([
+      ...[code.ok, refused, refused, refused],
+    ]);
+  });
+
   test("is commented, commented anew, and the comment taken away", async () => {
     await clear();
     const id = await addAlarm(press);

@@ -46,12 +46,17 @@ export const alarmHandlers: Handlers<AlarmPath> = {
     context.database.transaction().execute(async (trx) => {
       const { caller, now } = context;
       const before = await findAlarm(trx, caller, id);
-      if (before.acknowledged_time !== null) {
+      // Of two who do so at once the second waits for the first here, and then changes nothing.
+      const { numUpdatedRows } = await trx
+        .updateTable("alarm")
+        .set({ acknowledged_by: caller.accountId, acknowledged_time: now() })
+        .where("id", "=", id)
+        .where("acknowledged_time", "is", null)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) {
         const text = { zh: "该报警已被确认", en: "Somebody has acknowledged this alarm already" };
         throw new Refusal(code.notAllowed, text);
       }
-      const values = { acknowledged_by: caller.accountId, acknowledged_time: now() };
-      await trx.updateTable("alarm").set(values).where("id", "=", id).execute();
       await log(trx, context, before, "acknowledge", {
         before: { acknowledged: 0 },
         after: { acknowledged: 1 },
@@ -132,7 +137,7 @@ const alarmRow = async (trx: Kysely<Database>, { caller, now }: CallContext, id:
 const findAlarm = (trx: Kysely<Database>, caller: Caller, id: number) =>
   alarmsOf(trx, caller)
     .where("alarm.id", "=", id)
-    .select(["alarm.id", "alarm.agent_id", "alarm.acknowledged_time", "alarm.comment", "device.device_name"])
+    .select(["alarm.id", "alarm.agent_id", "alarm.comment", "device.device_name"])
     .executeTakeFirstOrThrow(notExist);
 
 type Found = Awaited<ReturnType<typeof findAlarm>>;
