@@ -67,8 +67,9 @@ export const groupHandlers: Handlers<"group/list" | "group/list-all" | "group/cr
     database.transaction().execute(async (trx) => {
       const row = await findGroup(trx, caller, group_id);
       await refuseWithMembers(trx, row.group_id);
-      // Its leader goes with it; its devices stay, in no group.
-      await trx.deleteFrom("account").where("group_id", "=", row.group_id).execute();
+      // Its leader goes with it, he alone: a member who was added meanwhile keeps the group from being deleted. Its devices
+      // stay, in no group.
+      await trx.deleteFrom("account").where("group_id", "=", row.group_id).where("role", "=", role.leader).execute();
       await trx.deleteFrom("team").where("id", "=", row.group_id).execute();
       await dropTotals(trx, "group", row.group_id);
       await record({ ...entryOf(row), action: "delete", before: { ...row } }, trx);
