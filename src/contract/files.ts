@@ -10,7 +10,12 @@ const megabyte = 1024 * 1024;
 /** Tables to import: identifiers of lubricators, a row each. */
 export const tableFile: FileRule = { accept: ["xlsx", "csv"], mostBytes: 10 * megabyte };
 
-/** Pictures that the platform can decode: of the specification's types those for which it has a safe decoder. */
+/**
+ * Pictures that are taken. The specification (section 5) lists more: what a device has is a location map, which takes JPG
+ * alone, and no field takes anything else. PNG and GIF are decoded as safely and are taken for programs that store pictures
+ * of their own. BMP and PDF are left out, for the platform draws each picture anew, so that nothing hidden in it is served,
+ * and has no safe decoder for these; office documents are left out, for they can carry programs and no field holds one.
+ */
 export const pictureFile: FileRule = { accept: ["jpg", "jpeg", "png", "gif"], mostBytes: 10 * megabyte };
 
 /** Rows of a table that are imported or exported at once, its head left out. */
