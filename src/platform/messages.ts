@@ -12,6 +12,7 @@ const messageTypes = {
   account_id: "bigint",
   type: "bigint",
   device_id: "bigint",
+  customer_id: "bigint",
   subject: "text",
   template: "text",
   details: "text",
@@ -28,6 +29,8 @@ export type Message = {
   readonly time: number;
   /** The device that it is about. */
   readonly deviceId?: number;
+  /** The customer that it is about. */
+  readonly customerId?: number;
   /** What it tells of (`alarm 17`). An account that was told of it is not told again, for as long as messages are kept. */
   readonly subject?: string;
 } & ({ readonly template: TemplateName; readonly details: Details } | { readonly content: string });
@@ -48,6 +51,7 @@ export async function pushMessages(database: Kysely<Database>, messages: readonl
       account_id,
       type: message.type,
       device_id: message.deviceId ?? null,
+      customer_id: message.customerId ?? null,
       subject: message.subject ?? null,
       push_time: message.time,
     }));

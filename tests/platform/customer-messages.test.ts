@@ -21,7 +21,7 @@ describe.each(openTestDatabases())("what customers and providers hear of each ot
 
   const heard = async (person: Person) => {
     const base = person === customer ? "client/1" : "admin/1";
-    const { list } = await platform.data<{ list: { type: number; content: string }[] }>(
+    const { list } = await platform.data<{ list: { type: number; content: string; customer_id: number | null }[] }>(
       "message/list",
       {},
       { as: person.token, base },
@@ -38,7 +38,9 @@ describe.each(openTestDatabases())("what customers and providers hear of each ot
   test("an application is told to administrators, once a day", async () => {
     await apply();
     await apply();
-    expect(await heard(admin)).toMatchObject([{ type: messageKind.authorisation, content: applied }]);
+    expect(await heard(admin)).toMatchObject([
+      { type: messageKind.authorisation, content: applied, customer_id: customer.id },
+    ]);
     expect(await heard(provider)).toEqual([]);
     platform.now += day;
     await platform.platform.database

@@ -22,6 +22,7 @@ export async function tellOfApplication(
     to: await accountsOfRoles(trx, [role.admin]),
     type: messageKind.authorisation,
     time: now,
+    customerId: customer.id,
     subject: `application ${customer.id} ${agentId} ${dayOf(now)}`,
     template: "application",
     details: { customer: nameOf(customer), agent: await agentName(trx, agentId) },
@@ -39,6 +40,7 @@ export async function tellOfProvider(
     {
       ...common,
       to: await ownersOfAgent(trx, agentId),
+      customerId: customer.id,
       template: "customerGained",
       details: { customer: nameOf(customer) },
     },

@@ -21,7 +21,10 @@ const audiences: Readonly<Record<number, readonly number[]>> = {
 
 /** The own inbox, newest first, and an administrator's messages into those of others. */
 export const messageHandlers: Handlers<MessagePath> = {
-  /** Beside the list, how many are unread, whatever the filters. A device that went out of sight is no longer named. */
+  /**
+   * Beside the list, how many are unread, whatever the filters. A device or a customer that went out of sight is no longer
+   * named.
+   */
   "message/list": async (payload, { caller, database, language }) => {
     const { status, type } = payload;
     const { page, page_size, offset } = pageOf(payload);
@@ -33,6 +36,9 @@ export const messageHandlers: Handlers<MessagePath> = {
     const { total } = await own.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow();
     const rows = await own
       .leftJoin("device", (join) => join.onRef("device.id", "=", "message.device_id").on(inScope(caller, "device")))
+      .leftJoin("account", (join) =>
+        join.onRef("account.id", "=", "message.customer_id").on(inScope(caller, "account")),
+      )
       .select([
         "message.id",
         "message.type",
@@ -43,6 +49,7 @@ export const messageHandlers: Handlers<MessagePath> = {
         "message.status",
         "device.id as device_id",
         "device.device_name",
+        "account.id as customer_id",
       ])
       .orderBy("message.push_time", "desc")
       .orderBy("message.id", "desc")

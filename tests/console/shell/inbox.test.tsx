@@ -12,6 +12,16 @@ const lowBattery = {
   status: 0,
   device_id: 5,
   device_name: "Press 4",
+  customer_id: null,
+};
+const application = {
+  ...lowBattery,
+  id: 8,
+  type: 1,
+  content: "The customer “Mill Ltd” applies for the provider “North Grease”",
+  device_id: null,
+  device_name: null,
+  customer_id: 12,
 };
 const official = {
   ...lowBattery,
@@ -24,7 +34,7 @@ const official = {
 };
 
 /** An inbox as a server keeps it: what is marked as read stays so. */
-function inbox(...messages: readonly (typeof lowBattery | typeof official)[]): Answers {
+function inbox(...messages: readonly (typeof lowBattery | typeof official | typeof application)[]): Answers {
   let kept = [...messages];
   const unread = () => kept.filter(({ status }) => status === 0).length;
   return {
@@ -74,6 +84,12 @@ describe("the inbox", () => {
     ]);
     expect(within(items[0] as HTMLElement).getByText("Low power")).toBeTruthy();
     expect(within(dialog).getByRole("link", { name: "View device" }).getAttribute("href")).toBe("/device/5");
+  });
+
+  it("leads to the customer who applies for a provider", async () => {
+    const dialog = await theInbox(await open(inbox(application)));
+    const link = await within(dialog).findByRole("link", { name: "View customer" });
+    expect(link.getAttribute("href")).toBe("/user/12");
   });
 
   it("leads a customer, who has no such page, nowhere", async () => {

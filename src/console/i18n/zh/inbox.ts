@@ -9,6 +9,7 @@ export const inbox = {
   "inbox.readAll": "全部标为已读",
   "inbox.isUnread": "未读",
   "inbox.device": "查看设备",
+  "inbox.customer": "查看客户",
   "inbox.older": "更早的消息",
   "inbox.empty": "还没有消息",
   "inbox.emptyWhy": "设备报警、待执行指令、授权和官方推送会出现在这里，保留 90 天。",

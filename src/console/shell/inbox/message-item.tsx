@@ -17,7 +17,7 @@ interface Props {
 /** One message: its type, when it was pushed, and what it says. Opening it shows all of it and marks it as read. */
 export function MessageItem({ message, onRead, onLeave }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const mayOpenDevice = useMayOpen()("device");
+  const mayOpen = useMayOpen();
   const isUnread = message.status === 0;
   const type = messageType.find(({ value }) => value === message.type);
   const read = (): void => {
@@ -26,6 +26,10 @@ export function MessageItem({ message, onRead, onLeave }: Props) {
   const toggle = (): void => {
     setOpen(!isOpen);
     read();
+  };
+  const goOn = (): void => {
+    read();
+    onLeave();
   };
   return (
     <li data-unread={isUnread}>
@@ -39,15 +43,14 @@ export function MessageItem({ message, onRead, onLeave }: Props) {
       <button type="button" className={styles.content} aria-expanded={isOpen} onClick={toggle}>
         {message.content}
       </button>
-      {message.device_id !== null && mayOpenDevice && (
-        <Link
-          to={`/device/${message.device_id}`}
-          onClick={() => {
-            read();
-            onLeave();
-          }}
-        >
+      {message.device_id !== null && mayOpen("device") && (
+        <Link to={`/device/${message.device_id}`} onClick={goOn}>
           {t("inbox.device")}
+        </Link>
+      )}
+      {message.customer_id && mayOpen("user") && (
+        <Link to={`/user/${message.customer_id}`} onClick={goOn}>
+          {t("inbox.customer")}
         </Link>
       )}
     </li>

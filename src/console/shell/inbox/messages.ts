@@ -11,6 +11,8 @@ export interface InboxMessage {
   /** The device that it is about, while it is in sight. */
   readonly device_id: number | null;
   readonly device_name: string | null;
+  /** The customer that it is about, while it is in sight. */
+  readonly customer_id: number | null;
 }
 
 /** One page of the inbox. */

@@ -14,6 +14,7 @@ import { staff } from "./0012-staff";
 import { statistics } from "./0016-statistics";
 import { forecast } from "./0017-forecast";
 import { movedReports } from "./0018-moved-reports";
+import { messageCustomer } from "./0021-message-customer";
 import { reportChoice } from "./0020-report-choice";
 
 /**
@@ -36,5 +37,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0016-statistics": statistics,
   "0017-forecast": forecast,
   "0018-moved-reports": movedReports,
+  "0021-message-customer": messageCustomer,
   "0020-report-choice": reportChoice,
 };

@@ -14,6 +14,8 @@ export interface MessageTable {
   content: Text;
   /** The device that it is about; null once that is deleted. */
   device_id: number | null;
+  /** The customer that it is about; null once that account is deleted. */
+  customer_id: number | null;
   /** What it tells of (`alarm 17`): an account hears of one thing once. Null for what may be told again. */
   subject: string | null;
   push_time: Time;
