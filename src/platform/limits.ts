@@ -30,6 +30,8 @@ export const limitValues = {
   anonymousCallsAMinute: 600,
   /** Other addresses that an account tries to sign in with, taken or not. */
   addressChangesAnHour: 10,
+  /** Other phone numbers that an account tries to take, had by somebody or not. */
+  phoneChangesAnHour: 10,
   /** E-mail reports that an account has sent to itself at once. */
   reportsAnHour: 5,
   /** Addresses of others that an account has looked up or called: each is a question to name servers, or a call. */
@@ -64,6 +66,8 @@ export interface Limits {
   beginCodeCheck(address: string): Attempt | undefined;
   /** Counts another address that an account is to sign in with; false when it has tried too many. */
   allowsAddressChange(accountId: number): boolean;
+  /** Counts another phone number that an account is to have; false when it has tried too many. */
+  allowsPhoneChange(accountId: number): boolean;
   /** Counts an e-mail report that an account asks for; false when it has asked for too many. */
   allowsReport(accountId: number): boolean;
   /** Counts an address of others that is looked up or called for an account; false when that were too many. */
@@ -82,6 +86,7 @@ export function createLimits(clock: Clock, warn: (text: string) => void): Limits
   const registrations = createCounter({ clock, window: hour });
   const calls = createCounter({ clock, window: minute });
   const addressChanges = createCounter({ clock, window: hour });
+  const phoneChanges = createCounter({ clock, window: hour });
   const askedReports = createCounter({ clock, window: hour });
   const outboundCalls = createCounter({ clock, window: minute });
   const uploads = createCounter({ clock, window: hour });
@@ -144,6 +149,7 @@ export function createLimits(clock: Clock, warn: (text: string) => void): Limits
     },
     allowsReport: (accountId) => askedReports.add(String(accountId)) <= limitValues.reportsAnHour,
     allowsAddressChange: (accountId) => addressChanges.add(String(accountId)) <= limitValues.addressChangesAnHour,
+    allowsPhoneChange: (accountId) => phoneChanges.add(String(accountId)) <= limitValues.phoneChangesAnHour,
     allowsOutboundCall: (accountId) => outboundCalls.add(String(accountId)) <= limitValues.outboundCallsAMinute,
     allowsUpload: (accountId) => uploads.add(String(accountId)) <= limitValues.uploadsAnHour,
     allowsRegistration: (address) => registrations.add(addressKey(address)) <= limitValues.registrationsAnHour,

@@ -164,6 +164,26 @@ describe.each(openTestDatabases())("accounts on $name", (engine) => {
     });
   });
 
+  test.each([
+    { path: "user/update-user-info", ofRole: role.afm, base: "admin/1" },
+    { path: "user/update-afm-info", ofRole: role.customer, base: "client/1" },
+  ] as const)("a phone number is tried ten times an hour, by $path", async ({ path, ofRole, base }) => {
+    const taken = "13800009999";
+    await platform().addPerson(ofRole, { phone: taken });
+    const { id: user_id, email, token } = await platform().addPerson(ofRole);
+    const more = ofRole === role.customer ? { name: "Wen", email } : {};
+    const save = (phone: string) => platform().call(path, { ...more, user_id, phone }, { as: token, base });
+    for (let at = 0; at < 9; at += 1) expect(await save(taken)).toMatchObject({ code: 11 });
+    const changed = "13800008888";
+    expect(await save(changed)).toMatchObject({ code: 0 });
+    for (const phone of [taken, "13800007777"]) {
+      expect(await save(phone)).toMatchObject({ code: 15, data: { fields: { phone: expect.any(String) } } });
+    }
+    expect(await save(changed), "as it is").toMatchObject({ code: 0 });
+    platform().now += hour;
+    expect(await save("")).toMatchObject({ code: 0 });
+  });
+
   test("an account narrowed by another admin changes customers at most", async () => {
     const narrow = await platform().addPerson(role.admin, { authorities: ["device.list"] });
     const dealer = await platform().addPerson(role.afm);

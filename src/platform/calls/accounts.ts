@@ -151,6 +151,27 @@ export async function refuseTakenPhone(
   }
 }
 
+/**
+ * Before an account gets another phone number: counts what people try for their own, as `refuseNewEmail` does.
+ * @throws Refusal 11 when another account has it, 15 after too many tries.
+ */
+export async function refuseNewPhone(
+  database: Kysely<Database>,
+  { caller, limits }: Pick<CallContext, "caller" | "limits">,
+  account: AccountRow,
+  phone: string,
+): Promise<void> {
+  if (phone === account.phone) return;
+  if (account.id === caller.accountId && !limits.allowsPhoneChange(account.id)) {
+    throw wrongField(
+      "phone",
+      { zh: "更换电话次数过多，请一小时后再试", en: "Too many changes of the phone number; try again in an hour" },
+      code.notAllowed,
+    );
+  }
+  await refuseTakenPhone(database, phone, account.id);
+}
+
 const passwordTexts: Readonly<Record<PasswordFault, Text>> = {
   too_short: {
     zh: `密码至少 ${passwordLength.min} 个字符`,

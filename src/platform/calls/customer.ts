@@ -9,7 +9,7 @@ import {
   chosenRate,
   endSignInsOfOldEmail,
   refuseNewEmail,
-  refuseTakenPhone,
+  refuseNewPhone,
   updateAccount,
 } from "./accounts";
 import { moveDevices } from "./customer-devices";
@@ -67,7 +67,7 @@ export const customerHandlers: Handlers<CustomerPath> = {
       const email = present(payload.email, "email");
       await refuseNewEmail(trx, context, before, email);
       const info = textsOf(payload, context.sent);
-      if (info.phone !== undefined && info.phone !== before.phone) await refuseTakenPhone(trx, info.phone, before.id);
+      if (info.phone !== undefined) await refuseNewPhone(trx, context, before, info.phone);
       await updateAccount(trx, before.id, {
         username: present(payload.name, "name"),
         email: emailKey(email),

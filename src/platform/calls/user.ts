@@ -13,7 +13,7 @@ import {
   endSignInsOfOldEmail,
   hashNewPassword,
   refuseNewEmail,
-  refuseTakenPhone,
+  refuseNewPhone,
   replacePassword,
   updateAccount,
 } from "./accounts";
@@ -76,7 +76,7 @@ export const userHandlers: Handlers<
     const values = changedInfo(payload, sent);
     return database.transaction().execute(async (trx) => {
       if (values.email !== undefined) await refuseNewEmail(trx, context, row, values.email);
-      if (values.phone !== undefined && values.phone !== row.phone) await refuseTakenPhone(trx, values.phone, row.id);
+      if (values.phone !== undefined) await refuseNewPhone(trx, context, row, values.phone);
       const { email_rate = row.email_rate, ...others } = values;
       const changes = { ...others, ...chosenRate(row, email_rate, context.now()) };
       if (Object.keys(changes).length > 0) await updateAccount(trx, row.id, changes);
