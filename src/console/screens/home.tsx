@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { Freshness } from "../generator/list/list-tools";
 import { PageHead } from "../generator/page-head";
 import { t } from "../i18n";
@@ -14,11 +15,15 @@ import styles from "./home.module.css";
 
 const loadCourse: LoadScreen = () => import("./dashboard/course");
 
+/** How long map and charts, whose code is large, leave the figures the way, ms. */
+const precedence = 3_000;
+
 /** The dashboard: what the devices of the account are doing, each figure with the list that it counts. It refreshes by itself. */
 export default function Home() {
   const queries = useQueryClient();
   const figures = useFigures();
   const { overview, error, updatedAt, isFetching } = figures;
+  const isTurn = usePatience(!figures.isPending);
   const refresh = (): void => void queries.refetchQueries({ type: "active" });
   return (
     <>
@@ -35,10 +40,21 @@ export default function Home() {
       </ErrorBoundary>
       <div className={styles.now}>
         <OpenAlarms />
-        <MapCard />
+        <MapCard isTurn={isTurn} />
       </div>
       <MyDevices />
-      <Part load={loadCourse} waiting={<CourseWaiting />} />
+      {isTurn ? <Part load={loadCourse} waiting={<CourseWaiting />} /> : <CourseWaiting />}
     </>
   );
+}
+
+/** Whether something has come, or has taken too long to be waited for any further; true ever after. */
+function usePatience(hasCome: boolean): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setTimeout(() => setOver(true), hasCome ? 0 : precedence);
+    return () => clearTimeout(timer);
+  }, [isOver, hasCome]);
+  return isOver;
 }

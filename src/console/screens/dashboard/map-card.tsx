@@ -14,18 +14,19 @@ const loadMap: LoadScreen<FleetMapProps> = () => import("../../map/fleet-map");
 const height = { wide: 374, phone: 300 } as const;
 
 /** Where the devices are, with the way to the page that has more room for it; nothing for a role without devices. */
-export function MapCard() {
+export function MapCard({ isTurn }: { /** Whether its code may be loaded now. */ readonly isTurn: boolean }) {
   const page = useRegistry().entries.find(({ name }) => name === "home_map");
   const mayOpen = useMayOpen();
   const shape = useIsPhone() ? "phone" : "wide";
   if (page === undefined || page.path === null || !mayOpen(page.name)) return null;
+  const waiting = <Skeleton.Node active style={{ width: "100%", height: height[shape] }} />;
   return (
     <Card title={text(page.label)} tools={<Link to={page.path}>{t("home.mapWhole")}</Link>}>
-      <Part
-        load={loadMap}
-        waiting={<Skeleton.Node active style={{ width: "100%", height: height[shape] }} />}
-        given={{ height: height[shape], status: null, isCooperative: true }}
-      />
+      {isTurn ? (
+        <Part load={loadMap} waiting={waiting} given={{ height: height[shape], status: null, isCooperative: true }} />
+      ) : (
+        waiting
+      )}
     </Card>
   );
 }
