@@ -1,0 +1,83 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, signIn, signInAsAnother, test } from "../support/browser";
+
+/** The box of a figure of the dashboard. */
+const figure = (page: Page, label: string): Locator =>
+  page.locator("main").getByText(label, { exact: true }).first().locator("xpath=..");
+
+/** The number in a figure. */
+async function numberIn(box: Locator): Promise<number> {
+  await expect(box.locator("[data-long]")).toContainText(/\d/, { timeout: 60_000 });
+  const shown = /[\d,]+(?:\.\d+)?/.exec((await box.locator("[data-long]").textContent()) ?? "")?.[0];
+  return Number(shown?.replaceAll(",", ""));
+}
+
+/** How many records the open list has. */
+async function listed(page: Page): Promise<number> {
+  const total = page.getByText(/^[\d,]+ records?$/);
+  await expect(total).toBeVisible();
+  return Number((await total.textContent())?.replace(/\D/g, ""));
+}
+
+for (const [account, labels] of [
+  ["admin", ["Lubricators", "Online", "Offline", "Alarm", "Bound", "Registered users"]],
+  ["dealer", ["Lubricators", "Online", "Offline", "Alarm", "Bound"]],
+] as const) {
+  test(`every number of ${account} is that of the list that it opens`, async ({ page }) => {
+    // It goes to every list and back.
+    test.slow();
+    await signIn(page, account);
+    for (const label of labels) {
+      const number = await numberIn(figure(page, label));
+      expect(number, label).toBeGreaterThan(0);
+      await figure(page, label).click();
+      await expect(page).not.toHaveURL(/\/home/);
+      expect(await listed(page), label).toBe(number);
+      await page.goBack();
+      await expect(page).toHaveURL(/\/home$/);
+    }
+    const due = await numberIn(figure(page, "Cartridge changes within four weeks"));
+    await figure(page, "Cartridge changes within four weeks").click();
+    await expect(page).toHaveURL(/\/home\/forecast$/);
+    await expect(page.getByText(`Page 1, ${due} devices in all`)).toBeVisible();
+  });
+}
+
+test("a customer's numbers are of his own lubricators, and text where he has no list", async ({ page }) => {
+  await signIn(page, "customer");
+  const own = await numberIn(figure(page, "Lubricators"));
+  const mine = page.getByRole("region", { name: "My devices" });
+  await expect(mine.getByText(new RegExp(`^${own} records?$`))).toBeVisible();
+  for (const label of ["Lubricators", "Online", "Alarm"]) {
+    expect(await figure(page, label).evaluate((box) => box.tagName)).toBe("DIV");
+  }
+  await expect(page.getByText("Registered users")).toHaveCount(0);
+  const admin = await signInAsAnother(page, "admin");
+  expect(await numberIn(figure(admin, "Lubricators"))).toBeGreaterThan(own);
+});
+
+test("the figures stand before the charts' code has come; the range outlives a reload", async ({ page }) => {
+  let come = (): void => {};
+  const arrival = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  let isAskedFor = false;
+  await page.route(/\/assets\/drawing-[^/]*\.js$/, async (route) => {
+    isAskedFor = true;
+    await arrival;
+    await route.continue();
+  });
+  await signIn(page, "dealer");
+  expect(await numberIn(figure(page, "Lubricators"))).toBeGreaterThan(0);
+  const trends = page.getByRole("region", { name: "Trends" });
+  await expect(trends.getByText("Lubricators that reported")).toBeVisible();
+  await expect.poll(() => isAskedFor).toBe(true);
+  await expect(trends.locator("canvas")).toHaveCount(0);
+  come();
+  await expect(trends.locator("canvas").first()).toBeVisible();
+
+  await trends.getByText("Last half year").click();
+  await expect(page).toHaveURL(/\/home\?range=6m$/);
+  await page.reload();
+  await expect(trends.getByRole("radio", { name: "Last half year" })).toBeChecked();
+});
