@@ -111,16 +111,17 @@ describe.each(openTestDatabases())("the open API on $name", (engine) => {
 
     test("is saved, and stands in the operation log without its keys", async () => {
       const { customer: person, app } = await connect(platform(), {});
-      const callback_url = "http://127.0.0.1:1025/hook?key=of-the-receiver";
-      const saved = await platform().data<AppAnswer>(
-        "app/update-url",
-        { id: app, event_type: 2, callback_url },
-        client(person),
-      );
-      expect(urlOf(saved, 2)?.callback_url).toBe(callback_url);
-      const entry = await lastEntry();
-      expect(entry.content).toContain("http://127.0.0.1:1025/hook");
-      expect(entry.content).not.toContain("of-the-receiver");
+      const save = async (callback_url: string) => {
+        const payload = { id: app, event_type: 2, callback_url };
+        const saved = await platform().data<AppAnswer>("app/update-url", payload, client(person));
+        expect(urlOf(saved, 2)?.callback_url).toBe(callback_url);
+        return (await lastEntry()).content;
+      };
+      const first = await save("http://127.0.0.1:1025/key-in-the-path?key=of-the-receiver");
+      const second = await save("http://127.0.0.1:1025/other-key");
+      expect(first).toContain("http://127.0.0.1:1025");
+      expect(second).toContain("http://127.0.0.1:1025 (changed)");
+      for (const content of [first, second]) expect(content).not.toMatch(/key|receiver/);
     });
 
     test("that is another begins anew; the same one stays as it was", async () => {

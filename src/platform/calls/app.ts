@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { type AppAnswer, code, deliveryStage, type SecretAnswer, type TestAnswer } from "../../contract";
+import { type AppAnswer, code, deliveryStage, type SecretAnswer, type TestAnswer, type Text } from "../../contract";
 import { type Database, insertReturningId } from "../database";
 import { attempt, makeAppId, sampleOf } from "../open-api";
 import { post, webSchemes } from "../outbound";
@@ -78,8 +78,15 @@ export const appHandlers: Handlers<AppPath> = {
       if (callback_url === null) await removeUrl(trx, app.id, event_type, now());
       else if (callback_url !== before?.callback_url) await setUrl(trx, app.id, event_type, callback_url);
       const entry = { ...appEntry(app), action: "callback" };
-      const told = (url: string | null | undefined) => ({ event_type, callback_url: withoutQuery(url ?? "") });
-      await record({ ...entry, before: told(before?.callback_url), after: told(callback_url) }, trx);
+      const told = toldChange(before?.callback_url ?? "", callback_url ?? "");
+      await record(
+        {
+          ...entry,
+          before: { event_type, callback_url: told.before },
+          after: { event_type, callback_url: told.after },
+        },
+        trx,
+      );
       return answerOf(trx, app, now());
     });
   },
@@ -177,5 +184,14 @@ async function removeUrl(trx: Kysely<Database>, app: number, event_type: number,
     .execute();
 }
 
-/** Addresses may hold keys of their receivers, which are nobody's to read in the log. */
-const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, "");
+/**
+ * What the log says of a change of address: whose server it is, and that something behind it is another. Paths and queries
+ * may hold keys of the receiver, which are nobody's to read in the log.
+ */
+function toldChange(before: string, after: string): { readonly before: string; readonly after: string | Text } {
+  const [from, to] = [originOf(before), originOf(after)];
+  const isOtherBehind = before !== after && from === to;
+  return { before: from, after: isOtherBehind ? { zh: `${to}（已更改）`, en: `${to} (changed)` } : to };
+}
+
+const originOf = (url: string): string => (url === "" ? "" : new URL(url).origin);
