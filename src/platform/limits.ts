@@ -38,6 +38,8 @@ export const limitValues = {
   outboundCallsAMinute: 20,
   /** Pictures that one account uploads: each costs a decoder's work and a place on the disk. */
   uploadsAnHour: 240,
+  /** Tables that one account imports: each costs a thread's work and up to 20,000 rows' writing. */
+  importsAnHour: 60,
 } as const;
 
 /** A guess under way. It counts as failed until it is said to have succeeded, so that guesses made at once count too. */
@@ -74,6 +76,8 @@ export interface Limits {
   allowsOutboundCall(accountId: number): boolean;
   /** Counts a picture that an account uploads; false when it has uploaded too many. */
   allowsUpload(accountId: number): boolean;
+  /** Counts a table that an account imports; false when it has imported too many. */
+  allowsImport(accountId: number): boolean;
   /** Counts a registration; false when the address has made too many. */
   allowsRegistration(address: string): boolean;
   /** Counts a call without a token; false when the address has made too many. */
@@ -90,6 +94,7 @@ export function createLimits(clock: Clock, warn: (text: string) => void): Limits
   const askedReports = createCounter({ clock, window: hour });
   const outboundCalls = createCounter({ clock, window: minute });
   const uploads = createCounter({ clock, window: hour });
+  const imports = createCounter({ clock, window: hour });
   const codes = {
     minute: createCounter({ clock, window: minute }),
     hour: createCounter({ clock, window: hour }),
@@ -152,6 +157,7 @@ export function createLimits(clock: Clock, warn: (text: string) => void): Limits
     allowsPhoneChange: (accountId) => phoneChanges.add(String(accountId)) <= limitValues.phoneChangesAnHour,
     allowsOutboundCall: (accountId) => outboundCalls.add(String(accountId)) <= limitValues.outboundCallsAMinute,
     allowsUpload: (accountId) => uploads.add(String(accountId)) <= limitValues.uploadsAnHour,
+    allowsImport: (accountId) => imports.add(String(accountId)) <= limitValues.importsAnHour,
     allowsRegistration: (address) => registrations.add(addressKey(address)) <= limitValues.registrationsAnHour,
     allowsAnonymousCall: (address) => calls.add(addressKey(address)) <= limitValues.anonymousCallsAMinute,
   };

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import writeXlsxFile from "write-excel-file/universal";
-import { code, type ImportAnswer, luhnDigit } from "../../src/contract";
+import { code, type ImportAnswer, luhnDigit, role } from "../../src/contract";
+import { limitValues } from "../../src/platform/limits";
 import { csvFile, fileOf, xlsxFile } from "../support/files";
 import { type Crew, clearKeys, makeCrew, newEui, newImei } from "../support/lubricators";
 import { type TestPlatform, usePlatform } from "../support/platform-calls";
@@ -31,6 +32,18 @@ describe.each(openTestDatabases())("importing stock on $name", (engine) => {
   };
   const inStock = async (imei: string) =>
     platform.platform.database.selectFrom("storage").selectAll().where("imei", "=", imei).execute();
+
+  test("an account that imports without end has to wait, whatever it imports", async () => {
+    const eager = await platform.addPerson(role.admin);
+    const file = fileOf("stock.csv", "no table");
+    const paths = ["file/import-storage", "file/import-storage-lora", "device/import-device-file"];
+    const send = (path: string, as: string) => platform.call(path, { file }, { as });
+    for (let count = 0; count < limitValues.importsAnHour; count += 1) {
+      platform.platform.limits.allowsImport(eager.id);
+    }
+    for (const path of paths) expect(await send(path, eager.token)).toMatchObject({ code: code.notAllowed });
+    expect(await send("file/import-storage", crew.operator.token)).toMatchObject({ code: code.wrongParameter });
+  });
 
   test("2,000 rows of which 37 are bad in five ways: the good ones enter, the bad ones come back by number", async () => {
     const known = newImei();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { registry } from "../../resources";
 import { role } from "../../src/contract";
+import { QueueFull } from "../../src/platform/at-once";
 import { handlers } from "../../src/platform/calls";
 import { Refusal } from "../../src/platform/calls/handler";
 import { usePlatform } from "../support/platform-calls";
@@ -222,6 +223,15 @@ describe.each(openTestDatabases())("handlers that fail, on $name", (engine) => {
     "config/get-install-location-list": async () => {
       throw new Refusal(6, { zh: "已有", en: "There is one" }, { name: { zh: "重名", en: "Taken" } });
     },
+    "config/get-application-list-all": async () => {
+      throw new QueueFull();
+    },
+  });
+
+  test("work behind which too much waits is refused, to be tried again", async () => {
+    const { token } = await platform().addPerson(role.admin);
+    const answer = await platform().call("config/get-application-list-all", {}, { as: token });
+    expect(answer).toMatchObject({ code: 15, message: expect.stringContaining("try again") });
   });
 
   test("an unexpected error is answered with an id alone, under which the log tells it", async () => {

@@ -9,7 +9,7 @@ import { importDevices } from "../imports/devices";
 import { importStock } from "../imports/stock";
 import { devicesOf } from "./device-rows";
 import { FileAnswer, mediaTypes } from "./file-answer";
-import { type Handlers, notExist, Refusal, wrongField } from "./handler";
+import { type CallContext, type Handlers, notExist, Refusal, wrongField } from "./handler";
 
 type FilePath =
   | "file/upload"
@@ -50,10 +50,20 @@ export const fileHandlers: Handlers<FilePath> = {
   "file/template": ({ type, resource }, { language }) =>
     importTemplate(resourceNamed(registry, resource ?? "storage"), type, language),
 
-  "file/import-storage": ({ file }, context) => importStock(file, deviceKind.nb, context),
-  "file/import-storage-lora": ({ file }, context) => importStock(file, deviceKind.lora, context),
-  "device/import-device-file": ({ file }, context) => importDevices(file, context),
+  "file/import-storage": ({ file }, context) => counted(context, () => importStock(file, deviceKind.nb, context)),
+  "file/import-storage-lora": ({ file }, context) =>
+    counted(context, () => importStock(file, deviceKind.lora, context)),
+  "device/import-device-file": ({ file }, context) => counted(context, () => importDevices(file, context)),
 };
+
+/** @throws Refusal 15 for an account that has imported too many tables. */
+async function counted<R>({ caller, limits }: CallContext, work: () => Promise<R>): Promise<R> {
+  if (!limits.allowsImport(caller.accountId)) throw importedTooOften();
+  return work();
+}
+
+const importedTooOften = (): Refusal =>
+  new Refusal(code.notAllowed, { zh: "导入过于频繁，请一小时后再试", en: "Too many imports; try again in an hour" });
 
 const endingOf = (name: string): string => name.slice(name.lastIndexOf("."));
 

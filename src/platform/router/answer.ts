@@ -52,6 +52,13 @@ export function lostRace(error: unknown): Refusal | null {
       });
 }
 
+/** What a call is told whose heavy work would wait behind too much of others. */
+export const tooBusy = (): Refusal =>
+  new Refusal(code.notAllowed, {
+    zh: "正在处理的文件过多，请稍后再试",
+    en: "Too many files are being worked on; try again in a moment",
+  });
+
 /** The refusal of a payload: code 1 when something is missing and nothing else is wrong, otherwise code 4. */
 export function refusedPayload(call: Call, faults: Readonly<Record<string, ValueFault>>): Refusal {
   const fields = Object.entries(faults).map(([name, fault]) => {

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { bodyLimit as limitBody } from "hono/body-limit";
 import { registry } from "../../../resources";
 import { type Call, code, type Envelope, languageOf } from "../../contract";
+import { QueueFull } from "../at-once";
 import { handlers as allHandlers } from "../calls";
 import { FileAnswer } from "../calls/file-answer";
 import { Refusal } from "../calls/handler";
@@ -9,7 +10,7 @@ import { filesPrefix } from "../files/store";
 import type { Platform } from "../platform";
 import type { WebEnv } from "../web";
 import { type Base, bases } from "./access";
-import { failed, lostRace, refused } from "./answer";
+import { failed, lostRace, refused, tooBusy } from "./answer";
 import { bodyLimit, type CallBody, readBody, tooLarge } from "./body";
 import { type AnyHandlers, createDispatch, tooManyRequests } from "./dispatch";
 import { readMultipart } from "./multipart";
@@ -76,6 +77,7 @@ function createAnswer(platform: Platform, handlers: AnyHandlers, base: Base) {
     } catch (error) {
       if (error instanceof Refusal) return answer(refused(error, language));
       const requestId = c.get("requestId");
+      if (error instanceof QueueFull) return answer(refused(tooBusy(), language));
       const lost = lostRace(error);
       if (lost !== null) {
         platform.log.warn({ err: error, requestId, call: call.path }, "a write lost a race");

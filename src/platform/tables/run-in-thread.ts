@@ -19,12 +19,12 @@ export class ThreadEnded extends Error {
 const patience = 30_000;
 const memory = 512;
 
-/** A machine has few cores, and the calls need one. */
-const atOnce = createAtOnce(2);
+/** A machine has few cores, and the calls need one. Each job that waits holds its file or its rows in memory. */
+const atOnce = createAtOnce(2, 16);
 
 /**
  * Does a job in a thread of its own, so that a hostile file can hold up nobody else.
- * @throws ThreadEnded when it takes too long or too much memory.
+ * @throws ThreadEnded when it takes too long or too much memory; QueueFull while too many wait.
  */
 export const runInThread = (job: Job, { timeout = patience } = {}): Promise<Outcome> => atOnce(() => run(job, timeout));
 
