@@ -25,7 +25,7 @@ const shown: { readonly [K in FieldKind]: readonly [Field, Readonly<Record<strin
   date: [field.date({ label: "x" }), { x: "2026-11-21" }, "21 Nov 2026"],
   period: [field.period({ label: "x", begin: "a", end: "b" }), { a: 0, b: null }, "from"],
   region: [field.region({ label: "x", levels: 2 }), { province: "上海市", city: "上海市" }, "上海市"],
-  position: [field.position({ label: "x" }), { longitude: "121.5", latitude: 31 }, "31.00000, 121.50000"],
+  position: [field.position({ label: "x" }), { longitude: "121.5", latitude: 31 }, "121.50000°E, 31.00000°N"],
   relation: [field.relation({ label: "x", to: "dealer", titleIn: "y" }), { x: 4, y: "North" }, "North"],
   keys: [field.keys({ label: "x" }), { x: [1, 2] }, "2 items"],
   imei: [field.imei({ label: "x" }), { x: "26 0531 793113837" }, "260531793113837"],

@@ -107,9 +107,15 @@ export function RegionCell({ value }: CellProps<"region">) {
   return <span title={whole}>{whole}</span>;
 }
 
-/** Degrees to five digits behind the point: about one metre. */
+/** Degrees to five digits behind the point, about one metre, with the side that they are counted to. */
+const degrees = (value: number, sides: string): string =>
+  `${Math.abs(value).toFixed(5)}°${value < 0 ? sides[1] : sides[0]}`;
+
+/** Longitude, then latitude, as the field's label has them. */
 export function PositionCell({ value }: CellProps<"position">) {
-  return <span className={styles.figures}>{`${value.latitude.toFixed(5)}, ${value.longitude.toFixed(5)}`}</span>;
+  return (
+    <span className={styles.figures}>{`${degrees(value.longitude, "EW")}, ${degrees(value.latitude, "NS")}`}</span>
+  );
 }
 
 export function KeysCell({ value }: CellProps<"keys">) {
