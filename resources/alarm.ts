@@ -59,6 +59,8 @@ export const alarm = defineResource({
     acknowledged_name: field.text({ label: { zh: "确认人", en: "Acknowledged by" }, readOnly: true }),
     acknowledged_time: field.time({ label: { zh: "确认时间", en: "Acknowledged at" }, readOnly: true }),
     comment: field.text({ ...comment, readOnly: true }),
+    commented_name: field.text({ label: { zh: "备注人", en: "Comment by" }, readOnly: true }),
+    commented_time: field.time({ label: { zh: "备注时间", en: "Commented at" }, readOnly: true }),
     customer_name: field.text({ label: { zh: "客户", en: "Customer" }, readOnly: true }),
     agent_name: field.text({ label: { zh: "服务商", en: "Dealer" }, readOnly: true }),
     period: field.period({
@@ -81,6 +83,8 @@ export const alarm = defineResource({
       "acknowledged_name",
       "acknowledged_time",
       "comment",
+      "commented_name",
+      "commented_time",
       "customer_name",
       "agent_name",
     ],

@@ -183,11 +183,16 @@ describe.each(openTestDatabases())("the alarm log on $name", (engine) => {
   test("is commented, commented anew, and the comment taken away", async () => {
     await clear();
     const id = await addAlarm(press);
-    const say = (comment: string) =>
-      platform.data<AlarmRow>("device-alarm-log/comment", { id, comment }, { as: owner.token });
-    expect(await say(" Cartridge ordered ")).toMatchObject({ comment: "Cartridge ordered", acknowledged: 0 });
-    expect(await say("Cartridge changed")).toMatchObject({ comment: "Cartridge changed" });
-    expect(await say("")).toMatchObject({ comment: "" });
+    const say = (comment: string, by = owner) =>
+      platform.data<AlarmRow>("device-alarm-log/comment", { id, comment }, { as: by.token });
+    const first = { comment: "Cartridge ordered", commented_name: "Olga", commented_time: platform.now };
+    expect(await say(" Cartridge ordered ")).toMatchObject({ ...first, acknowledged: 0 });
+    platform.now += hour;
+    expect(await say("Cartridge ordered"), "the same again").toMatchObject(first);
+    const second = { comment: "Cartridge changed", commented_name: "Ada", commented_time: platform.now };
+    const admin = await platform.addPerson(role.admin, { username: "Ada" });
+    expect(await say("Cartridge changed", admin)).toMatchObject(second);
+    expect(await say("")).toMatchObject({ comment: "", commented_name: null, commented_time: null });
   });
 
   test("whoever lacks the authority reads and changes nothing", async () => {

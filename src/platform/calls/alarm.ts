@@ -69,7 +69,18 @@ export const alarmHandlers: Handlers<AlarmPath> = {
     context.database.transaction().execute(async (trx) => {
       const before = await findAlarm(trx, context.caller, id);
       const after = { comment: comment?.trim() ?? "" };
-      await trx.updateTable("alarm").set(after).where("id", "=", id).execute();
+      const author =
+        after.comment === ""
+          ? { commented_by: null, commented_time: null }
+          : { commented_by: context.caller.accountId, commented_time: context.now() };
+      // The same words again are no new comment.
+      if (after.comment !== before.comment) {
+        await trx
+          .updateTable("alarm")
+          .set({ ...after, ...author })
+          .where("id", "=", id)
+          .execute();
+      }
       await log(trx, context, before, "comment", { before: { comment: before.comment }, after });
       return alarmRow(trx, context, id);
     }),
@@ -86,6 +97,7 @@ const alarmsOf = (database: Kysely<Database>, caller: Caller) =>
     .innerJoin("agent", "agent.id", "alarm.agent_id")
     .leftJoin("account", "account.id", "device.customer_id")
     .leftJoin("account as noticer", "noticer.id", "alarm.acknowledged_by")
+    .leftJoin("account as commenter", "commenter.id", "alarm.commented_by")
     .where(inScope(caller, "alarm"))
     .where("alarm.code", "in", knownCodes);
 
@@ -106,6 +118,8 @@ const shown = (now: number) =>
     sql<string | null>`coalesce(nullif(noticer.nickname, ''), nullif(noticer.username, ''))`.as("acknowledged_name"),
     "alarm.acknowledged_time",
     "alarm.comment",
+    sql<string | null>`coalesce(nullif(commenter.nickname, ''), nullif(commenter.username, ''))`.as("commented_name"),
+    "alarm.commented_time",
     sql<string | null>`${customerName()}`.as("customer_name"),
     "agent.name as agent_name",
   ] as const;

@@ -41,12 +41,13 @@ export async function acknowledgeAlarms({
       .execute();
     for (const { id, begin_time } of alarms.filter(() => random.chance(0.7))) {
       const said = comments[isChinese(agent.place) ? "zh" : "en"];
+      const acknowledged_time = begin_time + random.int(1, 23) * hour;
+      const comment = random.chance(0.3) ? random.pick(said) : "";
       await trx
         .updateTable("alarm")
         .set({
-          acknowledged_by: owner.id,
-          acknowledged_time: begin_time + random.int(1, 23) * hour,
-          comment: random.chance(0.3) ? random.pick(said) : "",
+          ...{ acknowledged_by: owner.id, acknowledged_time, comment },
+          ...(comment === "" ? {} : { commented_by: owner.id, commented_time: acknowledged_time }),
         })
         .where("id", "=", id)
         .execute();

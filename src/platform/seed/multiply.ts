@@ -114,7 +114,9 @@ async function copyHistory(trx: Kysely<Database>, pairs: readonly (readonly [num
   await sql`insert into device_day (device_id, ${dayColumns})
     select v.column1, ${dayColumns} from ${pair} join device_day d on d.device_id = v.column2
     order by v.column1, d.day`.execute(trx);
-  const alarmColumns = sql.raw("agent_id, code, begin_time, end_time, acknowledged_by, acknowledged_time, comment");
+  const alarmColumns = sql.raw(
+    "agent_id, code, begin_time, end_time, acknowledged_by, acknowledged_time, comment, commented_by, commented_time",
+  );
   await sql`insert into alarm (device_id, ${alarmColumns})
     select v.column1, ${alarmColumns} from ${pair} join alarm a on a.device_id = v.column2
     order by v.column1, a.id`.execute(trx);

@@ -14,8 +14,9 @@ import { staff } from "./0012-staff";
 import { statistics } from "./0016-statistics";
 import { forecast } from "./0017-forecast";
 import { movedReports } from "./0018-moved-reports";
-import { messageCustomer } from "./0021-message-customer";
+import { alarmComment } from "./0019-alarm-comment";
 import { reportChoice } from "./0020-report-choice";
+import { messageCustomer } from "./0021-message-customer";
 
 /**
  * Every migration, oldest first by name. A list in code, not a folder that is read, so that the bundled build has them.
@@ -37,6 +38,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0016-statistics": statistics,
   "0017-forecast": forecast,
   "0018-moved-reports": movedReports,
-  "0021-message-customer": messageCustomer,
+  "0019-alarm-comment": alarmComment,
   "0020-report-choice": reportChoice,
+  "0021-message-customer": messageCustomer,
 };

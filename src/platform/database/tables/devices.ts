@@ -161,6 +161,9 @@ export interface AlarmTable {
   acknowledged_by: number | null;
   acknowledged_time: Time | null;
   comment: Text;
+  /** The account that wrote the comment; null without one, once that account is deleted, and for those of older versions. */
+  commented_by: number | null;
+  commented_time: Time | null;
 }
 
 /** A LoRa gateway. */
