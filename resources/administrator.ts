@@ -47,7 +47,7 @@ export const administrator = defineResource({
     }),
     company_id: field.relation({
       label: { zh: "所属机构", en: "Organisation" },
-      hint: { zh: "仅作标注，不影响可见范围", en: "A note of whose house it is; narrows nothing" },
+      hint: { zh: "仅作标注，不影响可见范围", en: "For information only; does not limit access" },
       to: "dealer",
       titleIn: "company_name",
     }),

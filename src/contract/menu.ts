@@ -52,8 +52,7 @@ export function menuItems(registry: Registry, session: Session, entry: Entry): r
 function addItems(registry: Registry, session: Session, entry: Resource): readonly MenuItem[] {
   if (entry.addPath === null || entry.form.length === 0) return [];
   if (entry.calls.create === null || !can(registry, session, "create", entry.name)) return [];
-  const label = { zh: `新增${textIn(entry.one, "zh")}`, en: `New ${lowerFirst(textIn(entry.one, "en"))}` };
-  return [{ name: `add ${entry.name}`, label, icon: "add", path: entry.addPath }];
+  return [{ name: `add ${entry.name}`, label: newOf(entry.one), icon: "add", path: entry.addPath }];
 }
 
 /** What is done with a table of records. */
@@ -107,6 +106,12 @@ export function fileItems(registry: Registry, session: Session, resource: Resour
       ),
     );
 }
+
+/** What making a record is called: "New device". The verb of the specification's menu items. */
+export const newOf = (one: Text): Text => ({
+  zh: `新增${textIn(one, "zh")}`,
+  en: `New ${lowerFirst(textIn(one, "en"))}`,
+});
 
 /** "New service provider", but "New NB record": a word of capitals keeps them. */
 const lowerFirst = (words: string): string =>

@@ -128,7 +128,7 @@ test("a customer: registers, is given a provider, sees the device, and hears of 
   await alarms.getByRole("button", { name: "Save" }).click();
   await expect(customer.getByText("Callback URL saved")).toBeVisible();
   await alarms.getByRole("button", { name: "Send a test" }).click();
-  await expect(alarms.getByText("The receiver has taken it")).toBeVisible();
+  await expect(alarms.getByText("The receiver accepted it")).toBeVisible();
   await customer.getByRole("button", { name: "Reset secret" }).click();
   await customer.getByRole("dialog").getByRole("button", { name: "Reset secret" }).click();
   await expect(customer.getByText("This is the new secret")).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, rowWith, signIn, test } from "../support/browser";
 test("a gateway is added, found, changed and deleted", async ({ page }) => {
   await signIn(page, "dealer");
   await page.goto("/device/gateway");
-  await page.getByRole("link", { name: "Add Gateway" }).click();
+  await page.getByRole("main").getByRole("link", { name: "New gateway" }).click();
   await expect(page).toHaveURL(/\/device\/gateway\/add$/);
 
   // A wrong identifier is refused before anything is sent, in words that say what is wrong.
@@ -49,7 +49,7 @@ test("the server's refusal stands at its field, and nothing that was typed is lo
 test("a form with unsaved input asks before it is left, also by Back", async ({ page }) => {
   await signIn(page, "dealer");
   await page.goto("/device/gateway");
-  await page.getByRole("link", { name: "Add Gateway" }).click();
+  await page.getByRole("main").getByRole("link", { name: "New gateway" }).click();
   await page.getByLabel("Name").fill("Hall 9");
   await page.goBack();
   await expect(page.getByRole("dialog")).toContainText("unsaved");

@@ -180,7 +180,7 @@ describe("a resource that nobody has written code for", () => {
   it("asks before unsaved input is left behind, Back too", async () => {
     const console = await open("/spare-part");
     await theListShows(["Pump", "Valve"]);
-    await console.user.click(screen.getByRole("link", { name: "Add Spare part" }));
+    await console.user.click(within(screen.getByRole("main")).getByRole("link", { name: "New spare part" }));
     await typeInto(console, "Name", "Nozzle");
     console.goBack();
     const dialog = await screen.findByRole("dialog");

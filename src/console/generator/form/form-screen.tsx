@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { resourceNamed, type WireRecord } from "../../../contract";
+import { newOf, resourceNamed, type WireRecord } from "../../../contract";
 import { titleOf } from "../../fields/relation-titles";
 import { t, text } from "../../i18n";
 import { useCan } from "../../providers/context";
@@ -40,7 +40,7 @@ export function AddScreen({ resource: name }: Props) {
   };
   return (
     <>
-      <PageHead title={t("form.add", { one })} back={{ to: back, label: text(resource.label) }} />
+      <PageHead title={text(newOf(resource.one))} back={{ to: back, label: text(resource.label) }} />
       <div className={`${styles.panel} ${styles.form}`}>
         <RecordForm
           key={addAddress(resource)}

@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { useCallback, useMemo } from "react";
 import { Link } from "react-router";
-import { type Resource, writeField } from "../../../contract";
+import { newOf, type Resource, writeField } from "../../../contract";
 import { RelationTitles } from "../../fields/relation-titles";
 import { t, text } from "../../i18n";
 import { useCan } from "../../providers/context";
@@ -107,7 +107,7 @@ function Empty({ resource, list }: { readonly resource: Resource; readonly list:
   }
   return (
     <Notice title={t("list.empty", { one })}>
-      {mayAdd(resource, can) && <Link to={addAddress(resource)}>{t("form.add", { one })}</Link>}
+      {mayAdd(resource, can) && <Link to={addAddress(resource)}>{text(newOf(resource.one))}</Link>}
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { useLocation, useNavigate } from "react-router";
-import { type Resource, resourceNamed } from "../../../contract";
-import { t, text } from "../../i18n";
+import { newOf, type Resource, resourceNamed } from "../../../contract";
+import { text } from "../../i18n";
 import { Icon } from "../../icon";
 import { useCan } from "../../providers/context";
 import { useRegistry } from "../../registry";
@@ -54,7 +54,7 @@ function AddButton({ resource }: { readonly resource: Resource }) {
         void navigate(to, { state: { search } });
       }}
     >
-      {t("form.add", { one: text(resource.one) })}
+      {text(newOf(resource.one))}
     </Button>
   );
 }

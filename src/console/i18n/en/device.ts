@@ -6,8 +6,8 @@ export const device = {
   // Place.
   "place.map": "Map with the position of {title}",
   "place.none": "No position yet",
-  "place.noneEdit": "Enter longitude and latitude, or choose them on the map: then the map stands here.",
-  "place.noneWhy": "Once longitude and latitude are entered, the map stands here.",
+  "place.noneEdit": "Enter longitude and latitude, or choose them on the map, to see the map here.",
+  "place.noneWhy": "The map appears here once longitude and latitude are entered.",
   "place.set": "Set the position",
   // What waits for the device's next report.
   "waiting.title": "In effect and pending",
@@ -34,7 +34,7 @@ export const device = {
   "setting.saved": "Saved; takes effect after the device's next report",
   "setting.savedNow": "Saved",
   "setting.changedMeanwhile":
-    "Somebody else has changed this meanwhile: {changes}. Nothing was saved. Look at it, and save again if your choice is to hold.",
+    "Somebody else has changed this meanwhile: {changes}. Nothing was saved. Check it, and save again to keep your choice.",
   "setting.rate": "Nominal rate",
   "setting.rateOf": "{rate} ml/day",
   "setting.lasts": "A cartridge lasts",
@@ -69,6 +69,6 @@ export const device = {
   "scene.inEffect": "In effect: {scene}",
   "scene.waits": "A new mode/scene setting waits for the device's next report (since {time}).",
   "scene.cancel": "Cancel the pending mode/scene setting",
-  "scene.faults": "{count} places need mending",
+  "scene.faults": "{count} entries need correcting",
   "scene.faults_one": "1 place needs mending",
 } satisfies Pick<Texts, keyof typeof inChinese> & Partial<Texts>;

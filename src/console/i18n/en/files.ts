@@ -7,7 +7,7 @@ export const files = {
   "files.template": "Download the template",
   "files.templateOf": "Download the {kind} template",
   "files.templateHint":
-    "Its heads are in your language, and columns of identifiers are formatted as text. A second sheet says what goes into each column.",
+    "Column headings are in your language and identifier columns are formatted as text. A second sheet explains each column.",
   "files.fill": "Fill in the table",
   "files.emptyTemplate": "Empty template for an import",
   "files.choose": "Choose a file",

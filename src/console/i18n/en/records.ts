@@ -47,7 +47,6 @@ export const records = {
   "record.unknownWhy": "It may have been deleted, or it is not yours.",
   "record.toList": "Back to the list",
   // Forms.
-  "form.add": "Add {one}",
   "form.edit": "Edit {title}",
   "form.save": "Save",
   "form.saveAnother": "Save and add another",

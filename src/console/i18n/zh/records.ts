@@ -43,7 +43,6 @@ export const records = {
   "record.unknownWhy": "它可能已被删除，或者不属于您。",
   "record.toList": "返回列表",
   // Forms.
-  "form.add": "新增{one}",
   "form.edit": "编辑 {title}",
   "form.save": "保存",
   "form.saveAnother": "保存并继续新增",

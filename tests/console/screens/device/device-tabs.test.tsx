@@ -176,7 +176,7 @@ describe("a device's mode/scene", () => {
       "Overlaps the interval 17:30–24:00",
       "Overlaps the interval 08:00–18:00",
     ]);
-    expect(screen.getByText("2 places need mending")).toBeTruthy();
+    expect(screen.getByText("2 entries need correcting")).toBeTruthy();
     expect(begins[1]?.getAttribute("aria-invalid")).toBe("true");
     expect(console.payloads("device/save-scene")).toEqual([]);
   });
