@@ -35,8 +35,8 @@ export const authority = defineResource({
     user_id: field.id({ label: { zh: "组长账号", en: "Leader's account" } }),
     is_enable: field.choice({
       label: { zh: "组长状态", en: "Leader's state" },
-      hint: { zh: "不选即启用", en: "Enabled where none is chosen" },
       options: enabledState,
+      initial: 1,
     }),
     authority_ids: field.keys({ label: { zh: "权限", en: "Authorities" }, from: "auth/auth-list" }),
     member_count: field.number({

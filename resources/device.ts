@@ -325,8 +325,11 @@ export const device = defineResource({
     },
     maps: {
       call: "file/download-zip",
-      label: { zh: "下载位置图", en: "Download location maps" },
+      label: { zh: "下载位置图", en: "Download location map" },
+      labelOfMany: { zh: "下载位置图", en: "Download location maps" },
       icon: "download",
+      place: "menu",
+      when: { image: true },
       keysAs: "device_ids",
       bulk: true,
     },
@@ -358,7 +361,7 @@ export const device = defineResource({
     cancelPending: {
       call: "device/cancel-pending",
       extension: true,
-      label: { zh: "取消待执行指令", en: "Cancel what waits" },
+      label: { zh: "取消待执行指令", en: "Cancel pending commands" },
       confirm: {
         zh: "取消“{title}”尚未被下次上报确认的设置？设备将保持当前生效的设置。",
         en: "Cancel the settings of “{title}” that no report has confirmed yet? It goes on with those in effect.",

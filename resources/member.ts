@@ -46,8 +46,8 @@ export const member = defineResource({
     role: field.choice({ label: { zh: "身份", en: "Identity" }, options: roleOption, readOnly: true }),
     is_enable: field.choice({
       label: { zh: "状态", en: "State" },
-      hint: { zh: "不选即启用", en: "Enabled where none is chosen" },
       options: enabledState,
+      initial: 1,
     }),
     authority_ids: field.keys({ label: { zh: "权限", en: "Authorities" }, from: "auth/auth-list" }),
     create_time: field.time({ label: { zh: "创建时间", en: "Create time" }, readOnly: true }),

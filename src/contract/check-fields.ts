@@ -14,7 +14,7 @@ const settings: Readonly<Record<FieldKind, readonly string[]>> = {
   password: ["min", "max"],
   secret: ["min", "max"],
   number: ["unit", "min", "max", "decimals", "opens"],
-  choice: ["options", "filterOptions", "isClosed", "limitedBy"],
+  choice: ["options", "filterOptions", "isClosed", "initial", "limitedBy"],
   switch: ["options"],
   time: ["isExact"],
   date: [],
@@ -74,7 +74,7 @@ function checkWhen(fields: Fields, field: Field, path: string, report: Report): 
       );
     } else if (other.kind === "choice") {
       const values = new Set(other.options.map((option) => String(option.value)));
-      for (const value of Array.isArray(wanted) ? wanted : [wanted]) {
+      for (const value of wanted === true ? [] : [wanted].flat()) {
         if (!values.has(String(value))) {
           report(
             "when.value",

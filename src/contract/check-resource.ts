@@ -113,6 +113,12 @@ function checkLists(declared: Declared, report: Report): void {
     list.search === undefined ? [] : [[list.search, "list.search"]];
   const filters = [...search, ...of("filters"), ...of("advanced")];
   checkNamed(declared, [...columns, ...others, ...of("shown"), ...of("sortable"), ...filters], report);
+  if (
+    list.segments !== undefined &&
+    !(list.filters?.includes(list.segments) && fields[list.segments]?.kind === "choice")
+  ) {
+    report("segments.filter", "list.segments", `"${list.segments}" must be a choice field among list.filters.`);
+  }
   if (columns.length === 0) report("columns.none", "list.columns", "A list needs at least one column.");
   for (const [name, path] of [...columns, ...others, ...filters]) {
     const field = fields[name];

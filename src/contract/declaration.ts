@@ -71,6 +71,11 @@ export interface ListDeclaration<Name extends string> {
   readonly search?: Name;
   /** Filters in the bar. */
   readonly filters?: readonly Name[];
+  /**
+   * The one of the filters that stands as segments in the bar: all, and each option that is not quiet, the last with the number
+   * of the resource's badge.
+   */
+  readonly segments?: Name;
   /** Filters behind "advanced". */
   readonly advanced?: readonly Name[];
   /** Columns by which the server sorts (extension fields `sort_by` and `sort_order`). */
@@ -104,6 +109,13 @@ export interface ActionDeclaration<Name extends string> {
   /** Asked before it is done; `{title}` is the record's title. */
   readonly confirm?: Text;
   readonly danger?: boolean;
+  /**
+   * Where it stands in a record's detail view: before the others and as a button on a phone too ("main": what the record
+   * waits for), or never beside the heading ("menu"). Where absent, a button as far as there is room.
+   */
+  readonly place?: "main" | "menu";
+  /** Label where it is done to many records; the label where absent. */
+  readonly labelOfMany?: Text;
   /** The records that it can be done to. */
   readonly when?: Condition;
   /** Fields of the record that are sent; its key where absent. */

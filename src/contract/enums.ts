@@ -7,6 +7,8 @@ export interface Option {
   readonly value: number | string;
   readonly label: Text;
   readonly tone?: Tone;
+  /** Says nothing that a record's heading would have to tell. */
+  readonly isQuiet?: true;
 }
 
 const options = <const O extends readonly Option[]>(list: O): O => list;
@@ -64,7 +66,7 @@ export const enabledState = options([
 
 /** State of a customer's application for a provider (readings, E8). */
 export const applicationStatus = options([
-  { value: 0, label: { zh: "无申请", en: "None" }, tone: "neutral" },
+  { value: 0, label: { zh: "无申请", en: "None" }, tone: "neutral", isQuiet: true },
   { value: 1, label: { zh: "新申请", en: "New Application" }, tone: "error" },
 ]);
 

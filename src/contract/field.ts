@@ -1,8 +1,8 @@
 import type { Option } from "./enums";
 import type { Text } from "./text";
 
-/** A value, or any of several, that another field of the same record must hold. All entries must hold. */
-export type Condition = Readonly<Record<string, number | string | readonly (number | string)[]>>;
+/** A value, any of several, or any at all (`true`), that another field of the same record must hold. All entries must hold. */
+export type Condition = Readonly<Record<string, true | number | string | readonly (number | string)[]>>;
 
 interface FieldBase {
   readonly label: Text;
@@ -85,6 +85,8 @@ export interface NumberField extends FieldBase {
 export interface ChoiceField extends FieldBase {
   readonly kind: "choice";
   readonly options: readonly Option[];
+  /** What the input of a new record holds to begin with. */
+  readonly initial?: number | string;
   /** What the filter offers, where that is more than a record can hold. */
   readonly filterOptions?: readonly Option[];
   /**
@@ -241,6 +243,7 @@ export const secretKinds: ReadonlySet<FieldKind> = new Set(["password", "secret"
 export function holds(condition: Condition | undefined, record: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(condition ?? {}).every(([name, wanted]) => {
     const value = record[name];
+    if (wanted === true) return value !== undefined && value !== null && value !== "";
     const allowed = Array.isArray(wanted) ? wanted : [wanted];
     return allowed.some((one) => String(one) === String(value));
   });

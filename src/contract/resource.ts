@@ -79,6 +79,7 @@ export interface Resource {
     readonly shown: readonly string[];
     readonly search: string | null;
     readonly filters: readonly string[];
+    readonly segments: string | null;
     readonly advanced: readonly string[];
     readonly sortable: readonly string[];
   };
@@ -166,6 +167,7 @@ export function normalise(declaration: Declaration): Entry {
       shown: list.shown ?? columns.map((column) => column.field),
       search: list.search ?? null,
       filters: list.filters ?? [],
+      segments: list.segments ?? null,
       advanced: list.advanced ?? [],
       sortable: list.sortable ?? [],
     },

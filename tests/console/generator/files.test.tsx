@@ -178,7 +178,7 @@ describe("the way there", () => {
 });
 
 it("location maps of the chosen devices come as one file, by one call", async () => {
-  const device = (device_id: number) => ({ device_id, device_name: `Fan ${device_id}`, type: 0, bind_status: 1 });
+  const device = (device_id: number) => ({ device_id, device_name: `Fan ${device_id}`, type: 0, image: "/f/1.jpg" });
   const console = await open(
     "/device",
     {

@@ -56,8 +56,8 @@ export function sectionsFor(resource: Resource, draft: WireRecord): readonly Sec
 }
 
 /**
- * What the inputs of a new record hold to begin with: the first variant, and whatever the address sends along under
- * names of the wire (`?type=1`). What makes no sense there is as if it were not there.
+ * What the inputs of a new record hold to begin with: the first variant, what is declared, and whatever the address sends
+ * along under names of the wire (`?type=1`). What makes no sense there is as if it were not there.
  */
 export function newValues(resource: Resource, params: URLSearchParams): FormValues {
   const sent: WireRecord = Object.fromEntries(params);
@@ -65,13 +65,15 @@ export function newValues(resource: Resource, params: URLSearchParams): FormValu
     if (secretKinds.has(field.kind)) return [name, null] as const;
     const value = valueIn(sent, name, field);
     const isUsable = value !== null && checkValue(value, field, "create") === null;
-    return [name, isUsable ? value : firstVariant(resource, name, field)] as const;
+    return [name, isUsable ? value : initialValue(resource, name, field)] as const;
   });
   return Object.fromEntries(values);
 }
 
-const firstVariant = (resource: Resource, name: string, field: Field): unknown =>
-  name === resource.variant && field.kind === "choice" ? (field.options[0]?.value ?? null) : null;
+const initialValue = (resource: Resource, name: string, field: Field): unknown => {
+  if (field.kind !== "choice") return null;
+  return field.initial ?? (name === resource.variant ? (field.options[0]?.value ?? null) : null);
+};
 
 /** What the inputs of a record hold to begin with. Secrets are never read back. */
 export function valuesOf(resource: Resource, record: WireRecord): FormValues {

@@ -26,7 +26,7 @@ export function BulkBar({ actions, selection, onStart }: Props) {
           icon={action.icon !== undefined && <Icon name={action.icon} />}
           onClick={() => onStart(action)}
         >
-          {text(action.label)}
+          {text(action.labelOfMany ?? action.label)}
         </Button>
       ))}
       <Button type="link" onClick={selection.clear}>

@@ -12,6 +12,7 @@ import { activeFilters, isNarrowed } from "./list-state";
 import type { ListRecords } from "./use-list";
 
 const FilterDrawer = lazy(() => import("./filter-drawer"));
+const FilterSegments = lazy(() => import("./filter-segments"));
 
 export interface FilterProps {
   readonly resource: Resource;
@@ -24,13 +25,19 @@ export function FilterBar({ resource, list }: FilterProps) {
   const isPhone = useIsPhone();
   const prefix = useId();
   const [isOpen, setOpen] = useState(false);
-  const { search, filters, advanced } = resource.list;
+  const { search, segments, advanced } = resource.list;
+  const filters = resource.list.filters.filter((name) => name !== segments);
   const inBar = isPhone ? [] : filters;
   const inDrawer = isPhone ? [...filters, ...advanced] : advanced;
   const active = activeFilters(resource, state);
-  const tagged = active.filter((name) => !inBar.includes(name));
+  const tagged = active.filter((name) => !inBar.includes(name) && name !== segments);
   return (
     <div className={styles.filters}>
+      {segments !== null && (
+        <Suspense fallback={null}>
+          <FilterSegments resource={resource} list={list} name={segments} />
+        </Suspense>
+      )}
       {search !== null && <SearchBox resource={resource} name={search} list={list} />}
       {inBar.map((name) => {
         const field = resource.fields[name];

@@ -29,6 +29,7 @@ export function narrowed(resource: Resource, within: Within): Resource {
       shown: list.shown.filter((name) => !isCommon(name)),
       search: isOwnCall ? null : list.search,
       filters: kept(list.filters),
+      segments: list.segments === null ? null : (kept([list.segments])[0] ?? null),
       advanced: kept(list.advanced),
       sortable: isOwnCall ? [] : list.sortable,
     },

@@ -17,7 +17,10 @@ interface Props {
   readonly from: CameFrom;
 }
 
-/** Actions that stand as buttons of their own; the others are in a menu, and so is everything that is dangerous. */
+/**
+ * Actions that stand as buttons of their own; the others are in a menu, and so is everything that is dangerous. On a phone
+ * only what the record waits for is a button.
+ */
 const asButtons = 2;
 
 /** What can be done with the record that is shown. */
@@ -28,7 +31,9 @@ export function ShowActions({ resource, record, actions, from }: Props) {
   const pages = recordPages(resource, can);
   const offered = [...offeredActions(resource, record, can), ...(mayDelete(resource, record, can) ? [deletion] : [])];
   const isBusy = actions.isBusy(record);
-  const inHead = isPhone ? [] : offered.filter((action) => action.danger !== true).slice(0, asButtons);
+  const main = offered.filter((action) => action.place === "main");
+  const others = offered.filter((action) => action.place === undefined && action.danger !== true);
+  const inHead = isPhone ? main : [...main, ...others].slice(0, asButtons);
   const inMenu = offered.filter((action) => !inHead.includes(action));
   return (
     <>

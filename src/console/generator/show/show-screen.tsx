@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router";
 import { type Resource, resourceNamed, type WireRecord } from "../../../contract";
 import { Cell } from "../../fields/cells";
+import { optionOf } from "../../fields/options";
 import { RelationTitles, titleOf } from "../../fields/relation-titles";
 import { RevealProvider } from "../../fields/reveal";
 import { text } from "../../i18n";
@@ -69,7 +70,8 @@ function States({ resource, record }: { readonly resource: Resource; readonly re
   });
   return states.map(({ field: name }) => {
     const field = resource.fields[name];
-    return field === undefined || record[name] === null || record[name] === undefined ? null : (
+    if (field?.kind !== "choice" || record[name] === null || record[name] === undefined) return null;
+    return optionOf(field, record[name])?.isQuiet ? null : (
       <Cell key={name} name={name} field={field} record={record} />
     );
   });

@@ -1,0 +1,30 @@
+import { Segmented } from "antd";
+import { t, text } from "../../i18n";
+import { useBadge } from "../../shell/use-badge";
+import type { FilterProps } from "./filter-bar";
+
+/** A choice filter as segments: all records, or those of an option; with the number that the menu's badge shows. */
+export default function FilterSegments({ resource, list, name }: FilterProps & { readonly name: string }) {
+  const field = resource.fields[name];
+  const count = useBadge(resource.badge);
+  if (field?.kind !== "choice") return null;
+  const told = field.options.filter((option) => option.isQuiet !== true);
+  const { [name]: chosen = null } = list.state.filters;
+  return (
+    <Segmented
+      aria-label={text(field.label)}
+      value={chosen === null ? "" : String(chosen)}
+      options={[
+        { value: "", label: t("inbox.all") },
+        ...told.map((option) => ({
+          value: String(option.value),
+          label: option === told.at(-1) && count > 0 ? `${text(option.label)} (${count})` : text(option.label),
+        })),
+      ]}
+      onChange={(value) => {
+        const option = told.find((one) => String(one.value) === value);
+        list.change({ type: "filter", values: { [name]: option?.value ?? null } });
+      }}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { registry } from "../../../resources";
+import { type Answers, openConsole } from "../../support/console";
+
+const customer = { id: 4, name: "Mill Ltd", email: "mill@demo.test", is_enable: 1, open_api: 0, opc_enable: 0 };
+const device = { device_id: 7, device_name: "Fan 7", type: 0, imei: "490154203237518", is_enable: 1, bind_status: 1 };
+const open = async (at: string, answers: Answers) => {
+  await openConsole({ registry, role: 1, at, answers });
+  await screen.findByRole("button", { name: "More actions" }, { timeout: 10_000 });
+};
+/** Sets the width of the window, px. */
+const aWindowOf = (width: number): void =>
+  (window as unknown as { happyDOM: { setViewport: (viewport: { width: number }) => void } }).happyDOM.setViewport({
+    width,
+  });
+
+afterEach(() => aWindowOf(1440));
+
+describe("the head of a record", () => {
+  it.each([
+    ["names the application of a customer", 1, true],
+    ["says nothing of a customer who has not applied", 0, false],
+  ])("%s", async (_says, apply_status, isNamed) => {
+    await open("/user/4", { "user/detail": () => ({ ...customer, apply_status }) });
+    // The overview says it in any case.
+    expect(screen.getAllByText(isNamed ? "New Application" : "None")).toHaveLength(isNamed ? 2 : 1);
+  });
+
+  it.each([
+    ["has what a customer waits for as a button on a phone", 1, true],
+    ["has the other actions in the menu there", 0, false],
+  ])("%s", async (_says, apply_status, isButton) => {
+    aWindowOf(390);
+    await open("/user/4", { "user/detail": () => ({ ...customer, apply_status }) });
+    expect(screen.queryByRole("button", { name: "Change provider" }) !== null).toBe(isButton);
+    expect(screen.queryByRole("button", { name: "Switch API on" })).toBeNull();
+  });
+
+  it("leaves the file of a device's location map to the menu, where there is one", async () => {
+    await open("/device/7", { "device/detail": () => ({ ...device, image: "/f/1.jpg" }) });
+    expect(screen.queryByRole("button", { name: /location map/ })).toBeNull();
+  });
+});
+
+it("new applications are one segment of the customers, with their number", async () => {
+  const console = await openConsole({
+    registry,
+    role: 1,
+    at: "/user",
+    answers: {
+      "user/list-user-afm": () => ({ list: [customer], total: 1 }),
+      "user/count-new-apply": () => ({ response: 5 }),
+    },
+  });
+  await console.user.click(await screen.findByText("New Application (5)"));
+  await waitFor(() => expect(console.payloads("user/list-user-afm").at(-1)).toMatchObject({ apply_status: 1 }));
+  expect(console.address()).toBe("/user?apply_status=1");
+});
