@@ -51,6 +51,7 @@ export const logbook = defineResource({
   },
   list: {
     columns: [
+      "time",
       "device_id",
       "report_time",
       "command_time",
@@ -61,7 +62,7 @@ export const logbook = defineResource({
       "command_desc",
       "data",
     ],
-    shown: ["device_id", "report_time", "command_time", "report_type", "report_data", "status", "command_desc"],
+    shown: ["time", "device_id", "report_type", "report_data", "status", "command_desc"],
     filters: ["report_type", "status", "period"],
     advanced: ["device_id"],
   },

@@ -23,7 +23,7 @@ export default function ActionDialog({ resource, action, record, run, onClose }:
   const [isBusy, setBusy] = useState(false);
   const asked = useAsked({ action, record, isDisabled: isBusy, onEnter: () => void go() });
   const preview = useActionPreview({ resource, action, record, asked: asked.now });
-  const title = titleOf(useRegistry(), resource.name, record);
+  const title = whole(resource, record, titleOf(useRegistry(), resource.name, record));
   const label = text(action.label);
 
   const go = async (): Promise<void> => {
@@ -59,4 +59,14 @@ export default function ActionDialog({ resource, action, record, run, onClose }:
       <ActionPreview preview={preview} />
     </Dialog>
   );
+}
+
+/** A title that is a choice names a kind of record (an alarm's code) and not one: whose record it is stands behind it. */
+function whole(resource: Resource, record: WireRecord, title: string): string {
+  if (resource.fields[resource.title]?.kind !== "choice") return title;
+  const owners = Object.values(resource.fields).flatMap((field) =>
+    field.kind === "relation" && field.titleIn !== undefined ? [record[field.titleIn]] : [],
+  );
+  const owner = owners.find((one) => typeof one === "string" && one !== "");
+  return owner === undefined ? title : `${title} · ${owner}`;
 }
