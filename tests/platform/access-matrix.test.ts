@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { registry } from "../../resources";
-import { code } from "../../src/contract";
+import { code, role } from "../../src/contract";
 import { sessionTimes } from "../../src/platform/sessions";
 import {
   type AccessWorld,
@@ -10,7 +10,8 @@ import {
   type Relation,
   relations,
 } from "../support/access-fixtures";
-import { type AccessRow, accessRows, expectedCode, publicCalls } from "../support/access-rows";
+import type { AccessRow } from "../support/access-row";
+import { accessRows, expectedCode, idsWithoutRow, publicCalls, sees } from "../support/access-rows";
 import { clearAppSecret, clearKeys } from "../support/lubricators";
 import { type TestPlatform, usePlatform } from "../support/platform-calls";
 import { openTestDatabases } from "../support/platform-database";
@@ -23,13 +24,25 @@ test("every call has its rows, and no row is for a call that is none", () => {
   expect([...covered].toSorted()).toEqual([...registry.calls.keys()].toSorted());
 });
 
+test("every call that takes the id of a record has a row that tries it with those of others", () => {
+  const tried = new Set(accessRows.filter(({ target }) => target !== undefined).map(({ path }) => path));
+  const taking = [...registry.calls.values()]
+    .filter(({ fields }) => fields.some(({ field }) => ["id", "relation", "keys"].includes(field.kind)))
+    .map(({ path }) => path);
+  expect(taking.filter((path) => !tried.has(path)).toSorted()).toEqual(Object.keys(idsWithoutRow).toSorted());
+});
+
 describe.each(openTestDatabases())("who may do what on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
   let world: AccessWorld;
+  let agentId = 0;
+  let groupId = 0;
   beforeAll(async () => {
     platform = opened();
     world = await makeAccessWorld(platform);
+    agentId = await platform.addAgent();
+    groupId = await platform.addGroup(agentId);
   });
 
   /** Everything that is wrong with the answers to one row's calls, in words; the message of an unknown id is the measure. */
@@ -50,6 +63,10 @@ describe.each(openTestDatabases())("who may do what on $name", (engine) => {
         const base = caller === "customer" ? "client/1" : "admin/1";
         const answer = await platform.call(row.path, await payload, { as: token, base });
         const cell = `${row.path} by ${caller}, ${relation}`;
+        if (row.lists && row.target !== undefined && answer.code === code.ok && !sees(caller, row.target, relation)) {
+          const { list } = answer.data as { readonly list: readonly unknown[] };
+          if (list.length > 0) faults.push(`${cell}: ${list.length} rows of what is out of sight`);
+        }
         if (answer.code !== expected) faults.push(`${cell}: ${answer.code} (${answer.message}), not ${expected}`);
         messages.set(relation, `${answer.code} ${answer.message}`.replaceAll(target.name || "?", "…"));
 
@@ -72,6 +89,57 @@ describe.each(openTestDatabases())("who may do what on $name", (engine) => {
 
   test.each(accessRows.map((row) => [`${row.path}${row.says}`, row] as const))("%s", async (_name, row) => {
     expect(await faultsOf(row)).toEqual([]);
+  });
+
+  /** What no authority takes away (readings, R6): the own account and inbox, names to choose from, figures within the scope. */
+  const neverNarrowed = [
+    "auth/auth-list",
+    "config/get-application-list",
+    "config/get-application-list-all",
+    "config/get-device-name-list",
+    "config/get-install-location-list",
+    "config/get-lubricant-list",
+    "file/upload",
+    "message/list",
+    "message/read",
+    "statistics/consumption",
+    "statistics/overview",
+    "statistics/trend",
+    "user/detail",
+    "user/generate-login-key",
+    "user/logout",
+    "user/save-language",
+    "user/update-password",
+    "user/update-user-info",
+  ];
+  const withDevices = [
+    "device/detail",
+    "device/list",
+    "device/list-map",
+    "device/pending",
+    "device/scene-detail",
+    "device/trend",
+    "statistics/export-forecast",
+    "statistics/forecast",
+    "user/send-report",
+  ];
+  // Customers are no resource that a provider's authorities narrow.
+  const withCustomers = ["user/count-new-apply", "user/list-user-afm"];
+  test.each([
+    ["an admin narrowed to lists of devices", role.admin, ["device.list"], withDevices],
+    ["a member without authorities", role.member, [], withCustomers],
+  ] as const)("%s may do no more than is left to it", async (_who, ofRole, authorities, more) => {
+    const crew = ofRole === role.member ? { agent_id: agentId, group_id: groupId } : {};
+    const { id } = await platform.addPerson(ofRole, { ...crew, authorities });
+    const left = new Set<string>();
+    for (const row of accessRows) {
+      const { token } = await platform.platform.sessions.create(id);
+      const target = world.shared(row.target ?? "agent", "none");
+      const payload = row.payload === undefined ? {} : await row.payload(target, () => world.fresh("stock", "own"));
+      const answer = await platform.call(row.path, payload, { as: token });
+      if (answer.code !== code.notAllowed) left.add(row.path);
+    }
+    expect([...left].toSorted()).toEqual([...neverNarrowed, ...more].toSorted());
   });
 
   test.each([...registry.calls.keys()])("%s needs a live session, unless it is public", async (path) => {

@@ -1,5 +1,5 @@
 import type { CallerName } from "./access-fixtures";
-import type { AccessRow } from "./access-rows";
+import type { AccessRow } from "./access-row";
 import { csvFile, pictureFile } from "./files";
 import { loraDevice, loraStock, nbDevice, nbStock, newEui, newImei } from "./lubricators";
 

@@ -21,7 +21,8 @@ export type Kind =
   | "administrator"
   | "alarm"
   | "app"
-  | "delivery";
+  | "delivery"
+  | "message";
 
 /** Who calls. */
 export const callers = ["admin", "storage", "afm", "oem", "leader", "member", "customer", "unknown"] as const;
@@ -76,6 +77,7 @@ const nothing: Readonly<Record<Kind, Target>> = {
   alarm: { id: 987_654_321, name: "" },
   app: { id: 987_654_321, name: "" },
   delivery: { id: 987_654_321, name: "" },
+  message: { id: 987_654_321, name: "" },
 };
 
 const leaderMay = [
@@ -174,6 +176,11 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
       create_time: now,
       update_time: now,
     });
+    const { agent_id } = owners[relation];
+    await database
+      .insertInto("device_report")
+      .values({ device_id: id, time: now, agent_id, report_type: 1, payload: "{}" })
+      .execute();
     await database.updateTable("storage").set({ device_id: id, active: 1 }).where("id", "=", stock.id).execute();
     return { id, name: stock.name };
   };
@@ -237,6 +244,11 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
     const row = { app: app.id, event_type: 1, events: 1, body: "[]", state: 2, next_time: now, create_time: now };
     return { id: await insertReturningId(database, "delivery", row), name: "" };
   };
+  const addMessage = async (relation: Owned): Promise<Target> => {
+    const account_id = owners[relation].customer_id;
+    const row = { account_id, type: 3, content: markOf[relation], push_time: now };
+    return { id: await insertReturningId(database, "message", row), name: "" };
+  };
   const makers: Readonly<Record<Kind, (relation: Owned) => Promise<Target>>> = {
     device: (relation) => addDevice(0, relation),
     loraDevice: (relation) => addDevice(1, relation),
@@ -247,6 +259,7 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
     alarm: addAlarm,
     app: addApp,
     delivery: addDelivery,
+    message: addMessage,
     customer: addCustomer,
     member: addMember,
     administrator: addAdministrator,
