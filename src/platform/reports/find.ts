@@ -71,7 +71,7 @@ export async function findDevices(
       .where("bind_status", "=", sql.lit(1))
       .where(column, "in", valuesOf(trx, "text", values))
       .orderBy("id")
-      .$if(engineOf(trx) === "postgres", (query) => query.forUpdate())
+      .$if(engineOf(trx) === "postgres", (query) => query.forNoKeyUpdate())
       .execute();
     for (const row of rows) found.set(keyOf({ type, value: row[column] ?? "" }), row);
   }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { hour } from "../clock";
-import type { Database } from "../database";
+import { type Database, engineOf } from "../database";
+import { markSilentGateways } from "./gateways";
 
 /** Reporting intervals that a device may let pass: one report can get lost. */
 const intervals = 2;
@@ -24,31 +25,19 @@ export const isSilent = (activeTime: number, reportInterval: number, now: number
 export async function markSilent(database: Kysely<Database>, now: number): Promise<number> {
   const isSilentNow = sql<boolean>`device.active_time < cast(${now} as bigint) - ${sql.lit(intervals * hour)} * device.report_interval`;
   return database.transaction().execute(async (trx) => {
+    const silent = trx
+      .selectFrom("device")
+      .select("id")
+      .where("online", "=", 1)
+      .where(isSilentNow)
+      // One that a batch of reports is at just now is not silent; to wait for it could make both wait for ever.
+      .$if(engineOf(trx) === "postgres", (query) => query.forNoKeyUpdate().skipLocked());
     const { numUpdatedRows } = await trx
       .updateTable("device")
       .set({ status: 3, online: 0 })
-      .where("online", "=", 1)
-      .where(isSilentNow)
+      .where("id", "in", silent)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows > 0n) {
-      await trx
-        .updateTable("gateway")
-        .set({ status: 1 })
-        .where("status", "=", 0)
-        .where("id", "in", (eb) => eb.selectFrom("device").select("gateway_id").where("gateway_id", "is not", null))
-        .where((eb) =>
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom("device")
-                .select("device.id")
-                .whereRef("device.gateway_id", "=", "gateway.id")
-                .where("device.online", "=", 1),
-            ),
-          ),
-        )
-        .execute();
-    }
+    if (numUpdatedRows > 0n) await markSilentGateways(trx);
     return Number(numUpdatedRows);
   });
 }

@@ -8,17 +8,10 @@ import { availabilityOf } from "./availability";
 import type { PendingCommand } from "./commands";
 import { type AddedDay, addToDays } from "./days";
 import { type FoundDevice, findDevices, keyOf, knownReports, openAlarms, pendingCommands } from "./find";
+import { findGateways, noteGateways } from "./gateways";
 import type { Report, ReportFacts } from "./report";
 import { type AlarmState, type DeviceState, type Situation, type Transition, transit } from "./transition";
-import {
-  type AlarmChange,
-  alarmKey,
-  confirmCommands,
-  noteGateways,
-  writeAlarms,
-  writeReports,
-  writeStates,
-} from "./write";
+import { type AlarmChange, alarmKey, confirmCommands, writeAlarms, writeReports, writeStates } from "./write";
 
 /** What has become of a report. */
 export type Outcome =
@@ -127,7 +120,7 @@ async function write(
     })),
   );
   const heard = heardBy(taken);
-  const gateways = await noteGateways(trx, heard);
+  const gateways = await findGateways(trx, [...heard.keys()]);
   const states = devices.map((device) => ({ device, state: situations.get(device.id)?.state ?? device }));
   const isNewDay = ({ device, state }: (typeof states)[number]): boolean =>
     device.active_time === null || dayOf(state.active_time ?? 0) !== dayOf(device.active_time);
@@ -173,6 +166,7 @@ async function write(
     taken.flatMap((one) => eventsOf(one, alarmIds)),
     now,
   );
+  await noteGateways(trx, gateways, heard);
   await growTotals(trx, growthsOf(devices, days, alarms));
 }
 

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import { commandState } from "../../contract";
-import { type Database, insertMany, updateMany, valuesTable } from "../database";
+import { type Database, insertMany, updateMany } from "../database";
 import type { PendingCommand } from "./commands";
 import type { FoundDevice } from "./find";
 import type { ReportFacts } from "./report";
@@ -141,28 +141,4 @@ export async function confirmCommands(trx: Kysely<Database>, confirmations: read
     confirm_time: time,
   }));
   await updateMany(trx, "device_command", types, rows);
-}
-
-/** A gateway that was named by a report. */
-export interface HeardGateway {
-  readonly id: number;
-  readonly agent_id: number | null;
-}
-
-/**
- * Notes when gateways have last heard a device, which also puts them back on line.
- * @param heard EUI → time of the newest report that it passed on.
- * @returns those of them that are registered, by EUI.
- */
-export async function noteGateways(
-  trx: Kysely<Database>,
-  heard: ReadonlyMap<string, number>,
-): Promise<ReadonlyMap<string, HeardGateway>> {
-  if (heard.size === 0) return new Map();
-  const { rows } = await sql<{ id: number; eui: string; agent_id: number | null }>`
-    update gateway set status = 0, last_report_time =
-      case when last_report_time > v.column2 then last_report_time else v.column2 end
-    from ${valuesTable(trx, ["text", "bigint"], [...heard])} as v where gateway.eui = v.column1
-    returning gateway.id, gateway.eui, gateway.agent_id`.execute(trx);
-  return new Map(rows.map((row) => [row.eui, row]));
 }
