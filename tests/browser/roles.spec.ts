@@ -83,6 +83,14 @@ const walks: readonly Walk[] = [
   { account: "oem", ...provider },
   // Leaders make no groups: they would not even see them.
   { account: "leader", ...provider, opens: provider.opens.filter((route) => route !== "/authority/add") },
+  // Who sees the devices and gateways of the group, and may change nothing.
+  {
+    account: "member",
+    sidebar: menuOf("Data", "Device List", "Gateway List", "Setting", "Help"),
+    phoneBar: menuOf("Data", "Device List", "Setting", "Help"),
+    landing: "/home",
+    opens: ["/home", "/home/logbook", "/device", "/device/gateway", "/setting", "/help"],
+  },
   {
     account: "customer",
     sidebar: menuOf("Data", "Setting"),
