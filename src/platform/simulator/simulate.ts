@@ -1,4 +1,5 @@
 import { type Clock, minute, second } from "../clock";
+import { messageOf } from "../start-fault";
 import { type ListedDevice, Lubricator, type Pace } from "./lubricator";
 import type { Options } from "./options";
 import { type Outside, patiently, Refused, type ReportResult, type SentReport, sendReports, signIn } from "./wire";
@@ -64,14 +65,18 @@ export async function simulate(simulation: Simulation): Promise<void> {
     const now = clock();
     if (now - looked >= lookAgain) {
       looked = now;
-      fleet = await findFleet(simulation, fleet, pace).catch(() => fleet);
+      const before = fleet;
+      fleet = await findFleet(simulation, before, pace).catch((error: unknown) => {
+        say(`the list of devices cannot be read (${messageOf(error)}); those that were listed before go on`);
+        return before;
+      });
     }
     if (now - told >= minute) {
       say(lineOf(tally, fleet, now));
       tally = nothing();
       told = now;
     }
-    const due = [...fleet.values()].filter(({ nextTime }) => nextTime <= now).slice(0, batchSize);
+    const due = dueOf(fleet, now);
     const made = due.flatMap((device) => {
       const report = device.report(now);
       return report === null ? [] : [{ device, report }];
@@ -94,6 +99,13 @@ export async function simulate(simulation: Simulation): Promise<void> {
   say(lineOf(tally, fleet, clock()));
 }
 
+/** The devices that are to report, those first that have waited longest: one batch of them. */
+const dueOf = (fleet: ReadonlyMap<number, Lubricator>, now: number): readonly Lubricator[] =>
+  [...fleet.values()]
+    .filter(({ nextTime }) => nextTime <= now)
+    .toSorted((one, other) => one.nextTime - other.nextTime)
+    .slice(0, batchSize);
+
 /** The devices that report: those that did already go on as they are. */
 async function findFleet(
   simulation: Simulation,
@@ -101,30 +113,12 @@ async function findFleet(
   pace: Pace,
 ): Promise<ReadonlyMap<number, Lubricator>> {
   const { options } = simulation;
-  const session = await signIn(simulation, options);
-  const listed = new Map<number, ListedDevice>();
-  for (const one of await session.all<ListedDevice>("device/list", { bind_status: 1 }, options.devices)) {
-    listed.set(one.device_id, one);
-  }
-  // Whatever the number of devices, those that are asked for by name are among them.
-  for (const keywords of options.held.keys()) {
-    const named = await session.all<ListedDevice>("device/list", { bind_status: 1, keywords }, 1);
-    if (named.length === 0)
-      throw new Refused(`--hold: there is no bound device ${keywords} that this account may see.`);
-    for (const one of named) listed.set(one.device_id, one);
-  }
-  const open = await session.all<{ device_id: number; code: number }>(
-    "device-alarm-log/list",
-    { state: 1 },
-    Number.POSITIVE_INFINITY,
-  );
-  await session.end();
-  const devices = [...listed.values()];
-  const gateways = devices.flatMap(({ gateway_eui }) => gateway_eui || []);
+  const { listed, open } = await readList(simulation);
+  const gateways = listed.flatMap(({ gateway_eui }) => gateway_eui || []);
   const alarms = new Map<number, number[]>();
   for (const { device_id, code } of open) alarms.set(device_id, [...(alarms.get(device_id) ?? []), code]);
   return new Map(
-    devices.map((one) => {
+    listed.map((one) => {
       const identifier = (one.imei ?? one.eui ?? "").toUpperCase();
       const known = before.get(one.device_id);
       if (known?.identifier === identifier) return [one.device_id, known];
@@ -139,6 +133,35 @@ async function findFleet(
       return [one.device_id, lubricator];
     }),
   );
+}
+
+interface OpenAlarm {
+  readonly device_id: number;
+  readonly code: number;
+}
+
+/** The devices that are asked for, and the alarms that are open, as the account sees them. */
+async function readList(
+  simulation: Simulation,
+): Promise<{ readonly listed: readonly ListedDevice[]; readonly open: readonly OpenAlarm[] }> {
+  const { options } = simulation;
+  const session = await signIn(simulation, options);
+  try {
+    const listed = new Map<number, ListedDevice>();
+    const list = (filters: Readonly<Record<string, unknown>>, most: number) =>
+      session.all<ListedDevice>("device/list", { bind_status: 1, ...filters }, most);
+    for (const one of await list({}, options.devices)) listed.set(one.device_id, one);
+    // Whatever the number of devices, those that are asked for by name are among them.
+    for (const keywords of options.held.keys()) {
+      const named = await list({ keywords }, 1);
+      if (named.length === 0) throw new Refused(`--hold: this account sees no bound device ${keywords}.`);
+      for (const one of named) listed.set(one.device_id, one);
+    }
+    const open = await session.all<OpenAlarm>("device-alarm-log/list", { state: 1 }, Number.POSITIVE_INFINITY);
+    return { listed: [...listed.values()], open };
+  } finally {
+    await session.end();
+  }
 }
 
 interface Settled {
