@@ -99,13 +99,6 @@ describe.each(openTestDatabases())("the router on $name", (engine) => {
     test.each([
       ["its account is disabled", async () => ({ is_enable: 0 })],
       ["its provider is disabled", async () => ({ agent_id: await platform().addAgent({ is_enable: 0 }) })],
-      [
-        "its group is disabled",
-        async () => {
-          const agent_id = await platform().addAgent();
-          return { agent_id, group_id: await platform().addGroup(agent_id, { is_enable: 0 }) };
-        },
-      ],
     ])("ends at once when %s", async (_says, values) => {
       const leader = await platform().addPerson(role.leader, await values());
       expect(await platform().call("user/detail", {}, { as: leader.token })).toMatchObject({ code: 2 });

@@ -6,7 +6,7 @@ import { CallError } from "../../src/console/client/call-error";
 import type { Payload, Post } from "../../src/console/client/post";
 import { createSession, type User } from "../../src/console/client/session";
 import type { Transfer } from "../../src/console/client/transfer";
-import { startLanguage, text } from "../../src/console/i18n";
+import { startLanguage, startMoreTexts, text } from "../../src/console/i18n";
 import { accessSession } from "../../src/console/providers/access-session";
 import { ServicesProvider } from "../../src/console/providers/context";
 import { NotifyProvider } from "../../src/console/providers/notification";
@@ -91,6 +91,7 @@ export async function openConsole({
   cleanup();
   window.localStorage.clear();
   await startLanguage(language);
+  await startMoreTexts();
   const account: User = { id: 1, role, email: "somebody@demo.test", authorities: authorities ?? null };
   const { post, made } = fakePost({ "user/detail": () => account, ...answers });
   const session = createSession({ kept: memory(), window: new EventTarget() as Window, project: "" });

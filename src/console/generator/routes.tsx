@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
 import { mayMoveFiles, type Registry, type Resource } from "../../contract";
+import { withTexts } from "../i18n";
 import { useCan } from "../providers/context";
 import NoAccess from "../screens/no-access";
 import { Part } from "../shell/part";
@@ -27,27 +28,27 @@ function pagesOf(resource: Resource): readonly Page[] {
   };
   const add: Page = {
     path: addPath,
-    load: async () => (await import("./form/form-screen")).AddScreen,
+    load: withTexts(async () => (await import("./form/form-screen")).AddScreen),
     isPermitted: (can) => mayAdd(resource, can),
   };
   const show: Page = {
     path: resource.tabs.length > 0 ? `${path}/:id/:tab?` : `${path}/:id`,
-    load: async () => (await import("./show/show-screen")).default,
+    load: withTexts(async () => (await import("./show/show-screen")).default),
     isPermitted: (can) => can("show", name),
   };
   const edit: Page = {
     path: `${path}/:id/edit`,
-    load: async () => (await import("./form/form-screen")).EditScreen,
+    load: withTexts(async () => (await import("./form/form-screen")).EditScreen),
     isPermitted: (can) => recordPages(resource, can).edit,
   };
   const upload: Page = {
     path: `${path}/upload`,
-    load: async () => (await import("./files/upload-screen")).default,
+    load: withTexts(async () => (await import("./files/upload-screen")).default),
     isPermitted: (can) => mayMoveFiles(resource, "upload", can),
   };
   const download: Page = {
     path: `${path}/download`,
-    load: async () => (await import("./files/download-screen")).default,
+    load: withTexts(async () => (await import("./files/download-screen")).default),
     isPermitted: (can) => mayMoveFiles(resource, "download", can),
   };
   return [

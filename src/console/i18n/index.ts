@@ -1,7 +1,7 @@
 import { createInstance } from "i18next";
 import { type Language, languageOf, type Text, textIn } from "../../contract";
 import { kept } from "../client/storage";
-import type { LanguageParts } from "./language";
+import type { LanguageParts, MoreTexts } from "./language";
 import type { TextKey } from "./zh";
 
 export type { TextKey } from "./zh";
@@ -12,6 +12,12 @@ type Values = Readonly<Record<string, string | number>>;
 const parts: Readonly<Record<Language, () => Promise<{ readonly parts: LanguageParts }>>> = {
   zh: () => import("./zh"),
   en: () => import("./en"),
+};
+
+/** Another chunk a language: the texts of screens that are loaded on demand. */
+const moreParts: Readonly<Record<Language, () => Promise<{ readonly more: MoreTexts }>>> = {
+  zh: () => import("./zh/more"),
+  en: () => import("./en/more"),
 };
 
 /** What `lang` and `Intl` call the languages. */
@@ -42,6 +48,21 @@ export async function startLanguage(wanted: Language): Promise<void> {
   loaded = own;
   document.documentElement.lang = locales[wanted];
 }
+
+/** Loads the texts that the first screens do without. */
+export async function startMoreTexts(): Promise<void> {
+  const wanted = current;
+  const { more } = await moreParts[wanted]();
+  i18n.addResourceBundle(wanted, "translation", more, true, true);
+}
+
+/** A part of the console that is loaded on demand, together with the texts that it needs. */
+export const withTexts =
+  <Loaded>(load: () => Promise<Loaded>) =>
+  async (): Promise<Loaded> => {
+    const [part] = await Promise.all([load(), startMoreTexts()]);
+    return part;
+  };
 
 /** Keeps the user's choice and loads the page anew in it (specification, section 2). */
 export function changeLanguage(wanted: Language, page: Pick<Location, "reload"> = window.location): void {

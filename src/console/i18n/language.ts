@@ -1,16 +1,20 @@
 import type { Locale } from "antd/es/locale";
-import type { TextKey } from "./zh";
+import type { FirstKey, MoreKey, TextKey } from "./zh";
 
 /**
  * Texts by key. A language that lacks one does not compile; one that tells one from many adds `{key}_one`, and its plain
  * key is the text for many.
  */
-export type Texts = Readonly<Record<TextKey, string>> & {
-  readonly [K in `${TextKey}_one`]?: string;
+type TextsOf<Key extends string> = Readonly<Record<Key, string>> & {
+  readonly [K in `${Key}_one`]?: string;
 };
 
-/** Everything that one language brings. */
+export type Texts = TextsOf<TextKey>;
+/** Texts of screens that are loaded on demand. */
+export type MoreTexts = TextsOf<MoreKey>;
+
+/** What one language brings at the start. */
 export interface LanguageParts {
-  readonly texts: Texts;
+  readonly texts: TextsOf<FirstKey>;
   readonly antd: Locale;
 }

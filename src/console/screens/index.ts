@@ -1,12 +1,13 @@
+import { withTexts } from "../i18n";
 import type { LoadScreen } from "../shell/part";
 
 /** The screens made by hand, by the names that declarations call them. */
 export const screens: Readonly<Record<string, LoadScreen>> = {
-  forecast: () => import("./forecast/forecast"),
-  home: () => import("./home"),
-  "device-map": () => import("./device-map"),
-  setting: () => import("./setting"),
-  "setting-api": () => import("./open-api/setting-api"),
-  "setting-opc": () => import("./open-api/setting-opc"),
-  help: () => import("./help"),
+  forecast: withTexts(() => import("./forecast/forecast")),
+  home: withTexts(() => import("./home")),
+  "device-map": withTexts(() => import("./device-map")),
+  setting: withTexts(() => import("./setting")),
+  "setting-api": withTexts(() => import("./open-api/setting-api")),
+  "setting-opc": withTexts(() => import("./open-api/setting-opc")),
+  help: withTexts(() => import("./help")),
 };

@@ -3,6 +3,7 @@ import { type RouteObject, useRoutes } from "react-router";
 import type { Registry } from "../../contract";
 import { viewerPaths } from "../client/addresses";
 import { resourceRoutes } from "../generator/routes";
+import { withTexts } from "../i18n";
 import { useRegistry } from "../registry";
 import { screens } from "../screens";
 import NotFound from "../screens/not-found";
@@ -17,13 +18,13 @@ export function Pages() {
   return <Suspense fallback={<Waiting />}>{useRoutes(routes)}</Suspense>;
 }
 
+const loadPdf = withTexts(() => import("../screens/viewers/show-pdf"));
+const loadVideo = withTexts(() => import("../screens/viewers/show-mp4"));
+
 /** Screens of files. No declaration names them, because no role has them in its menu. */
 const viewers: readonly RouteObject[] = [
-  { path: viewerPaths.pdf, element: <Part load={() => import("../screens/viewers/show-pdf")} waiting={<Waiting />} /> },
-  {
-    path: viewerPaths.video,
-    element: <Part load={() => import("../screens/viewers/show-mp4")} waiting={<Waiting />} />,
-  },
+  { path: viewerPaths.pdf, element: <Part load={loadPdf} waiting={<Waiting />} /> },
+  { path: viewerPaths.video, element: <Part load={loadVideo} waiting={<Waiting />} /> },
 ];
 
 /** What the generator makes of the resources, the screens made by hand that the declarations name, the viewers, and nothing else. */

@@ -3,9 +3,12 @@ import type { ChartData } from "../../../src/console/charts/chart-data";
 import { isEmpty } from "../../../src/console/charts/chart-data";
 import { dayPlaces, monthPlaces, yearPlaces } from "../../../src/console/charts/places";
 import { readout } from "../../../src/console/charts/readout";
-import { startLanguage } from "../../../src/console/i18n";
+import { startLanguage, startMoreTexts } from "../../../src/console/i18n";
 
-beforeAll(() => startLanguage("en"));
+beforeAll(async () => {
+  await startLanguage("en");
+  await startMoreTexts();
+});
 
 const tones = { primary: "teal", success: "green", warning: "orange", danger: "red", muted: "grey" };
 const palette = { tones, text: "", grid: "", ground: "", strong: "", font: "" };

@@ -66,9 +66,10 @@ describe("which actions are offered", () => {
     offeredActions(device, { ...record }, can).map((action) => action.name);
 
   it("depends on the record", () => {
-    expect(names(lubricator, everything)).toEqual(["disable", "maps", "unbind", "reset"]);
+    expect(names({ ...lubricator, image: "/files/a.jpg" }, everything)).toEqual(["disable", "maps", "unbind", "reset"]);
+    expect(names(lubricator, everything)).toEqual(["disable", "unbind", "reset"]);
     expect(names({ ...lubricator, type: 1 }, everything)).not.toContain("reset");
-    expect(names({ ...lubricator, is_enable: 0, bind_status: 0 }, everything)).toEqual(["enable", "maps"]);
+    expect(names({ ...lubricator, is_enable: 0, bind_status: 0 }, everything)).toEqual(["enable"]);
   });
 
   it("depends on the session", () => {

@@ -10,10 +10,16 @@ import {
   t,
   text,
 } from "../../../src/console/i18n";
-import { parts as english } from "../../../src/console/i18n/en";
-import { parts as chinese } from "../../../src/console/i18n/zh";
+import { parts as englishParts } from "../../../src/console/i18n/en";
+import { more as moreEnglish } from "../../../src/console/i18n/en/more";
+import { parts as chineseParts } from "../../../src/console/i18n/zh";
+import { more as moreChinese } from "../../../src/console/i18n/zh/more";
 import { i18nProvider } from "../../../src/console/providers/i18n";
 import type { Language } from "../../../src/contract";
+
+/** What a language has in all, with what comes later. */
+const chinese = { texts: { ...chineseParts.texts, ...moreChinese } };
+const english = { texts: { ...englishParts.texts, ...moreEnglish } };
 
 beforeEach(() => window.localStorage.clear());
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { startLanguage } from "../../../src/console/i18n";
+import { startLanguage, startMoreTexts } from "../../../src/console/i18n";
 import { type Fleet, inView, isOnePlace, readFleet } from "../../../src/console/map/fleet/answer";
 import { drawingOf } from "../../../src/console/map/fleet/piles";
 import { countWords, deviceWords, placeWords } from "../../../src/console/map/fleet/words";
@@ -38,7 +38,10 @@ describe("an answer is read", () => {
 });
 
 describe("in words", () => {
-  beforeAll(() => startLanguage("en"));
+  beforeAll(async () => {
+    await startLanguage("en");
+    await startMoreTexts();
+  });
 
   test("alarms come first, then what else is wrong, each by name", () => {
     const fleet = fleetOf(

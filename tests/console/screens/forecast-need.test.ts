@@ -1,10 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
-import { startLanguage } from "../../../src/console/i18n";
+import { startLanguage, startMoreTexts } from "../../../src/console/i18n";
 import { deviceTrendFrom } from "../../../src/console/screens/device/trend-answer";
 import { forecastFrom } from "../../../src/console/screens/forecast/answer";
 import { balances, siteOf } from "../../../src/console/screens/forecast/need";
 
-beforeAll(() => startLanguage("en"));
+beforeAll(async () => {
+  await startLanguage("en");
+  await startMoreTexts();
+});
 
 const need = (lubricantTube: number, count: number, lubricant = "LGHP 2") => ({
   ...{ customer_id: 1, customer_name: "Steel works", province: "Bremen", city: "Bremen" },

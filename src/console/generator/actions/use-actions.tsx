@@ -1,7 +1,7 @@
 import { useDelete } from "@refinedev/core";
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import type { Action, Resource, WireRecord } from "../../../contract";
-import { t } from "../../i18n";
+import { t, withTexts } from "../../i18n";
 import { usePost } from "../../providers/context";
 import { useNotify } from "../../providers/notification";
 import { useRegistry } from "../../registry";
@@ -10,7 +10,7 @@ import { type Asked, sender } from "./action-call";
 import type { BulkReport } from "./bulk";
 import { useFileActions } from "./use-file-actions";
 
-const ActionDialog = lazy(() => import("./action-dialog"));
+const ActionDialog = lazy(withTexts(() => import("./action-dialog")));
 const BulkDialog = lazy(() => import("./bulk-dialog"));
 
 /** Deleting, as an action like those that are declared. */

@@ -3,7 +3,6 @@ import type { files as inChinese } from "../zh/files";
 
 /** Texts of files that come in and go out: imports, exports, pictures. */
 export const files = {
-  "files.menu": "Import and export",
   "files.template": "Download the template",
   "files.templateOf": "Download the {kind} template",
   "files.templateHint":

@@ -83,6 +83,7 @@ export const records = {
   "bulk.skipped": "{count} skipped: they do not meet the condition",
   "bulk.left": "{count} not run: you stopped",
   // Lists.
+  "files.menu": "Import and export",
   "list.actions": "Actions",
   "list.check": "Check",
   "list.edit": "Edit",

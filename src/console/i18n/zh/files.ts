@@ -1,6 +1,5 @@
 /** Texts of files that come in and go out: imports, exports, pictures. */
 export const files = {
-  "files.menu": "导入与导出",
   "files.template": "下载模板",
   "files.templateOf": "下载 {kind} 模板",
   "files.templateHint": "模板的表头为当前语言，编号列已设为文本格式。第二个工作表说明每一列的填写方法。",

@@ -75,6 +75,7 @@ export const records = {
   "bulk.skipped": "不符合条件，已跳过 {count} 条",
   "bulk.left": "已停止，未执行 {count} 条",
   // Lists.
+  "files.menu": "导入与导出",
   "list.actions": "操作",
   "list.check": "查看",
   "list.edit": "编辑",

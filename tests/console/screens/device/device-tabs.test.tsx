@@ -221,7 +221,7 @@ describe("a device's place", () => {
     await open("place");
     const map = await screen.findByRole("img", { name: "Map with the position of Dryer" }, { timeout: 10_000 });
     expect(map.textContent).toBe("48.371 10.898");
-    expect(screen.getByText("48.37100, 10.89800")).toBeTruthy();
+    expect(screen.getByText("10.89800°E, 48.37100°N")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Copy Position" })).toBeTruthy();
     expect(screen.getByText("Hafenstraße 1")).toBeTruthy();
   });

@@ -1,0 +1,22 @@
+import type { MoreTexts } from "../language";
+import { cartridges } from "./cartridges";
+import { charts } from "./charts";
+import { customers } from "./customers";
+import { device } from "./device";
+import { files } from "./files";
+import { fleet } from "./fleet";
+import { openApi } from "./open-api";
+import { places } from "./places";
+import { viewers } from "./viewers";
+
+export const more: MoreTexts = {
+  ...cartridges,
+  ...charts,
+  ...customers,
+  ...device,
+  ...files,
+  ...fleet,
+  ...openApi,
+  ...places,
+  ...viewers,
+};

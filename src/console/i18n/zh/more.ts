@@ -1,0 +1,22 @@
+import { cartridges } from "./cartridges";
+import { charts } from "./charts";
+import { customers } from "./customers";
+import { device } from "./device";
+import { files } from "./files";
+import { fleet } from "./fleet";
+import { openApi } from "./open-api";
+import { places } from "./places";
+import { viewers } from "./viewers";
+
+/** The texts of screens that are loaded on demand: the first screens do without them. */
+export const more = {
+  ...cartridges,
+  ...charts,
+  ...customers,
+  ...device,
+  ...files,
+  ...fleet,
+  ...openApi,
+  ...places,
+  ...viewers,
+};
