@@ -82,7 +82,7 @@ test("a position is chosen on the map by click and by keys, and saved", async ({
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page).toHaveURL(new RegExp(`${address}$`));
     await page.getByRole("link", { name: "Place" }).click();
-    await expect(page.getByText(new RegExp(`, ${moved.toFixed(5)}$`))).toBeVisible();
+    await expect(page.getByText(new RegExp(`^${moved.toFixed(5)}°E, `))).toBeVisible();
   });
 });
 
