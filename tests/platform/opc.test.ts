@@ -54,7 +54,7 @@ describe.each(openTestDatabases())("OPC parameters on $name", (engine) => {
   });
 
   test.each([
-    ["endpoint_url", { endpoint_url: "opc.tcp://192.168.1.20:4840" }, "internal network"],
+    ["endpoint_url", { endpoint_url: "opc.tcp://192.168.1.20:4840" }, "no public address"],
     ["endpoint_url", { endpoint_url: "https://93.184.216.34/" }, "begins with opc.tcp://"],
     ["endpoint_url", { endpoint_url: "opc.tcp://me:pw@93.184.216.34:4840" }, "user name and password"],
     ["security_mode", { security_policy: 0, security_mode: 3 }, "Without a security policy"],
