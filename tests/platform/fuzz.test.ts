@@ -2,12 +2,16 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { registry } from "../../resources";
 import { type Call, type Field, type FieldKind, luhnDigit, role } from "../../src/contract";
-import { insertReturningId } from "../../src/platform/database";
+import { type Engine, insertReturningId } from "../../src/platform/database";
 import { type TestPlatform, usePlatform } from "../support/platform-calls";
 import { openTestDatabases } from "../support/platform-database";
 
-/** Payloads a call and role; `FUZZ_RUNS=500` makes more than 100,000 of them, each time others. */
-const runs = Number(process.env.FUZZ_RUNS ?? 12);
+/**
+ * Payloads a call and role; `FUZZ_RUNS=500` makes more than 100,000 of them, each time others. What a statement does with odd
+ * values differs by engine, what is before it does not: the second engine gets fewer, and so does a call that makes a file.
+ */
+const runsOf = (engine: Engine, { answers }: Call): number =>
+  Number(process.env.FUZZ_RUNS ?? (engine === "sqlite" && answers === "data" ? 12 : 4));
 const seed = process.env.FUZZ_RUNS === undefined ? { seed: 20_261_121 } : {};
 
 const roles = [role.admin, role.storage, role.afm, role.leader, role.customer] as const;
@@ -146,7 +150,7 @@ describe.each(openTestDatabases())("any payload of any call on $name", (engine) 
           expect(answer).toEqual({ code: expect.any(Number), message: expect.any(String), data: answer.data });
           expect(answer.code).not.toBe(-1);
         }),
-        { numRuns: runs, ...seed },
+        { numRuns: runsOf(engine.name, call), ...seed },
       );
     }
   });
