@@ -1,6 +1,6 @@
 import { Dropdown, type MenuProps } from "antd";
 import type { ReactNode } from "react";
-import styles from "./generator.module.css";
+import styles from "./open-menu.module.css";
 
 /** One line of a menu */
 export interface Choice {

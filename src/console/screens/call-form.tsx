@@ -2,7 +2,7 @@ import { Button, Form } from "antd";
 import { type FormEvent, type ReactNode, useId } from "react";
 import type { Fields, WireRecord } from "../../contract";
 import { FieldItem } from "../generator/form/field-item";
-import styles from "../generator/generator.module.css";
+import styles from "../generator/form/form.module.css";
 import { UnsavedInput } from "./unsaved-input";
 import { useCallForm } from "./use-call-form";
 

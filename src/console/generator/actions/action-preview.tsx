@@ -4,9 +4,9 @@ import type { Action, PreviewAnswer, Resource, WireRecord } from "../../../contr
 import { t } from "../../i18n";
 import { usePost } from "../../providers/context";
 import { useRegistry } from "../../registry";
-import styles from "../generator.module.css";
 import { Problem } from "../problem";
 import { type Asked, actionPayload } from "./action-call";
+import styles from "./actions.module.css";
 
 /** The lines of an answer; an answer of another form has none. */
 export function linesIn(answer: unknown): PreviewAnswer["lines"] {

@@ -3,7 +3,7 @@ import { type FocusEvent, type FormEvent, useEffect, useId, useRef, useState } f
 import type { Resource, WireRecord } from "../../../contract";
 import { t } from "../../i18n";
 import { useIsPhone } from "../../shell/use-is-phone";
-import styles from "../generator.module.css";
+import styles from "./form.module.css";
 import type { FormMode, FormValues } from "./form-values";
 import { fieldLeft, inputId } from "./input-id";
 import { FormSections } from "./sections";

@@ -2,8 +2,8 @@ import { Form, Segmented } from "antd";
 import { type FieldKind, type Resource, type Section, secretKinds } from "../../../contract";
 import { optionOf } from "../../fields/options";
 import { t, text } from "../../i18n";
-import styles from "../generator.module.css";
 import { FieldItem } from "./field-item";
+import styles from "./form.module.css";
 import type { FormMode } from "./form-values";
 import type { RecordForm } from "./use-record-form";
 

@@ -2,8 +2,8 @@ import { CaretDownOutlined, CaretUpOutlined } from "@ant-design/icons";
 import type { Column, Resource } from "../../../contract";
 import { text } from "../../i18n";
 import { columnShape } from "./column-shape";
-import styles from "./list.module.css";
 import type { Sort } from "./list-state";
+import styles from "./table.module.css";
 
 interface Props {
   readonly resource: Resource;

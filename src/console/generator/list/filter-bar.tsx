@@ -7,8 +7,8 @@ import { Filter } from "../../fields/filters";
 import { WordInput } from "../../fields/filters/word-input";
 import { t, text } from "../../i18n";
 import { useIsPhone } from "../../shell/use-is-phone";
-import styles from "../generator.module.css";
 import { activeFilters, isNarrowed } from "./list-state";
+import styles from "./tools.module.css";
 import type { ListRecords } from "./use-list";
 
 const FilterDrawer = lazy(() => import("./filter-drawer"));

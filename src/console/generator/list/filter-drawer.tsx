@@ -3,8 +3,8 @@ import { useId } from "react";
 import { Filter } from "../../fields/filters";
 import { t, text } from "../../i18n";
 import { useIsPhone } from "../../shell/use-is-phone";
-import styles from "../generator.module.css";
 import type { FilterProps } from "./filter-bar";
+import styles from "./tools.module.css";
 
 interface Props extends FilterProps {
   readonly names: readonly string[];

@@ -2,8 +2,8 @@ import { CheckOutlined, ReloadOutlined, SettingOutlined } from "@ant-design/icon
 import { Button } from "antd";
 import type { Column, Resource } from "../../../contract";
 import { formatTime, t, text } from "../../i18n";
-import styles from "../generator.module.css";
 import { MenuButton } from "../menu-button";
+import styles from "./tools.module.css";
 import type { ListRecords } from "./use-list";
 
 interface ColumnsProps {

@@ -1,9 +1,9 @@
 import { Button } from "antd";
 import { type FormEvent, useReducer, useRef, useState } from "react";
 import { type Scene, weekdays } from "../../../contract";
+import generator from "../../generator/form/form.module.css";
 import { UnsavedDialog } from "../../generator/form/unsaved-dialog";
 import { useUnsavedGuard } from "../../generator/form/use-unsaved-guard";
-import generator from "../../generator/generator.module.css";
 import { t } from "../../i18n";
 import styles from "./device.module.css";
 import { SceneDay } from "./scene-day";
