@@ -30,6 +30,7 @@ export const device = defineResource({
     delete: "device/delete-device",
     reveal: "device/reveal",
     import: "device/import-device-file",
+    check: "device/check-device-file",
     template: { path: "file/template", with: { resource: "device" } },
     extensions: ["device/reveal"],
   },

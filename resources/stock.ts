@@ -9,6 +9,7 @@ const stock = {
     delete: { 0: "storage/delete", 1: "storage/delete-lora" },
     reveal: "storage/reveal",
     import: { 0: "file/import-storage", 1: "file/import-storage-lora" },
+    check: { 0: "file/check-storage", 1: "file/check-storage-lora" },
     template: { path: "file/template" },
     export: "storage/export-storage-device",
     extensions: ["storage/reveal"],

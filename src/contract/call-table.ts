@@ -48,6 +48,8 @@ export const listNames = { page: "page", pageSize: "page_size", sortBy: "sort_by
 
 const pageField = field.number({ label: { zh: "页码", en: "Page" }, decimals: 0, min: 1, max: 1_000_000 });
 const sizeField = field.number({ label: { zh: "每页条数", en: "Page size" }, decimals: 0, min: 1, max: 1_000_000 });
+/** Which column of a table fills which payload name, as JSON: see `ImportCheck`. */
+const mappingField = field.longText({ label: { zh: "列对应", en: "Mapping" }, max: 4000, extension: true });
 const exportFormats = [
   { value: "xlsx", label: "Excel (.xlsx)" },
   { value: "csv", label: "CSV" },
@@ -218,6 +220,15 @@ function draftsOf(resource: Resource): readonly Draft[] {
   }
   // Whoever may enter records one by one may enter many.
   for (const [path, variant] of variantsOf(resource, calls.import)) add(path, "create", { variant, takes: tableFile });
+  for (const [path, variant] of variantsOf(resource, calls.check)) {
+    add(path, "create", {
+      fields: [payloadField("mapping", mappingField)],
+      variant,
+      takes: tableFile,
+      reads: true,
+      extension: true,
+    });
+  }
   add(calls.export, "export", { fields: exportFields(resource), mode: "filter", reads: true, answers: "file" });
   for (const action of resource.actions) {
     add(action.call, action.name, { fields: actionFields(resource, action), extension: action.extension === true });

@@ -76,7 +76,18 @@ function checkCalls(declared: Declared, report: Report): void {
   const list = typeof calls.list === "string" ? calls.list : calls.list?.path;
   if (list === undefined)
     report("call.list", "calls.list", `A resource needs the call that lists its records: "${declared.name}/list".`);
-  for (const name of ["all", "show", "create", "update", "save", "delete", "reveal", "import", "export"] as const) {
+  for (const name of [
+    "all",
+    "show",
+    "create",
+    "update",
+    "save",
+    "delete",
+    "reveal",
+    "import",
+    "check",
+    "export",
+  ] as const) {
     const path = calls[name];
     if (path !== undefined) checkPath(declared, path, `calls.${name}`, report);
   }
@@ -87,6 +98,9 @@ function checkCalls(declared: Declared, report: Report): void {
   }
   if (calls.import !== undefined && (calls.create ?? calls.save) === undefined) {
     report("import.create", "calls.import", "Who may import is who may create: declare calls.save or calls.create.");
+  }
+  if (calls.check !== undefined && calls.import === undefined) {
+    report("check.import", "calls.check", "What is checked is what an import would take: declare calls.import.");
   }
   const saves = calls.save ?? calls.create ?? calls.update;
   if (form !== undefined && saves === undefined) {

@@ -46,6 +46,10 @@ export interface CallsDeclaration {
   readonly reveal?: string;
   /** Takes a table of new records (xlsx or CSV); whoever may create them may make it. */
   readonly import?: CallPath;
+  /**
+   * Checks a table as the import would, and writes nothing; whoever may import may make it. An extension always (`ImportCheck`).
+   */
+  readonly check?: CallPath;
   /** Answers the empty table that the import takes, for one variant of the records. */
   readonly template?: TemplateCall;
   /** Answers the records that the list's filters leave, as a file. */

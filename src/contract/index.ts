@@ -5,6 +5,7 @@ export type { Call, CallUse, PayloadField } from "./call-table";
 export { listNames } from "./call-table";
 export * from "./calls";
 export * from "./cartridge-plan";
+export * from "./csv";
 export { type DeclarationFault, describeFaults } from "./check";
 export type { PreviewAnswer } from "./customer-calls";
 export type * from "./declaration";

@@ -155,6 +155,7 @@ export type PayloadsOf<R extends Named> = At<R["calls"], "list", ListPayload<R>>
   At<R["calls"], "save", SavePayload<R>> &
   At<R["calls"], "create", CreatePayload<R>> &
   At<R["calls"], "import", { readonly file: UploadedFile }> &
+  At<R["calls"], "check", { readonly file: UploadedFile; readonly mapping: string | null }> &
   At<R["calls"], "export", ExportPayload<R>> &
   At<R["calls"], "update", UpdatePayload<R>> & {
     [N in keyof R["actions"] as R["actions"][N] extends { call: infer P extends string }

@@ -69,6 +69,7 @@ export interface Resource {
     readonly delete: CallPath | null;
     readonly reveal: string | null;
     readonly import: CallPath | null;
+    readonly check: CallPath | null;
     readonly template: TemplateCall | null;
     readonly export: string | null;
   };
@@ -158,6 +159,7 @@ export function normalise(declaration: Declaration): Entry {
       delete: calls.delete ?? null,
       reveal: calls.reveal ?? null,
       import: calls.import ?? null,
+      check: calls.check ?? null,
       template: calls.template ?? null,
       export: calls.export ?? null,
     },

@@ -9,8 +9,8 @@ interface Row {
 export interface Counter {
   /** What has been counted under a key; zero when its window has ended. */
   look(key: string): { readonly count: number; readonly lastAt: number };
-  /** Counts one more and answers the count. */
-  add(key: string): number;
+  /** Counts one more, or so many, and answers the count. */
+  add(key: string, weight?: number): number;
   /** Counts one less. */
   takeBack(key: string): void;
   forget(key: string): void;
@@ -50,19 +50,19 @@ export function createCounter({ clock, window, isSliding = false, capacity = 100
 
   return {
     look: (key) => live(key) ?? { count: 0, lastAt: 0 },
-    add(key) {
+    add(key, weight = 1) {
       const now = clock();
       const known = live(key);
       if (known) {
-        known.count += 1;
+        known.count += weight;
         known.lastAt = now;
         if (isSliding) known.endsAt = now + window;
         return known.count;
       }
       rows.delete(key);
       makeRoom();
-      rows.set(key, { count: 1, lastAt: now, endsAt: now + window });
-      return 1;
+      rows.set(key, { count: weight, lastAt: now, endsAt: now + window });
+      return weight;
     },
     takeBack(key) {
       const row = live(key);

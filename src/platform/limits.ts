@@ -38,9 +38,16 @@ export const limitValues = {
   outboundCallsAMinute: 20,
   /** Pictures that one account uploads: each costs a decoder's work and a place on the disk. */
   uploadsAnHour: 240,
-  /** Tables that one account imports: each costs a thread's work and up to 20,000 rows' writing. */
-  importsAnHour: 60,
+  /**
+   * What one account sends of tables, to be checked or imported, in pieces of 256 kB begun: each file costs a thread's work, a
+   * large one the reading and writing of up to 20,000 rows. A table of 20,000 devices is some 25 to be checked and, sent in
+   * parts, 80 to be imported.
+   */
+  importPiecesAnHour: 2400,
 } as const;
+
+/** Bytes. */
+const importPiece = 256 * 1024;
 
 /** A guess under way. It counts as failed until it is said to have succeeded, so that guesses made at once count too. */
 export interface Attempt {
@@ -76,8 +83,8 @@ export interface Limits {
   allowsOutboundCall(accountId: number): boolean;
   /** Counts a picture that an account uploads; false when it has uploaded too many. */
   allowsUpload(accountId: number): boolean;
-  /** Counts a table that an account imports; false when it has imported too many. */
-  allowsImport(accountId: number): boolean;
+  /** Counts a table of so many bytes that an account checks or imports; false when it has sent too many. */
+  allowsImport(accountId: number, bytes: number): boolean;
   /** Counts a registration; false when the address has made too many. */
   allowsRegistration(address: string): boolean;
   /** Counts a call without a token; false when the address has made too many. */
@@ -157,7 +164,8 @@ export function createLimits(clock: Clock, warn: (text: string) => void): Limits
     allowsPhoneChange: (accountId) => phoneChanges.add(String(accountId)) <= limitValues.phoneChangesAnHour,
     allowsOutboundCall: (accountId) => outboundCalls.add(String(accountId)) <= limitValues.outboundCallsAMinute,
     allowsUpload: (accountId) => uploads.add(String(accountId)) <= limitValues.uploadsAnHour,
-    allowsImport: (accountId) => imports.add(String(accountId)) <= limitValues.importsAnHour,
+    allowsImport: (accountId, bytes) =>
+      imports.add(String(accountId), Math.ceil(bytes / importPiece)) <= limitValues.importPiecesAnHour,
     allowsRegistration: (address) => registrations.add(addressKey(address)) <= limitValues.registrationsAnHour,
     allowsAnonymousCall: (address) => calls.add(addressKey(address)) <= limitValues.anonymousCallsAMinute,
   };

@@ -235,6 +235,11 @@ describe("every fault is reported with its id and place", () => {
       "import.create @ part: calls.import",
     ],
     [
+      "a check of what nothing imports",
+      { calls: { ...sound.calls, check: "part/check" } },
+      "check.import @ part: calls.check",
+    ],
+    [
       "an import path with a slash in front",
       { calls: { ...sound.calls, import: "/part/import" } },
       "call.format @ part: calls.import",

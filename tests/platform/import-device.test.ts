@@ -81,7 +81,9 @@ describe.each(openTestDatabases())("importing devices on $name", (engine) => {
       await addStock(platform, crew),
       await addStock(platform, crew, { agentId: crew.otherAgentId }),
     ];
-    await platform.data("device/save-device", nbDevice(bound.imei), { as: crew.dealer.token });
+    await platform.data("device/save-device", nbDevice(bound.imei, { device_name: "Another" }), {
+      as: crew.dealer.token,
+    });
     await platform.addGroup(crew.otherAgentId, { group_name: "Team of another" });
     const eui = newEui();
     const answer = await imported(
@@ -134,7 +136,9 @@ describe.each(openTestDatabases())("importing devices on $name", (engine) => {
     const record = loraDevice(imei, { device_name: "Once", ...clearKeys });
     const file = csvFile([Object.keys(record), Object.values(record).map(String)]);
     expect(await imported(file)).toMatchObject({ imported: 1 });
-    expect(reasons(await imported(file))).toEqual([expect.stringContaining("is bound to another device")]);
+    expect((await imported(file)).refused).toMatchObject([
+      { reason: `${imei} has been added already, as “Once”`, fault: "exists" },
+    ]);
     expect(await devicesNamed("Once")).toHaveLength(1);
   });
 });

@@ -36,11 +36,12 @@ describe.each(openTestDatabases())("importing stock on $name", (engine) => {
   test("an account that imports without end has to wait, whatever it imports", async () => {
     const eager = await platform.addPerson(role.admin);
     const file = fileOf("stock.csv", "no table");
-    const paths = ["file/import-storage", "file/import-storage-lora", "device/import-device-file"];
+    const paths = ["file/import-storage", "file/check-storage-lora", "device/import-device-file"];
     const send = (path: string, as: string) => platform.call(path, { file }, { as });
-    for (let count = 0; count < limitValues.importsAnHour; count += 1) {
-      platform.platform.limits.allowsImport(eager.id);
-    }
+    // A file counts by its size.
+    const piece = 256 * 1024;
+    expect(platform.platform.limits.allowsImport(eager.id, (limitValues.importPiecesAnHour - 1) * piece)).toBe(true);
+    expect(await send("file/check-storage", eager.token)).toMatchObject({ code: code.wrongParameter });
     for (const path of paths) expect(await send(path, eager.token)).toMatchObject({ code: code.notAllowed });
     expect(await send("file/import-storage", crew.operator.token)).toMatchObject({ code: code.wrongParameter });
   });

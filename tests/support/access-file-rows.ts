@@ -41,6 +41,14 @@ export const fileRows: readonly AccessRow[] = [
     may: changers,
     payload: () => ({ file: tableOf(loraDevice(newEui())) }),
   },
+  { path: "file/check-storage", says: "", may: keepers, payload: () => ({ file: tableOf(nbStock(newImei())) }) },
+  { path: "file/check-storage-lora", says: "", may: keepers, payload: () => ({ file: tableOf(loraStock(newEui())) }) },
+  {
+    path: "device/check-device-file",
+    says: "",
+    may: changers,
+    payload: async (_target, freeStock) => ({ file: tableOf(nbDevice((await freeStock()).name)) }),
+  },
   { path: "storage/export-storage-device", says: " as a workbook", may: keepers },
   { path: "storage/export-storage-device", says: " as CSV", may: keepers, payload: () => ({ format: "csv" }) },
 ];

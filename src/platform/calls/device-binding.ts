@@ -35,6 +35,11 @@ export async function findFreeStock(
     .where("type", "=", identifier.type)
     .where("imei", "=", identifier.value)
     .executeTakeFirst();
+  return freeStock(stock, caller, identifier);
+}
+
+/** The same of a record that has been looked for already. */
+export function freeStock(stock: Storage | undefined, caller: Caller, identifier: Identifier): AllottedStock {
   const isReachable = stock !== undefined && (caller.role === role.admin || stock.agent_id === caller.agentId);
   if (!isReachable) throw notInStock(identifier);
   const { agent_id } = stock;

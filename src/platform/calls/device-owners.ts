@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { code, role } from "../../contract";
-import type { Database } from "../database";
+import { type Database, valuesOf } from "../database";
 import { inScope } from "../scope";
 import { type Caller, wrongField } from "./handler";
 
@@ -19,23 +19,47 @@ interface Asked {
   readonly spokenOf: (name: string) => boolean;
 }
 
+/** Of groups and customers that were looked for, those that the caller may reach, by id with their providers. */
+export interface ReachableOwners {
+  readonly groups: ReadonlyMap<number, number | null>;
+  readonly customers: ReadonlyMap<number, number | null>;
+}
+
+/** Looks up the groups and customers of one device, or of many at once. */
+export async function reachableOwners(
+  database: Kysely<Database>,
+  caller: Caller,
+  asked: readonly Owners[],
+): Promise<ReachableOwners> {
+  const idsOf = (ids: readonly (number | null)[]) => [...new Set(ids)].filter((id) => id !== null);
+  const groups = idsOf([...asked.map(({ group_id }) => group_id), ownGroup(caller)]);
+  const customers = idsOf(asked.map(({ customer_id }) => customer_id));
+  return {
+    groups: groups.length === 0 ? new Map() : await groupsAmong(database, caller, groups),
+    customers: customers.length === 0 ? new Map() : await customersAmong(database, caller, customers),
+  };
+}
+
+/** What a leader or member adds or changes is in the own group, or it would be out of their own sight. */
+const ownGroup = (caller: Caller): number | null =>
+  caller.role === role.leader || caller.role === role.member ? caller.groupId : null;
+
 /**
- * The group and the customer that a device is given to, both of its provider. What a leader or member adds or changes is in
- * the own group, or it would be out of their own sight.
+ * The group and the customer that a device is given to, both of its provider.
  *
+ * @param reachable what `reachableOwners` has found of those that are asked for.
  * @throws Refusal 5 for a group or customer that is not there, or not the provider's.
  */
-export async function settledOwners(
-  trx: Kysely<Database>,
+export function settledOwners(
+  reachable: ReachableOwners,
   caller: Caller,
   { agentId, asked, before, spokenOf }: Asked,
-): Promise<Partial<Owners>> {
-  const isGroupBound = caller.role === role.leader || caller.role === role.member;
-  const group_id = asked.group_id ?? (isGroupBound ? caller.groupId : null);
+): Partial<Owners> {
+  const group_id = asked.group_id ?? ownGroup(caller);
   const { customer_id } = asked;
   const isNew = (id: number | null, known: number | null | undefined): id is number => id !== null && id !== known;
-  if (isNew(group_id, before?.group_id) && !(await hasGroup(trx, caller, agentId, group_id))) throw unknownGroup();
-  if (isNew(customer_id, before?.customer_id) && !(await hasCustomer(trx, caller, agentId, customer_id))) {
+  if (isNew(group_id, before?.group_id) && reachable.groups.get(group_id) !== agentId) throw unknownGroup();
+  if (isNew(customer_id, before?.customer_id) && reachable.customers.get(customer_id) !== agentId) {
     throw unknownCustomer();
   }
   return {
@@ -44,27 +68,25 @@ export async function settledOwners(
   };
 }
 
-async function hasGroup(trx: Kysely<Database>, caller: Caller, agentId: number, id: number): Promise<boolean> {
-  const team = await trx
+async function groupsAmong(database: Kysely<Database>, caller: Caller, ids: readonly number[]) {
+  const teams = await database
     .selectFrom("team")
-    .select("id")
-    .where("id", "=", id)
-    .where("agent_id", "=", agentId)
+    .select(["id", "agent_id"])
+    .where("id", "in", valuesOf(database, "bigint", ids))
     .where(inScope(caller, "team"))
-    .executeTakeFirst();
-  return team !== undefined;
+    .execute();
+  return new Map(teams.map(({ id, agent_id }) => [id, agent_id]));
 }
 
-async function hasCustomer(trx: Kysely<Database>, caller: Caller, agentId: number, id: number): Promise<boolean> {
-  const account = await trx
+async function customersAmong(database: Kysely<Database>, caller: Caller, ids: readonly number[]) {
+  const accounts = await database
     .selectFrom("account")
-    .select("id")
-    .where("id", "=", id)
+    .select(["id", "agent_id"])
+    .where("id", "in", valuesOf(database, "bigint", ids))
     .where("role", "=", role.customer)
-    .where("agent_id", "=", agentId)
     .where(inScope(caller, "account"))
-    .executeTakeFirst();
-  return account !== undefined;
+    .execute();
+  return new Map(accounts.map(({ id, agent_id }) => [id, agent_id]));
 }
 
 const unknownGroup = () =>

@@ -8,7 +8,7 @@ import { endAlarms } from "../reports/end-alarms";
 import { keepTotals } from "../totals";
 import { type AllottedStock, bind, findFreeStock, free, type Identifier } from "./device-binding";
 import { askForSettings, takeOnAtOnce } from "./device-commands";
-import { settledOwners } from "./device-owners";
+import { reachableOwners, settledOwners } from "./device-owners";
 import { type Device, deviceEntry, deviceRow, findDevice } from "./device-rows";
 import { type CallContext, type Payloads, wrongField } from "./handler";
 import { logged, replaced } from "./logged";
@@ -38,12 +38,12 @@ async function addDevice(trx: Kysely<Database>, context: CallContext, input: Dev
   const time = now();
   const id = await insertReturningId(trx, "device", {
     ...columnsOf(input, spokenOf),
-    ...(await settledOwners(trx, caller, {
+    ...settledOwners(await reachableOwners(trx, caller, [input]), caller, {
       agentId: stock.agent_id,
       asked: input,
       before: null,
       spokenOf,
-    })),
+    }),
     ...hardwareOf(stock, input, context),
     type: identifier.type,
     agent_id: stock.agent_id,
@@ -80,7 +80,8 @@ async function changeDevice(
   const settings = isOther
     ? await takeOnAtOnce(trx, id, settingsOf(input), now())
     : await askForSettings(trx, context, device, settingsOf(input));
-  const owners = await settledOwners(trx, caller, { agentId: device.agent_id, asked: input, before: device, spokenOf });
+  const reachable = await reachableOwners(trx, caller, [input]);
+  const owners = settledOwners(reachable, caller, { agentId: device.agent_id, asked: input, before: device, spokenOf });
   const isMoved =
     isOtherOwner(owners.group_id, device.group_id) || isOtherOwner(owners.customer_id, device.customer_id);
   await keepTotals(trx, isMoved ? [id] : [], () =>

@@ -1,23 +1,15 @@
 import { registry } from "../../../resources";
-import { code, deviceKind, resourceNamed, type UploadAnswer } from "../../contract";
+import { code, resourceNamed, type UploadAnswer } from "../../contract";
 import { asFileName, zipPictures } from "../exports/pictures";
 import { dayIn, titled } from "../exports/send";
 import { importTemplate } from "../exports/template";
 import { makePicture, UnreadablePicture } from "../files/picture";
 import { nameIn } from "../files/store";
-import { importDevices } from "../imports/devices";
-import { importStock } from "../imports/stock";
 import { devicesOf } from "./device-rows";
 import { FileAnswer, mediaTypes } from "./file-answer";
-import { type CallContext, type Handlers, notExist, Refusal, wrongField } from "./handler";
+import { type Handlers, notExist, Refusal, wrongField } from "./handler";
 
-type FilePath =
-  | "file/upload"
-  | "file/download-zip"
-  | "file/template"
-  | "file/import-storage"
-  | "file/import-storage-lora"
-  | "device/import-device-file";
+type FilePath = "file/upload" | "file/download-zip" | "file/template";
 
 /** Files that come in and go out. */
 export const fileHandlers: Handlers<FilePath> = {
@@ -49,21 +41,7 @@ export const fileHandlers: Handlers<FilePath> = {
 
   "file/template": ({ type, resource }, { language }) =>
     importTemplate(resourceNamed(registry, resource ?? "storage"), type, language),
-
-  "file/import-storage": ({ file }, context) => counted(context, () => importStock(file, deviceKind.nb, context)),
-  "file/import-storage-lora": ({ file }, context) =>
-    counted(context, () => importStock(file, deviceKind.lora, context)),
-  "device/import-device-file": ({ file }, context) => counted(context, () => importDevices(file, context)),
 };
-
-/** @throws Refusal 15 for an account that has imported too many tables. */
-async function counted<R>({ caller, limits }: CallContext, work: () => Promise<R>): Promise<R> {
-  if (!limits.allowsImport(caller.accountId)) throw importedTooOften();
-  return work();
-}
-
-const importedTooOften = (): Refusal =>
-  new Refusal(code.notAllowed, { zh: "导入过于频繁，请一小时后再试", en: "Too many imports; try again in an hour" });
 
 const endingOf = (name: string): string => name.slice(name.lastIndexOf("."));
 

@@ -18,10 +18,12 @@ import { deviceMapHandlers } from "./device-map";
 import { deviceSceneHandlers } from "./device-scene";
 import { deviceTrendHandlers } from "./device-trend";
 import { deviceWaitingHandlers } from "./device-waiting";
+import { emailChangeHandlers } from "./email-change";
 import { fileHandlers } from "./file";
 import { gatewayHandlers } from "./gateway";
 import { groupHandlers } from "./group";
 import type { Handlers, Path } from "./handler";
+import { importHandlers } from "./import";
 import { logHandlers } from "./log";
 import { logbookHandlers } from "./logbook";
 import { mailReportHandlers } from "./mail-report";
@@ -61,6 +63,7 @@ export const handlers: Handlers<Path> = {
   ...fileHandlers,
   ...gatewayHandlers,
   ...groupHandlers,
+  ...importHandlers,
   ...logHandlers,
   ...logbookHandlers,
   ...mailReportHandlers,
@@ -74,4 +77,5 @@ export const handlers: Handlers<Path> = {
   ...statisticsPeriodHandlers,
   ...storageHandlers,
   ...userHandlers,
+  ...emailChangeHandlers,
 };

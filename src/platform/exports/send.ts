@@ -1,9 +1,8 @@
-import { code, type Language, mostTableRows, mostTableRowsText } from "../../contract";
+import { code, csvLine, type Language, mostTableRows, mostTableRowsText, utf8Mark } from "../../contract";
 import { FileAnswer, mediaTypes } from "../calls/file-answer";
 import { Refusal } from "../calls/handler";
 import { writeTableFile } from "../tables";
 import type { ExportColumn } from "./cells";
-import { csvLine, utf8Mark } from "./csv";
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,108 +1,102 @@
 import { type Kysely, sql } from "kysely";
 import { registry } from "../../../resources";
-import {
-  callAt,
-  deviceKind,
-  faultText,
-  type ImportAnswer,
-  type ImportColumn,
-  importColumns,
-  parsePayload,
-  resourceNamed,
-  type Text,
-  type UploadedFile,
-} from "../../contract";
+import { callAt, deviceKind, type ImportColumn, importColumns, resourceNamed, type Text } from "../../contract";
 import { type DeviceInput, saveDeviceWithin } from "../calls/device-save";
 import { type CallContext, Refusal } from "../calls/handler";
 import { brokenConstraint, type Database } from "../database";
+import { type BindingCheck, prepareBinding } from "./binding";
+import type { CheckedRow, ImportPlan } from "./import";
 import { findOwners } from "./owners";
-import { type ImportedRow, readImport } from "./read";
-import { chunksOf, createReport, type ImportReport, repeats } from "./report";
+import { readPayload } from "./payload";
+import type { ImportedRow, RowProblem } from "./read";
+import { malformed, repeats } from "./report";
 
-interface GoodRow {
-  readonly row: ImportedRow;
+/** A row that is a device, NB or LoRa. */
+export interface DeviceRow extends CheckedRow {
   readonly type: number;
   readonly payload: DeviceInput;
 }
 
-/** Rows of one transaction: on SQLite nobody else writes meanwhile. */
-const together = 50;
-
 /**
- * Adds the devices of a table, NB and LoRa together: a row with an IMEI is one, a row with an EUI the other. Each is bound
- * to its stock record as by the form; a row that is refused leaves the others as they are.
+ * How devices are imported, NB and LoRa by one table: a row with an IMEI is one, a row with an EUI the other. Each is bound
+ * to its stock record as by the form.
  */
-export async function importDevices(file: UploadedFile, context: CallContext): Promise<ImportAnswer> {
+export function deviceImport(): ImportPlan<DeviceRow> {
   const columns = importColumns(resourceNamed(registry, "device"), null);
-  const needed = new Set(columns.filter(({ field }) => field.required && !field.when).map(({ name }) => name));
-  const read = await readImport({ file, columns, needed });
-  const owners = await findOwners(read, columns, context);
-  const report = createReport(read.length, context);
-  const seen = new Map<string, number>();
-  const good: GoodRow[] = [];
-  for (const row of read) {
-    const checked = checkRow(owners.resolve(row), columns);
-    if ("faults" in checked) {
-      report.refuse(row, ...checked.faults);
-      continue;
-    }
-    const first = seen.get(checked.identifier);
-    if (first !== undefined) report.refuse(row, repeats(checked.identifier, first));
-    else {
-      seen.set(checked.identifier, row.number);
-      good.push({ row, type: checked.type, payload: checked.payload });
-    }
-  }
-  for (const chunk of chunksOf(good, together)) await add(chunk, context, report);
-  return report.answer();
+  const always = columns.filter(({ field }) => field.required && !field.when).map(({ name }) => [name]);
+  return {
+    columns,
+    needed: [["imei", "eui"], ...always],
+    // On SQLite nobody else writes meanwhile.
+    together: 50,
+    async check(rows, context, report) {
+      const owners = await findOwners(rows, columns, context);
+      const seen = new Map<string, number>();
+      const read: DeviceRow[] = [];
+      for (const row of rows) {
+        const checked = readDevice(row, owners.resolve(row), columns);
+        if ("faults" in checked) {
+          report.refuse(row, ...checked.faults);
+          continue;
+        }
+        const first = seen.get(checked.identifier);
+        if (first !== undefined) report.refuse(row, repeats(checked.identifier, first));
+        else {
+          seen.set(checked.identifier, row.number);
+          read.push(checked);
+        }
+      }
+      const check: BindingCheck = await prepareBinding(read, context);
+      return read.filter((one) => {
+        const problem = check(one);
+        if (problem !== null) report.refuse(one.row, problem);
+        return problem === null;
+      });
+    },
+    write: (rows, _file, context) => add(rows, context),
+  };
 }
 
-type Checked =
-  | { readonly type: number; readonly identifier: string; readonly payload: DeviceInput }
-  | { readonly faults: readonly Text[] };
-
-function checkRow({ values, faults }: ImportedRow, columns: readonly ImportColumn[]): Checked {
+/** @param resolved the row with keys in place of names. */
+function readDevice(
+  row: ImportedRow,
+  resolved: ImportedRow,
+  columns: readonly ImportColumn[],
+): DeviceRow | { readonly faults: readonly RowProblem[] } {
+  const { values, faults } = resolved;
   if (faults.length > 0) return { faults };
   const { imei = "", eui = "" } = values;
-  if ((imei === "") === (eui === "")) return { faults: [imei === "" ? noIdentifier : twoIdentifiers] };
+  if ((imei === "") === (eui === "")) return { faults: malformed([imei === "" ? noIdentifier : twoIdentifiers]) };
   const type = eui === "" ? deviceKind.nb : deviceKind.lora;
   const call = callAt(registry, type === deviceKind.lora ? "device/save-device-lora" : "device/save-device");
   const own = new Set(call.fields.flatMap((one) => one.sentAs));
   // Cells of the other kind of device, an address of an NB device say, would be lost in silence.
   const strange = Object.keys(values).filter((name) => !own.has(name));
   const labelOf = (name: string): Text => columns.find((column) => column.name === name)?.label ?? name;
-  if (strange.length > 0) return { faults: strange.map((name) => otherKind(labelOf(name))) };
-  const parsed = parsePayload(call, values);
-  if ("faults" in parsed) {
-    const texts = Object.entries(parsed.faults).map(([name, fault]) => ({
-      zh: faultText(fault, labelOf(name), "zh"),
-      en: faultText(fault, labelOf(name), "en"),
-    }));
-    return { faults: texts };
-  }
+  if (strange.length > 0) return { faults: malformed(strange.map((name) => otherKind(labelOf(name)))) };
+  const parsed = readPayload(call, resolved, columns);
+  if ("faults" in parsed) return parsed;
   // What one call has and the other has not is null, as where a form leaves it empty.
   const none = { imei: null, eui: null, addr: null, nwks_key: null, apps_key: null };
   const payload = { ...none, ...parsed.values } as unknown as DeviceInput;
-  return { type, identifier: payload.imei ?? payload.eui ?? "", payload };
+  return { row, type, identifier: payload.imei ?? payload.eui ?? "", payload };
 }
 
-async function add(chunk: readonly GoodRow[], context: CallContext, report: ImportReport): Promise<void> {
-  const outcome = await context.database.transaction().execute(async (trx) => {
-    const refused: [GoodRow, Text][] = [];
-    for (const one of chunk) {
-      const reason = await addOne(trx, one, context);
-      if (reason !== null) refused.push([one, reason]);
+async function add(rows: readonly DeviceRow[], context: CallContext) {
+  return await context.database.transaction().execute(async (trx) => {
+    const unwritten: { readonly row: DeviceRow; readonly problem: RowProblem }[] = [];
+    for (const row of rows) {
+      const text = await addOne(trx, row, context);
+      if (text !== null) unwritten.push({ row, problem: { text } });
     }
-    return refused;
+    return unwritten;
   });
-  for (const [{ row }, reason] of outcome) report.refuse(row, reason);
-  report.took(chunk.length - outcome.length);
 }
 
 /** Null when the device was added. A refusal takes back what was written of this row, and of no other. */
 async function addOne(
   trx: Kysely<Database>,
-  { row, type, payload }: GoodRow,
+  { row, type, payload }: DeviceRow,
   context: CallContext,
 ): Promise<Text | null> {
   await sql`savepoint import_row`.execute(trx);

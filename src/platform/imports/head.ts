@@ -1,10 +1,14 @@
-import { code, type ImportColumn, type Language, type Text, textIn } from "../../contract";
-import { Refusal } from "../calls/handler";
+import { type ImportColumn, type TableHead, textIn } from "../../contract";
 import { shownIn, type Table, type TableRow } from "../tables";
 
-/** Which cell of a row each column has. */
+/** The head of a table, as it stands in the file. */
 export interface Head {
-  readonly places: ReadonlyMap<ImportColumn, number>;
+  /** The table's columns that hold anything. */
+  readonly columns: readonly TableHead[];
+  /** By number of a column what it was recognised as; a name that several heads have is not among them. */
+  readonly guessed: ReadonlyMap<number, ImportColumn>;
+  /** What several heads were recognised as. */
+  readonly twice: readonly ImportColumn[];
   /** The rows below it. */
   readonly rows: readonly TableRow[];
 }
@@ -23,26 +27,35 @@ const plain = (text: string): string =>
 const namesOf = ({ name, label }: ImportColumn): ReadonlySet<string> =>
   new Set([name, textIn(label, "zh"), textIn(label, "en")].map(plain));
 
+interface Candidate {
+  readonly at: number;
+  readonly row: TableRow;
+  readonly found: ReadonlyMap<ImportColumn, readonly number[]>;
+}
+
 /**
- * Finds the head of a table: of the first rows the one that names most of the columns. Columns that it does not know are
- * passed over.
- * @throws Refusal 4 where a column that is needed is missing, or one is there twice.
+ * Finds the head of a table: of the first rows the one that names most of the columns; where none names any, the fullest.
+ * Columns that it does not know are passed over.
  */
-export function findHead(table: Table, columns: readonly ImportColumn[], needed: ReadonlySet<string>): Head {
-  const candidates = table.rows.slice(0, rowsLookedAt).map((row, at) => ({ at, found: placesIn(row, columns) }));
-  const best = candidates.reduce<(typeof candidates)[number] | null>(
-    (one, other) => (other.found.size > (one?.found.size ?? 0) ? other : one),
-    null,
-  );
-  const missing = columns.filter((column) => needed.has(column.name) && !best?.found.has(column));
-  if (best === null || missing.length > 0) throw missingColumns(missing);
-  const twice = [...best.found].filter(([, places]) => places.length > 1).map(([column]) => column);
-  if (twice.length > 0) throw columnsTwice(twice);
+export function findHead(table: Table, columns: readonly ImportColumn[]): Head {
+  const best = table.rows
+    .slice(0, rowsLookedAt)
+    .map((row, at): Candidate => ({ at, row, found: placesIn(row, columns) }))
+    .reduce<Candidate | null>((one, other) => (one === null || isBetter(other, one) ? other : one), null);
+  const rows = best === null ? [] : table.rows.slice(best.at + 1);
+  const found = [...(best?.found ?? [])];
   return {
-    places: new Map([...best.found].flatMap(([column, [place]]) => (place === undefined ? [] : [[column, place]]))),
-    rows: table.rows.slice(best.at + 1),
+    columns: best === null ? [] : headsOf(best.row, rows),
+    guessed: new Map(found.flatMap(([column, [place = 0, ...more]]) => (more.length > 0 ? [] : [[place, column]]))),
+    twice: found.filter(([, places]) => places.length > 1).map(([column]) => column),
+    rows,
   };
 }
+
+const isBetter = (one: Candidate, other: Candidate): boolean =>
+  one.found.size > other.found.size || (one.found.size + other.found.size === 0 && filled(one) > filled(other));
+
+const filled = ({ row }: Candidate): number => row.cells.filter((cell) => shownIn(cell).trim() !== "").length;
 
 function placesIn({ cells }: TableRow, columns: readonly ImportColumn[]): ReadonlyMap<ImportColumn, readonly number[]> {
   const found = new Map<ImportColumn, number[]>();
@@ -55,19 +68,11 @@ function placesIn({ cells }: TableRow, columns: readonly ImportColumn[]): Readon
   return found;
 }
 
-const listed = (columns: readonly ImportColumn[], language: Language): string =>
-  columns.map(({ label }) => textIn(label, language)).join(language === "zh" ? "、" : ", ");
-
-const wrongFile = (text: Text): Refusal => new Refusal(code.wrongParameter, text, { file: text });
-
-const missingColumns = (columns: readonly ImportColumn[]): Refusal =>
-  wrongFile({
-    zh: `文件缺少这些列：${listed(columns, "zh")}。请使用模板，不要合并表头单元格`,
-    en: `These columns are missing: ${listed(columns, "en")}. Use the template, and merge no cells of the head`,
-  });
-
-const columnsTwice = (columns: readonly ImportColumn[]): Refusal =>
-  wrongFile({
-    zh: `这些列重复出现：${listed(columns, "zh")}。每列只保留一个`,
-    en: `These columns are there twice: ${listed(columns, "en")}. Keep one of each`,
-  });
+function headsOf(head: TableRow, rows: readonly TableRow[]): readonly TableHead[] {
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), head.cells.length);
+  const textAt = ({ cells }: TableRow, column: number): string => shownIn(cells[column] ?? null).trim();
+  return Array.from({ length: width }, (_, column): TableHead => {
+    const first = rows.find((row) => textAt(row, column) !== "");
+    return { column, head: textAt(head, column), example: first === undefined ? "" : textAt(first, column) };
+  }).filter((one) => one.head !== "" || one.example !== "");
+}

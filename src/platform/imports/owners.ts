@@ -2,7 +2,7 @@ import type { ImportColumn, Text } from "../../contract";
 import { role } from "../../contract";
 import type { CallContext } from "../calls/handler";
 import { inScope } from "../scope";
-import type { ImportedRow } from "./read";
+import type { ImportedRow, RowProblem } from "./read";
 import { chunksOf } from "./report";
 
 interface Owner {
@@ -40,7 +40,7 @@ export async function findOwners(
 
   const resolve = (row: ImportedRow): ImportedRow => {
     const values = { ...row.values };
-    const faults = [...row.faults];
+    const faults: RowProblem[] = [...row.faults];
     for (const { name, label } of related) {
       const text = values[name];
       if (text === undefined) continue;
@@ -95,12 +95,18 @@ async function customersNamed({ database, caller }: CallContext, names: readonly
 
 const both = (of: Text, language: "zh" | "en"): string => (typeof of === "string" ? of : of[language]);
 
-const unknownName = (label: Text, name: string): Text => ({
-  zh: `没有名为“${name}”的${both(label, "zh")}`,
-  en: `${both(label, "en")}: nothing is called “${name}”`,
+const unknownName = (label: Text, name: string): RowProblem => ({
+  text: {
+    zh: `没有名为“${name}”的${both(label, "zh")}`,
+    en: `${both(label, "en")}: nothing is called “${name}”`,
+  },
+  fault: "unknown",
 });
 
-const manyNamed = (label: Text, name: string): Text => ({
-  zh: `有多个名为“${name}”的${both(label, "zh")}，请改填邮箱或在设备页面选择`,
-  en: `${both(label, "en")}: several are called “${name}”; write the e-mail address, or choose it in the device's form`,
+const manyNamed = (label: Text, name: string): RowProblem => ({
+  text: {
+    zh: `有多个名为“${name}”的${both(label, "zh")}，请改填邮箱或在设备页面选择`,
+    en: `${both(label, "en")}: several are called “${name}”; write the e-mail address, or choose it in the device's form`,
+  },
+  fault: "unknown",
 });

@@ -3,13 +3,22 @@ import {
   type ImportColumn,
   mostTableRows,
   mostTableRowsText,
+  type RowFault,
+  type TableHead,
   type Text,
   type UploadedFile,
 } from "../../contract";
 import { Refusal } from "../calls/handler";
-import { readTableFile, shownIn, type Table, ThreadEnded, UnreadableTable } from "../tables";
+import { readTableFile, shownIn, type Table, type TableRow, ThreadEnded, UnreadableTable } from "../tables";
 import { readCell } from "./cells";
 import { findHead } from "./head";
+import { type Mapping, missingIn, readMapping, refuseUnclear } from "./mapping";
+
+/** What is wrong with a row: in words, and for programs where they can tell it. */
+export interface RowProblem {
+  readonly text: Text;
+  readonly fault?: RowFault;
+}
 
 /** A row of an import before its values are checked: by payload name what its cells say, and what is wrong with cells. */
 export interface ImportedRow {
@@ -18,30 +27,64 @@ export interface ImportedRow {
   readonly values: Readonly<Record<string, string>>;
   /** What the cells show, to be given back where the row is refused. */
   readonly cells: Readonly<Record<string, string>>;
-  readonly faults: readonly Text[];
+  readonly faults: readonly RowProblem[];
+}
+
+/** What a table is to be read for. */
+export interface Wanted {
+  readonly columns: readonly ImportColumn[];
+  /** Payload names of which one has to be filled by a column each. */
+  readonly needed: readonly (readonly string[])[];
+}
+
+/** A table with what its columns were taken for. */
+export interface ReadTable {
+  readonly heads: readonly TableHead[];
+  readonly mapping: Mapping;
+  /** Needed payload names that no column fills. Where there are any, no cell has been read. */
+  readonly missing: readonly string[];
+  readonly total: number;
+  readonly rows: readonly ImportedRow[];
 }
 
 /**
- * Reads the rows of an uploaded table.
- * @param needed payload names of the columns that have to be there.
+ * Reads the rows of an uploaded table for an import.
  * @throws Refusal 4 for a file that cannot be read, has not the columns, or holds no rows or too many.
  */
-export async function readImport(options: {
-  readonly file: UploadedFile;
-  readonly columns: readonly ImportColumn[];
-  readonly needed: ReadonlySet<string>;
-}): Promise<readonly ImportedRow[]> {
-  const { file, columns, needed } = options;
-  const { places, rows } = findHead(await tableIn(file), columns, needed);
+export async function readImport(file: UploadedFile, { columns, needed }: Wanted): Promise<readonly ImportedRow[]> {
+  const head = findHead(await tableIn(file), columns);
+  refuseUnclear(head, missingIn(head.guessed, needed), columns);
+  return readRows(head.rows, head.guessed);
+}
+
+/**
+ * Reads the rows of an uploaded table for a check, whose columns need not be clear yet.
+ * @param mapping JSON text, as the call has it; null to guess.
+ * @throws Refusal 4 for a file that cannot be read or holds no rows or too many, and for a mapping that is wrong.
+ */
+export async function readToCheck(
+  file: UploadedFile,
+  mappingText: string | null,
+  { columns, needed }: Wanted,
+): Promise<ReadTable> {
+  const head = findHead(await tableIn(file), columns);
+  const mapping = mappingText === null ? head.guessed : readMapping(mappingText, head, columns);
+  const missing = missingIn(mapping, needed);
+  if (missing.length > 0) refuseCount(head.rows.length);
+  const rows = missing.length > 0 ? [] : readRows(head.rows, mapping);
+  return { heads: head.columns, mapping, missing, total: missing.length > 0 ? head.rows.length : rows.length, rows };
+}
+
+function readRows(rows: readonly TableRow[], mapping: Mapping): readonly ImportedRow[] {
   const read = rows
     .map(({ number, cells }): ImportedRow => {
-      const faults: Text[] = [];
+      const faults: RowProblem[] = [];
       const values: Record<string, string> = {};
       const shown: Record<string, string> = {};
-      for (const [column, place] of places) {
+      for (const [place, column] of mapping) {
         const cell = cells[place] ?? null;
         const reading = readCell(cell, column);
-        if ("fault" in reading) faults.push(reading.fault);
+        if ("fault" in reading) faults.push({ text: reading.fault, fault: "format" });
         else if (reading.text !== "") values[column.name] = reading.text;
         if (shownIn(cell).trim() !== "") shown[column.name] = shownIn(cell);
       }
@@ -49,9 +92,13 @@ export async function readImport(options: {
     })
     // Rows that hold nothing but notes in other columns.
     .filter((row) => Object.keys(row.cells).length > 0);
-  if (read.length === 0) throw refusedFile(noRows);
-  if (read.length > mostTableRows) throw refusedFile(tooManyRows);
+  refuseCount(read.length);
   return read;
+}
+
+function refuseCount(rows: number): void {
+  if (rows === 0) throw refusedFile(noRows);
+  if (rows > mostTableRows) throw refusedFile(tooManyRows);
 }
 
 async function tableIn(file: UploadedFile): Promise<Table> {

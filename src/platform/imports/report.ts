@@ -1,10 +1,10 @@
 import type { ImportAnswer, RefusedRow, Text } from "../../contract";
 import type { CallContext } from "../calls/handler";
-import type { ImportedRow } from "./read";
+import type { ImportedRow, RowProblem } from "./read";
 
 /** Notes what becomes of the rows of an import, and answers it at the end. */
 export interface ImportReport {
-  readonly refuse: (row: ImportedRow, ...reasons: readonly Text[]) => void;
+  readonly refuse: (row: ImportedRow, ...problems: readonly RowProblem[]) => void;
   readonly took: (count: number) => void;
   readonly answer: () => ImportAnswer;
 }
@@ -13,9 +13,11 @@ export function createReport(total: number, { text, language }: Pick<CallContext
   const refused: RefusedRow[] = [];
   let imported = 0;
   return {
-    refuse({ number, cells }, ...reasons) {
-      const reason = reasons.map((one) => text(one)).join(language === "zh" ? "；" : "; ");
-      refused.push({ row: number, reason, values: cells });
+    refuse({ number, cells }, ...problems) {
+      const reason = problems.map((one) => text(one.text)).join(language === "zh" ? "；" : "; ");
+      // What is wrong in itself has to be mended first.
+      const { fault } = problems.find((one) => one.fault === "format") ?? problems[0] ?? {};
+      refused.push({ row: number, reason, values: cells, ...(fault === undefined ? {} : { fault }) });
     },
     took(count) {
       imported += count;
@@ -24,12 +26,16 @@ export function createReport(total: number, { text, language }: Pick<CallContext
   };
 }
 
-/** Parts of a list that are written together. */
+/** Parts of a list that are looked up or written together. */
 export const chunksOf = <T>(list: readonly T[], size: number): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
 
 /** A row whose identifier stood in an earlier one. */
-export const repeats = (identifier: string, first: number): Text => ({
-  zh: `${identifier} 与第 ${first} 行重复`,
-  en: `${identifier} is in row ${first} already`,
+export const repeats = (identifier: string, first: number): RowProblem => ({
+  text: { zh: `${identifier} 与第 ${first} 行重复`, en: `${identifier} is in row ${first} already` },
+  fault: "repeated",
 });
+
+/** Texts of what is wrong with a row's values in themselves. */
+export const malformed = (texts: readonly Text[]): readonly RowProblem[] =>
+  texts.map((text) => ({ text, fault: "format" }));

@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { mostTableRows } from "../../contract";
+import { mostTableRows, textOfCsv } from "../../contract";
 import { tooManyColumns, tooManyRows } from "./read-xlsx";
 import { type Table, tableLimits, UnreadableTable } from "./table";
 
@@ -42,7 +42,7 @@ interface Place {
 
 /** A leading apostrophe is how a spreadsheet, and our own export, says "text" where the text would be a formula. */
 const cellOf = (text: string): string | null => {
-  const own = text.replace(/^'(?=[=+\-@\t\r])/, "").slice(0, tableLimits.cell + 1);
+  const own = textOfCsv(text).slice(0, tableLimits.cell + 1);
   return own.trim() === "" ? null : own;
 };
 

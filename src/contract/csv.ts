@@ -1,8 +1,12 @@
-/** What a spreadsheet program takes for the beginning of a formula. */
-const formulaStart = /^[=+\-@\t\r]/;
+/** What a spreadsheet program takes for the beginning of a formula, also where it has been made a text before. */
+const formulaStart = /^'*[=+\-@\t\r]/;
 
 /** A text that a spreadsheet shows and does not compute: the apostrophe says "text" and our own import drops it again. */
 const asText = (text: string): string => (formulaStart.test(text) ? `'${text}` : text);
+
+/** What a cell of a file of comma-separated values says, without the apostrophe that makes it a text. */
+export const textOfCsv = (cell: string): string =>
+  cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell;
 
 const quoted = (text: string): string => (/[",\r\n;\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 

@@ -1,0 +1,47 @@
+import { code, deviceKind, type ImportAnswer, type ImportCheck, type UploadedFile } from "../../contract";
+import { deviceImport } from "../imports/devices";
+import { type CheckedRow, checkTable, type ImportPlan, importTable } from "../imports/import";
+import { stockImport } from "../imports/stock";
+import { type CallContext, type Handlers, Refusal } from "./handler";
+
+type ImportPath =
+  | "file/import-storage"
+  | "file/import-storage-lora"
+  | "device/import-device-file"
+  | "file/check-storage"
+  | "file/check-storage-lora"
+  | "device/check-device-file";
+
+interface Sent {
+  readonly file: UploadedFile;
+  readonly mapping: string | null;
+}
+
+const imported =
+  <R extends CheckedRow>(plan: ImportPlan<R>) =>
+  ({ file }: Pick<Sent, "file">, context: CallContext): Promise<ImportAnswer> =>
+    counted(file, context, () => importTable(file, plan, context));
+
+const checked =
+  <R extends CheckedRow>(plan: ImportPlan<R>) =>
+  ({ file, mapping }: Sent, context: CallContext): Promise<ImportCheck> =>
+    counted(file, context, () => checkTable(file, mapping, plan, context));
+
+/** Tables of new records: looked through first, and taken in. */
+export const importHandlers: Handlers<ImportPath> = {
+  "file/import-storage": imported(stockImport(deviceKind.nb)),
+  "file/import-storage-lora": imported(stockImport(deviceKind.lora)),
+  "device/import-device-file": imported(deviceImport()),
+  "file/check-storage": checked(stockImport(deviceKind.nb)),
+  "file/check-storage-lora": checked(stockImport(deviceKind.lora)),
+  "device/check-device-file": checked(deviceImport()),
+};
+
+/** @throws Refusal 15 for an account that has sent too many tables. */
+async function counted<R>(file: UploadedFile, { caller, limits }: CallContext, work: () => Promise<R>): Promise<R> {
+  if (!limits.allowsImport(caller.accountId, file.bytes.length)) throw importedTooOften();
+  return work();
+}
+
+const importedTooOften = (): Refusal =>
+  new Refusal(code.notAllowed, { zh: "导入过于频繁，请一小时后再试", en: "Too many imports; try again in an hour" });
