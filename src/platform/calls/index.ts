@@ -18,7 +18,6 @@ import { deviceMapHandlers } from "./device-map";
 import { deviceSceneHandlers } from "./device-scene";
 import { deviceTrendHandlers } from "./device-trend";
 import { deviceWaitingHandlers } from "./device-waiting";
-import { emailChangeHandlers } from "./email-change";
 import { fileHandlers } from "./file";
 import { gatewayHandlers } from "./gateway";
 import { groupHandlers } from "./group";
@@ -77,5 +76,4 @@ export const handlers: Handlers<Path> = {
   ...statisticsPeriodHandlers,
   ...storageHandlers,
   ...userHandlers,
-  ...emailChangeHandlers,
 };
