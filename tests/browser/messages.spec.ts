@@ -71,13 +71,16 @@ test("an alarm is acknowledged on the dashboard and commented in the log", async
   const acknowledge = alarms.getByRole("button", { name: /^Acknowledge: / });
   await expect(acknowledge.first()).toBeVisible();
   const count = await acknowledge.count();
+  const first = alarms.getByRole("listitem").filter({ hasText: "Acknowledge" }).first();
+  const device = (await first.getByRole("link").textContent()) ?? "";
   await acknowledge.first().click();
   await expect(alarms.getByText("Acknowledged by Demo admin")).toBeVisible();
   await expect(acknowledge).toHaveCount(count - 1);
 
   await alarms.getByRole("link", { name: /^All \d+$/ }).click();
   await expect(page).toHaveURL(/\/log\/warning\?state=1$/);
-  const row = page.getByRole("row").filter({ hasText: "Demo admin" });
+  const row = page.getByRole("row").filter({ has: page.getByRole("link", { name: device, exact: true }) });
+  await expect(row).toContainText("Yes");
   await row.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Comment" }).click();
   await page.getByRole("dialog").getByLabel("Comment").fill("Cartridge ordered");
