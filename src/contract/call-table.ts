@@ -4,6 +4,7 @@ import type { Field, FieldOf, Fields } from "./field";
 import { field, holds } from "./field";
 import { type FileRule, tableFile } from "./files";
 import { type CheckMode, payloadNames } from "./kinds";
+import { exportOptions, exportsOf } from "./list-export";
 import type { Action, Entry, Resource } from "./resource";
 
 /** One field of a payload with the names that it occupies. */
@@ -39,6 +40,8 @@ export interface Call {
   readonly takes: FileRule | null;
   /** Whether a good answer is an envelope or a file (readings, E1). */
   readonly answers: "data" | "file";
+  /** The list whose rows it answers as a file: the resource, and the path of the list call; null for any other call. */
+  readonly exports: { readonly resource: string; readonly list: string } | null;
   /** Whether its path is below a set of calls (`admin/1`) or below the host. */
   readonly at: "base" | "host";
 }
@@ -50,10 +53,6 @@ const pageField = field.number({ label: { zh: "页码", en: "Page" }, decimals: 
 const sizeField = field.number({ label: { zh: "每页条数", en: "Page size" }, decimals: 0, min: 1, max: 1_000_000 });
 /** Which column of a table fills which payload name, as JSON: see `ImportCheck`. */
 const mappingField = field.longText({ label: { zh: "列对应", en: "Mapping" }, max: 4000, extension: true });
-const exportFormats = [
-  { value: "xlsx", label: "Excel (.xlsx)" },
-  { value: "csv", label: "CSV" },
-] as const;
 const sortOrders = [
   { value: "asc", label: "asc" },
   { value: "desc", label: "desc" },
@@ -89,24 +88,19 @@ function sizeFields(resource: Resource): readonly PayloadField[] {
 }
 
 function listFields(resource: Resource): readonly PayloadField[] {
-  const { calls, list } = resource;
+  const { calls } = resource;
   if (calls.list?.whole === true) return [];
-  const sorts: readonly PayloadField[] =
-    list.sortable.length === 0
-      ? []
-      : [
-          payloadField(
-            listNames.sortBy,
-            field.choice({
-              label: listNames.sortBy,
-              options: list.sortable.map((name) => ({ value: name, label: name })),
-            }),
-            true,
-          ),
-          payloadField(listNames.sortOrder, field.choice({ label: listNames.sortOrder, options: sortOrders }), true),
-        ];
   const page = payloadField(listNames.page, pageField, calls.list?.pageIsExtension === true);
-  return [page, ...sizeFields(resource), ...sorts, ...filterFields(resource)];
+  return [page, ...sizeFields(resource), ...sortFields(resource), ...filterFields(resource)];
+}
+
+function sortFields({ list }: Resource): readonly PayloadField[] {
+  if (list.sortable.length === 0) return [];
+  const options = list.sortable.map((name) => ({ value: name, label: name }));
+  return [
+    payloadField(listNames.sortBy, field.choice({ label: listNames.sortBy, options }), true),
+    payloadField(listNames.sortOrder, field.choice({ label: listNames.sortOrder, options: sortOrders }), true),
+  ];
 }
 
 function filterFields(resource: Resource): readonly PayloadField[] {
@@ -114,11 +108,9 @@ function filterFields(resource: Resource): readonly PayloadField[] {
   return named(resource, [...new Set([...(search === null ? [] : [search]), ...filters, ...advanced])]);
 }
 
-/** What an export takes: the list's filters, so that the file holds what the list shows, and the kind of file. */
-const exportFields = (resource: Resource): readonly PayloadField[] => [
-  ...filterFields(resource).map((one) => ({ ...one, extension: true })),
-  payloadField("format", field.choice({ label: { zh: "格式", en: "Format" }, options: exportFormats }), true),
-];
+/** What an export takes: what its list takes but for the page, so that the file holds what the list shows, and its form. */
+const exportFields = (own: readonly PayloadField[]): readonly PayloadField[] =>
+  [...own, ...asksFields(exportOptions)].map((one) => ({ ...one, extension: true }));
 
 /** What a call takes that lists the records of one record of another resource. */
 const listOfOneFields = (resource: Resource, name: string): readonly PayloadField[] => [
@@ -181,6 +173,7 @@ function draftsOf(resource: Resource): readonly Draft[] {
       reads: false,
       takes: null,
       answers: "data",
+      exports: null,
       at: "base",
     } as const;
     drafts.push({ ...usual, ...rest, path, extension, use: { resource: resource.name, action } });
@@ -229,7 +222,16 @@ function draftsOf(resource: Resource): readonly Draft[] {
       extension: true,
     });
   }
-  add(calls.export, "export", { fields: exportFields(resource), mode: "filter", reads: true, answers: "file" });
+  for (const { list, path, action, by } of exportsOf(resource)) {
+    add(path, action, {
+      fields: exportFields(by === null ? [...sortFields(resource), ...filterFields(resource)] : named(resource, [by])),
+      mode: "filter",
+      reads: true,
+      answers: "file",
+      exports: { resource: resource.name, list },
+      extension: calls.export !== path,
+    });
+  }
   for (const action of resource.actions) {
     add(action.call, action.name, { fields: actionFields(resource, action), extension: action.extension === true });
   }
@@ -273,6 +275,7 @@ export function callTable(
       extension: call.extension === true,
       takes: call.takes ?? null,
       answers: call.answers ?? "data",
+      exports: null,
       at: call.at ?? "base",
     });
   }

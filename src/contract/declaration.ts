@@ -52,7 +52,7 @@ export interface CallsDeclaration {
   readonly check?: CallPath;
   /** Answers the empty table that the import takes, for one variant of the records. */
   readonly template?: TemplateCall;
-  /** Answers the records that the list's filters leave, as a file. */
+  /** Answers the records that the list's filters leave, as a file, where that is not the call that every list has (`exportPath`). */
   readonly export?: string;
   /** Calls of these that are not in the specification's list (readings, "Extension"). */
   readonly extensions?: readonly string[];

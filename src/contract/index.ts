@@ -21,6 +21,7 @@ export * from "./identifiers";
 export * from "./import-columns";
 export type * from "./infer";
 export * from "./kinds";
+export * from "./list-export";
 export * from "./lubrication";
 export * from "./menu";
 export * from "./open-api";

@@ -113,11 +113,6 @@ export type ListPayload<R extends Named> = Flat<
   } & Paged & { sort_by: string | null; sort_order: "asc" | "desc" | null }
 >;
 
-/** Payload of an export: the list's filters and the kind of file. */
-export type ExportPayload<R extends Named> = Flat<
-  Omit<ListPayload<R>, keyof Paged | "sort_by" | "sort_order"> & { format: "xlsx" | "csv" | null }
->;
-
 /** Payloads of the calls that list the records of one record of another resource. */
 type ByPayloads<R extends Named> = R["calls"]["list"] extends { by: infer B extends Readonly<Record<string, string>> }
   ? { [F in keyof B & keyof R["fields"] as B[F]]: { [P in F]: number | null } & Paged }
@@ -156,7 +151,6 @@ export type PayloadsOf<R extends Named> = At<R["calls"], "list", ListPayload<R>>
   At<R["calls"], "create", CreatePayload<R>> &
   At<R["calls"], "import", { readonly file: UploadedFile }> &
   At<R["calls"], "check", { readonly file: UploadedFile; readonly mapping: string | null }> &
-  At<R["calls"], "export", ExportPayload<R>> &
   At<R["calls"], "update", UpdatePayload<R>> & {
     [N in keyof R["actions"] as R["actions"][N] extends { call: infer P extends string }
       ? P

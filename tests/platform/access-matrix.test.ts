@@ -16,6 +16,12 @@ import { clearAppSecret, clearKeys } from "../support/lubricators";
 import { type TestPlatform, usePlatform } from "../support/platform-calls";
 import { openTestDatabases } from "../support/platform-database";
 
+/** Rows of a list, or of one that is answered as CSV: below its head, and an end of line after each. */
+function rowsIn(data: unknown): number {
+  const { list, text = "" } = data as { readonly list?: readonly unknown[]; readonly text?: string };
+  return list?.length ?? text.split("\r\n").length - 2;
+}
+
 /** Parts of secrets in whatever form: sealed, hashed, clear. */
 const sealedOrHashed = /v1\.[A-Za-z0-9_-]{30}|\$argon2/;
 
@@ -64,8 +70,8 @@ describe.each(openTestDatabases())("who may do what on $name", (engine) => {
         const answer = await platform.call(row.path, await payload, { as: token, base });
         const cell = `${row.path} by ${caller}, ${relation}`;
         if (row.lists && row.target !== undefined && answer.code === code.ok && !sees(caller, row.target, relation)) {
-          const { list } = answer.data as { readonly list: readonly unknown[] };
-          if (list.length > 0) faults.push(`${cell}: ${list.length} rows of what is out of sight`);
+          const count = rowsIn(answer.data);
+          if (count > 0) faults.push(`${cell}: ${count} rows of what is out of sight`);
         }
         if (answer.code !== expected) faults.push(`${cell}: ${answer.code} (${answer.message}), not ${expected}`);
         messages.set(relation, `${answer.code} ${answer.message}`.replaceAll(target.name || "?", "…"));
@@ -114,6 +120,7 @@ describe.each(openTestDatabases())("who may do what on $name", (engine) => {
   ];
   const withDevices = [
     "device/detail",
+    "device/export",
     "device/list",
     "device/list-map",
     "device/pending",
@@ -124,7 +131,7 @@ describe.each(openTestDatabases())("who may do what on $name", (engine) => {
     "user/send-report",
   ];
   // Customers are no resource that a provider's authorities narrow.
-  const withCustomers = ["user/count-new-apply", "user/list-user-afm"];
+  const withCustomers = ["user/count-new-apply", "user/export-user-afm", "user/list-user-afm"];
   test.each([
     ["an admin narrowed to lists of devices", role.admin, ["device.list"], withDevices],
     ["a member without authorities", role.member, [], withCustomers],

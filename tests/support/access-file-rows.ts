@@ -49,6 +49,4 @@ export const fileRows: readonly AccessRow[] = [
     may: changers,
     payload: async (_target, freeStock) => ({ file: tableOf(nbDevice((await freeStock()).name)) }),
   },
-  { path: "storage/export-storage-device", says: " as a workbook", may: keepers },
-  { path: "storage/export-storage-device", says: " as CSV", may: keepers, payload: () => ({ format: "csv" }) },
 ];

@@ -1,4 +1,5 @@
 import { code } from "../../src/contract";
+import { exportRows } from "./access-export-rows";
 import { fileRows } from "./access-file-rows";
 import { type CallerName, callers, type Kind, type Relation, type Target } from "./access-fixtures";
 import {
@@ -365,7 +366,6 @@ const otherRows: readonly AccessRow[] = [
 export const idsWithoutRow: Readonly<Record<string, string>> = {
   "user/apply-update-agent": "a customer may apply for any provider",
   "group/create-group": "what authorities may be granted is held by the tests of groups and members",
-  "storage/export-storage-device": "it writes what storage/list answers",
 };
 
 /** Calls that anybody may make, signed in or not. */
@@ -393,5 +393,6 @@ export const accessRows: readonly AccessRow[] = [
   ...administratorRows,
   ...groupRows,
   ...fileRows,
+  ...exportRows,
   ...otherRows,
 ];

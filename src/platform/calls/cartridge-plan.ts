@@ -52,7 +52,7 @@ export const cartridgePlanHandlers: Handlers<"statistics/forecast" | "statistics
     return exportFile({
       name,
       format: payload.format ?? "xlsx",
-      columns: exported.map(([label, cell]) => ({ head: head(label), cell })),
+      columns: exported.map(([label, cell]) => ({ name: head(label), head: head(label), cell })),
       parts: partsOf(payload, context),
     });
   },

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { type ListAnswer, pageSize } from "../../contract";
+import { type Cursor, inOrder, type Order, readPart } from "./list-parts";
 
 /** What a list call is asked beside its filters. The size has two names in the specification's calls. */
 export interface PageAsked {
@@ -8,19 +9,26 @@ export interface PageAsked {
   readonly pageSize?: number | null;
   readonly sort_by?: string | null;
   readonly sort_order?: "asc" | "desc" | null;
+  /** In place of a page, the part that an export reads next. Nothing from outside holds one: no call declares it. */
+  readonly part?: { readonly after: Cursor | null };
 }
+
+/** A page; to an export, a part, which says where the next one begins. */
+export type PageAnswer<Row> = ListAnswer<Row> & { readonly next?: Cursor | null };
 
 interface ListOptions<DB, TB extends keyof DB, Row> {
   readonly asked: PageAsked;
   /** Tables, joins and conditions, scope included; nothing selected. */
   readonly from: SelectQueryBuilder<DB, TB, Record<never, never>>;
+  /** Counts what `from` has, where that is quicker without its joins. */
+  readonly count?: () => Promise<number>;
   readonly select: (from: SelectQueryBuilder<DB, TB, Record<never, never>>) => SelectQueryBuilder<DB, TB, Row>;
   /** `sort_by` → column; a name that is not here sorts as if none were given. */
-  readonly sortable?: Readonly<Record<string, `${string}.${string}`>>;
+  readonly sortable?: Readonly<Record<string, Order["column"]>>;
   /** The order where none is asked for. */
-  readonly order?: readonly { readonly column: `${string}.${string}`; readonly direction: "asc" | "desc" }[];
+  readonly order?: readonly Order[];
   /** A unique column, so that rows that are equal otherwise keep their places from page to page. Newest first. */
-  readonly tieBreaker: `${string}.${string}`;
+  readonly tieBreaker: Order["column"];
 }
 
 /** The page that is asked for, within bounds (readings, D14). */
@@ -37,18 +45,25 @@ export function pageOf(asked: PageAsked): {
 /** Answers one page of a list: its rows, how many there are in all, and the page as it was cut. */
 export async function answerPage<DB, TB extends keyof DB, Row>(
   options: ListOptions<DB, TB, Row>,
-): Promise<ListAnswer<Row>> {
+): Promise<PageAnswer<Row>> {
   const { asked, from, select, sortable = {}, order = [], tieBreaker } = options;
-  const { page, page_size, offset } = pageOf(asked);
   const column = Object.hasOwn(sortable, asked.sort_by ?? "") ? sortable[asked.sort_by ?? ""] : undefined;
   const by = column === undefined ? order : [{ column, direction: asked.sort_order ?? "asc" }];
+  if (asked.part !== undefined) {
+    const { list, next } = await readPart({ rows: select(from), order: by, key: tieBreaker, after: asked.part.after });
+    return { list, total: list.length, page: 1, page_size: list.length, next };
+  }
+  const { page, page_size, offset } = pageOf(asked);
+  const total = await (options.count ?? (() => countOf(from)))();
+  const list = await inOrder(select(from), by, tieBreaker).limit(page_size).offset(offset).execute();
+  return { list, total, page, page_size };
+}
 
+/** How many rows a query has. */
+export async function countOf<DB, TB extends keyof DB>(
+  from: SelectQueryBuilder<DB, TB, Record<never, never>>,
+): Promise<number> {
   // Of a generic row the compiler cannot tell that what was just selected is in it.
   const counted = await from.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow();
-  const { total } = counted as { readonly total: number };
-  let rows = select(from);
-  // Left alone, SQLite takes unset values for the lowest and PostgreSQL for the highest.
-  for (const one of by) rows = rows.orderBy(sql.ref(one.column), (order) => order[one.direction]().nullsLast());
-  const list = await rows.orderBy(sql.ref(tieBreaker), "desc").limit(page_size).offset(offset).execute();
-  return { list, total, page, page_size };
+  return (counted as { readonly total: number }).total;
 }

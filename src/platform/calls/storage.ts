@@ -6,7 +6,6 @@ import { answerPage } from "./list";
 import { logged } from "./logged";
 import { present } from "./present";
 import { distribute } from "./storage-distribute";
-import { exportStock } from "./storage-export";
 import { findStock, type Storage, shownStock, stockEntry, stockMatching, stockOf, stockRow } from "./storage-rows";
 import { refuseOtherType, saveStock } from "./storage-save";
 
@@ -14,7 +13,6 @@ type StoragePath =
   | "storage/create"
   | "storage/create-lora"
   | "storage/list"
-  | "storage/export-storage-device"
   | "storage/get-lora-list"
   | "storage/delete"
   | "storage/delete-lora"
@@ -37,8 +35,6 @@ export const storageHandlers: Handlers<StoragePath> = {
       sortable: { batch: "storage.batch", create_time: "storage.create_time" },
       tieBreaker: "storage.id",
     }),
-
-  "storage/export-storage-device": exportStock,
 
   // Whoever adds a LoRa device chooses among the records that are free.
   "storage/get-lora-list": ({ eui }, { database, caller }) =>

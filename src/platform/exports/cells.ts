@@ -4,6 +4,8 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** A column of an exported table: its head, and what a record has in it, as text. */
 export interface ExportColumn {
+  /** Of the column in the list. */
+  readonly name: string;
   readonly head: string;
   readonly cell: (row: Row) => string;
 }
@@ -16,8 +18,15 @@ export function exportColumns(resource: Resource, language: Language): readonly 
     const other = otherwise === null ? undefined : resource.fields[otherwise];
     const cell = (row: Row): string =>
       shown(row, name, field, language) || (other === undefined ? "" : shown(row, otherwise ?? "", other, language));
-    return [{ head: `${textIn(label, language)}${unitOf(field, language)}`, cell }];
+    return [{ name, head: `${textIn(label, language)}${unitOf(field, language)}`, cell }];
   });
+}
+
+/** The columns of these names in their order; the first name that none has where there is such a name. */
+export function columnsNamed(all: readonly ExportColumn[], names: readonly string[]): readonly ExportColumn[] | string {
+  const wanted = [...new Set(names.map((name) => name.trim()))];
+  const found = wanted.flatMap((name) => all.find((column) => column.name === name) ?? []);
+  return wanted.find((name) => !all.some((column) => column.name === name)) ?? found;
 }
 
 /** Moments are in UTC: a server does not know where its reader is. */
@@ -40,5 +49,8 @@ function inWords(value: unknown, field: Field, language: Language): string {
     return option === undefined ? String(value) : textIn(option.label, language);
   }
   if (field.kind === "time") return new Date(Number(value)).toISOString().slice(0, 16).replace("T", " ");
+  if (field.kind === "number" && field.decimals !== undefined && typeof value === "number") {
+    return String(Number(value.toFixed(field.decimals)));
+  }
   return String(value);
 }

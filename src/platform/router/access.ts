@@ -53,6 +53,9 @@ const forCustomers: ReadonlySet<string> = new Set<Path>([
   "device/trend",
 ]);
 
+/** Who has a list may have it as a file. */
+const isForCustomers = (call: Call): boolean => forCustomers.has(call.exports?.list ?? call.path);
+
 /** Whether everybody may make a call, on either base. */
 export const isPublic = (call: Call): boolean => call.access === "public";
 
@@ -78,7 +81,7 @@ export function checkAccess(options: {
   if (base !== "host" && (base === "client/1") !== (caller.role === role.customer)) {
     throw notAllowed("该账号不能使用此接口", "This account does not use this set of calls");
   }
-  const isAllowed = caller.role === role.customer ? forCustomers.has(call.path) : mayCall(call, caller, action);
+  const isAllowed = caller.role === role.customer ? isForCustomers(call) : mayCall(call, caller, action);
   if (!isAllowed) throw new Refusal(code.notAllowed);
 }
 

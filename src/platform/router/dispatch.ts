@@ -12,6 +12,7 @@ import {
 import { callerOf } from "../calls/caller";
 import { FileAnswer } from "../calls/file-answer";
 import { type CallContext, type Caller, type PublicContext, Refusal } from "../calls/handler";
+import { exportList, type ListHandler } from "../calls/list-export";
 import { createRecorder } from "../calls/record";
 import type { Platform } from "../platform";
 import type { Session } from "../sessions";
@@ -113,7 +114,17 @@ function handle(
   payload: Readonly<Record<string, WireValue | UploadedFile>>,
   context: PublicContext | CallContext,
 ): Promise<unknown> {
-  const handler = handlers[call.path] as ((payload: unknown, context: unknown) => Promise<unknown>) | undefined;
-  if (handler === undefined) throw new RangeError(`No handler for ${call.path}.`);
-  return handler(payload, context);
+  const { exports } = call;
+  // One handler exports every list, by the list's own.
+  if (exports !== null) {
+    const list = handlerOf(handlers, exports.list);
+    return exportList({ exports, payload, context, list: (asked) => list(asked, context) as ReturnType<ListHandler> });
+  }
+  return handlerOf(handlers, call.path)(payload, context);
+}
+
+function handlerOf(handlers: AnyHandlers, path: string): (payload: unknown, context: unknown) => Promise<unknown> {
+  const handler = handlers[path] as ReturnType<typeof handlerOf> | undefined;
+  if (handler === undefined) throw new RangeError(`No handler for ${path}.`);
+  return handler;
 }

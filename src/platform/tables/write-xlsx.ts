@@ -1,8 +1,6 @@
 import writeXlsxFile from "write-excel-file/universal";
+import { columnWidth } from "./column-width";
 import type { Sheet } from "./table";
-
-/** Widest column, in characters; longer texts run on into what is free beside them. */
-const widest = 48;
 
 /** An xlsx file of sheets whose cells are texts, with the head fixed above them. */
 export async function writeXlsx(sheets: readonly Sheet[]): Promise<Uint8Array> {
@@ -10,7 +8,7 @@ export async function writeXlsx(sheets: readonly Sheet[]): Promise<Uint8Array> {
     sheets.map(({ name, head, rows, blankRows = 0 }) => ({
       sheet: name,
       stickyRowsCount: 1,
-      columns: head.map((title, at) => ({ width: widthOf([title, ...rows.map((row) => row[at] ?? "")]) })),
+      columns: head.map((title, at) => ({ width: columnWidth([title, ...rows.map((row) => row[at] ?? "")]) })),
       data: [
         head.map((title) => ({ ...asText, value: title, fontWeight: "bold" as const })),
         ...rows.map((row) => row.map((value) => ({ ...asText, value }))),
@@ -23,10 +21,3 @@ export async function writeXlsx(sheets: readonly Sheet[]): Promise<Uint8Array> {
 
 /** `@` is the format that keeps what is typed: no number, no date, no formula comes of it. */
 const asText = { type: String, format: "@" } as const;
-
-/** Chinese characters are twice as wide. */
-const widthOf = (texts: readonly string[]): number =>
-  Math.min(
-    Math.max(...texts.slice(0, 200).map((text) => [...text].reduce((sum, one) => sum + (one > "\u2e80" ? 2 : 1), 2))),
-    widest,
-  );

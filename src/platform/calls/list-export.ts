@@ -1,0 +1,78 @@
+import { registry } from "../../../resources";
+import {
+  type Call,
+  callAt,
+  code,
+  type ExportFormat,
+  mostSheetRows,
+  mostSheetRowsText,
+  resourceNamed,
+  textIn,
+  type UploadedFile,
+  type WireValue,
+} from "../../contract";
+import { columnsNamed, exportColumns } from "../exports/cells";
+import { dayIn, exportFile, titled } from "../exports/send";
+import type { FileAnswer } from "./file-answer";
+import { type CallContext, Refusal, wrongField } from "./handler";
+import type { PageAnswer, PageAsked } from "./list";
+
+type Payload = Readonly<Record<string, WireValue | UploadedFile>>;
+type Row = Readonly<Record<string, unknown>>;
+
+/** The handler of a list call, with the context of the export. */
+export type ListHandler = (asked: PageAsked) => Promise<PageAnswer<Row>>;
+
+/**
+ * Answers the rows of a list as a file. The list's own handler reads them, part by part, so that scope, filters and order are those
+ * of the list whichever it is.
+ *
+ * @throws Refusal 4 for columns that the list has not, and for more rows than a workbook takes; what the list itself refuses.
+ */
+export async function exportList(options: {
+  readonly exports: NonNullable<Call["exports"]>;
+  readonly payload: Payload;
+  readonly context: Pick<CallContext, "language" | "now">;
+  readonly list: ListHandler;
+}): Promise<FileAnswer> {
+  const { exports, payload, context, list } = options;
+  const { language, now } = context;
+  const { format: chosen, columns: names, ...narrowing } = payload;
+  const format: ExportFormat = chosen === "csv" ? "csv" : "xlsx";
+  const resource = resourceNamed(registry, exports.resource);
+  const columns = chosenColumns(exportColumns(resource, language), names);
+  const asked = { ...allUnset(callAt(registry, exports.list)), ...narrowing };
+  // Whatever the list has to refuse it refuses now, while there is an envelope to say so.
+  const { total } = await list({ ...asked, page: 1, page_size: 1 });
+  if (format === "xlsx" && total > mostSheetRows) throw tooMany();
+  const name = titled([textIn(resource.one, language), dayIn(now())], language);
+  return exportFile({ name, format, columns, parts: partsOf((part) => list({ ...asked, part })) });
+}
+
+const allUnset = (call: Call): Payload =>
+  Object.fromEntries(call.fields.flatMap(({ sentAs }) => sentAs.map((name) => [name, null])));
+
+async function* partsOf(ask: (part: NonNullable<PageAsked["part"]>) => Promise<PageAnswer<Row>>) {
+  for (let after: NonNullable<PageAsked["part"]>["after"] = null; ; ) {
+    const { list, next = null } = await ask({ after });
+    yield list;
+    if (next === null) return;
+    after = next;
+  }
+}
+
+function chosenColumns(all: ReturnType<typeof exportColumns>, names: Payload[string] | undefined) {
+  if (typeof names !== "string" || names === "") return all;
+  const chosen = columnsNamed(all, names.split(","));
+  if (typeof chosen !== "string") return chosen;
+  throw wrongField("columns", {
+    zh: `列表没有“${chosen}”这一列，或该列不能导出`,
+    en: `The list has no column “${chosen}” that can be exported`,
+  });
+}
+
+const tooMany = (): Refusal =>
+  new Refusal(code.wrongParameter, {
+    zh: `超过 ${mostSheetRowsText} 条，请缩小筛选范围，或选择 CSV 格式`,
+    en: `These are more than ${mostSheetRowsText} records; narrow the filters, or choose CSV`,
+  });
