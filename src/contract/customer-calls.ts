@@ -30,6 +30,12 @@ export const customerCalls = {
     access: { anyOf: ["device.list"] },
     extension: true,
   },
+  // Proves the address that one wants to sign in with by the code that was mailed to it; the account as it then is.
+  "user/confirm-email": {
+    sends: { code: field.text({ label: { zh: "验证码", en: "Verification code" }, required: true, max: 16 }) },
+    access: "session",
+    extension: true,
+  },
   // The language that one is written to in: reports come when nobody's request says it.
   "user/save-language": {
     sends: {

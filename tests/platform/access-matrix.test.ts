@@ -111,6 +111,7 @@ describe.each(openTestDatabases())("who may do what on $name", (engine) => {
     "statistics/consumption",
     "statistics/overview",
     "statistics/trend",
+    "user/confirm-email",
     "user/detail",
     "user/generate-login-key",
     "user/logout",

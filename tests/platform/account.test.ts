@@ -108,62 +108,6 @@ describe.each(openTestDatabases())("accounts on $name", (engine) => {
     );
   });
 
-  describe.each([
-    { path: "user/update-user-info", ofRole: role.afm, base: "admin/1", more: {} },
-    { path: "user/update-afm-info", ofRole: role.customer, base: "client/1", more: { name: "Wen" } },
-  ] as const)("the address to sign in with, by $path", ({ path, ofRole, base, more }) => {
-    const add = async () => {
-      const person = await platform().addPerson(ofRole);
-      const other = await platform().platform.sessions.create(person.id);
-      const save = (email: string) =>
-        platform().call(path, { ...more, user_id: person.id, email }, { as: person.token, base });
-      const isSignedIn = async (as: string) => (await platform().call("user/detail", {}, { as, base })).code === 0;
-      const { key } = await platform().data<{ key: string }>("user/generate-login-key", {}, { as: person.token, base });
-      const opensByKey = async () => (await platform().call("user/login-key", { key })).code === 0;
-      return { ...person, save, isSignedIn, opensByKey, other: other.token };
-    };
-
-    test("once changed, ends the account's other sessions and keeps this one; sent as it is, it ends none", async () => {
-      const { id, email, token, other, save, isSignedIn } = await add();
-      expect(await save(email.toUpperCase())).toMatchObject({ code: 0 });
-      expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([true, true]);
-      expect(await save(`changed${id}@lubricator.test`)).toMatchObject({ code: 0 });
-      expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([true, false]);
-    });
-
-    test("once changed, ends the login key that was made under the old one; sent as it is, it leaves the key", async () => {
-      const { id, email, save, opensByKey } = await add();
-      await save(email.toUpperCase());
-      expect(await opensByKey()).toBe(true);
-      await save(`elsewhere${id}@lubricator.test`);
-      expect(await opensByKey()).toBe(false);
-    });
-
-    test("once changed by an admin, ends all sessions of the account and none of the admin's", async () => {
-      const admin = await platform().addPerson(role.admin);
-      const { id, token, other, isSignedIn } = await add();
-      const email = `corrected${id}@lubricator.test`;
-      await platform().data(path, { ...more, user_id: id, email }, { as: admin.token });
-      expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([false, false]);
-      expect(await platform().call("user/detail", {}, { as: admin.token })).toMatchObject({ code: 0 });
-    });
-
-    test("is tried ten times an hour, changed or taken; then no answer tells which it is", async () => {
-      const taken = await platform().addPerson(ofRole);
-      const { id, email, save } = await add();
-      for (let at = 0; at < 9; at += 1) expect(await save(taken.email)).toMatchObject({ code: 6 });
-      const changed = `tenth${id}@lubricator.test`;
-      expect(await save(changed)).toMatchObject({ code: 0 });
-      for (const address of [taken.email, email]) {
-        expect(await save(address)).toMatchObject({ code: 15, data: { fields: { email: expect.any(String) } } });
-      }
-      expect(await save(changed), "as it is").toMatchObject({ code: 0 });
-      expect(await (await add()).save(taken.email), "another account").toMatchObject({ code: 6 });
-      platform().now += hour;
-      expect(await save(email)).toMatchObject({ code: 0 });
-    });
-  });
-
   test.each([
     { path: "user/update-user-info", ofRole: role.afm, base: "admin/1" },
     { path: "user/update-afm-info", ofRole: role.customer, base: "client/1" },

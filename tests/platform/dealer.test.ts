@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { code, role } from "../../src/contract";
 import { addDevice, addStock, type Crew, makeCrew, newEui } from "../support/lubricators";
+import { useMailbox } from "../support/mailbox";
 import { type TestPlatform, testPassword, usePlatform } from "../support/platform-calls";
 import { openTestDatabases } from "../support/platform-database";
 
@@ -30,6 +31,7 @@ const newDealer = (more: object = {}) => {
 
 describe.each(openTestDatabases())("providers on $name", (engine) => {
   const opened = usePlatform(engine);
+  const mailbox = useMailbox(() => opened().platform.mailer);
   let platform: TestPlatform;
   let crew: Crew;
   beforeAll(async () => {
@@ -112,6 +114,8 @@ describe.each(openTestDatabases())("providers on $name", (engine) => {
     const { token } = (await signIn(row.email, testPassword)).data as { token: string };
     const moved = { username: "Jonas Brandt", phone: "+49 30 60601", email: "Own.Move@Dealers.test" };
     await platform.data("user/update-user-info", moved, { as: token });
+    const digits = await mailbox.codeFor(moved.email.toLowerCase());
+    await platform.data("user/confirm-email", { code: digits }, { as: token });
     const record = await platform.data<DealerRow>("agent/detail", { agent_id: row.agent_id }, asAdmin());
     expect(record).toEqual({
       ...row,

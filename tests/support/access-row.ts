@@ -16,6 +16,8 @@ export interface AccessRow {
   readonly onlySees?: readonly CallerName[];
   /** What an admin sees and may not use here all the same. */
   readonly notForAdmin?: Relation;
+  /** Code that whoever may is answered, where a good answer needs more than a payload. 0 where absent. */
+  readonly answers?: number;
   readonly reveals?: true;
   readonly endsSession?: true;
 }

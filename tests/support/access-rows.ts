@@ -42,7 +42,7 @@ export const sees = (caller: CallerName, kind: Kind, relation: Relation): boolea
 /** The code that a call has to answer. */
 export function expectedCode(row: AccessRow, caller: CallerName, relation: Relation): number {
   if (!row.may.includes(caller)) return code.notAllowed;
-  if (row.target === undefined || row.lists) return code.ok;
+  if (row.target === undefined || row.lists) return row.answers ?? code.ok;
   if (!sees(caller, row.target, relation)) return code.notExist;
   if (caller === "admin" && relation === row.notForAdmin) return code.notExist;
   return row.onlySees?.includes(caller) ? code.notAllowed : code.ok;
@@ -237,6 +237,8 @@ const accountRows: readonly AccessRow[] = [
     payload: byId("user_id"),
     onlySees: watchers,
   }),
+  // No address waits for a code.
+  row("user/confirm-email", everybody, { payload: () => ({ code: "123456" }), answers: code.wrongVerificationCode }),
   row("user/send-report", [...staff, "customer"], { payload: () => ({ email_rate: 2 }) }),
   row("user/save-language", everybody, { payload: () => ({ language: "en" }) }),
   row("user/logout", callers, { endsSession: true }),

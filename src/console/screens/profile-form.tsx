@@ -1,16 +1,21 @@
 import { Skeleton } from "antd";
 import { callAt, commonCalls, writePayload } from "../../contract";
-import { userFrom } from "../client/session";
+import { type User, userFrom } from "../client/session";
 import { Problem } from "../generator/problem";
 import { t } from "../i18n";
 import { useServices } from "../providers/context";
 import { useNotify } from "../providers/notification";
 import { useRegistry } from "../registry";
 import { CallForm } from "./call-form";
+import { ConfirmEmail } from "./settings/confirm-email";
 import { useOwnAccount } from "./settings/use-own-account";
 
 /** How often reports come is settled beside them. */
 const { user_id: _oneself, email_rate: _reports, ...fields } = commonCalls["user/update-user-info"].sends;
+
+/** The address that waits for its code; empty where none does, and where a server changes addresses at once. */
+const pendingIn = (account: User | null): string =>
+  typeof account?.pending_email === "string" ? account.pending_email : "";
 
 /** What is known about the own account, to be changed. */
 export function ProfileForm({ userId }: { readonly userId: number | undefined }) {
@@ -26,8 +31,17 @@ export function ProfileForm({ userId }: { readonly userId: number | undefined })
       await post(call.path, writePayload(call, { ...values, email_rate: account.email_rate, user_id: userId ?? null })),
     );
     if (saved !== null) session.update(saved);
-    notify.success(t("profileForm.saved"));
+    const isPending = pendingIn(saved) !== "";
+    notify.success(isPending ? t("confirmEmail.waits") : t("profileForm.saved"));
+    if (isPending) await refetch();
     return undefined;
   };
-  return <CallForm fields={fields} record={account} submit={t("form.save")} onSubmit={save} />;
+  const pending = pendingIn(account);
+  return (
+    <>
+      {pending !== "" && <ConfirmEmail account={account} email={pending} onConfirmed={refetch} />}
+      {/* A new address is a new beginning. */}
+      <CallForm key={account.email} fields={fields} record={account} submit={t("form.save")} onSubmit={save} />
+    </>
+  );
 }

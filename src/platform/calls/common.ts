@@ -1,15 +1,15 @@
 import type { Kysely } from "kysely";
-import { code } from "../../contract";
 import { emailKey, findForLogin } from "../accounts";
 import type { Database } from "../database";
 import { hashNewPassword, replacePassword } from "./accounts";
 import { callerOf } from "./caller";
-import { type Handlers, type PublicContext, Refusal } from "./handler";
+import type { Handlers, PublicContext } from "./handler";
 import { accountName } from "./labels";
 import { present } from "./present";
 import { createRecorder } from "./record";
 import { createRegistered } from "./register";
 import {
+  beginCheck,
   codePurpose,
   countCode,
   makeCode,
@@ -37,18 +37,13 @@ export const commonHandlers: Handlers<"common/email-verification-code-send" | "c
 
     /** Does what the code was mailed for: sets the password of the account, or makes the account that was registered. */
     "common/email-verification-code-check": async ({ email, code: digits, password }, context) => {
-      const { database, limits, passwords, address, now } = context;
-      const attempt = limits.beginCodeCheck(address);
-      if (attempt === undefined) {
-        throw new Refusal(code.notAllowed, {
-          zh: "验证码输入错误次数过多，请一小时后再试",
-          en: "Too many wrong codes from this network; try again in an hour",
-        });
-      }
+      const { database, limits, passwords, now } = context;
+      const attempt = beginCheck(context);
       // Before the code is looked at: a password that is refused costs no try, and right and wrong codes take as long.
       const hash = await hashNewPassword(passwords, present(password, "password"));
       const found = await tryCode(context, { email, digits });
-      if (found === undefined) throw wrongCode();
+      // What proves a wanted address is for its account alone, which is signed in.
+      if (found === undefined || found.purpose === codePurpose.changeEmail) throw wrongCode();
       await database.transaction().execute(async (trx) => {
         await useCode(trx, found, now());
         const apply = found.purpose === codePurpose.register ? register : reset;

@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 import { code, type ListAnswer, role } from "../../contract";
-import { emailKey } from "../accounts";
 import { contains, type Database } from "../database";
 import { inScope } from "../scope";
 import { type AccountRow, accountRow, accountsFrom, findAccount, selectAccount } from "./account-row";
@@ -14,6 +13,7 @@ import {
 } from "./accounts";
 import { moveDevices } from "./customer-devices";
 import { tellOfApplication, tellOfProvider } from "./customer-messages";
+import { ownEmail } from "./email-change";
 import {
   type CallContext,
   type Handlers,
@@ -61,23 +61,27 @@ export const customerHandlers: Handlers<CustomerPath> = {
     return { ...page, list: page.list.map(accountRow) };
   },
 
-  "user/update-afm-info": (payload, context) =>
-    context.database.transaction().execute(async (trx) => {
+  "user/update-afm-info": async (payload, context) => {
+    const { saved, mailed } = await context.database.transaction().execute(async (trx) => {
       const before = await findCustomer(trx, context, payload.user_id);
-      const email = present(payload.email, "email");
-      await refuseNewEmail(trx, context, before, email);
+      const wanted = present(payload.email, "email");
+      await refuseNewEmail(trx, context, before, wanted);
+      const { email, mailed } = ownEmail(context, before, wanted);
       const info = textsOf(payload, context.sent);
       if (info.phone !== undefined) await refuseNewPhone(trx, context, before, info.phone);
       await updateAccount(trx, before.id, {
         username: present(payload.name, "name"),
-        email: emailKey(email),
+        email,
         ...chosenRate(before, payload.email_rate ?? before.email_rate, context.now()),
         ...info,
         ...(context.sent.has("agent_id") ? await providerChange(trx, before, payload.agent_id, context) : {}),
       });
       await endSignInsOfOldEmail(trx, context, before, email);
-      return logged(trx, context, before, "edit");
-    }),
+      return { saved: await logged(trx, context, before, "edit"), mailed };
+    });
+    await mailed();
+    return saved;
+  },
 
   /**
    * Approves an application, with the provider that was asked for or another. The customer moves with the devices that are

@@ -18,6 +18,7 @@ import { deviceMapHandlers } from "./device-map";
 import { deviceSceneHandlers } from "./device-scene";
 import { deviceTrendHandlers } from "./device-trend";
 import { deviceWaitingHandlers } from "./device-waiting";
+import { emailChangeHandlers } from "./email-change";
 import { fileHandlers } from "./file";
 import { gatewayHandlers } from "./gateway";
 import { groupHandlers } from "./group";
@@ -76,4 +77,5 @@ export const handlers: Handlers<Path> = {
   ...statisticsPeriodHandlers,
   ...storageHandlers,
   ...userHandlers,
+  ...emailChangeHandlers,
 };

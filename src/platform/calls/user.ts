@@ -5,7 +5,7 @@ import { day } from "../clock";
 import type { Database } from "../database";
 import { inScope } from "../scope";
 import { hashToken, makeToken } from "../secrets";
-import { type AccountRow, findAccount, ownAccount } from "./account-row";
+import { type AccountRow, findAccount } from "./account-row";
 import {
   accountInScope,
   accountToChange,
@@ -18,6 +18,7 @@ import {
   updateAccount,
 } from "./accounts";
 import { followOwner } from "./agent-rows";
+import { ownAccountNow, ownEmail } from "./email-change";
 import { type CallContext, type Handlers, type LogEntry, type Payloads, Refusal, wrongField } from "./handler";
 import { accountName } from "./labels";
 import { isFullAdmin, mayDo } from "./managing";
@@ -50,8 +51,9 @@ const ownFields = [
 export const userHandlers: Handlers<
   "user/detail" | "user/update-password" | "user/update-user-info" | "user/generate-login-key" | "user/count-new-apply"
 > = {
-  "user/detail": async ({ user_id }, { caller, database }) => {
-    if (user_id === null || user_id === caller.accountId) return ownAccount(database, caller.accountId);
+  "user/detail": async ({ user_id }, context) => {
+    const { caller, database } = context;
+    if (user_id === null || user_id === caller.accountId) return ownAccountNow(database, context);
     const row = await accountInScope(database, caller, user_id);
     if (!isFullAdmin(caller) && !mayDo(caller, row, "show")) throw new Refusal(code.notAllowed);
     return row;
@@ -73,9 +75,11 @@ export const userHandlers: Handlers<
   "user/update-user-info": async (payload, context) => {
     const { caller, database, record, sent } = context;
     const { row } = await accountToChange(database, caller, payload.user_id, "profile");
-    const values = changedInfo(payload, sent);
-    return database.transaction().execute(async (trx) => {
-      if (values.email !== undefined) await refuseNewEmail(trx, context, row, values.email);
+    const { email: wanted, ...said } = changedInfo(payload, sent);
+    const mailed = await database.transaction().execute(async (trx) => {
+      if (wanted !== undefined) await refuseNewEmail(trx, context, row, wanted);
+      const { email, mailed } = ownEmail(context, row, wanted ?? row.email);
+      const values = { ...said, ...(wanted === undefined ? {} : { email }) };
       if (values.phone !== undefined) await refuseNewPhone(trx, context, row, values.phone);
       const { email_rate = row.email_rate, ...others } = values;
       const changes = { ...others, ...chosenRate(row, email_rate, context.now()) };
@@ -83,8 +87,10 @@ export const userHandlers: Handlers<
       if (values.email !== undefined) await endSignInsOfOldEmail(trx, context, row, values.email);
       await followOwner(trx, row, values);
       await record({ ...entryOf(row), action: "edit", before: { ...row }, after: values }, trx);
-      return row.id === caller.accountId ? ownAccount(trx, row.id) : findAccount(trx, row.id);
+      return mailed;
     });
+    await mailed();
+    return row.id === caller.accountId ? ownAccountNow(database, context) : findAccount(database, row.id);
   },
 
   "user/generate-login-key": async ({ user_id }, { caller, database, now, record }) => {

@@ -5,6 +5,7 @@ import { emailKey } from "../accounts";
 import { minute } from "../clock";
 import type { Database } from "../database";
 import type { VerificationCodeTable } from "../database/tables/accounts";
+import type { Attempt } from "../limits";
 import { makeDigits } from "../secrets";
 import { type PublicContext, Refusal } from "./handler";
 
@@ -12,7 +13,7 @@ import { type PublicContext, Refusal } from "./handler";
 export const codeRules = { digits: 6, life: 10 * minute, tries: 5 } as const;
 
 /** What entering a code does. */
-export const codePurpose = { resetPassword: 1, register: 2 } as const;
+export const codePurpose = { resetPassword: 1, register: 2, changeEmail: 3 } as const;
 
 export type VerificationCode = Selectable<VerificationCodeTable>;
 
@@ -45,6 +46,19 @@ const refusals = {
 export function countCode(email: string, { limits, address }: Means): void {
   const allowed = limits.allowsCode(email, address);
   if (allowed !== "yes") throw new Refusal(code.verificationTooOften, refusals[allowed]);
+}
+
+/**
+ * Begins to look at a code that somebody has entered.
+ * @throws Refusal 15 after too many wrong ones from the network.
+ */
+export function beginCheck({ limits, address }: Means): Attempt {
+  const attempt = limits.beginCodeCheck(address);
+  if (attempt !== undefined) return attempt;
+  throw new Refusal(code.notAllowed, {
+    zh: "验证码输入错误次数过多，请一小时后再试",
+    en: "Too many wrong codes from this network; try again in an hour",
+  });
 }
 
 /**

@@ -18,6 +18,7 @@ const forCustomers: ReadonlySet<string> = new Set<Path>([
   "user/update-afm-info",
   "user/apply-update-agent",
   "user/generate-login-key",
+  "user/confirm-email",
   "user/send-report",
   "user/save-language",
   "device/list",

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { registry } from "../../../resources";
 import { type Answers, openConsole, refusal } from "../../support/console";
@@ -47,6 +47,51 @@ describe("the profile", () => {
     await page.user.click(screen.getByRole("button", { name: "Save" }));
     expect(await screen.findByText("This phone is taken")).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>("Phone").value).toBe("13800000001");
+  });
+});
+
+describe("another address to sign in with", () => {
+  const wanted = "new@demo.test";
+  const waiting = { ...account, pending_email: wanted };
+
+  test("waits for its code after the rest is saved, and is taken over with it", async () => {
+    let own: object = account;
+    const page = await open({
+      "user/detail": () => own,
+      "user/update-user-info": () => {
+        own = waiting;
+        return waiting;
+      },
+      "user/confirm-email": ({ code }) => {
+        if (code !== "123456") return refusal(16, "Wrong code", { code: "Wrong code" });
+        own = { ...account, email: wanted, pending_email: "" };
+        return own;
+      },
+    });
+    const email = await screen.findByLabelText<HTMLInputElement>("Email");
+    await page.user.clear(email);
+    await page.user.type(email, wanted);
+    await page.user.click(screen.getByRole("button", { name: "Save" }));
+    const panel = await screen.findByRole("region", { name: "Confirm your new address" });
+    expect(panel.textContent).toContain("you sign in with somebody@demo.test");
+    const code = within(panel).getByLabelText<HTMLInputElement>("Verification code");
+    await page.user.type(code, "654321{Enter}");
+    expect((await within(panel).findAllByText("Wrong code")).length).toBeGreaterThan(0);
+    expect(code.value).toBe("654321");
+    await page.user.clear(code);
+    await page.user.type(code, "123456{Enter}");
+    expect(await screen.findByText("You now sign in with new@demo.test")).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Confirm your new address" })).toBeNull());
+    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe(wanted);
+  });
+
+  test("still waits after a reload, and its code can be mailed again", async () => {
+    const page = await open({ "user/detail": () => waiting, "user/update-user-info": () => waiting });
+    await page.user.click(await screen.findByRole("button", { name: "Send again" }));
+    expect(await screen.findByText("Another code was mailed to new@demo.test")).toBeDefined();
+    expect(page.payloads("user/update-user-info")).toEqual([{ user_id: 1, email: wanted }]);
+    const again = await screen.findByRole<HTMLButtonElement>("button", { name: /Send again \(\d+ s\)/ });
+    expect(again.disabled).toBe(true);
   });
 });
 

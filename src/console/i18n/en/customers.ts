@@ -24,4 +24,11 @@ export const customers = {
   "provider.same": "Choose another provider",
   "provider.applied": "Application sent; an administrator will answer it",
   "profileForm.saved": "Profile saved",
+  "confirmEmail.title": "Confirm your new address",
+  "confirmEmail.about":
+    "A code was mailed to {email}; it is valid for 10 minutes. Until you enter it, you sign in with {old}.",
+  "confirmEmail.send": "Confirm",
+  "confirmEmail.done": "You now sign in with {email}",
+  "confirmEmail.sent": "Another code was mailed to {email}",
+  "confirmEmail.waits": "Profile saved. The new address waits for the code that was mailed to it",
 } as const satisfies Pick<Texts, keyof typeof inChinese>;

@@ -95,7 +95,7 @@ export interface VerificationCodeTable {
   id: Id;
   /** Lower case; need not be the address of an account. */
   email: string;
-  /** 1 reset a password, 2 register. */
+  /** 1 reset a password, 2 register, 3 change the address that an account signs in with. */
   purpose: number;
   /** `Secrets.mac` of the code. */
   code_hash: string;
@@ -103,7 +103,7 @@ export interface VerificationCodeTable {
   tries: Flag;
   create_time: Time;
   used_time: Time | null;
-  /** JSON of what `user/register` was given, without the password; purpose 2 only. */
+  /** JSON: what `user/register` was given, without the password (purpose 2); the account that wants the address (3). */
   registration: Text;
 }
 

@@ -1,0 +1,61 @@
+import { Button } from "antd";
+import { useId, useState } from "react";
+import { commonCalls, type WireRecord } from "../../../contract";
+import { type User, userFrom } from "../../client/session";
+import { t } from "../../i18n";
+import { useServices } from "../../providers/context";
+import { useNotify } from "../../providers/notification";
+import { useCountdown } from "../accounts/use-countdown";
+import { CallForm } from "../call-form";
+import styles from "../setting.module.css";
+
+const fields = commonCalls["user/confirm-email"].sends;
+
+interface Props {
+  readonly account: User;
+  /** The address that waits for its code. */
+  readonly email: string;
+  readonly onConfirmed: () => Promise<unknown>;
+}
+
+/** The code that was mailed to the address that one wants to sign in with; until it is entered, the old address counts. */
+export function ConfirmEmail({ account, email, onConfirmed }: Props) {
+  const { post, session } = useServices();
+  const notify = useNotify();
+  const id = useId();
+  const { left, start } = useCountdown();
+  const [isMailing, setMailing] = useState(false);
+
+  const confirm = async ({ code }: WireRecord) => {
+    const saved = userFrom(await post("user/confirm-email", { code: String(code ?? "") }));
+    if (saved !== null) session.update(saved);
+    notify.success(t("confirmEmail.done", { email }));
+    await onConfirmed();
+    return undefined;
+  };
+  const sendAgain = async (): Promise<void> => {
+    setMailing(true);
+    try {
+      // This one value alone: what is not named stays as it is.
+      await post("user/update-user-info", { user_id: account.id ?? "", email });
+      notify.success(t("confirmEmail.sent", { email }));
+      start();
+    } catch (error) {
+      notify.failure(error);
+    } finally {
+      setMailing(false);
+    }
+  };
+  const again = (
+    <Button onClick={() => void sendAgain()} loading={isMailing} disabled={isMailing || left > 0}>
+      {left > 0 ? t("account.codeWait", { seconds: left }) : t("account.codeAgain")}
+    </Button>
+  );
+  return (
+    <section className={styles.pending} aria-labelledby={id}>
+      <h3 id={id}>{t("confirmEmail.title")}</h3>
+      <p role="status">{t("confirmEmail.about", { email, old: account.email ?? "" })}</p>
+      <CallForm fields={fields} record={{}} submit={t("confirmEmail.send")} onSubmit={confirm} beside={again} clears />
+    </section>
+  );
+}
