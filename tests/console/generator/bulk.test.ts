@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type BulkProgress, type BulkRun, runBulk } from "../../../src/console/generator/actions/bulk";
+import { type BulkProgress, type BulkRun, type Fault, runBulk } from "../../../src/console/generator/actions/bulk";
 
 interface Row {
   readonly id: number;
@@ -118,5 +118,51 @@ describe("an action over many records", () => {
     const all = [...ids(done), ...refused.map((one) => one.record.id), ...ids(skipped), ...ids(left)];
     expect(all.toSorted((one, other) => one - other)).toEqual(ids(mixed));
     expect(left.length).toBeGreaterThan(0);
+  });
+
+  it("says why it ended", async () => {
+    const stopped = new AbortController();
+    stopped.abort();
+    expect((await run(rows(2)).report).end).toBe("complete");
+    expect((await run(rows(2), { signal: stopped.signal }).report).end).toBe("stopped");
+  });
+
+  describe("where a call fails in another way than by a refusal", () => {
+    /** A run whose calls over these records throw, each the fault that it is taken for. */
+    const failing = (faults: Readonly<Record<number, Fault>>, count: number, more: Partial<BulkRun<Row>> = {}) =>
+      run(rows(count), {
+        faultOf: (error) => (error as Error).message as Fault,
+        send: async (chunk) => {
+          const fault = chunk.map(({ id }) => faults[id]).find((one) => one !== undefined);
+          if (fault !== undefined) throw new Error(fault);
+          return [];
+        },
+        ...more,
+      });
+
+    it("leaves everything that was not done once nobody may any more", async () => {
+      const { sent, report } = failing({ 3: "over" }, 6);
+      const { done, refused, left, end } = await report;
+      expect([ids(done), refused, ids(left), end]).toEqual([[1, 2], [], [3, 4, 5, 6], "over"]);
+      expect(sent).toEqual([[1], [2], [3]]);
+    });
+
+    it("ends all lanes then, whatever else is under way", async () => {
+      const { sent, report } = failing({ 1: "over", 2: "over" }, 20, { lanes: 4 });
+      const { done, left } = await report;
+      expect(ids(done)).toEqual([3, 4]);
+      expect(left).toHaveLength(18);
+      expect(sent).toHaveLength(4);
+    });
+
+    it("goes on over a call that is lost, and ends when five in a row are", async () => {
+      const lost = (ids: readonly number[]) => Object.fromEntries(ids.map((id) => [id, "lost" as const]));
+      const single = await failing(lost([2, 4, 5, 6, 7, 9]), 10).report;
+      expect([single.end, ids(single.done), single.refused.length]).toEqual(["complete", [1, 3, 8, 10], 6]);
+      const broken = await failing(lost([2, 3, 4, 5, 6]), 10).report;
+      expect([broken.end, ids(broken.done), ids(broken.left)]).toEqual(["lost", [1], [7, 8, 9, 10]]);
+      // Whether a lost call was done nobody knows: its record is told as failed.
+      expect(broken.refused.map((one) => one.record.id)).toEqual([2, 3, 4, 5, 6]);
+    });
   });
 });

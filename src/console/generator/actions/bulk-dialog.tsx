@@ -1,21 +1,26 @@
-import { Button, Progress } from "antd";
-import { type ReactNode, useRef } from "react";
+import { Button, Progress, Skeleton } from "antd";
+import type { ReactNode } from "react";
 import type { Action, Resource, WireRecord } from "../../../contract";
-import { titleOf } from "../../fields/relation-titles";
 import { t, text } from "../../i18n";
-import { useRegistry } from "../../registry";
-import type { Asked } from "./action-call";
+import { UnsavedDialog } from "../form/unsaved-dialog";
+import { Problem } from "../problem";
 import { appliesTo } from "./action-call";
-import styles from "./actions.module.css";
 import { useAsked } from "./asks";
-import type { BulkReport } from "./bulk";
+import type { BulkProgress, BulkReport } from "./bulk";
+import { Report } from "./bulk-report";
 import { Dialog } from "./dialog";
-import { useBulk } from "./use-bulk";
+import type { Chosen } from "./matching";
+import type { Unfinished } from "./unfinished";
+import { toDoAgain, useBulk } from "./use-bulk";
 
 interface Props {
   readonly resource: Resource;
   readonly action: Action;
-  readonly records: readonly WireRecord[];
+  readonly chosen: Chosen;
+  /** A run whose report is still to be shown; the dialog begins with that. */
+  readonly unfinished?: Unfinished | null;
+  /** For an action whose call answers a file: asks for that file in place of a run. */
+  readonly onFile?: ((records: readonly WireRecord[]) => void) | undefined;
   readonly onClose: () => void;
   readonly onReport: (report: BulkReport<WireRecord>) => void;
 }
@@ -23,43 +28,58 @@ interface Props {
 /** Many records have no values in common. */
 const none: WireRecord = {};
 
-/** Does an action to many records: asks first, shows how far it is, and reports what became of each. */
-export default function BulkDialog({ resource, action, records, onClose, onReport }: Props) {
-  const { stage, start, stop } = useBulk({ resource, action, onReport });
+/** Does an action to many records: finds them, asks, shows how far it is, and reports what became of each. */
+export default function BulkDialog(props: Props) {
+  const { resource, action, chosen, unfinished = null, onFile, onClose, onReport } = props;
+  const bulk = useBulk({ resource, action, chosen, unfinished, onReport });
+  const { stage } = bulk;
   const asked = useAsked({ action, record: none, isDisabled: false, onEnter: () => go() });
-  const answers = useRef<Asked>({});
-  const label = text(action.label);
-  const count = records.filter(appliesTo(action)).length;
+  const label = text(action.labelOfMany ?? action.label);
+  const titled = (count: number): string => t("bulk.title", { label, count });
+  const cancel = <Button onClick={onClose}>{t("action.cancel")}</Button>;
 
   const go = (): void => {
+    if (stage.name !== "asking") return;
     const values = asked.check();
     if (values === null) return;
-    answers.current = values;
-    start(records, values);
+    if (onFile === undefined) bulk.start(stage.records, values);
+    else {
+      onFile(stage.records.filter(appliesTo(action)));
+      onClose();
+    }
   };
 
+  if (stage.name === "collecting" || stage.name === "failed") {
+    return (
+      <Dialog title={label} footer={cancel} canClose onClose={onClose}>
+        {stage.name === "failed" ? (
+          <Problem error={stage.error} onRetry={bulk.retry} />
+        ) : stage.progress === null ? (
+          <Skeleton active title={false} paragraph={{ rows: 2 }} />
+        ) : (
+          <Far progress={stage.progress}>{t("bulk.collecting", { ...stage.progress })}</Far>
+        )}
+      </Dialog>
+    );
+  }
   if (stage.name === "running") {
-    const { settled, total } = stage.progress;
     const footer = (
-      <Button danger disabled={stage.isStopping} onClick={stop}>
+      <Button danger disabled={stage.isStopping} onClick={bulk.stop}>
         {t(stage.isStopping ? "bulk.stopping" : "bulk.stop")}
       </Button>
     );
     return (
-      <Dialog title={t("bulk.title", { label, count: total })} footer={footer} canClose={false} onClose={onClose}>
-        <Progress percent={total === 0 ? 100 : Math.floor((settled / total) * 100)} status="active" />
-        <p role="status">{t("bulk.progress", { settled, total })}</p>
+      <Dialog title={titled(stage.progress.total)} footer={footer} canClose={false} onClose={onClose}>
+        <Far progress={stage.progress}>{t("bulk.progress", { ...stage.progress })}</Far>
+        <UnsavedDialog guard={bulk.guard} words={leaving} />
       </Dialog>
     );
   }
   if (stage.name === "reported") {
-    const { refused, left } = stage.report;
-    const again = [...refused.map((one) => one.record), ...left];
+    const again = toDoAgain(stage.report).length;
     const footer = (
       <>
-        {again.length > 0 && (
-          <Button onClick={() => start(again, answers.current)}>{t("bulk.again", { count: again.length })}</Button>
-        )}
+        {again > 0 && <Button onClick={bulk.again}>{t("bulk.again", { count: again })}</Button>}
         <Button type="primary" onClick={onClose}>
           {t("bulk.close")}
         </Button>
@@ -67,62 +87,44 @@ export default function BulkDialog({ resource, action, records, onClose, onRepor
     );
     return (
       <Dialog title={t("bulk.reportTitle", { label })} footer={footer} canClose onClose={onClose}>
-        <Report resource={resource} report={stage.report} />
+        <Report resource={resource} label={label} report={stage.report} />
       </Dialog>
     );
   }
+  const count = stage.records.filter(appliesTo(action)).length;
+  const skipped = stage.records.length - count;
   const footer = (
     <>
-      <Button onClick={onClose}>{t("action.cancel")}</Button>
+      {cancel}
       <Button type="primary" danger={action.danger === true} disabled={count === 0} onClick={go}>
         {label}
       </Button>
     </>
   );
   return (
-    <Dialog title={t("bulk.title", { label, count })} footer={footer} canClose onClose={onClose}>
+    <Dialog title={titled(count)} footer={footer} canClose onClose={onClose}>
       <p>{t("bulk.confirm", { label, count })}</p>
-      {count < records.length && <p>{t("bulk.willSkip", { count: records.length - count })}</p>}
+      {skipped > 0 && <p>{t("bulk.willSkip", { count: skipped })}</p>}
       {asked.inputs}
     </Dialog>
   );
 }
 
-/** What became of each record. */
-function Report({ resource, report }: { readonly resource: Resource; readonly report: BulkReport<WireRecord> }) {
-  const registry = useRegistry();
-  const named = (record: WireRecord): string => titleOf(registry, resource.name, record);
-  const { done, refused, skipped, left } = report;
-  return (
-    <div className={styles.report} role="status">
-      <p>{t("bulk.done", { count: done.length })}</p>
-      <Part title={t("bulk.refused", { count: refused.length })} isEmpty={refused.length === 0}>
-        {refused.map(({ record, message }) => (
-          <li key={String(record[resource.key])}>
-            <strong>{named(record)}</strong> {message}
-          </li>
-        ))}
-      </Part>
-      <Part title={t("bulk.skipped", { count: skipped.length })} isEmpty={skipped.length === 0}>
-        {skipped.map((record) => (
-          <li key={String(record[resource.key])}>{named(record)}</li>
-        ))}
-      </Part>
-      <Part title={t("bulk.left", { count: left.length })} isEmpty={left.length === 0}>
-        {left.map((record) => (
-          <li key={String(record[resource.key])}>{named(record)}</li>
-        ))}
-      </Part>
-    </div>
-  );
-}
+/** Somebody is about to leave a run behind. */
+const leaving = {
+  title: "bulk.leaving",
+  why: "bulk.leavingWhy",
+  leave: "bulk.leave",
+  stay: "bulk.stay",
+} as const;
 
-function Part({ title, isEmpty, children }: { title: string; isEmpty: boolean; children: ReactNode }) {
-  if (isEmpty) return null;
+/** How far something is, as a bar and in words. */
+function Far({ progress, children }: { readonly progress: BulkProgress; readonly children: ReactNode }) {
+  const { settled, total } = progress;
   return (
-    <section>
-      <h3>{title}</h3>
-      <ul>{children}</ul>
-    </section>
+    <>
+      <Progress percent={total === 0 ? 100 : Math.floor((settled / total) * 100)} status="active" />
+      <p role="status">{children}</p>
+    </>
   );
 }

@@ -10,9 +10,17 @@ export interface BulkReport<R> {
   readonly refused: readonly Refused<R>[];
   /** Records that the action does not apply to; nothing was sent for them. */
   readonly skipped: readonly R[];
-  /** Records that were not reached because the run was stopped. */
+  /** Records that were not reached because the run ended before them. */
   readonly left: readonly R[];
+  /** Why it ended: all were reached, somebody stopped it, nothing got through any more, or nobody may any more. */
+  readonly end: "complete" | "stopped" | "lost" | "over";
 }
+
+/**
+ * What an error means for a run: this call alone was refused; it was lost on its way, and may have been done or not; or no
+ * call can go through any more (the session is over), and none of its records was done.
+ */
+export type Fault = "refused" | "lost" | "over";
 
 export interface BulkProgress {
   /** Records whose call has been answered, whether it went through or not. */
@@ -33,6 +41,8 @@ export interface BulkRun<R> {
   /** Calls under way at the same time. */
   readonly lanes?: number;
   readonly messageOf: (error: unknown) => string;
+  /** Every error is a refusal where this is absent. */
+  readonly faultOf?: (error: unknown) => Fault;
   readonly onProgress?: (progress: BulkProgress) => void;
   /** Stops before the next call; calls under way are waited for, for they may already have been done. */
   readonly signal?: AbortSignal;
@@ -41,26 +51,47 @@ export interface BulkRun<R> {
 /** Records a call takes where it takes many. */
 export const keysPerCall = 50;
 
+/** Calls in a row that are lost on their way before a run takes the connection for broken and leaves the rest. */
+const mostLost = 5;
+
 function chunksOf<R>(records: readonly R[], size: number): readonly (readonly R[])[] {
   return Array.from({ length: Math.ceil(records.length / size) }, (_, at) => records.slice(at * size, (at + 1) * size));
 }
 
 /** Runs an action over many records. Never throws: what goes wrong stands in the report, record by record. */
 export async function runBulk<R>(run: BulkRun<R>): Promise<BulkReport<R>> {
+  const { messageOf, faultOf = () => "refused" } = run;
   const applicable = run.records.filter(run.appliesTo);
   const waiting = [...chunksOf(applicable, run.perCall)];
   const answered = new Set<R>();
-  const refused: Refused<R>[] = [];
+  const refusals = new Map<R, Refused<R>>();
+  let end: BulkReport<R>["end"] = "complete";
+  let lost = 0;
   const report = (): void => run.onProgress?.({ settled: answered.size, total: applicable.length });
 
+  /** What a call says of its records; null where it says that none of them was done. */
+  const answerTo = async (chunk: readonly R[]): Promise<readonly Refused<R>[] | null> => {
+    try {
+      const refused = await run.send(chunk);
+      lost = 0;
+      return refused;
+    } catch (error) {
+      const fault = faultOf(error);
+      lost = fault === "lost" ? lost + 1 : 0;
+      if (fault === "over") end = "over";
+      else if (lost >= mostLost && end === "complete") end = "lost";
+      if (fault === "over") return null;
+      const message = messageOf(error);
+      return chunk.map((record) => ({ record, message }));
+    }
+  };
   const lane = async (): Promise<void> => {
     for (let chunk = waiting.shift(); chunk !== undefined; chunk = waiting.shift()) {
-      if (run.signal?.aborted) return;
-      const faults = await run.send(chunk).catch((error: unknown) => {
-        const message = run.messageOf(error);
-        return chunk.map((record) => ({ record, message }));
-      });
-      refused.push(...faults);
+      if (run.signal?.aborted && end === "complete") end = "stopped";
+      if (end !== "complete") return;
+      const refused = await answerTo(chunk);
+      if (refused === null) return;
+      for (const one of refused) refusals.set(one.record, one);
       for (const record of chunk) answered.add(record);
       report();
     }
@@ -68,11 +99,11 @@ export async function runBulk<R>(run: BulkRun<R>): Promise<BulkReport<R>> {
   report();
   await Promise.all(Array.from({ length: run.lanes ?? 1 }, lane));
 
-  const refusals = new Map(refused.map((one) => [one.record, one]));
   return {
     done: applicable.filter((record) => answered.has(record) && !refusals.has(record)),
     refused: applicable.flatMap((record) => refusals.get(record) ?? []),
     skipped: run.records.filter((record) => !run.appliesTo(record)),
     left: applicable.filter((record) => !answered.has(record)),
+    end,
   };
 }

@@ -2,16 +2,18 @@ import { useDelete } from "@refinedev/core";
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import type { Action, Resource, WireRecord } from "../../../contract";
 import { t, withTexts } from "../../i18n";
-import { usePost } from "../../providers/context";
+import { usePost, useServices } from "../../providers/context";
 import { useNotify } from "../../providers/notification";
 import { useRegistry } from "../../registry";
 import { useRefreshAll } from "../use-refresh-all";
 import { type Asked, sender } from "./action-call";
 import type { BulkReport } from "./bulk";
+import { type Chosen, isMatching } from "./matching";
+import { keepUnfinished, type Unfinished, unfinishedIn } from "./unfinished";
 import { useFileActions } from "./use-file-actions";
 
 const ActionDialog = lazy(withTexts(() => import("./action-dialog")));
-const BulkDialog = lazy(() => import("./bulk-dialog"));
+const BulkDialog = lazy(withTexts(() => import("./bulk-dialog")));
 
 /** Deleting, as an action like those that are declared. */
 export const deletion: Action = {
@@ -25,13 +27,13 @@ export const deletion: Action = {
 
 type Started =
   | { readonly over: "one"; readonly action: Action; readonly record: WireRecord }
-  | { readonly over: "many"; readonly action: Action; readonly records: readonly WireRecord[] };
+  | { readonly over: "many"; readonly action: Action; readonly chosen: Chosen; readonly unfinished?: Unfinished };
 
 export interface Actions {
   /** Does an action to one record: at once, or after what it asks for first. */
   readonly start: (action: Action, record: WireRecord) => void;
   /** Does an action to many records, with a report at the end. */
-  readonly startMany: (action: Action, records: readonly WireRecord[]) => void;
+  readonly startMany: (action: Action, chosen: Chosen) => void;
   /** Whether a call over this record is under way. */
   readonly isBusy: (record: WireRecord) => boolean;
   /** What is asked, under way or reported; to be put anywhere on the screen. */
@@ -42,7 +44,7 @@ interface Options {
   readonly resource: Resource;
   /** After an action went through for one record. */
   readonly onDone?: (action: Action, record: WireRecord) => void;
-  /** After a run over many. */
+  /** After a run over many. Whoever asks for this is told of a run, too, that its screen did not outlive. */
   readonly onReport?: (report: BulkReport<WireRecord>) => void;
 }
 
@@ -57,7 +59,11 @@ export function useActions({ resource, onDone, onReport }: Options): Actions {
   const refreshAll = useRefreshAll();
   const { mutateAsync: remove } = useDelete();
   const files = useFileActions(resource);
-  const [started, setStarted] = useState<Started | null>(null);
+  const { session } = useServices();
+  const [started, setStarted] = useState<Started | null>(() => {
+    const unfinished = onReport && unfinishedIn(resource.name, session.current()?.user.id);
+    return unfinished ? { over: "many", action: unfinished.action, chosen: [], unfinished } : null;
+  });
   const [busy, setBusy] = useState<ReadonlySet<unknown>>(new Set());
   // A state would let two clicks of one frame through.
   const underWay = useRef(new Set<unknown>());
@@ -107,8 +113,13 @@ export function useActions({ resource, onDone, onReport }: Options): Actions {
         <BulkDialog
           resource={resource}
           action={started.action}
-          records={started.records}
-          onClose={close}
+          chosen={started.chosen}
+          {...(started.unfinished && { unfinished: started.unfinished })}
+          {...(files.answersFile(started.action) && { onFile: (all) => files.start(started.action, all) })}
+          onClose={() => {
+            if (started.unfinished) keepUnfinished(null);
+            close();
+          }}
           onReport={(report) => {
             void refreshAll();
             onReport?.(report);
@@ -125,9 +136,9 @@ export function useActions({ resource, onDone, onReport }: Options): Actions {
         else if (needsDialog(action)) setStarted({ over: "one", action, record });
         else void run(action, record, {});
       },
-      startMany: (action, records) => {
-        if (files.answersFile(action)) files.start(action, records);
-        else setStarted({ over: "many", action, records });
+      startMany: (action, chosen) => {
+        if (files.answersFile(action) && !isMatching(chosen)) files.start(action, chosen);
+        else setStarted({ over: "many", action, chosen });
       },
       isBusy: (record) => busy.has(record[resource.key]),
       dialogs: (

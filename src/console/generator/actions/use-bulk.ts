@@ -1,63 +1,121 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Action, Resource, WireRecord } from "../../../contract";
+import { type Action, code, type Resource, type WireRecord } from "../../../contract";
+import { CallError, isTransportFailure } from "../../client/call-error";
 import { t } from "../../i18n";
-import { usePost } from "../../providers/context";
+import { usePost, useServices } from "../../providers/context";
 import { useRegistry } from "../../registry";
+import { type UnsavedGuard, useUnsavedGuard } from "../form/use-unsaved-guard";
 import { type Asked, appliesTo, recordsPerCall, sender } from "./action-call";
-import { type BulkProgress, type BulkReport, runBulk } from "./bulk";
+import { type BulkProgress, type BulkReport, type Fault, runBulk } from "./bulk";
+import { type Chosen, isMatching } from "./matching";
+import { keepUnfinished, type Unfinished } from "./unfinished";
+import { useCollecting } from "./use-collecting";
 
 /** Calls of a run that are under way at the same time: quick enough, and no storm. */
 const lanes = 4;
 
 export type BulkStage =
-  | { readonly name: "asking" }
+  /** Everything that matches is read first. */
+  | { readonly name: "collecting"; readonly progress: BulkProgress | null }
+  | { readonly name: "failed"; readonly error: unknown }
+  | { readonly name: "asking"; readonly records: readonly WireRecord[] }
   | { readonly name: "running"; readonly progress: BulkProgress; readonly isStopping: boolean }
   | { readonly name: "reported"; readonly report: BulkReport<WireRecord> };
 
 interface Bulk {
   readonly stage: BulkStage;
   readonly start: (records: readonly WireRecord[], asked: Asked) => void;
+  /** Runs once more over those that were refused or not reached, with the same inputs. */
+  readonly again: () => void;
   /** Lets the calls that are under way end and sends no more. */
   readonly stop: () => void;
+  /** Reads what matches once more. */
+  readonly retry: () => void;
+  /** Asks before a run is left behind. */
+  readonly guard: UnsavedGuard;
 }
 
 interface Options {
   readonly resource: Resource;
   readonly action: Action;
+  readonly chosen: Chosen;
+  /** A run that its screen did not outlive: it is reported at once. */
+  readonly unfinished: Unfinished | null;
   readonly onReport: (report: BulkReport<WireRecord>) => void;
 }
 
+/** What an error of a call means for those that would follow. */
+const faultOf = (error: unknown): Fault => {
+  if (error instanceof CallError && error.code === code.tokenInvalid) return "over";
+  return isTransportFailure(error) ? "lost" : "refused";
+};
+
+/** The records of a report that another run may still do. */
+export const toDoAgain = ({ refused, left }: BulkReport<WireRecord>): readonly WireRecord[] => [
+  ...refused.map((one) => one.record),
+  ...left,
+];
+
 /** A run of one action over many records, step by step. */
-export function useBulk({ resource, action, onReport }: Options): Bulk {
+export function useBulk({ resource, action, chosen, unfinished, onReport }: Options): Bulk {
   const post = usePost();
   const registry = useRegistry();
-  const [stage, setStage] = useState<BulkStage>({ name: "asking" });
+  const { session } = useServices();
+  const [ran, setRan] = useState<Exclude<BulkStage, { name: "collecting" | "failed" | "asking" }> | null>(
+    unfinished === null ? null : { name: "reported", report: unfinished.report },
+  );
   const control = useRef<AbortController | null>(null);
-  useEffect(() => () => control.current?.abort(), []);
+  const isShown = useRef(true);
+  const asked = useRef<Asked>(unfinished?.asked ?? {});
+  const collecting = useCollecting(resource, unfinished === null && isMatching(chosen) ? chosen : null);
+  const isRunning = ran?.name === "running";
+  const guard = useUnsavedGuard(() => isRunning, isRunning);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+      control.current?.abort();
+    };
+  }, []);
 
-  const start = useCallback(
-    async (records: readonly WireRecord[], asked: Asked): Promise<void> => {
+  const run = useCallback(
+    async (records: readonly WireRecord[], values: Asked): Promise<void> => {
       const abort = new AbortController();
+      const account = session.current()?.user.id;
       control.current = abort;
+      asked.current = values;
+      if (unfinished !== null) keepUnfinished(null);
       const report = await runBulk({
         records,
         appliesTo: appliesTo(action),
-        send: sender({ post, registry, resource, action, asked }),
+        send: sender({ post, registry, resource, action, asked: values }),
         perCall: recordsPerCall(action),
         lanes: action.keysAs === undefined ? lanes : 1,
         messageOf: (error) => (error instanceof Error ? error.message : t("record.failed")),
-        onProgress: (progress) => setStage({ name: "running", progress, isStopping: abort.signal.aborted }),
+        faultOf,
+        onProgress: (progress) => setRan({ name: "running", progress, isStopping: abort.signal.aborted }),
         signal: abort.signal,
       });
-      setStage({ name: "reported", report });
+      // Nobody sees the report then: it waits until the list is opened again.
+      if (!isShown.current || report.end === "over") {
+        keepUnfinished({ resource: resource.name, account, action, asked: values, report });
+      }
+      setRan({ name: "reported", report });
       onReport(report);
     },
-    [post, registry, resource, action, onReport],
+    [post, registry, resource, action, session, unfinished, onReport],
   );
 
   const stop = (): void => {
     control.current?.abort();
-    setStage((now) => (now.name === "running" ? { ...now, isStopping: true } : now));
+    setRan((now) => (now?.name === "running" ? { ...now, isStopping: true } : now));
   };
-  return { stage, start: (records, asked) => void start(records, asked), stop };
+  return {
+    stage: ran ?? collecting.stage ?? { name: "asking", records: isMatching(chosen) ? [] : chosen },
+    start: (records, values) => void run(records, values),
+    again: () => ran?.name === "reported" && void run(toDoAgain(ran.report), asked.current),
+    stop,
+    retry: collecting.retry,
+    guard,
+  };
 }

@@ -1,24 +1,28 @@
 import { Button } from "antd";
-import type { Action, Resource } from "../../../contract";
+import { useEffect, useRef } from "react";
+import type { Action } from "../../../contract";
 import { t, text } from "../../i18n";
 import { Icon } from "../../icon";
+import { useNotify } from "../../providers/notification";
+import { useIsPhone } from "../../shell/use-is-phone";
 import styles from "../generator.module.css";
-import type { Selection } from "./use-selection";
+import type { ListRecords } from "./use-list";
+import { chosenCount, type Selection } from "./use-selection";
 
 interface Props {
-  readonly resource: Resource;
+  readonly list: ListRecords;
   readonly actions: readonly Action[];
   readonly selection: Selection;
   readonly onStart: (action: Action) => void;
 }
 
 /** What can be done with the chosen rows. It stands above the list as long as something is chosen. */
-export function BulkBar({ actions, selection, onStart }: Props) {
-  const count = selection.records.length;
-  if (count === 0) return null;
+export default function BulkBar({ list, actions, selection, onStart }: Props) {
+  useEndWithFilters(list, selection);
   return (
     <section className={styles.bulk} aria-label={t("bulk.bar")}>
-      <span role="status">{t("bulk.chosen", { count })}</span>
+      <span role="status">{told(list, selection)}</span>
+      <Wider list={list} selection={selection} />
       {actions.map((action) => (
         <Button
           key={action.name}
@@ -34,4 +38,52 @@ export function BulkBar({ actions, selection, onStart }: Props) {
       </Button>
     </section>
   );
+}
+
+function told(list: ListRecords, selection: Selection): string {
+  const count = chosenCount(selection, list.total);
+  if (selection.except === null) return t("bulk.chosen", { count });
+  return selection.except.size === 0
+    ? t("bulk.chosenAll", { count })
+    : t("bulk.chosenAllBut", { count, out: selection.except.size });
+}
+
+/** From the page's rows to everything that matches, and back. A phone's cards have no tick for the whole page: a button has it. */
+function Wider({ list, selection }: Pick<Props, "list" | "selection">) {
+  const isPhone = useIsPhone();
+  const isPageChosen = list.records.every(selection.has);
+  if (selection.except !== null) {
+    return (
+      <Button type="link" onClick={() => selection.keep(list.records)}>
+        {t("bulk.pageOnly")}
+      </Button>
+    );
+  }
+  if (!isPageChosen) {
+    return isPhone ? (
+      <Button type="link" onClick={() => selection.set(list.records, true)}>
+        {t("list.selectPage")}
+      </Button>
+    ) : null;
+  }
+  if (list.total <= selection.records.length) return null;
+  return (
+    <Button type="link" onClick={selection.setAll}>
+      {t("bulk.all", { count: list.total })}
+    </Button>
+  );
+}
+
+/** Everything that matches is something else under other filters: such a choice ends with them, and that is said. */
+function useEndWithFilters({ state }: ListRecords, { except, clear }: Selection): void {
+  const notify = useNotify();
+  const filters = JSON.stringify(state.filters);
+  const before = useRef(filters);
+  useEffect(() => {
+    if (before.current === filters) return;
+    before.current = filters;
+    if (except === null) return;
+    clear();
+    notify.warning(t("bulk.ended"));
+  }, [filters, except, clear, notify]);
 }

@@ -1,16 +1,16 @@
 import { Button } from "antd";
-import { useCallback, useMemo } from "react";
+import { lazy, Suspense, useCallback, useMemo } from "react";
 import { Link } from "react-router";
 import { newOf, type Resource, writeField } from "../../../contract";
 import { RelationTitles } from "../../fields/relation-titles";
-import { t, text } from "../../i18n";
+import { t, text, withTexts } from "../../i18n";
 import { useCan } from "../../providers/context";
 import { useIsPhone } from "../../shell/use-is-phone";
 import { bulkActions, mayAdd } from "../actions/offered";
 import { useActions } from "../actions/use-actions";
 import { addAddress } from "../came-from";
+import styles from "../generator.module.css";
 import { Notice, Problem } from "../problem";
-import { BulkBar } from "./bulk-bar";
 import { FilterBar } from "./filter-bar";
 import rows from "./list.module.css";
 import { ListCards } from "./list-cards";
@@ -21,6 +21,8 @@ import type { useColumnChoice } from "./use-column-choice";
 import type { ListRecords } from "./use-list";
 import { useRowWays } from "./use-row-ways";
 import { useSelection } from "./use-selection";
+
+const BulkBar = lazy(withTexts(() => import("./bulk-bar")));
 
 interface Props {
   readonly resource: Resource;
@@ -38,11 +40,11 @@ export function ListBody({ resource, list, columns, onOpen }: Props) {
   const isPhone = useIsPhone();
   const selection = useSelection(resource);
   const bulk = useMemo(() => bulkActions(resource, can), [resource, can]);
-  const { keep } = selection;
+  const { keep, except } = selection;
   const onReport = useCallback(
-    (report: Parameters<NonNullable<Parameters<typeof useActions>[0]["onReport"]>>[0]) =>
-      keep([...report.refused.map((one) => one.record), ...report.left, ...report.skipped]),
-    [keep],
+    ({ refused, left, skipped }: Parameters<NonNullable<Parameters<typeof useActions>[0]["onReport"]>>[0]) =>
+      keep([...refused.map((one) => one.record), ...left, ...(except === null ? skipped : [])]),
+    [keep, except],
   );
   const actions = useActions({ resource, onReport });
   const ways = useRowWays(resource, actions, onOpen);
@@ -57,12 +59,21 @@ export function ListBody({ resource, list, columns, onOpen }: Props) {
   return (
     <RelationTitles fields={resource.fields} records={[...list.records, ...filtered]}>
       <FilterBar resource={resource} list={list} />
-      <BulkBar
-        resource={resource}
-        actions={bulk}
-        selection={selection}
-        onStart={(action) => actions.startMany(action, selection.records)}
-      />
+      {(selection.records.length > 0 || except !== null) && (
+        <Suspense fallback={<div className={styles.bulk} />}>
+          <BulkBar
+            list={list}
+            actions={bulk}
+            selection={selection}
+            onStart={(action) =>
+              actions.startMany(
+                action,
+                except === null ? selection.records : { filters: list.state.filters, within: list.within, except },
+              )
+            }
+          />
+        </Suspense>
+      )}
       {list.isLoading ? (
         <Waiting />
       ) : (

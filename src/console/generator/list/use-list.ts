@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useReducer } from "react";
 import { useSearchParams } from "react-router";
 import type { Resource, WireRecord } from "../../../contract";
 import { type ListChange, type ListState, listParams, listStateOf, reduceList } from "./list-state";
-import { nowhere } from "./narrowed";
+import { nowhere, type Within } from "./narrowed";
 
 /** What a list shows, and how that is changed. */
 export interface ListPlace {
@@ -24,10 +24,13 @@ export interface ListRecords extends ListPlace {
   /** When the shown records were answered, ms UTC; 0 before. */
   readonly updatedAt: number;
   readonly refresh: () => void;
+  /** Keys of the records within which the list stands, by the fields that hold them. */
+  readonly within: Within;
 }
 
-const crudFilters = (state: ListState): CrudFilter[] =>
-  Object.entries(state.filters).map(([field, value]) => ({ field, operator: "eq", value }));
+/** Filters by field name, as Refine has them. */
+export const crudFilters = (filters: ListState["filters"]): CrudFilter[] =>
+  Object.entries(filters).map(([field, value]) => ({ field, operator: "eq", value }));
 
 /** A list whose state stands in the address. */
 export function useAddressPlace(resource: Resource): ListPlace {
@@ -53,7 +56,7 @@ export function useListRecords(resource: Resource, { state, change }: ListPlace,
   const { query, result } = useList<WireRecord>({
     resource: resource.name,
     pagination: { currentPage: state.page, pageSize: state.pageSize },
-    filters: crudFilters(state),
+    filters: crudFilters(state.filters),
     sorters: state.sort === null ? [] : [state.sort],
     meta: { within },
     queryOptions: { placeholderData: keepPreviousData },
@@ -79,5 +82,6 @@ export function useListRecords(resource: Resource, { state, change }: ListPlace,
     error: query.isError ? query.error : null,
     updatedAt: query.dataUpdatedAt,
     refresh: () => void query.refetch(),
+    within,
   };
 }

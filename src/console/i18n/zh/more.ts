@@ -4,6 +4,7 @@ import { customers } from "./customers";
 import { device } from "./device";
 import { files } from "./files";
 import { fleet } from "./fleet";
+import { lists } from "./lists";
 import { openApi } from "./open-api";
 import { places } from "./places";
 import { viewers } from "./viewers";
@@ -16,6 +17,7 @@ export const more = {
   ...device,
   ...files,
   ...fleet,
+  ...lists,
   ...openApi,
   ...places,
   ...viewers,

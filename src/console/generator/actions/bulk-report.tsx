@@ -1,0 +1,90 @@
+import { DownloadOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import type { Resource, WireRecord } from "../../../contract";
+import { saveFile } from "../../client/save-file";
+import { titleOf } from "../../fields/relation-titles";
+import { t } from "../../i18n";
+import { useRegistry } from "../../registry";
+import styles from "./actions.module.css";
+import type { BulkReport } from "./bulk";
+import { reportCsv } from "./report-csv";
+
+/** Records of a kind that are named; the file has all of them. */
+const mostNamed = 200;
+
+/** Why a run ended before it had reached everything. */
+const leftTexts = {
+  complete: "bulk.left",
+  stopped: "bulk.left",
+  lost: "bulk.leftLost",
+  over: "bulk.leftOver",
+} as const;
+
+interface Props {
+  readonly resource: Resource;
+  /** What the file is called after. */
+  readonly label: string;
+  readonly report: BulkReport<WireRecord>;
+}
+
+/** What became of each record. Of thousands the first are named, and a file has those that were not done, with the reasons. */
+export function Report({ resource, label, report }: Props) {
+  const registry = useRegistry();
+  const named = (record: WireRecord): string => titleOf(registry, resource.name, record);
+  const lineOf = (record: WireRecord, reason = ""): Line => ({
+    key: String(record[resource.key]),
+    title: named(record),
+    reason,
+  });
+  const { done, refused, skipped, left, end } = report;
+  const save = (): void => {
+    const file = reportCsv(resource, report, named);
+    saveFile(`${t("bulk.reportTitle", { label })}.csv`, file);
+  };
+  return (
+    <div className={styles.report} role="status">
+      <p>{t("bulk.done", { count: done.length })}</p>
+      {refused.length + left.length > 0 && (
+        <Button size="small" icon={<DownloadOutlined aria-hidden />} onClick={save}>
+          {t("bulk.save")}
+        </Button>
+      )}
+      <Part
+        title={t("bulk.refused", { count: refused.length })}
+        lines={refused.map(({ record, message }) => lineOf(record, message))}
+      />
+      <Part title={t("bulk.skipped", { count: skipped.length })} lines={skipped.map((record) => lineOf(record))} />
+      <Part title={t(leftTexts[end], { count: left.length })} lines={left.map((record) => lineOf(record))} />
+    </div>
+  );
+}
+
+interface Line {
+  readonly key: string;
+  readonly title: string;
+  readonly reason: string;
+}
+
+function Part({ title, lines }: { readonly title: string; readonly lines: readonly Line[] }) {
+  if (lines.length === 0) return null;
+  const rest = lines.length - mostNamed;
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul>
+        {lines.slice(0, mostNamed).map(({ key, title: name, reason }) => (
+          <li key={key}>
+            {reason === "" ? (
+              name
+            ) : (
+              <>
+                <strong>{name}</strong> {reason}
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p>{t("bulk.more", { count: rest })}</p>}
+    </section>
+  );
+}

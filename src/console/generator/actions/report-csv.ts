@@ -1,0 +1,21 @@
+import { csvLine, type Resource, utf8Mark, type WireRecord } from "../../../contract";
+import { t, text } from "../../i18n";
+import type { BulkReport } from "./bulk";
+
+/** What was not done of a run, as comma-separated values: key, title and reason of each record that was refused or not reached. */
+export function reportCsv(
+  resource: Resource,
+  { refused, left }: Pick<BulkReport<WireRecord>, "refused" | "left">,
+  titleOf: (record: WireRecord) => string,
+): Blob {
+  const title = resource.fields[resource.title];
+  const heads = ["ID", title === undefined ? text(resource.one) : text(title.label), t("bulk.reason")];
+  const lineOf = (record: WireRecord, reason: string): string =>
+    csvLine([String(record[resource.key]), titleOf(record), reason]);
+  const lines = [
+    csvLine(heads),
+    ...refused.map(({ record, message }) => lineOf(record, message)),
+    ...left.map((record) => lineOf(record, t("bulk.notRun"))),
+  ];
+  return new Blob([utf8Mark, ...lines], { type: "text/csv;charset=utf-8" });
+}

@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { registry } from "../../../resources";
+import { keepUnfinished, unfinishedIn } from "../../../src/console/generator/actions/unfinished";
+import { code, role } from "../../../src/contract";
+import { openConsole, press, refusal, theListShows } from "../../support/console";
+
+interface Row {
+  readonly id: number;
+  is_enable: 0 | 1;
+}
+
+/** Customers 1 to 25, ten on a page of the list. Every tenth is disabled already. */
+function customers() {
+  const rows: Row[] = Array.from({ length: 25 }, (_, at) => ({
+    id: at + 1,
+    is_enable: (at + 1) % 10 === 0 ? 0 : 1,
+  }));
+  const refused = new Map<number, Error>();
+  const open = (at = "/user?page_size=10") =>
+    openConsole({
+      registry,
+      role: role.admin,
+      at,
+      answers: {
+        "user/count-new-apply": () => ({ response: 0 }),
+        "agent/list-all": () => [],
+        "user/list-user-afm": ({ page, page_size }) => {
+          const [number, size] = [Number(page ?? 1), Number(page_size)];
+          const list = rows.map((row) => ({ ...row, name: `Customer ${row.id}`, apply_status: 0 }));
+          return { list: list.slice((number - 1) * size, number * size), total: rows.length, page, page_size };
+        },
+        "user/is-disable": ({ user_id }) => {
+          const no = refused.get(Number(user_id));
+          if (no !== undefined) return no;
+          const row = rows.find((one) => one.id === Number(user_id));
+          if (row !== undefined) row.is_enable = 0;
+          return {};
+        },
+      },
+    });
+  return { rows, refused, open };
+}
+
+type Console = Awaited<ReturnType<ReturnType<typeof customers>["open"]>>;
+
+const titles = Array.from({ length: 10 }, (_, at) => `Customer ${at + 1}`);
+const dialog = async () => within(await screen.findByRole("dialog", {}, { timeout: 10_000 }));
+
+async function chooseAll(console: Console): Promise<void> {
+  await theListShows(titles);
+  await console.user.click(screen.getByRole("checkbox", { name: "Select this page" }));
+  await press(console, "Select all 25 that match the filter");
+  await screen.findByText("All 25 that match are selected");
+}
+
+async function begin(console: Console): Promise<ReturnType<typeof within>> {
+  await press(console, "Disable");
+  await screen.findByText(/will be skipped/);
+  return dialog();
+}
+
+afterEach(() => keepUnfinished(null));
+
+describe("an action over everything that matches", () => {
+  it("finds every record first, says how many are left out, reports, and tries again what failed", async () => {
+    const { rows, refused, open } = customers();
+    refused.set(7, refusal(code.notAllowed, "has open orders"));
+    const console = await open();
+    await chooseAll(console);
+    // One is taken out again; the list asks for pages of 10, what is done to all of them for the largest.
+    await console.user.click(screen.getByRole("checkbox", { name: "Select Customer 2" }));
+    expect(screen.getByText("24 that match are selected, without 1")).toBeTruthy();
+
+    const asking = await begin(console);
+    expect(asking.getByText("2 records do not meet the condition and will be skipped.")).toBeTruthy();
+    expect(console.payloads("user/list-user-afm").map(({ page_size }) => page_size)).toEqual([10, 100]);
+    expect(console.payloads("user/is-disable")).toEqual([]);
+    await console.user.click(asking.getByRole("button", { name: "Disable" }));
+    await screen.findByText("21 went through");
+    const report = await dialog();
+    expect(report.getByText("has open orders")).toBeTruthy();
+    expect(rows.filter((row) => row.is_enable === 1).map((row) => row.id)).toEqual([2, 7]);
+    const keys = console.payloads("user/is-disable").map(({ user_id }) => user_id);
+    expect(new Set(keys).size).toBe(keys.length);
+
+    refused.clear();
+    await console.user.click(report.getByRole("button", { name: "Try that one again" }));
+    await screen.findByText("1 went through");
+    expect(rows.filter((row) => row.is_enable === 1).map((row) => row.id)).toEqual([2]);
+  });
+
+  it("goes back to the rows of the page, and ends with the filters that it was made under, which is said", async () => {
+    const console = await customers().open();
+    await chooseAll(console);
+    await press(console, "Only those on this page");
+    expect(await screen.findByText("10 selected")).toBeTruthy();
+    await press(console, "Select all 25 that match the filter");
+    await console.user.type(screen.getByRole("searchbox"), "press{Enter}");
+    expect(await screen.findByText(/selection of everything that matched has ended/)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Bulk actions" })).toBeNull());
+  });
+
+  it("keeps what was done and what is left when the session ends in the middle, until the list is opened again", async () => {
+    const { refused, open } = customers();
+    const over = refusal(code.tokenInvalid, "sign in again");
+    for (let id = 13; id <= 25; id += 1) refused.set(id, over);
+    const console = await open();
+    await chooseAll(console);
+    const asking = await begin(console);
+    await console.user.click(asking.getByRole("button", { name: "Disable" }));
+    await screen.findByText(/your session had ended/);
+    expect(unfinishedIn("user", 1)).toMatchObject({ report: { end: "over", refused: [] } });
+
+    refused.clear();
+    const again = await open();
+    const report = await dialog();
+    expect(report.getByText("11 went through")).toBeTruthy();
+    await again.user.click(report.getByRole("button", { name: /^Try those \d+ again$/ }));
+    await waitFor(() => expect(again.payloads("user/is-disable").length).toBe(12));
+    await again.user.click((await dialog()).getByText("Close"));
+    expect(unfinishedIn("user", 1)).toBeNull();
+  });
+});
