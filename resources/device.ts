@@ -1,21 +1,14 @@
 import {
   bearingTemperature,
-  bindStatus,
   defineResource,
-  deviceStatus,
-  deviceStatusFilter,
   deviceType,
-  enabledState,
   field,
   loadLevel,
-  onlineState,
   reportInterval,
-  reportMode,
   timeSetting,
   tubeSize,
 } from "../src/contract";
-
-const pendingAction = [{ value: 1, label: { zh: "重置油量计数", en: "Reset of the lubricant count" } }] as const;
+import { deviceState } from "./device-state";
 
 export const device = defineResource({
   name: "device",
@@ -117,34 +110,11 @@ export const device = defineResource({
       required: true,
       limitedBy: "time_setting_max",
     }),
-    // `time_setting` is the one that was asked for; until the next report the device goes on with this one.
-    effective_time_setting: field.choice({
-      label: { zh: "生效中的时间设置", en: "Time setting in effect" },
-      options: timeSetting,
-      readOnly: true,
-    }),
-    time_setting_max: field.number({
-      label: { zh: "最长周期", en: "Longest period" },
-      unit: { zh: "个月", en: "months" },
-      decimals: 0,
-      readOnly: true,
-    }),
-    pending_action: field.choice({
-      label: { zh: "待下次上报执行", en: "Waits for the next report" },
-      options: pendingAction,
-      readOnly: true,
-    }),
     report_interval: field.choice({
       label: { zh: "上报周期", en: "Reporting cycle" },
       options: reportInterval,
       required: true,
     }),
-    effective_report_interval: field.choice({
-      label: { zh: "生效中的上报周期", en: "Reporting cycle in effect" },
-      options: reportInterval,
-      readOnly: true,
-    }),
-    is_pending: field.switch({ label: { zh: "有待执行的指令", en: "Commands wait" }, readOnly: true }),
     bearing_type: field.text({ label: { zh: "轴承型号", en: "Bearing type" }, max: 64 }),
     rpm: field.number({ label: { zh: "转速", en: "Speed" }, unit: "rpm", min: 0, max: 100000, decimals: 0 }),
     bearing_temperature: field.choice({
@@ -166,52 +136,7 @@ export const device = defineResource({
       titleIn: "customer_name",
       extension: true,
     }),
-    agent_name: field.text({ label: { zh: "服务商", en: "Dealer" }, readOnly: true }),
-    gateway_eui: field.eui({ label: { zh: "网关 EUI", en: "Gateway EUI" }, readOnly: true, when: { type: 1 } }),
-    status: field.choice({
-      label: { zh: "设备状态", en: "Device status" },
-      options: deviceStatus,
-      filterOptions: deviceStatusFilter,
-      readOnly: true,
-    }),
-    online: field.choice({
-      label: { zh: "在线状态", en: "Online state" },
-      options: onlineState,
-      readOnly: true,
-      extension: true,
-    }),
-    bind_status: field.choice({
-      label: { zh: "绑定状态", en: "Bind status" },
-      options: bindStatus,
-      readOnly: true,
-      extension: true,
-    }),
-    is_enable: field.choice({ label: { zh: "启用状态", en: "Enabled" }, options: enabledState, readOnly: true }),
-    mode: field.choice({ label: { zh: "模式", en: "Mode" }, options: reportMode, readOnly: true }),
-    rate: field.number({ label: { zh: "频率", en: "Rate" }, unit: { zh: "分钟", en: "min" }, readOnly: true }),
-    temperature: field.number({ label: { zh: "温度", en: "Temperature" }, unit: "°C", readOnly: true, decimals: 1 }),
-    electric_quantity: field.number({ label: { zh: "电量", en: "Electric quantity" }, unit: "%", readOnly: true }),
-    signal: field.number({ label: { zh: "信号", en: "Signal" }, unit: "dBm", readOnly: true }),
-    remaining_ratio: field.number({
-      label: { zh: "剩余油量", en: "Remaining lubricant ratio" },
-      unit: "%",
-      readOnly: true,
-    }),
-    estimated_usage_time: field.number({
-      label: { zh: "预计可用时间", en: "Estimated usage time" },
-      unit: { zh: "天", en: "days" },
-      readOnly: true,
-    }),
-    available_weeks: field.number({
-      label: { zh: "可用周数", en: "Available in weeks" },
-      unit: { zh: "周", en: "weeks" },
-      readOnly: true,
-    }),
-    availability: field.number({ label: { zh: "可用率", en: "Availability" }, unit: "%", readOnly: true }),
-    register_time: field.time({ label: { zh: "注册时间", en: "Register time" }, readOnly: true }),
-    bind_time: field.time({ label: { zh: "绑定时间", en: "Bind time" }, readOnly: true }),
-    unbind_time: field.time({ label: { zh: "解绑时间", en: "Unbind time" }, readOnly: true }),
-    active_time: field.time({ label: { zh: "活跃时间", en: "Active time" }, readOnly: true }),
+    ...deviceState,
     keywords: field.text({
       label: {
         zh: "润滑器编号、工作机编号、客户或应用",
