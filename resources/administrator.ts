@@ -40,8 +40,8 @@ export const administrator = defineResource({
     }),
     role: field.choice({
       label: { zh: "角色", en: "Role" },
-      hint: { zh: "不选即平台管理员", en: "An admin where none is chosen" },
       options: staff,
+      initial: role.admin,
       fixed: true,
       extension: true,
     }),
