@@ -1,10 +1,10 @@
-import { type Kysely, sql } from "kysely";
+import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { alarmCode, code } from "../../contract";
 import { hour } from "../clock";
 import type { Database } from "../database";
 import { inScope } from "../scope";
 import { type CallContext, type Caller, type Handlers, notExist, Refusal } from "./handler";
-import { answerPage, type PageAsked } from "./list";
+import { answerPage, countOf, type PageAsked } from "./list";
 import { customerName } from "./storage-rows";
 
 type AlarmPath =
@@ -17,16 +17,14 @@ type AlarmPath =
 export const alarmHandlers: Handlers<AlarmPath> = {
   "device-alarm-log/list": (payload, context) => {
     const { code: ofCode, state, acknowledged, begin_time, end_time } = payload;
-    return page(payload, context, (alarms) =>
-      alarms
-        .$if(ofCode !== null, (query) => query.where("alarm.code", "=", ofCode ?? 0))
-        .$if(state !== null, (query) => query.where("alarm.end_time", state === 1 ? "is" : "is not", null))
-        .$if(acknowledged !== null, (query) =>
-          query.where("alarm.acknowledged_time", acknowledged === 0 ? "is" : "is not", null),
-        )
-        .$if(begin_time !== null, (query) => query.where("alarm.begin_time", ">=", begin_time ?? 0))
-        .$if(end_time !== null, (query) => query.where("alarm.begin_time", "<=", end_time ?? 0)),
-    );
+    return page(payload, context, [
+      ...(ofCode === null ? [] : [sql<SqlBool>`alarm.code = ${ofCode}`]),
+      // An index knows these words.
+      ...(state === null ? [] : [sql<SqlBool>`alarm.end_time ${isUnset(state === 1)}`]),
+      ...(acknowledged === null ? [] : [sql<SqlBool>`alarm.acknowledged_time ${isUnset(acknowledged === 0)}`]),
+      ...(begin_time === null ? [] : [sql<SqlBool>`alarm.begin_time >= ${begin_time}`]),
+      ...(end_time === null ? [] : [sql<SqlBool>`alarm.begin_time <= ${end_time}`]),
+    ]);
   },
 
   "device-alarm-log/list-by-device": async (payload, context) => {
@@ -38,7 +36,7 @@ export const alarmHandlers: Handlers<AlarmPath> = {
       .where("device.id", "=", payload.device_id ?? 0)
       .executeTakeFirst();
     if (device === undefined) throw notExist();
-    return page(payload, context, (alarms) => alarms.where("alarm.device_id", "=", device.id));
+    return page(payload, context, [sql<SqlBool>`alarm.device_id = ${device.id}`]);
   },
 
   /** Takes note of an alarm. Who did so first stays. */
@@ -89,19 +87,20 @@ export const alarmHandlers: Handlers<AlarmPath> = {
 /** An alarm of another code has no text; it is kept, and shown nowhere (readings, D7). */
 const knownCodes = alarmCode.map(({ value }) => value);
 
-/** The alarms that a caller may reach, with device, people and provider. */
+const isUnset = (unset: boolean): RawBuilder<unknown> => (unset ? sql`is null` : sql`is not null`);
+
+/** The alarms that a caller may reach. */
+const bareAlarmsOf = (database: Kysely<Database>, caller: Caller) =>
+  database.selectFrom("alarm").where(inScope(caller, "alarm")).where("alarm.code", "in", knownCodes);
+
+/** The same with device, people and provider. */
 const alarmsOf = (database: Kysely<Database>, caller: Caller) =>
-  database
-    .selectFrom("alarm")
+  bareAlarmsOf(database, caller)
     .innerJoin("device", "device.id", "alarm.device_id")
     .innerJoin("agent", "agent.id", "alarm.agent_id")
     .leftJoin("account", "account.id", "device.customer_id")
     .leftJoin("account as noticer", "noticer.id", "alarm.acknowledged_by")
-    .leftJoin("account as commenter", "commenter.id", "alarm.commented_by")
-    .where(inScope(caller, "alarm"))
-    .where("alarm.code", "in", knownCodes);
-
-type Alarms = ReturnType<typeof alarmsOf>;
+    .leftJoin("account as commenter", "commenter.id", "alarm.commented_by");
 
 /** An alarm as the wire has it; `lasting` in hours, until now for one that is open. */
 const shown = (now: number) =>
@@ -129,11 +128,16 @@ const rounded = <R extends { readonly lasting: number }>(row: R): R => ({
   lasting: Math.round(row.lasting * 10) / 10,
 });
 
-/** Newest first. */
-async function page(asked: PageAsked, { caller, database, now }: CallContext, narrow: (alarms: Alarms) => Alarms) {
+/** Newest first. @param narrowed conditions on columns of the alarm alone. */
+async function page(
+  asked: PageAsked,
+  { caller, database, now }: CallContext,
+  narrowed: readonly Expression<SqlBool>[],
+) {
   const answer = await answerPage({
     asked,
-    from: narrow(alarmsOf(database, caller)),
+    from: alarmsOf(database, caller).where(({ and }) => and(narrowed)),
+    count: () => countOf(bareAlarmsOf(database, caller).where(({ and }) => and(narrowed))),
     select: (from) => from.select(shown(now())),
     sortable: { begin_time: "alarm.begin_time" },
     order: [{ column: "alarm.begin_time", direction: "desc" }],
