@@ -73,7 +73,9 @@ function createAnswer(platform: Platform, handlers: AnyHandlers, base: Base) {
       });
       if (!(answered instanceof FileAnswer)) return answer(answered);
       c.set("outcome", { code: code.ok, account });
-      return sendFile(c, answered);
+      return sendFile(c, answered, (err) => {
+        platform.log.error({ err, requestId: c.get("requestId"), call: call.path }, "a file broke off");
+      });
     } catch (error) {
       if (error instanceof Refusal) return answer(refused(error, language));
       const requestId = c.get("requestId");
