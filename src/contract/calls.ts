@@ -7,6 +7,7 @@ import { frozen } from "./frozen";
 import type { WireOf } from "./infer";
 import { appCalls, opcCalls } from "./open-api";
 import { statisticsCalls } from "./statistics";
+import { viewCalls } from "./views";
 
 /**
  * Who may make a call that belongs to no resource: anybody, any session, or whoever may do one of the named
@@ -205,6 +206,7 @@ export const commonCalls = defineCalls({
   },
   ...statisticsCalls,
   ...cartridgeCalls,
+  ...viewCalls,
   // Location maps and avatars; who may hang a picture on a record, the call that saves the record decides.
   "file/upload": { sends: {}, access: "session", takes: pictureFile, at: "host" },
   // The location maps of the named devices.

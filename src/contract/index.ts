@@ -33,3 +33,4 @@ export * from "./roles";
 export * from "./scene";
 export * from "./statistics";
 export * from "./text";
+export { type ListView, readView, type ViewContent, viewLimits } from "./views";

@@ -16,6 +16,7 @@ export type ScopedTable =
   | "device_command"
   | "device_report"
   | "gateway"
+  | "list_view"
   | "message"
   | "storage"
   | "team";
@@ -126,6 +127,14 @@ const rules: Readonly<Record<ScopedTable, Rules>> = {
     admin: everything,
     provider: own("gateway.agent_id", "agentId"),
     group: own("gateway.agent_id", "agentId"),
+  },
+  // Whatever the role, one's own.
+  list_view: {
+    admin: own("list_view.account_id", "accountId"),
+    storageOperator: own("list_view.account_id", "accountId"),
+    provider: own("list_view.account_id", "accountId"),
+    group: own("list_view.account_id", "accountId"),
+    customer: own("list_view.account_id", "accountId"),
   },
   // Whatever the role, what was written to oneself.
   message: {

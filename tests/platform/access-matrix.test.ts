@@ -118,6 +118,9 @@ describe.each(openTestDatabases())("who may do what on $name", (engine) => {
     "user/save-language",
     "user/update-password",
     "user/update-user-info",
+    "view/list",
+    "view/save",
+    "view/delete",
   ];
   const withDevices = [
     "device/detail",

@@ -22,7 +22,8 @@ export type Kind =
   | "alarm"
   | "app"
   | "delivery"
-  | "message";
+  | "message"
+  | "view";
 
 /** Who calls. */
 export const callers = ["admin", "storage", "afm", "oem", "leader", "member", "customer", "unknown"] as const;
@@ -78,6 +79,7 @@ const nothing: Readonly<Record<Kind, Target>> = {
   app: { id: 987_654_321, name: "" },
   delivery: { id: 987_654_321, name: "" },
   message: { id: 987_654_321, name: "" },
+  view: { id: 987_654_321, name: "" },
 };
 
 const leaderMay = [
@@ -249,6 +251,14 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
     const row = { account_id, type: 3, content: markOf[relation], push_time: now };
     return { id: await insertReturningId(database, "message", row), name: "" };
   };
+  let views = 0;
+  const addView = async (relation: Owned): Promise<Target> => {
+    const account_id = owners[relation].customer_id;
+    views += 1;
+    const times = { create_time: now, update_time: now };
+    const row = { account_id, resource: "device", name: `${markOf[relation]} ${views}`, content: "{}", ...times };
+    return { id: await insertReturningId(database, "list_view", row), name: row.name };
+  };
   const makers: Readonly<Record<Kind, (relation: Owned) => Promise<Target>>> = {
     device: (relation) => addDevice(0, relation),
     loraDevice: (relation) => addDevice(1, relation),
@@ -260,6 +270,7 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
     app: addApp,
     delivery: addDelivery,
     message: addMessage,
+    view: addView,
     customer: addCustomer,
     member: addMember,
     administrator: addAdministrator,

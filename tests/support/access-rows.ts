@@ -33,6 +33,7 @@ const sight: Readonly<Record<Kind, Readonly<Record<Exclude<Relation, "none">, re
   app: { own: ["admin", "customer"], sibling: admin, foreign: admin },
   delivery: { own: ["admin", "customer"], sibling: admin, foreign: admin },
   message: { own: ["customer"], sibling: [], foreign: [] },
+  view: { own: ["customer"], sibling: [], foreign: [] },
 };
 
 /** Whether a record is in sight of a caller. */
@@ -62,6 +63,8 @@ const dealer = () => ({
   password: "made for the matrix",
   ...unique(),
 });
+
+const madeView = () => ({ resource: "device", name: `View ${unique().phone}`, content: "{}" });
 
 const deviceRows: readonly AccessRow[] = [
   row("device/list", [...staff, "customer"]),
@@ -350,6 +353,14 @@ const otherRows: readonly AccessRow[] = [
     target: "message",
     payload: ({ id }) => ({ message_ids: [id] }),
   }),
+  row("view/list", everybody),
+  row("view/save", everybody, { says: " makes", payload: () => madeView() }),
+  row("view/save", everybody, {
+    says: " changes",
+    target: "view",
+    payload: ({ id }) => ({ ...madeView(), id }),
+  }),
+  row("view/delete", everybody, { target: "view", payload: byId("id") }),
   row("message/push", admin, { payload: () => ({ audience: 1, content: "Made message" }) }),
   row("auth/auth-list", [...staff, "storage"]),
   row("config/get-application-list", everybody),

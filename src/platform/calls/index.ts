@@ -37,6 +37,7 @@ import { statisticsHandlers } from "./statistics";
 import { statisticsPeriodHandlers } from "./statistics-periods";
 import { storageHandlers } from "./storage";
 import { userHandlers } from "./user";
+import { viewHandlers } from "./view";
 
 /** Every call with its handler; a call without one does not compile. */
 export const handlers: Handlers<Path> = {
@@ -77,5 +78,6 @@ export const handlers: Handlers<Path> = {
   ...statisticsPeriodHandlers,
   ...storageHandlers,
   ...userHandlers,
+  ...viewHandlers,
   ...emailChangeHandlers,
 };

@@ -17,6 +17,7 @@ import { movedReports } from "./0018-moved-reports";
 import { alarmComment } from "./0019-alarm-comment";
 import { reportChoice } from "./0020-report-choice";
 import { messageCustomer } from "./0021-message-customer";
+import { views } from "./0024-views";
 import { quickLists } from "./0028-quick-lists";
 
 /**
@@ -42,5 +43,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0019-alarm-comment": alarmComment,
   "0020-report-choice": reportChoice,
   "0021-message-customer": messageCustomer,
+  "0024-views": views,
   "0028-quick-lists": quickLists,
 };

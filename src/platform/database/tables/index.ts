@@ -22,6 +22,7 @@ import type { MailReportTable } from "./mail-reports";
 import type { MessageTable } from "./messages";
 import type { AppEventTable, AppTable, AppUrlTable, DeliveryTable, OpcSettingTable } from "./open-api";
 import type { DayTotalTable } from "./totals";
+import type { ListViewTable } from "./views";
 
 /** The operation log: who changed what. Outlives what it names, so it refers to nothing. */
 export interface ActionLogTable {
@@ -87,6 +88,7 @@ export interface Database {
   device_day: DeviceDayTable;
   device_report: DeviceReportTable;
   gateway: GatewayTable;
+  list_view: ListViewTable;
   login_key: LoginKeyTable;
   mail_report: MailReportTable;
   message: MessageTable;
