@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { writeTableFile } from "../../src/platform/tables";
+import { streamXlsx } from "../../src/platform/tables/xlsx-stream";
 
 /** A file as a form sends it. */
 export const fileOf = (name: string, content: string | Uint8Array<ArrayBuffer>): File => new File([content], name);
@@ -13,7 +13,12 @@ export async function xlsxFile(
   [head = [], ...rows]: readonly (readonly string[])[],
   name = "stock.xlsx",
 ): Promise<File> {
-  return fileOf(name, await writeTableFile([{ name: "Sheet1", head, rows }]));
+  async function* parts() {
+    yield rows;
+  }
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of streamXlsx({ name: "Sheet1", head, parts: parts() })) chunks.push(chunk);
+  return fileOf(name, new Uint8Array(Buffer.concat(chunks)));
 }
 
 /** A picture of one colour. */

@@ -1,5 +1,5 @@
 import { type FieldKind, type ImportColumn, type Language, type Text, textIn } from "../../contract";
-import { type Cell, shownIn, tableLimits } from "../tables";
+import { type Cell, notInTexts, shownIn, tableLimits } from "../tables";
 
 /** Identifiers whose digits are no number: leading zeros and an E count. */
 const hexKinds: ReadonlySet<FieldKind> = new Set(["eui", "deviceAddress", "aesKey"]);
@@ -17,6 +17,7 @@ export function readCell(cell: Cell, { field, label }: ImportColumn): CellReadin
   const text = shownIn(cell).trim();
   if (text === "") return { text: "" };
   if (text.length > tableLimits.cell) return faultOf(label, tooLong);
+  if (notInTexts.test(text)) return faultOf(label, isNoText);
   if (typeof cell === "object" && cell !== null) {
     if (cell.kind === "date" && textKinds.has(field.kind)) return faultOf(label, isDate);
     if (cell.kind === "number" && hexKinds.has(field.kind)) return faultOf(label, isNumber);
@@ -44,6 +45,10 @@ const faultOf = (label: Text, text: Text): CellReading => ({
 });
 
 const tooLong: Text = { zh: "{label}：内容过长", en: "{label} is too long" };
+const isNoText: Text = {
+  zh: "{label}：含有无法显示的控制字符，请删除后重新填写",
+  en: "{label} holds control characters, which nobody can see; clear the cell and enter it again",
+};
 const isDate: Text = {
   zh: "{label}：被表格软件改成了日期，请将该列设为文本格式后重新填写",
   en: "{label} was turned into a date by the spreadsheet; format the column as text and enter it again",

@@ -3,7 +3,16 @@ import { runInThread } from "./run-in-thread";
 import { type Sheet, type Table, UnreadableTable } from "./table";
 
 export { ThreadEnded } from "./run-in-thread";
-export { type Cell, type Sheet, shownIn, type Table, type TableRow, tableLimits, UnreadableTable } from "./table";
+export {
+  type Cell,
+  notInTexts,
+  type Sheet,
+  shownIn,
+  type Table,
+  type TableRow,
+  tableLimits,
+  UnreadableTable,
+} from "./table";
 
 /**
  * Reads the first sheet of an xlsx file, or a CSV file, in a thread of its own.

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { mostTableRows, textOfCsv } from "../../contract";
 import { tooManyColumns, tooManyRows } from "./read-xlsx";
-import { type Table, tableLimits, UnreadableTable } from "./table";
+import { notInTexts, type Table, tableLimits, UnreadableTable } from "./table";
 
 /**
  * Reads comma-separated values as spreadsheet programs write them: UTF-8 with or without its mark, UTF-16 with it, or GBK;
@@ -63,8 +63,7 @@ function decode(bytes: Uint8Array): string {
 function decodedAs(encoding: string, bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-    return /[\0-\x08\x0e-\x1f]/.test(text) ? null : text;
+    return notInTexts.test(text) ? null : text;
   } catch {
     return null;
   }

@@ -14,6 +14,10 @@ export type Cell =
 /** What a cell shows; empty for an empty one. */
 export const shownIn = (cell: Cell): string => (cell === null ? "" : typeof cell === "string" ? cell : cell.shown);
 
+/** Control characters beside tabs and ends of lines, and halves of characters: they stand in no text that people write. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+export const notInTexts = /[\0-\x08\x0e-\x1f]|\p{Cs}/u;
+
 export interface TableRow {
   /** Number of the row in the file, from 1. */
   readonly number: number;
