@@ -42,7 +42,14 @@ export const fileRows: readonly AccessRow[] = [
     payload: () => ({ file: tableOf(loraDevice(newEui())) }),
   },
   { path: "file/check-storage", says: "", may: keepers, payload: () => ({ file: tableOf(nbStock(newImei())) }) },
-  { path: "file/check-storage-lora", says: "", may: keepers, payload: () => ({ file: tableOf(loraStock(newEui())) }) },
+  {
+    path: "file/check-storage-lora",
+    says: "",
+    may: keepers,
+    payload: () => ({ file: tableOf(loraStock(newEui())) }),
+    // Those that came with the file, to whoever sent them, to be imported.
+    reveals: true,
+  },
   {
     path: "device/check-device-file",
     says: "",
