@@ -5,6 +5,7 @@ import { PageHead } from "../generator/page-head";
 import { t } from "../i18n";
 import { ErrorBoundary } from "../shell/error-boundary";
 import { type LoadScreen, Part } from "../shell/part";
+import { useIsPhone } from "../shell/use-is-phone";
 import { CourseWaiting } from "./dashboard/charts-waiting";
 import { FiguresPanel } from "./dashboard/figures-panel";
 import { MapCard } from "./dashboard/map-card";
@@ -25,15 +26,17 @@ export default function Home() {
   const { overview, error, updatedAt, isFetching } = figures;
   const isTurn = usePatience(!figures.isPending);
   const refresh = (): void => void queries.refetchQueries({ type: "active" });
+  const isPhone = useIsPhone();
+  const freshness = <Freshness list={{ updatedAt, isFetching, refresh }} />;
   return (
     <>
-      <PageHead title={t("home.title")}>
+      <PageHead title={t("home.title")} beside={isPhone && freshness}>
         {overview !== null && error !== null && (
           <span role="status" className={styles.outdated} title={error.message}>
             {t("home.outdated")}
           </span>
         )}
-        <Freshness list={{ updatedAt, isFetching, refresh }} />
+        {!isPhone && freshness}
       </PageHead>
       <ErrorBoundary>
         <FiguresPanel figures={figures} />

@@ -28,7 +28,7 @@ export function Header({ isPhone }: { readonly isPhone: boolean }) {
       <div className={styles.tools}>
         {isPhone && <Button type="text" icon={<SearchOutlined />} aria-label={t("palette.open")} onClick={open} />}
         <InboxBell />
-        <LanguageSelector />
+        <LanguageSelector isSign={isPhone} />
         <ThemeToggle />
         <AccountPopover isPhone={isPhone} />
       </div>

@@ -14,7 +14,11 @@ const patience = 2000;
  * Chooses the language; the page is loaded anew in it. The server is told whose choice it is, for what it mails when nobody's
  * request says a language; a server that does not take it goes on as before.
  */
-export function LanguageSelector() {
+export function LanguageSelector({
+  isSign = false,
+}: {
+  /** Whether only its sign is shown. */ readonly isSign?: boolean;
+}) {
   const services = useServicesSoFar();
   const choose = async (wanted: Language): Promise<void> => {
     if (services?.session.current() != null) {
@@ -24,7 +28,7 @@ export function LanguageSelector() {
     changeLanguage(wanted);
   };
   return (
-    <label className={styles.selector}>
+    <label className={styles.selector} data-sign={isSign}>
       <GlobalOutlined aria-hidden />
       <select
         aria-label="语言 Language"

@@ -10,12 +10,14 @@ import { entryAt } from "./entry-at";
 import { ErrorBoundary } from "./error-boundary";
 import { Header } from "./header";
 import styles from "./layout.module.css";
+import "./phone.css";
 import { OfflineBanner } from "./offline-banner";
 import { PhoneBar } from "./phone-bar";
 import { SectionTabs } from "./section-tabs";
 import { Sidebar } from "./sidebar";
 import { useTheme } from "./theme-provider";
 import { useIsPhone } from "./use-is-phone";
+import { useKeyboardRoom } from "./use-keyboard-room";
 import { useRootSize } from "./use-root-size";
 
 /** What surrounds the pages behind the login: sidebar and header, or the phone's bar. */
@@ -29,6 +31,7 @@ export function Layout() {
     return () => setPhone(false);
   }, [isPhone, setPhone]);
   useRootSize(isPhone);
+  useKeyboardRoom(isPhone);
 
   return (
     <>

@@ -11,6 +11,9 @@ const sansSerif =
   'system-ui, -apple-system, "Segoe UI", Roboto, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans", sans-serif';
 const monospace = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Noto Sans Mono CJK SC", monospace';
 
+/** Least height and width of what is touched, CSS px (WCAG 2.2, 2.5.5). */
+const touchTarget = 44;
+
 /** Every pair of text and ground here has a contrast of 4.5 at least (WCAG 2.2, 1.4.3). */
 const light = {
   seed: {
@@ -91,7 +94,10 @@ export function themeOf({ isDark, isPhone }: Appearance): ThemeConfig {
       fontFamilyCode: monospace,
       // The root's size is the phone layout's (specification, section 1); antd's sizes are px and stay legible.
       fontSize: isPhone ? 16 : 14,
-      controlHeight: isPhone ? 42 : 34,
+      controlHeight: isPhone ? touchTarget : 34,
+      // A finger is as large over a small button.
+      controlHeightLG: touchTarget,
+      ...(isPhone && { controlHeightSM: touchTarget }),
       borderRadius: 6,
       wireframe: false,
     },
@@ -111,6 +117,16 @@ export function themeOf({ isDark, isPhone }: Appearance): ThemeConfig {
       },
       Table: { cellPaddingBlock: 10, cellPaddingInline: 12, headerBorderRadius: 6 },
       Card: { bodyPadding: 20 },
+      // Its track takes 2 px on each side of what is touched; narrow, so that three ranges stand side by side.
+      ...(isPhone && {
+        Segmented: {
+          controlHeight: touchTarget + 4,
+          controlHeightSM: touchTarget + 4,
+          controlPaddingHorizontal: 9,
+          controlPaddingHorizontalSM: 7,
+          fontSize: 14,
+        },
+      }),
     },
   };
 }

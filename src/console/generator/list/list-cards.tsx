@@ -38,13 +38,15 @@ function onCard(resource: Resource, columns: readonly Column[], record: WireReco
     const field = resource.fields[column.field];
     return field?.kind === "choice" && field.options.some((option) => option.tone !== undefined);
   };
-  return { states: set.filter(isState), values: set.filter((column) => !isState(column)).slice(0, valuesOnCard) };
+  const values = set.filter((column) => !isState(column)).slice(0, valuesOnCard);
+  const width = (column: Column): number => Number(isWide(resource, column));
+  return { states: set.filter(isState), values: values.toSorted((one, other) => width(one) - width(other)) };
 }
 
-/** What is written in sentences takes the card's whole width. */
-const isProse = (resource: Resource, column: Column): boolean => {
+/** What is written in sentences, or is long and has no place to break, takes the card's whole width. */
+const isWide = (resource: Resource, column: Column): boolean => {
   const kind = resource.fields[column.field]?.kind;
-  return kind !== undefined && columnShape(kind) === "prose";
+  return kind !== undefined && (columnShape(kind) === "prose" || kind === "email" || kind === "url");
 };
 
 function Card({
@@ -72,7 +74,7 @@ function Card({
             <TitleCell resource={resource} record={record} ways={ways} name={resource.title} field={title} />
           )}
         </span>
-        {ways.hasActions && <RowActions record={record} ways={ways} />}
+        {ways.hasActions && <RowActions record={record} ways={ways} isBesideTitle />}
       </div>
       {states.length > 0 && (
         <div className={styles.states}>
@@ -83,7 +85,7 @@ function Card({
       )}
       <dl>
         {values.map((column) => (
-          <div key={column.field} className={isProse(resource, column) ? styles.whole : undefined}>
+          <div key={column.field} className={isWide(resource, column) ? styles.whole : undefined}>
             <dt>{text(column.label)}</dt>
             <dd>
               <Value resource={resource} column={column} record={record} />

@@ -25,10 +25,10 @@ export default function ListScreen({ resource: name }: { readonly resource: stri
   const { search } = useLocation();
   return (
     <div className={rows.screen}>
-      <PageHead title={text(resource.label)}>
-        <Freshness list={list} />
+      <PageHead title={text(resource.label)} beside={isPhone && <Freshness list={list} />}>
+        {!isPhone && <Freshness list={list} />}
         {!isPhone && <ColumnMenu resource={resource} columns={columns} onChoose={choose} />}
-        <FilesMenu resource={resource} search={search} />
+        <FilesMenu resource={resource} list={list} columns={columns} search={search} />
         <AddButton resource={resource} />
       </PageHead>
       <ListBody resource={resource} list={list} columns={columns} />

@@ -9,13 +9,15 @@ import type { RowAddress, RowWays } from "./use-row-ways";
 interface Props {
   readonly record: WireRecord;
   readonly ways: RowWays;
+  /** Whether it stands beside the title, which leads to the record already. */
+  readonly isBesideTitle?: boolean;
 }
 
 /** What can be done with one row: looking at it and editing at once, everything else in a menu. */
-export function RowActions({ record, ways }: Props) {
+export function RowActions({ record, ways, isBesideTitle = false }: Props) {
   return (
     <span className={styles.row}>
-      <Way to={ways.showOf(record)} label={t("list.check")} icon="show" />
+      {!isBesideTitle && <Way to={ways.showOf(record)} label={t("list.check")} icon="show" />}
       <Way to={ways.editOf(record)} label={t("list.edit")} icon="edit" />
       <ActionMenu
         isSmall

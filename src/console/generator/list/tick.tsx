@@ -16,13 +16,15 @@ export function Tick({ label, isTicked, isHalf = false, onTick }: Props) {
     if (box.current !== null) box.current.indeterminate = isHalf;
   }, [isHalf]);
   return (
-    <input
-      ref={box}
-      type="checkbox"
-      className={styles.tick}
-      aria-label={label}
-      checked={isTicked}
-      onChange={(event) => onTick(event.target.checked)}
-    />
+    <label className={styles.around}>
+      <input
+        ref={box}
+        type="checkbox"
+        className={styles.tick}
+        aria-label={label}
+        checked={isTicked}
+        onChange={(event) => onTick(event.target.checked)}
+      />
+    </label>
   );
 }
