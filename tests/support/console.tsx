@@ -44,12 +44,12 @@ export function fakePost(answers: Answers): { readonly post: Post; readonly made
   };
 }
 
-/** Takes and gives files out of the same table: an upload's answer is asked with its file as the payload's `file`. */
+/** Takes and gives files out of the same table: an upload is a payload with its file as `file`. */
 export function fakeTransfer(post: Post): Transfer {
   return {
-    upload: (path, file, { onProgress } = {}) => {
+    upload: (path, file, { fields, onProgress } = {}) => {
       onProgress?.({ stage: "sending", share: 0.5 });
-      return post(path, { file });
+      return post(path, { file, ...fields });
     },
     download: async (path, payload) => {
       const answer = await post(path, payload);

@@ -10,12 +10,19 @@ export interface Progress {
   /** The file goes out, the server works on it, or its answer comes. */
   readonly stage: "sending" | "waiting" | "receiving";
   readonly share: number | null;
+  /** Bytes that have come so far. */
+  readonly bytes?: number;
 }
 
 export interface TransferOptions {
   readonly onProgress?: (progress: Progress) => void;
   /** Aborts it. What the server has done by then stays done. */
   readonly signal?: AbortSignal;
+}
+
+export interface UploadOptions extends TransferOptions {
+  /** What goes along with the file, by payload name. */
+  readonly fields?: Readonly<Record<string, string>>;
 }
 
 /** A file that a call has answered. */
@@ -30,7 +37,7 @@ export interface Transfer {
    * Makes a call that takes a file, and gives what the answer's `data` holds.
    * @throws CallError as `Post` does; an AbortError when it was aborted.
    */
-  readonly upload: (path: string, file: File, options?: TransferOptions) => Promise<unknown>;
+  readonly upload: (path: string, file: File, options?: UploadOptions) => Promise<unknown>;
   /**
    * Makes a call that answers a file.
    * @throws CallError also where the answer is an envelope that refuses; an AbortError when it was aborted.
@@ -84,8 +91,8 @@ export function createTransfer({ endpoint, session, language, createRequest }: S
   };
 
   return {
-    async upload(path, file, options = {}) {
-      const answer = await send(path, (token) => multipart(token, file), options);
+    async upload(path, file, { fields = {}, ...options } = {}) {
+      const answer = await send(path, (token) => multipart({ token, ...fields }, file), options);
       if ("data" in answer) return answer.data;
       throw lost(path);
     },
@@ -98,9 +105,9 @@ export function createTransfer({ endpoint, session, language, createRequest }: S
 }
 
 /** The token stands first, so that a server can look at it before it takes the file. */
-function multipart(token: string, file: File): FormData {
+function multipart(fields: { readonly token: string } & Readonly<Record<string, string>>, file: File): FormData {
   const form = new FormData();
-  form.append("token", token);
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append("file", file, file.name);
   return form;
 }
@@ -152,7 +159,7 @@ function exchange(
     }
     request.upload.onprogress = (event) => heard({ stage: "sending", share: shareOf(event) });
     request.upload.onload = () => heard({ stage: "waiting", share: null });
-    request.onprogress = (event) => heard({ stage: "receiving", share: shareOf(event) });
+    request.onprogress = (event) => heard({ stage: "receiving", share: shareOf(event), bytes: event.loaded });
     request.onloadend = end;
     request.onabort = aborted;
     request.onerror = () => reject(lost(path));

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useBlocker } from "react-router";
+import { type Location, useBlocker } from "react-router";
 import { noteUnsaved } from "../../client/unsaved";
 import { useServices } from "../../providers/context";
 
@@ -10,16 +10,24 @@ export interface UnsavedGuard {
   readonly stay: () => void;
 }
 
+/** Another page; the same one with another query holds its input. */
+const isOtherPage = (from: Location, to: Location): boolean => from.pathname !== to.pathname;
+
 /**
  * Asks before unsaved input is left behind, whichever way: a link, Back, or closing the page. The end of the session
  * leaves at once, for nothing could be saved any more.
  * @param holdsInput asked at the moment of leaving, so that a form that has just been saved lets go.
+ * @param isLeaving whether a way leads away from the input.
  */
-export function useUnsavedGuard(holdsInput: () => boolean, isDirty: boolean): UnsavedGuard {
+export function useUnsavedGuard(
+  holdsInput: () => boolean,
+  isDirty: boolean,
+  isLeaving: (from: Location, to: Location) => boolean = isOtherPage,
+): UnsavedGuard {
   const { session } = useServices();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      holdsInput() && session.current() !== null && currentLocation.pathname !== nextLocation.pathname,
+      holdsInput() && session.current() !== null && isLeaving(currentLocation, nextLocation),
   );
   useEffect(() => {
     if (!isDirty) return;

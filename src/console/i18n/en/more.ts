@@ -5,6 +5,7 @@ import { customers } from "./customers";
 import { device } from "./device";
 import { files } from "./files";
 import { fleet } from "./fleet";
+import { imports } from "./imports";
 import { lists } from "./lists";
 import { openApi } from "./open-api";
 import { places } from "./places";
@@ -17,6 +18,7 @@ export const more: MoreTexts = {
   ...device,
   ...files,
   ...fleet,
+  ...imports,
   ...lists,
   ...openApi,
   ...places,

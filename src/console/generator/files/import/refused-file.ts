@@ -1,17 +1,18 @@
 import writeXlsxFile from "write-excel-file/browser";
-import { importColumns, type RefusedRow, type Resource } from "../../../contract";
-import { t, text } from "../../i18n";
+import { importColumns, type RefusedRow, type Resource } from "../../../../contract";
+import { text } from "../../../i18n";
+import { ownHeads } from "./columns";
 
 /** The format that keeps what is typed: an identifier stays one. */
 const asText = { type: String, format: "@" } as const;
 
 /**
- * The refused rows as a workbook: the import's own columns, so that it can be mended and uploaded again, and behind them
- * the row of the first file and the reason, which the import passes over.
+ * Rows that were not entered as a workbook: the import's own columns, so that it can be mended and uploaded again, and behind
+ * them the row of the first file and the reason, which the import passes over.
  */
 export function refusedFile(resource: Resource, variant: number | null, refused: readonly RefusedRow[]): Promise<Blob> {
   const columns = importColumns(resource, variant);
-  const heads = [...columns.map(({ label }) => text(label)), t("files.row"), t("files.reason")];
+  const heads = [...columns.map(({ label }) => text(label)), text(ownHeads.row), text(ownHeads.reason)];
   const rows = refused.map(({ row, reason, values }) => [
     ...columns.map(({ name }) => values[name] ?? ""),
     String(row),

@@ -1,0 +1,45 @@
+import { importColumns, type RefusedRow, type Resource } from "../../../../contract";
+import styles from "../../../fields/files/files.module.css";
+import { t, text } from "../../../i18n";
+
+/** Rows that are shown; the saved file has them all. */
+const mostShown = 200;
+
+interface Props {
+  readonly resource: Resource;
+  readonly variant: number | null;
+  readonly rows: readonly RefusedRow[];
+}
+
+/** Rows that are not taken, each with the reason. */
+export function RefusedRows({ resource, variant, rows }: Props) {
+  const identifiers = importColumns(resource, variant).filter(({ field }) => ["imei", "eui"].includes(field.kind));
+  const nameOf = ({ values }: RefusedRow): string =>
+    identifiers.map(({ name }) => values[name] ?? "").find((one) => one !== "") ?? "";
+  const caption = t("files.refused", { count: rows.length });
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+    <section className={styles.scrolled} tabIndex={0} aria-label={caption}>
+      <table className={styles.rows}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("files.row")}</th>
+            <th scope="col">{identifiers.map(({ label }) => text(label)).join(" / ") || t("files.identifier")}</th>
+            <th scope="col">{t("files.reason")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, mostShown).map((one) => (
+            <tr key={one.row}>
+              <td>{one.row}</td>
+              <td className={styles.identifier}>{nameOf(one)}</td>
+              <td>{one.reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > mostShown && <p className={styles.hint}>{t("files.more", { count: mostShown })}</p>}
+    </section>
+  );
+}

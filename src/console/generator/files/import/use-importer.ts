@@ -1,0 +1,40 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { importColumns, pathFor, type Resource } from "../../../../contract";
+import { useServices } from "../../../providers/context";
+import { useNotify } from "../../../providers/notification";
+import { useRefreshAll } from "../../use-refresh-all";
+import type { ImportState } from "./import-state";
+import { createImporter, type Importer } from "./importer";
+import { forgetImporter, keepImporter, keptImporter, placeOf } from "./kept-importers";
+
+/** The import of a page: a new one, or the one that the end of the last session has cut off. */
+export function useImporter(
+  resource: Resource,
+  variant: number | null,
+): { readonly state: ImportState; readonly importer: Importer } {
+  const { session, transfer } = useServices();
+  const notify = useNotify();
+  const refreshAll = useRefreshAll();
+  const place = placeOf(resource.name, variant);
+  const [importer] = useState(() => {
+    const of = (path: Resource["calls"]["import"]): string | null =>
+      path === null ? null : (pathFor(resource, path, { [resource.variant ?? ""]: variant }) ?? null);
+    const calls = { import: of(resource.calls.import) ?? "", check: of(resource.calls.check) };
+    const columns = importColumns(resource, variant);
+    return keptImporter(session, place) ?? createImporter({ session, transfer, calls, columns, warn: notify.warning });
+  });
+  const state = useSyncExternalStore(importer.subscribe, importer.current);
+
+  useEffect(() => importer.whenWritten(() => void refreshAll()), [importer, refreshAll]);
+  useEffect(() => {
+    forgetImporter(session, place);
+    const begun = session.current();
+    return () => {
+      // The session has ended, or has been renewed in another tab: nobody meant to leave the import.
+      if (session.current()?.token !== begun?.token) keepImporter(session, place, { owner: begun?.user.id, importer });
+      else importer.stop();
+    };
+  }, [session, place, importer]);
+
+  return { state, importer };
+}

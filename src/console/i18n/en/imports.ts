@@ -1,0 +1,95 @@
+import type { Texts } from "../language";
+import type { imports as inChinese } from "../zh/imports";
+
+/** Texts of the import of tables, step by step. */
+export const imports = {
+  "import.steps": "Steps of the import",
+  "import.step.file": "File",
+  "import.step.columns": "Columns",
+  "import.step.check": "Check",
+  "import.step.import": "Import",
+  "import.step.report": "Result",
+  "import.check": "Check the file",
+  "import.checking": "The server checks the rows; nothing is written yet…",
+  "import.checkFirst": "Every row is checked first. The import starts when you say so.",
+  "import.noCheck":
+    "This server does not check a file before it imports it. The whole file is sent and imported at once; rows that are not taken come back with the reason.",
+  "import.whole": "Upload and import",
+  "import.columnsHint":
+    "Say what each column of the file holds. Fields marked * are needed; columns that fill nothing are not imported.",
+  "import.fileColumn": "Column of the file",
+  "import.fills": "Imported as",
+  "import.fillsOf": "“{head}” is imported as",
+  "import.noHead": "Column {column} (no heading)",
+  "import.example": "e.g. {example}",
+  "import.nothing": "Not imported",
+  "import.needed": "Needed, and no column fills it: {names}",
+  "import.oneNeeded": "One of these is needed: {names}",
+  "import.comma": ", ",
+  "import.continue": "Continue",
+  "import.another": "Choose another file",
+  "import.columns": "Columns",
+  "import.nothingWritten": "Nothing has been imported yet.",
+  "import.good": "can be imported",
+  "import.bad": "with a fault",
+  "import.noneGood": "No row can be imported. Save the rows, mend them and upload that file.",
+  "import.allGood": "Every row can be imported.",
+  "import.fault.format": "Something missing or malformed",
+  "import.fault.repeated": "Repeated in the file",
+  "import.fault.exists": "There already",
+  "import.fault.unknown": "Names something unknown",
+  "import.fault.other": "Other reasons",
+  "import.faults": "Kinds of faults",
+  "import.start": "Import {count} rows",
+  "import.start_one": "Import 1 row",
+  "import.progress": "{settled} of {total} rows done",
+  "import.running":
+    "Keep this page open. You can stop at any time: the batch under way is finished, and no further row is sent.",
+  "import.stop": "Stop",
+  "import.stopping": "Stopping when the batch under way is finished…",
+  "import.stopped": "Stopped. {count} rows have not been sent.",
+  "import.stopped_one": "Stopped. 1 row has not been sent.",
+  "import.failed": "The server refused the next batch, and no row of it was imported: {message}",
+  "import.uncertain":
+    "{count} rows were sent and the server's answer never came ({message}), so they may or may not have been imported. “Go on” asks the server about them first; nothing is written twice.",
+  "import.uncertain_one":
+    "1 row was sent and the server's answer never came ({message}), so it may or may not have been imported. “Go on” asks the server about it first; nothing is written twice.",
+  "import.uncertainBrief":
+    "{count} rows were sent without an answer and may or may not have been imported. “Go on” asks the server about them first; nothing is written twice.",
+  "import.uncertainBrief_one":
+    "1 row was sent without an answer and may or may not have been imported. “Go on” asks the server about it first; nothing is written twice.",
+  "import.sessionOver":
+    "Your session ended during the import. {count} rows are not imported: go on with them, or save them as a file.",
+  "import.sessionOver_one":
+    "Your session ended during the import. 1 row is not imported: go on with it, or save it as a file.",
+  "import.interrupted":
+    "The import of “{name}” was cut off with {count} rows left. Sign in again with the same account and return to the import to go on or to save them.",
+  "import.interrupted_one":
+    "The import of “{name}” was cut off with 1 row left. Sign in again with the same account and return to the import to go on or to save it.",
+  "import.unclear": "the answer does not account for every row",
+  "import.goOn": "Go on",
+  "import.end": "End here",
+  "import.entered": "imported",
+  "import.refused": "refused",
+  "import.left": "not sent",
+  "import.leftUncertain": "not sent, or not certain",
+  "import.allEntered": "All {count} rows were imported.",
+  "import.allEntered_one": "The row was imported.",
+  "import.mend":
+    "Save the refused rows, mend them by the column “Reason” and upload that file. Its columns “Row” and “Reason” are passed over, and what was imported is not imported twice.",
+  "import.saveRefused": "Save the refused rows ({count})",
+  "import.saveLeft": "Save the rows not sent ({count})",
+  "import.refusedName": "Refused rows",
+  "import.leftName": "Rows not sent",
+  "import.notSent": "Not sent",
+  "import.notCertain": "Sent without an answer; may have been imported",
+  "import.uploadMended": "Upload the mended file",
+  "import.uploadAnother": "Upload another file",
+  "import.leaveTitle": "The import is not finished",
+  "import.leaveUnstarted":
+    "The file has been checked, but no row was imported yet. If you leave, you have to upload it again.",
+  "import.leaveLeft": "{count} rows are not imported. If you leave, they are given up; what was imported stays.",
+  "import.leaveLeft_one": "1 row is not imported. If you leave, it is given up; what was imported stays.",
+  "import.leave": "Leave",
+  "import.stay": "Stay",
+} satisfies Pick<Texts, keyof typeof inChinese> & Partial<Texts>;
