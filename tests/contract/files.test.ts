@@ -4,6 +4,7 @@ import {
   callAddress,
   callAt,
   endingOf,
+  exportPath,
   type FilePage,
   fileItems,
   fileLabel,
@@ -49,10 +50,42 @@ describe("the columns of an import (readings, E12)", () => {
   });
 });
 
+test.each([
+  ["device/list", "device/export"],
+  ["device-alarm-log/list-by-device", "device-alarm-log/export-by-device"],
+  ["user/user-list", "user/user-export"],
+  ["user/list-agent", "user/export-agent"],
+  ["device/history", "device/export-history"],
+  ["listing/list", "listing/export"],
+  ["device/listing", "device/export-listing"],
+])("the rows of %s are exported by %s", (list, path) => expect(exportPath(list)).toBe(path));
+
+test("every list has an export that takes what it is filtered and ordered by, and is made by whoever reads the list", () => {
+  const without = ["page", "page_size", "pageSize"];
+  for (const call of registry.calls.values()) {
+    if (call.exports === null) continue;
+    const taken = call.fields.map(({ name }) => name);
+    const list = callAt(registry, call.exports.list);
+    const own = list.fields.map(({ name }) => name).filter((name) => !without.includes(name));
+    expect([call.path, ...taken.toSorted()]).toEqual([call.path, ...[...own, "columns", "format"].toSorted()]);
+    if (call.extension) expect(call.uses).toEqual(list.uses);
+  }
+  const exported = [...registry.calls.values()].flatMap(({ exports }) => (exports === null ? [] : [exports.list]));
+  const lists = registry.entries.flatMap((entry) =>
+    entry.type === "resource" && entry.calls.list !== null
+      ? [entry.calls.list.path, ...Object.values(entry.calls.list.by ?? {})]
+      : [],
+  );
+  expect(exported.toSorted()).toEqual([...new Set(lists)].toSorted());
+});
+
 test("an export takes what the list is filtered by, and its columns hold no secret", () => {
   const { fields, answers, reads } = callAt(registry, "storage/export-storage-device");
   expect(fields.map(({ name, extension }) => [name, extension])).toEqual(
-    ["imei", "type", "active", "agent_id", "batch", "format"].map((name) => [name, true]),
+    ["sort_by", "sort_order", "imei", "type", "active", "agent_id", "batch", "format", "columns"].map((name) => [
+      name,
+      true,
+    ]),
   );
   expect([answers, reads]).toEqual(["file", true]);
   const kinds = stock.list.columns.map(({ field }) => stock.fields[field]?.kind ?? "text");

@@ -1,28 +1,23 @@
 import { DownloadOutlined } from "@ant-design/icons";
-import { Button, Radio } from "antd";
-import { useId, useState } from "react";
+import { Button } from "antd";
 import { useSearchParams } from "react-router";
-import { callAt, fileLabel, mostTableRowsText, type Resource, resourceNamed, writePayload } from "../../../contract";
+import { fileLabel, type Resource, resourceNamed } from "../../../contract";
 import own from "../../fields/files/files.module.css";
-import { TransferProgress } from "../../fields/files/transfer-progress";
 import { RelationTitles } from "../../fields/relation-titles";
 import { t, text } from "../../i18n";
 import { useRegistry } from "../../registry";
 import { listAddress, useCameFrom } from "../came-from";
 import styles from "../generator.module.css";
 import { FilterBar } from "../list/filter-bar";
+import { useColumnChoice } from "../list/use-column-choice";
 import { useAddressPlace, useListRecords } from "../list/use-list";
 import { PageHead } from "../page-head";
 import { Problem } from "../problem";
+import { ExportChoice } from "./export-choice";
 import { FileTabs, variantIn } from "./file-tabs";
 import { TemplateButtons } from "./template-buttons";
 import { useDownload } from "./use-download";
-
-type Format = "xlsx" | "csv";
-const formats: readonly { readonly value: Format; readonly label: string }[] = [
-  { value: "xlsx", label: "Excel (.xlsx)" },
-  { value: "csv", label: "CSV" },
-];
+import { useExport } from "./use-export";
 
 /** Gives out records as a table: those that the list's filters leave, or the empty template of an import. */
 export default function DownloadScreen({ resource: name }: { readonly resource: string }) {
@@ -40,7 +35,7 @@ export default function DownloadScreen({ resource: name }: { readonly resource: 
       />
       <FileTabs resource={resource} page="download" variant={variant} />
       <div className={`${styles.panel} ${styles.form}`}>
-        <Export resource={resource} download={download} />
+        <Export resource={resource} />
         {template !== null && (
           <section>
             <h2>{t("files.emptyTemplate")}</h2>
@@ -55,19 +50,11 @@ export default function DownloadScreen({ resource: name }: { readonly resource: 
   );
 }
 
-interface Props {
-  readonly resource: Resource;
-  readonly download: ReturnType<typeof useDownload>;
-}
-
-function Export({ resource, download }: Props) {
-  const registry = useRegistry();
+function Export({ resource }: { readonly resource: Resource }) {
   const list = useListRecords(resource, useAddressPlace(resource));
-  const [format, setFormat] = useState<Format>("xlsx");
-  const prefix = useId();
-  const path = resource.calls.export ?? "";
-  const start = (): void =>
-    download.start(path, writePayload(callAt(registry, path), { ...list.state.filters, format }));
+  const { state, within, total } = list;
+  const { columns } = useColumnChoice(resource);
+  const file = useExport({ list: { resource, state, within, total }, columns });
   return (
     <section>
       <h2>{t("files.which")}</h2>
@@ -75,33 +62,22 @@ function Export({ resource, download }: Props) {
         <FilterBar resource={resource} list={list} />
       </RelationTitles>
       {list.error === null ? (
-        <p role="status">{list.isLoading ? t("files.counting") : t("files.count", { count: list.total })}</p>
+        <p role="status">{list.isLoading ? t("files.counting") : t("files.count", { count: total })}</p>
       ) : (
         <Problem error={list.error} onRetry={list.refresh} />
       )}
-      <h3 id={`${prefix}-format`}>{t("files.format")}</h3>
-      <Radio.Group
-        aria-labelledby={`${prefix}-format`}
-        options={[...formats]}
-        value={format}
-        onChange={(event) => setFormat(event.target.value)}
-      />
-      <p className={own.hint}>
-        {t("files.exportHint")} {format === "xlsx" && t("files.mostRows", { rows: mostTableRowsText })}
-      </p>
-      {download.progress === null ? (
+      <ExportChoice state={file} />
+      {file.progress === null && (
         <div className={own.ways}>
           <Button
             type="primary"
             icon={<DownloadOutlined aria-hidden />}
-            disabled={list.isLoading || list.total === 0}
-            onClick={start}
+            disabled={list.isLoading || total === 0 || file.isTooMany}
+            onClick={file.start}
           >
-            {t("files.export")}
+            {t("list.export")}
           </Button>
         </div>
-      ) : (
-        <TransferProgress progress={download.progress} onStop={download.stop} />
       )}
     </section>
   );

@@ -1,30 +1,50 @@
 import { SwapOutlined } from "@ant-design/icons";
 import { useNavigate } from "react-router";
-import { fileItems, type Resource } from "../../../contract";
+import { type Column, fileItems, type Resource } from "../../../contract";
 import { t, text } from "../../i18n";
 import { Icon } from "../../icon";
 import { accessSession } from "../../providers/access-session";
 import { useSession } from "../../providers/context";
 import { useRegistry } from "../../registry";
+import type { ListRecords } from "../list/use-list";
 import { MenuButton } from "../menu-button";
+import { ExportButton, useExportDialog } from "./export-button";
 
-/** From a list to the pages that take in or give out its records as tables; nothing where the session has none of them. */
-export function FilesMenu({ resource, search }: { readonly resource: Resource; readonly search: string }) {
+interface Props {
+  readonly resource: Resource;
+  readonly list: Pick<ListRecords, "state" | "total" | "within">;
+  /** The columns that the list shows. */
+  readonly columns: readonly Column[];
+  readonly search: string;
+}
+
+/** The choice beside those that lead to other pages; no menu item has such a name. */
+const exportList = "";
+
+/** Gives a list out as a file, and leads to the pages that take in or give out its records as tables, as far as the session may. */
+export function FilesMenu({ resource, list, columns, search }: Props) {
   const registry = useRegistry();
   const user = useSession()?.user;
   const navigate = useNavigate();
   const items = user === undefined ? [] : fileItems(registry, accessSession(registry, user), resource);
-  if (items.length === 0) return null;
+  const { open, dialog } = useExportDialog({ resource, list, columns });
+  if (items.length === 0) return <ExportButton resource={resource} list={list} columns={columns} />;
+  const pages = items.map(({ name, label, icon }) => ({ key: name, label: text(label), icon: <Icon name={icon} /> }));
+  const whole = { key: exportList, label: t("list.export"), icon: <Icon name="download" /> };
   return (
-    <MenuButton
-      label={t("files.menu")}
-      icon={<SwapOutlined rotate={90} aria-hidden />}
-      button={{ type: "text" }}
-      choices={items.map(({ name, label, icon }) => ({ key: name, label: text(label), icon: <Icon name={icon} /> }))}
-      onChoose={(name) => {
-        const item = items.find((one) => one.name === name);
-        if (item !== undefined) void navigate(item.path, { state: { search } });
-      }}
-    />
+    <>
+      <MenuButton
+        label={t("files.menu")}
+        icon={<SwapOutlined rotate={90} aria-hidden />}
+        button={{ type: "text" }}
+        choices={open === null ? pages : [whole, ...pages]}
+        onChoose={(name) => {
+          const item = items.find((one) => one.name === name);
+          if (item !== undefined) void navigate(item.path, { state: { search } });
+          else open?.();
+        }}
+      />
+      {dialog}
+    </>
   );
 }

@@ -13,8 +13,14 @@ export interface Download {
   readonly stop: () => void;
 }
 
+interface Outcomes {
+  readonly onSaved?: (name: string) => void;
+  /** Told in place of the usual notice. */
+  readonly onFault?: (error: unknown) => void;
+}
+
 /** Downloads of files that calls answer. */
-export function useDownload(): Download {
+export function useDownload({ onSaved, onFault }: Outcomes = {}): Download {
   const transfer = useTransfer();
   const notify = useNotify();
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -32,14 +38,15 @@ export function useDownload(): Download {
         const { download } = await transfer();
         const { name, content } = await download(path, payload, { signal: own.signal, onProgress: setProgress });
         saveFile(name, content);
+        onSaved?.(name);
       } catch (error) {
-        if (!own.signal.aborted) notify.failure(error);
+        if (!own.signal.aborted) (onFault ?? notify.failure)(error);
       } finally {
         running.current = null;
         setProgress(null);
       }
     },
-    [transfer, notify],
+    [transfer, notify, onSaved, onFault],
   );
   return useMemo(() => ({ progress, start: (path, payload) => void run(path, payload), stop }), [progress, run, stop]);
 }

@@ -1,9 +1,11 @@
 import { useMemo } from "react";
 import { pageSize, type Resource, resourceNamed } from "../../../contract";
 import { useRegistry } from "../../registry";
+import { ExportButton } from "../files/export-button";
 import rows from "./list.module.css";
 import { ListBody, type RowOpening } from "./list-body";
 import { narrowed, nowhere, type Within } from "./narrowed";
+import tools from "./tools.module.css";
 import { useColumnChoice } from "./use-column-choice";
 import { type ListPlace, useAddressPlace, useListRecords, useOwnPlace } from "./use-list";
 
@@ -50,7 +52,17 @@ function Listed({ shown, place, within, onOpen }: Placed & { readonly place: Lis
   const { columns } = useColumnChoice(shown);
   return (
     <div className={rows.embedded}>
-      <ListBody resource={shown} list={list} columns={columns} onOpen={onOpen} />
+      <ListBody
+        resource={shown}
+        list={list}
+        columns={columns}
+        onOpen={onOpen}
+        tools={
+          <span className={tools.apart}>
+            <ExportButton resource={shown} list={list} columns={columns} />
+          </span>
+        }
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { CloseOutlined, FilterOutlined, SearchOutlined } from "@ant-design/icons";
 import { Badge, Button } from "antd";
-import { lazy, Suspense, useId, useState } from "react";
+import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { type Resource, type WireRecord, writeField } from "../../../contract";
 import { Cell } from "../../fields/cells";
 import { Filter } from "../../fields/filters";
@@ -19,8 +19,11 @@ export interface FilterProps {
   readonly list: Pick<ListRecords, "state" | "change" | "total">;
 }
 
-/** Search, the usual filters, the rest behind a button, and what is set at the moment. */
-export function FilterBar({ resource, list }: FilterProps) {
+/**
+ * Search, the usual filters, the rest behind a button, and what is set at the moment.
+ * @param children what else stands at the end of the bar.
+ */
+export function FilterBar({ resource, list, children }: FilterProps & { readonly children?: ReactNode }) {
   const { state, change } = list;
   const isPhone = useIsPhone();
   const prefix = useId();
@@ -69,6 +72,7 @@ export function FilterBar({ resource, list }: FilterProps) {
           {t("list.reset")}
         </Button>
       )}
+      {children}
       {isOpen && (
         <Suspense fallback={null}>
           <FilterDrawer resource={resource} list={list} names={inDrawer} onClose={() => setOpen(false)} />

@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { lazy, Suspense, useCallback, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useMemo } from "react";
 import { Link } from "react-router";
 import { newOf, type Resource, writeField } from "../../../contract";
 import { RelationTitles } from "../../fields/relation-titles";
@@ -30,12 +30,14 @@ interface Props {
   readonly columns: ReturnType<typeof useColumnChoice>["columns"];
   /** What a click on a row does in place of opening the record's page. */
   readonly onOpen?: RowOpening | undefined;
+  /** Stands at the end of the filters. */
+  readonly tools?: ReactNode;
 }
 
 export type RowOpening = NonNullable<Parameters<typeof useRowWays>[2]>;
 
 /** Filters, records, actions and pager of a list, wherever it stands. */
-export function ListBody({ resource, list, columns, onOpen }: Props) {
+export function ListBody({ resource, list, columns, onOpen, tools }: Props) {
   const can = useCan();
   const isPhone = useIsPhone();
   const selection = useSelection(resource);
@@ -58,7 +60,9 @@ export function ListBody({ resource, list, columns, onOpen }: Props) {
 
   return (
     <RelationTitles fields={resource.fields} records={[...list.records, ...filtered]}>
-      <FilterBar resource={resource} list={list} />
+      <FilterBar resource={resource} list={list}>
+        {tools}
+      </FilterBar>
       {(selection.records.length > 0 || except !== null) && (
         <Suspense fallback={<div className={styles.bulk} />}>
           <BulkBar
