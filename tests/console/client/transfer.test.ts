@@ -105,7 +105,7 @@ describe("an upload", () => {
       { stage: "sending", share: 0 },
       { stage: "sending", share: 0.5 },
       { stage: "waiting", share: null },
-      { stage: "receiving", share: null },
+      { stage: "receiving", share: null, bytes: 5 },
     ]);
   });
 

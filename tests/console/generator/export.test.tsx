@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { registry } from "../../../resources";
+import { exportCall } from "../../../src/console/generator/files/export-call";
+import { mayExport } from "../../../src/console/generator/files/may-export";
+import { callAt, resourceNamed, role, textIn } from "../../../src/contract";
+import { type Answers, openConsole, press, refusal } from "../../support/console";
+
+const gateways = { list: [{ id: 1, eui: "A840410000000001", name: "North" }], total: 1234 };
+const answers: Answers = {
+  "gateway/list": () => gateways,
+  "device/list": () => ({ list: [], total: 0 }),
+  "storage/list": () => ({ list: [], total: 3 }),
+  "agent/list-all": () => [],
+  "user/count-new-apply": () => ({ response: 0 }),
+  "message/list": () => ({ list: [], total: 0 }),
+};
+const open = (at: string, more: Answers = {}, as: number = role.admin) =>
+  openConsole({ registry, role: as, at, answers: { ...answers, ...more } });
+
+let saved: Blob[] = [];
+beforeEach(() => {
+  saved = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((one) => {
+    saved.push(one as Blob);
+    return "blob:made";
+  });
+});
+afterEach(() => void vi.restoreAllMocks());
+
+const dialog = () => screen.findByRole("dialog", { name: "Export: Gateway List" }, { timeout: 10_000 });
+
+describe("the export of a list", () => {
+  it("gives out what the list shows: its filters, its order and its columns", async () => {
+    const console = await open("/device/gateway?name=North&sort_by=name&sort_order=desc", {
+      "gateway/export": () => "table",
+    });
+    await press(console, "Export");
+    const own = within(await dialog());
+    expect(own.getByText("1234 records match")).toBeTruthy();
+    await console.user.click(own.getByRole("radio", { name: "CSV" }));
+    await console.user.click(own.getByRole("button", { name: "Export" }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(await own.findByText(/saved$/)).toBeTruthy();
+    expect(console.payloads("gateway/export")).toEqual([
+      {
+        ...{ name: "North", sort_by: "name", sort_order: "desc", format: "csv" },
+        columns: "eui,name,status,username,create_time,update_time",
+      },
+    ]);
+  });
+
+  it("keeps the choice when it fails, and says why", async () => {
+    const console = await open("/device/gateway", { "gateway/export": () => refusal(4, "Too many of them") });
+    await press(console, "Export");
+    const own = within(await dialog());
+    await console.user.click(own.getByRole("radio", { name: "CSV" }));
+    await console.user.click(own.getByRole("button", { name: "Export" }));
+    expect(await own.findByText(/Too many of them.*choice is kept/)).toBeTruthy();
+    expect((own.getByRole("radio", { name: "CSV" }) as HTMLInputElement).checked).toBe(true);
+    expect(saved).toEqual([]);
+  });
+
+  it("of a server that has no such call says that it is not offered (W8)", async () => {
+    const console = await open("/device/gateway", { "gateway/export": () => refusal(15, "action not allowed") });
+    await press(console, "Export");
+    const own = within(await dialog());
+    await console.user.click(own.getByRole("button", { name: "Export" }));
+    expect(await own.findByText("This server does not offer this export")).toBeTruthy();
+  });
+
+  it("stands in the menu of files where a list has other files too", async () => {
+    const console = await open("/storage?batch=2026", { "storage/export-storage-device": () => "table" }, role.storage);
+    await press(console, "Import and export");
+    await console.user.click(await screen.findByRole("menuitem", { name: /^Export$/ }));
+    const own = within(await screen.findByRole("dialog", { name: "Export: Warehousing" }, { timeout: 10_000 }));
+    await console.user.click(own.getByRole("button", { name: "Export" }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(console.payloads("storage/export-storage-device")).toMatchObject([{ batch: "2026", format: "xlsx" }]);
+  });
+});
+
+describe("the call of an export", () => {
+  const none = { filters: {}, sort: null };
+  it.each([
+    ["of a whole list", "alarm", {}, "device-alarm-log/export", {}],
+    [
+      "of the alarms of a device, by their own call",
+      "alarm",
+      { device_id: 5 },
+      "device-alarm-log/export-by-device",
+      { device_id: 5 },
+    ],
+    ["of a device's log, by the filter", "logbook", { device_id: 5 }, "device-log/export", { device_id: 5 }],
+    ["of a device's history", "device_history", { device_id: 5 }, "device/export-history", { device_id: 5 }],
+    ["of a customer's devices", "device", { customer_id: 7 }, "device/export", { customer_id: 7 }],
+  ])("%s", (_what, name, inside, path, payload) => {
+    const resource = resourceNamed(registry, name);
+    const made = exportCall(registry, { resource, state: none, within: inside }, "xlsx", null);
+    expect(made).toEqual({ path, payload: { ...payload, format: "xlsx" } });
+    expect(callAt(registry, path).answers).toBe("file");
+  });
+
+  it("names the columns in their order, and is for those who may make it", () => {
+    const resource = resourceNamed(registry, "storage");
+    const columns = [...resource.list.columns].reverse().slice(0, 2);
+    const list = {
+      resource,
+      state: { filters: { batch: "x" }, sort: { field: "batch", order: "asc" as const } },
+      within: {},
+    };
+    expect(exportCall(registry, list, "csv", columns).payload).toEqual({
+      ...{ batch: "x", sort_by: "batch", sort_order: "asc", format: "csv" },
+      columns: columns.map(({ field }) => field).join(","),
+    });
+    expect(mayExport(list, (action) => action === "list")).toBe(false);
+    expect(mayExport(list, (action) => action === "export")).toBe(true);
+    expect(textIn(resource.label, "en")).toBe("Warehousing");
+  });
+});
