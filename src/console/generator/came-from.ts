@@ -7,7 +7,12 @@ export interface CameFrom {
   readonly search?: string;
   /** The row, for resources whose server has no call for a single record. */
   readonly record?: WireRecord;
+  /** It was opened as an entry of the menu, which asks for nothing in particular: a list begins with its default view then. */
+  readonly isByMenu?: true;
 }
+
+/** Of links that open a page as the menu does. */
+export const byMenu: CameFrom = { isByMenu: true };
 
 export function useCameFrom(): CameFrom {
   const { state } = useLocation();

@@ -4,6 +4,7 @@ import { profileAddress } from "../client/addresses";
 import { isToBeAsked } from "../client/profile";
 import type { User } from "../client/session";
 import { kept } from "../client/storage";
+import type { CameFrom } from "../generator/came-from";
 import { parts } from "../parts";
 import { withPatience } from "../shell/load-part";
 
@@ -23,7 +24,9 @@ export function useGoOn(wanted: string | null): (user: User) => Promise<void> {
         const [{ addressAfterLogin }, { registry }] = await withPatience(load);
         const address = addressAfterLogin(registry, user, wanted);
         // That it was asked is noted there: what is begun here may be cut short.
-        await navigate(isToBeAsked(user, kept) ? profileAddress(address) : address, { replace: true });
+        // A list that one lands on opens as by the menu.
+        const state: CameFrom = { isByMenu: true };
+        await navigate(isToBeAsked(user, kept) ? profileAddress(address) : address, { replace: true, state });
       } catch (error) {
         setFault({ error });
       }

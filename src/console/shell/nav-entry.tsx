@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Placed } from "../../contract";
+import { byMenu } from "../generator/came-from";
 import { t, text } from "../i18n";
 import { Icon } from "../icon";
 import styles from "./nav-entry.module.css";
@@ -25,6 +26,7 @@ export function NavEntry({ entry, isHighlighted, isCurrent, className, isNarrow 
   return (
     <Link
       to={entry.path}
+      state={byMenu}
       className={`${styles.entry} ${className}`}
       data-highlighted={isHighlighted}
       {...(isCurrent && { "aria-current": "page" as const })}

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { section } from "../../contract";
+import { byMenu } from "../generator/came-from";
 import styles from "../generator/generator.module.css";
 import { t, text } from "../i18n";
 import { accessSession } from "../providers/access-session";
@@ -20,7 +21,12 @@ export function SectionTabs() {
   return (
     <nav className={styles.tabs} aria-label={t("nav.section")}>
       {pages.map((page) => (
-        <Link key={page.name} to={page.path} {...(page === entry && { "aria-current": "page" as const })}>
+        <Link
+          key={page.name}
+          to={page.path}
+          state={byMenu}
+          {...(page === entry && { "aria-current": "page" as const })}
+        >
           {text(page.label)}
         </Link>
       ))}

@@ -3,6 +3,7 @@ import routerProvider from "@refinedev/react-router";
 import { useEffect, useState } from "react";
 import { poll } from "../client/polling";
 import { type User, userFrom } from "../client/session";
+import { kept } from "../client/storage";
 import { language } from "../i18n";
 import { createAccessProvider, lacksAuthorities, loadAuthorities } from "../providers/access";
 import { createAuthProvider } from "../providers/auth";
@@ -25,6 +26,7 @@ export function SignedIn({ user }: { readonly user: User }) {
   const registry = useRegistry();
   const providers = useProviders();
   useFreshUser(user);
+  useOpenings(user);
   const isNarrowing = useAuthorities(user);
   const resources = useState(() => refineResources(registry))[0];
 
@@ -87,6 +89,19 @@ function useFreshUser({ id }: User): void {
       asking.abort();
     };
   }, [post, session, id]);
+}
+
+/** Learns which views lists open with. What cannot be had leaves what this browser knows. */
+function useOpenings({ id, must_change_password }: User): void {
+  const { post } = useServices();
+  useEffect(() => {
+    if (must_change_password === 1) return;
+    const learn = async (): Promise<void> => {
+      const { createViewStore } = await import("../generator/views/view-store");
+      await createViewStore({ post, kept, account: id }).read();
+    };
+    learn().catch(() => undefined);
+  }, [post, id, must_change_password]);
 }
 
 /** Asks what a narrowed account may do where its login did not say so. Whether that is still under way. */

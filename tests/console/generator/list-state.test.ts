@@ -13,7 +13,7 @@ import { resourceNamed } from "../../../src/contract";
 const device = resourceNamed(registry, "device");
 const log = resourceNamed(registry, "log");
 const stock = resourceNamed(registry, "distribution");
-const usual: ListState = { page: 1, pageSize: 20, sort: null, filters: {} };
+const usual: ListState = { page: 1, pageSize: 20, sort: null, filters: {}, columns: null };
 
 describe("the list's state in the address", () => {
   it.each([
@@ -21,7 +21,12 @@ describe("the list's state in the address", () => {
     [
       "page, size and order",
       "page=3&page_size=50&sort_by=bind_time&sort_order=desc",
-      { page: 3, pageSize: 50, sort: { field: "bind_time", order: "desc" }, filters: {} },
+      { ...usual, page: 3, pageSize: 50, sort: { field: "bind_time", order: "desc" } },
+    ],
+    [
+      "columns, without those that there are not",
+      "columns=device_name.nothing.status",
+      { ...usual, columns: ["device_name", "status"] },
     ],
     ["a choice", "status=1", { ...usual, filters: { status: 1 } }],
     [
@@ -63,6 +68,7 @@ describe("the list's state in the address", () => {
     ["an order by what the server does not sort", "sort_by=mode"],
     ["an option that does not exist", "status=77"],
     ["a name that is no filter", "nwks_key=00"],
+    ["columns none of which there is", "columns=nothing.nwks_key"],
     ["a word that is too long", `keywords=${"x".repeat(300)}`],
   ])("reads %s as if it were not there", (_what, query) => {
     expect(listStateOf(device, new URLSearchParams(query))).toEqual(usual);
@@ -82,6 +88,7 @@ describe("what changes the list", () => {
     pageSize: 20,
     sort: { field: "bind_time", order: "asc" },
     filters: { status: 1 },
+    columns: ["device_name"],
   };
 
   it("goes back to the first page with another filter, another order, and none", () => {
@@ -92,6 +99,10 @@ describe("what changes the list", () => {
     });
     expect(reduceList(third, { type: "sort", sort: null })).toEqual({ ...third, page: 1, sort: null });
     expect(reduceList(third, { type: "reset" })).toEqual({ ...third, page: 1, filters: {} });
+  });
+
+  it("changes the columns and nothing else", () => {
+    expect(reduceList(third, { type: "columns", columns: null })).toEqual({ ...third, columns: null });
   });
 
   it("forgets a filter that is cleared", () => {

@@ -43,13 +43,13 @@ interface PanelProps extends Props {
 /** The list of a resource as one panel of several: it keeps its state to itself. */
 export function PanelList({ rows: first = pageSize.usual, ...props }: PanelProps) {
   const shown = useShown(props);
-  const place = useOwnPlace({ page: 1, pageSize: first, sort: null, filters: props.filters ?? {} });
+  const place = useOwnPlace({ page: 1, pageSize: first, sort: null, filters: props.filters ?? {}, columns: null });
   return <Listed {...props} shown={shown} place={place} />;
 }
 
 function Listed({ shown, place, within, onOpen }: Placed & { readonly place: ListPlace }) {
   const list = useListRecords(shown, place, within);
-  const { columns } = useColumnChoice(shown);
+  const { columns } = useColumnChoice(shown, list);
   return (
     <div className={rows.embedded}>
       <ListBody

@@ -1,33 +1,45 @@
 import { Button } from "antd";
-import { useLocation, useNavigate } from "react-router";
+import { Navigate, useLocation, useNavigate } from "react-router";
 import { newOf, type Resource, resourceNamed } from "../../../contract";
 import { text } from "../../i18n";
 import { Icon } from "../../icon";
-import { useCan } from "../../providers/context";
+import { useCan, useSession } from "../../providers/context";
 import { useRegistry } from "../../registry";
 import { useIsPhone } from "../../shell/use-is-phone";
 import { mayAdd } from "../actions/offered";
-import { addAddress } from "../came-from";
+import { addAddress, useCameFrom } from "../came-from";
 import { FilesMenu } from "../files/files-menu";
 import { PageHead } from "../page-head";
+import { openingOf } from "../views/opening";
+import { ViewsMenu } from "../views/views-menu";
 import rows from "./list.module.css";
 import { ListBody } from "./list-body";
 import { ColumnMenu, Freshness } from "./list-tools";
 import { useColumnChoice } from "./use-column-choice";
 import { useAddressPlace, useListRecords } from "./use-list";
 
-/** The list of a resource: everything about it follows from the declaration, the address and the session. */
+/** The list of a resource. Opened by the menu, it begins with the view that its user has made its default. */
 export default function ListScreen({ resource: name }: { readonly resource: string }) {
   const resource = resourceNamed(useRegistry(), name);
+  const account = useSession()?.user.id;
+  const { search } = useLocation();
+  const { isByMenu } = useCameFrom();
+  const opening = isByMenu === true && search === "" ? openingOf(resource, account) : "";
+  return opening === "" ? <Listed resource={resource} /> : <Navigate to={`?${opening}`} replace />;
+}
+
+/** Everything about a list follows from the declaration, the address and the session. */
+function Listed({ resource }: { readonly resource: Resource }) {
   const isPhone = useIsPhone();
   const list = useListRecords(resource, useAddressPlace(resource));
-  const { columns, choose } = useColumnChoice(resource);
+  const { columns, choose } = useColumnChoice(resource, list);
   const { search } = useLocation();
   return (
     <div className={rows.screen}>
       <PageHead title={text(resource.label)} beside={isPhone && <Freshness list={list} />}>
         {!isPhone && <Freshness list={list} />}
         {!isPhone && <ColumnMenu resource={resource} columns={columns} onChoose={choose} />}
+        <ViewsMenu resource={resource} list={list} columns={columns} />
         <FilesMenu resource={resource} list={list} columns={columns} search={search} />
         <AddButton resource={resource} />
       </PageHead>

@@ -22,11 +22,14 @@ export interface ListState {
   readonly sort: Sort | null;
   /** Values by field name, as their kinds have them; the search box is one of them. Unset filters are absent. */
   readonly filters: Readonly<Record<string, unknown>>;
+  /** Names of the columns, where the address says which; null where the browser's choice counts. */
+  readonly columns: readonly string[] | null;
 }
 
 export type ListChange =
   | { readonly type: "page"; readonly page: number; readonly pageSize: number }
   | { readonly type: "sort"; readonly sort: Sort | null }
+  | { readonly type: "columns"; readonly columns: ListState["columns"] }
   /** Sets the named filters and leaves the others; a null value clears one. */
   | {
       readonly type: "filter";
@@ -37,6 +40,10 @@ export type ListChange =
 
 /** Rows of a page that a person may choose from. */
 export const pageSizeChoices: readonly number[] = [10, 20, 50, 100];
+
+/** Name of the columns in the address, and what stands between them: a mark that an address holds as it is. */
+const columnsName = "columns";
+const columnsMark = ".";
 
 const isSet = (value: unknown): boolean => value !== null && value !== undefined && value !== "";
 
@@ -65,6 +72,7 @@ export function reduceList(state: ListState, change: ListChange): ListState {
     };
   }
   if (change.type === "sort") return { ...state, page: 1, sort: change.sort };
+  if (change.type === "columns") return { ...state, columns: change.columns };
   if (change.type === "reset") return { ...state, page: 1, filters: {} };
   const merged = Object.entries({ ...state.filters, ...change.values }).filter(([, value]) => isSet(value));
   return { ...state, page: 1, filters: Object.fromEntries(merged) };
@@ -89,6 +97,12 @@ const sizeOf = (params: URLSearchParams): number => {
   return pageSizeChoices.includes(size) ? size : pageSizes.usual;
 };
 
+function columnsOf(resource: Resource, params: URLSearchParams): ListState["columns"] {
+  const named = params.get(columnsName)?.split(columnsMark) ?? [];
+  const known = resource.list.columns.map((column) => column.field).filter((name) => named.includes(name));
+  return known.length === 0 ? null : known;
+}
+
 /** Reads the state out of an address. What makes no sense there is as if it were not there. */
 export function listStateOf(resource: Resource, params: URLSearchParams): ListState {
   const record: WireRecord = Object.fromEntries(params);
@@ -103,6 +117,7 @@ export function listStateOf(resource: Resource, params: URLSearchParams): ListSt
     pageSize: sizeOf(params),
     sort: sortOf(resource, params),
     filters,
+    columns: columnsOf(resource, params),
   };
 }
 
@@ -118,6 +133,7 @@ export function listParams(resource: Resource, state: ListState): URLSearchParam
     params.set(listNames.sortBy, state.sort.field);
     if (state.sort.order === "desc") params.set(listNames.sortOrder, "desc");
   }
+  if (state.columns !== null) params.set(columnsName, state.columns.join(columnsMark));
   if (state.page > 1) params.set(listNames.page, String(state.page));
   if (state.pageSize !== pageSizes.usual) params.set(listNames.pageSize, String(state.pageSize));
   return params;

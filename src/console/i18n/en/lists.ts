@@ -1,7 +1,7 @@
 import type { Texts } from "../language";
 import type { lists as inChinese } from "../zh/lists";
 
-/** Texts of what lists load on demand: actions on many records. */
+/** Texts of what lists load on demand: actions on many records, saved views. */
 export const lists = {
   // Actions on many records.
   "bulk.bar": "Bulk actions",
@@ -41,4 +41,22 @@ export const lists = {
   "bulk.save": "Save what was not done (CSV)",
   "bulk.reason": "Reason",
   "bulk.notRun": "Not run",
+  // Saved views.
+  "views.none": "Set filters, order and columns, then save them under a name to come back to them with one click.",
+  "views.here": "This server keeps no views: they are kept in this browser alone.",
+  "views.saveAs": "Save this list as a view",
+  "views.name": "Name of the view",
+  "views.save": "Save",
+  "views.replace": "Replace",
+  "views.default": "Default",
+  "views.makeDefault": "Make it the default",
+  "views.noDefault": "No longer the default",
+  "views.rename": "Rename",
+  "views.replaceWithNow": "Replace with this list",
+  "views.copy": "Copy link",
+  "views.delete": "Delete",
+  "views.reallyDelete": "Delete “{name}”?",
+  "views.more": "{name}: more actions",
+  "views.tooMany": "You have 50 views, which is the most; delete one first",
+  "views.taken": "This list has a view of that name already",
 } satisfies Pick<Texts, keyof typeof inChinese> & Partial<Texts>;

@@ -1,4 +1,4 @@
-/** Texts of what lists load on demand: actions on many records. */
+/** Texts of what lists load on demand: actions on many records, saved views. */
 export const lists = {
   // Actions on many records.
   "bulk.bar": "批量操作",
@@ -33,4 +33,22 @@ export const lists = {
   "bulk.save": "保存未完成的记录（CSV）",
   "bulk.reason": "原因",
   "bulk.notRun": "未执行",
+  // Saved views.
+  "views.none": "设置好筛选、排序和列后，以名称保存，日后一键打开。",
+  "views.here": "服务器不保存视图：它们只保存在此浏览器中。",
+  "views.saveAs": "将当前列表保存为视图",
+  "views.name": "视图名称",
+  "views.save": "保存",
+  "views.replace": "替换",
+  "views.default": "默认",
+  "views.makeDefault": "设为默认视图",
+  "views.noDefault": "取消默认",
+  "views.rename": "重命名",
+  "views.replaceWithNow": "替换为当前列表",
+  "views.copy": "复制链接",
+  "views.delete": "删除",
+  "views.reallyDelete": "删除“{name}”？",
+  "views.more": "{name}：更多操作",
+  "views.tooMany": "最多保存 50 个视图，请先删除一个",
+  "views.taken": "该列表已有同名视图",
 };
