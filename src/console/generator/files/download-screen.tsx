@@ -53,7 +53,7 @@ export default function DownloadScreen({ resource: name }: { readonly resource: 
 function Export({ resource }: { readonly resource: Resource }) {
   const list = useListRecords(resource, useAddressPlace(resource));
   const { state, within, total } = list;
-  const { columns } = useColumnChoice(resource);
+  const { columns } = useColumnChoice(resource, list);
   const file = useExport({ list: { resource, state, within, total }, columns });
   return (
     <section>
