@@ -7,7 +7,7 @@ import { build, defineConfig, type Plugin, runnerImport, type ViteDevServer } fr
 import type { DevPlatform } from "./src/platform/dev";
 
 /** Kinds of files that shrink; pictures and fonts are compressed already. */
-const compressible = /\.(js|mjs|css|html|svg|json|webmanifest|txt)$/;
+const compressible = /\.(js|mjs|css|html|svg|json|wasm|webmanifest|txt)$/;
 
 /** Writes a brotli and a gzip file beside every built file, so that the server compresses nothing while it serves. */
 function precompress(folder: string): Plugin {

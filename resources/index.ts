@@ -12,7 +12,17 @@ import { log } from "./log";
 import { logbook } from "./logbook";
 import { member } from "./member";
 import { operator } from "./operator";
-import { help, home, homeForecast, homeMap, setting, settingApi, settingOpc } from "./pages";
+import {
+  distributionScan,
+  help,
+  home,
+  homeForecast,
+  homeMap,
+  setting,
+  settingApi,
+  settingOpc,
+  storageScan,
+} from "./pages";
 import { providerAccount } from "./provider-account";
 import { roles } from "./roles";
 import { distribution, storage } from "./stock";
@@ -34,7 +44,9 @@ const entries = [
   authority,
   member,
   storage,
+  storageScan,
   distribution,
+  distributionScan,
   setting,
   settingApi,
   settingOpc,

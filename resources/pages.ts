@@ -30,6 +30,27 @@ export const homeForecast = definePage({
   screen: "forecast",
 });
 
+/** What both screens of the stock have alike: each device that is scanned is entered at once. */
+const stockScan = { label: { zh: "扫码入库", en: "Scan to stock" }, icon: "storage", does: "create" } as const;
+
+export const storageScan = definePage({
+  ...stockScan,
+  name: "storage_scan",
+  path: "/storage/scan",
+  under: "storage",
+  needs: "storage",
+  screen: "storage-scan",
+});
+
+export const distributionScan = definePage({
+  ...stockScan,
+  name: "distribution_scan",
+  path: "/distribution/scan",
+  under: "distribution",
+  needs: "distribution",
+  screen: "distribution-scan",
+});
+
 export const setting = definePage({
   name: "setting",
   label: { zh: "设置", en: "Setting" },

@@ -43,7 +43,8 @@ export function can(registry: Registry, session: Session, action: string, name: 
   if (!roleMay(registry, session.role, action, name)) return false;
   const row = registry.roles.rows[session.role];
   const entry = registry.entries.find((one) => one.name === name);
-  if (entry?.type === "page") return entry.needs === undefined || can(registry, session, "list", entry.needs);
+  if (entry?.type === "page")
+    return entry.needs === undefined || can(registry, session, entry.does ?? "list", entry.needs);
   if (row === undefined || session.authorities === null) return true;
   if (used(row).has(name)) return session.authorities.has(authorityOf(name, action));
   const read = readOf(row, name);

@@ -194,6 +194,8 @@ export interface PageDeclaration {
   readonly under?: string;
   /** Resource whose records the page shows: it is not for those who may not list them. */
   readonly needs?: string;
+  /** What is done with those records there, where that is more than showing them. */
+  readonly does?: "create";
   /** Name of the screen in `console/screens/`. */
   readonly screen: string;
 }

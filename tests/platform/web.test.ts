@@ -68,6 +68,16 @@ describe("every answer", () => {
     expect(of("form-action")).toBe("form-action 'self'");
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
   });
+
+  test.each([
+    ["/assets/code-worker-BMVciQv0.js", "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"],
+    ["/assets/other-code-worker-BMVciQv0.js", null],
+    ["/code-worker-BMVciQv0.js", null],
+  ])("WebAssembly is for the thread that reads codes alone: %s", async (path, expected) => {
+    const policy = (await makeWeb().request(path)).headers.get("content-security-policy");
+    if (expected === null) expect(policy).not.toContain("wasm");
+    else expect(policy).toBe(expected);
+  });
 });
 
 describe("calls", () => {

@@ -4,6 +4,8 @@ import type { LoadScreen } from "../shell/part";
 /** The screens made by hand, by the names that declarations call them. */
 export const screens: Readonly<Record<string, LoadScreen>> = {
   forecast: withTexts(() => import("./forecast/forecast")),
+  "storage-scan": withTexts(async () => ({ default: (await import("./stock-scan/pages")).OfStorage })),
+  "distribution-scan": withTexts(async () => ({ default: (await import("./stock-scan/pages")).OfDistribution })),
   home: withTexts(() => import("./home")),
   "device-map": withTexts(() => import("./device-map")),
   setting: withTexts(() => import("./setting")),

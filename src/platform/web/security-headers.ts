@@ -21,6 +21,12 @@ const permissions = {
 };
 
 /**
+ * The thread that reads codes out of the camera's picture, as the build names its file. WebAssembly is compiled there and
+ * nowhere else: a worker runs under the policy of its own file, so the pages' policy need not allow it.
+ */
+const codeWorker = /^\/assets\/code-worker-[\w-]+\.js$/;
+
+/**
  * The headers of security.md. Pages get a policy that names what the console loads, with a nonce per request for its
  * scripts and antd's styles; answers of calls get one that lets them do nothing, should a browser ever show one as a page.
  */
@@ -61,9 +67,13 @@ export function securityHeaders(
     crossOriginResourcePolicy: origins.length > 0 ? "cross-origin" : "same-origin",
     contentSecurityPolicy: { defaultSrc: none, frameAncestors: none, sandbox: [] },
   });
+  const forCodeWorker = secureHeaders({
+    ...common,
+    contentSecurityPolicy: { defaultSrc: none, scriptSrc: [self, "'wasm-unsafe-eval'"], connectSrc: [self] },
+  });
   const apply = byPath(forCalls, forPages);
   return async (c, next) => {
-    await apply(c, next);
+    await (codeWorker.test(c.req.path) ? forCodeWorker(c, next) : apply(c, next));
     // Only a proxy of ours may say that there is TLS in front.
     if (trustedProxies > 0 && c.req.header("x-forwarded-proto")?.startsWith("https")) {
       c.header("Strict-Transport-Security", "max-age=31536000");

@@ -36,6 +36,7 @@ describe("the palette has what the session may open and add, and nothing else", 
   test("for a storage operator", () => {
     expect(ids(2)).toEqual([
       "open storage",
+      "open storage_scan",
       "open setting",
       "add storage",
       "upload storage 0",

@@ -1,7 +1,10 @@
 import { AutoComplete, Input } from "antd";
 import type { ChangeEvent } from "react";
 import type { FieldKind } from "../../../contract";
-import { t } from "../../i18n";
+import { t, text } from "../../i18n";
+import type { ScannedKind } from "../../scan/identifiers-in";
+import { ScanButton } from "../../scan/scan-button";
+import { useHandScanner } from "../../scan/use-hand-scanner";
 import styles from "../fields.module.css";
 import type { InputProps } from "../props";
 import { identifierLength, typedIdentifier } from "../typing";
@@ -28,8 +31,13 @@ function Count({ kind, value }: { readonly kind: FieldKind; readonly value: stri
 
 type Identifier = InputProps<"imei"> | InputProps<"eui"> | InputProps<"deviceAddress">;
 
+/** What stands on labels; addresses and keys are given to a device by its network. */
+const scanned = (kind: FieldKind): ScannedKind | null => (kind === "imei" || kind === "eui" ? kind : null);
+
 export function IdentifierInput(props: Identifier) {
-  const { field, value, onChange, draft } = props;
+  const { field, value, onChange, draft, isDisabled } = props;
+  const kind = scanned(field.kind);
+  const onKey = useHandScanner(kind, onChange);
   const suggestions = "suggestions" in field ? field.suggestions : undefined;
   const { texts, want } = useSuggestions(suggestions, value ?? "", draft);
   const input = (
@@ -39,7 +47,15 @@ export function IdentifierInput(props: Identifier) {
       spellCheck={false}
       inputMode={field.kind === "imei" ? "numeric" : "text"}
       classNames={{ input: styles.identifier ?? "" }}
-      suffix={<Count kind={field.kind} value={value ?? ""} />}
+      suffix={
+        <>
+          <Count kind={field.kind} value={value ?? ""} />
+          {kind !== null && (
+            <ScanButton kind={kind} label={text(field.label)} isDisabled={isDisabled} onFound={onChange} />
+          )}
+        </>
+      }
+      onKeyDown={onKey}
       value={value ?? ""}
       onChange={(event) => onChange(afterTyping(field.kind, event))}
       onBlur={(event) => onChange(orNull(typedIdentifier(field.kind, event.target.value)))}

@@ -9,6 +9,7 @@ import { imports } from "./imports";
 import { lists } from "./lists";
 import { openApi } from "./open-api";
 import { places } from "./places";
+import { scan } from "./scan";
 import { viewers } from "./viewers";
 
 export const more: MoreTexts = {
@@ -22,5 +23,6 @@ export const more: MoreTexts = {
   ...lists,
   ...openApi,
   ...places,
+  ...scan,
   ...viewers,
 };

@@ -8,6 +8,7 @@ import { imports } from "./imports";
 import { lists } from "./lists";
 import { openApi } from "./open-api";
 import { places } from "./places";
+import { scan } from "./scan";
 import { viewers } from "./viewers";
 
 /** The texts of screens that are loaded on demand: the first screens do without them. */
@@ -22,5 +23,6 @@ export const more = {
   ...lists,
   ...openApi,
   ...places,
+  ...scan,
   ...viewers,
 };

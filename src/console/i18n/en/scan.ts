@@ -1,0 +1,58 @@
+import type { Texts } from "../language";
+import type { scan as inChinese } from "../zh/scan";
+
+/** Scanning: camera, hand scanner, and scan to stock. */
+export const scan = {
+  "field.scan": "Scan {label}",
+  "scan.of": "Scan {label}",
+  "scan.hold": "Hold the label's barcode or QR code in front of the camera",
+  "scan.picture": "Camera picture",
+  "scan.private": "The picture is read on this device; it is neither sent nor kept.",
+  "scan.light": "Light",
+  "scan.mute": "Switch tones and vibration off",
+  "scan.unmute": "Switch tones and vibration on",
+  "scan.close": "Close",
+  "scan.retry": "Try again",
+  "scan.denied":
+    "The browser does not allow the camera. Allow it in the site settings beside the address and try again, or use a hand scanner or type.",
+  "scan.missing": "No camera was found. Use a hand scanner or type.",
+  "scan.busy": "Another program is using the camera. Close that program and try again.",
+  "scan.noPicture": "The camera gives no picture. Try again; if that does not help, use a hand scanner or type.",
+  "scan.noReader":
+    "The part that reads codes could not be loaded. Check the network and try again, or use a hand scanner or type.",
+  "scan.noImei": "This code holds no IMEI: {text}",
+  "scan.noEui": "This code holds no EUI: {text}",
+  "scan.several": "This code holds several identifiers; choose one:",
+  "stockScan.title": "Scan to stock",
+  "stockScan.lora":
+    "LoRa devices need session keys, which no label bears, so they cannot be scanned into stock one by one; upload the supplier's table:",
+  "stockScan.fixedHint": "Model and batch hold for every device scanned from now on.",
+  "stockScan.field": "Scan or type an IMEI",
+  "stockScan.fieldHint": "A hand scanner saves by itself; after typing press Enter.",
+  "stockScan.needsSetup": "Enter model and batch first",
+  "stockScan.add": "Add to stock",
+  "stockScan.camera": "Open the camera",
+  "stockScan.cameraOff": "Close the camera",
+  "stockScan.list": "Scanned now",
+  "stockScan.none": "Nothing scanned yet",
+  "stockScan.noneWhy": "Each device is saved as soon as it is scanned, and listed here.",
+  "stockScan.saved": "Saved",
+  "stockScan.known": "Already in stock",
+  "stockScan.refused": "Refused",
+  "stockScan.unsent": "Not sent",
+  "stockScan.sending": "Saving",
+  "stockScan.removed": "Undone",
+  "stockScan.count": "{label} {count}",
+  "stockScan.again": "Try again",
+  "stockScan.againAll": "Try all again ({count})",
+  "stockScan.undo": "Undo {imei}",
+  "stockScan.undone": "{imei} was deleted from stock",
+  "stockScan.twice": "{imei} was scanned already",
+  "stockScan.taken": "{imei}: {state}",
+  "stockScan.leave": "{count} devices were not sent",
+  "stockScan.leave_one": "1 device was not sent",
+  "stockScan.leaveWhy":
+    "Identifiers that were not sent stay in this tab: come back to this page to try again. They are gone once the tab is closed.",
+  "stockScan.leaveAnyway": "Leave",
+  "stockScan.stay": "Stay",
+} satisfies Pick<Texts, keyof typeof inChinese> & Partial<Texts>;

@@ -1,0 +1,78 @@
+import { Button } from "antd";
+import { Status } from "../../fields/parts";
+import panel from "../../generator/generator.module.css";
+import { Notice } from "../../generator/problem";
+import { t } from "../../i18n";
+import { countOf, type Entries, type Entry, lastSaved } from "./entries";
+import { stateTexts, stateTones } from "./states";
+import styles from "./stock-scan.module.css";
+
+interface Props {
+  readonly entries: Entries;
+  /** Sends one of those that were not sent once more, or all of them. */
+  readonly onAgain: (imei?: string) => void;
+  /** Undoes the last one; left out for those who may not delete. */
+  readonly onUndo?: () => void;
+}
+
+/** What is counted above the list, where there is any of it. */
+const counted = ["saved", "known", "refused", "unsent"] as const;
+
+/** Everything scanned in this round, the latest first, with what became of it. */
+export function ScannedList({ entries, onAgain, onUndo }: Props) {
+  const last = lastSaved(entries);
+  const unsent = countOf(entries, "unsent");
+  return (
+    <section className={`${panel.panel} ${styles.list}`} aria-labelledby="scanned">
+      <h2 id="scanned">{t("stockScan.list")}</h2>
+      <div className={styles.counts}>
+        {counted.map((state) => {
+          const count = countOf(entries, state);
+          return count > 0 || state === "saved" ? (
+            <Status key={state} tone={stateTones[state]}>
+              {t("stockScan.count", { label: t(stateTexts[state]), count })}
+            </Status>
+          ) : null;
+        })}
+      </div>
+      {(unsent > 0 || (last !== undefined && onUndo !== undefined)) && (
+        <div className={styles.ways}>
+          {unsent > 0 && (
+            <Button type="primary" onClick={() => onAgain()}>
+              {t("stockScan.againAll", { count: unsent })}
+            </Button>
+          )}
+          {last !== undefined && onUndo !== undefined && (
+            <Button onClick={onUndo}>{t("stockScan.undo", { imei: last.imei })}</Button>
+          )}
+        </div>
+      )}
+      {entries.length === 0 ? (
+        <Notice title={t("stockScan.none")} text={t("stockScan.noneWhy")} />
+      ) : (
+        <ul className={styles.entries}>
+          {entries.map((entry) => (
+            <Line key={entry.imei} entry={entry} onAgain={onAgain} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Line({ entry, onAgain }: { readonly entry: Entry; readonly onAgain: (imei: string) => void }) {
+  const { imei, state, reason, model, batch } = entry;
+  return (
+    <li className={styles.entry} data-state={state}>
+      <span className={styles.identifier}>{imei}</span>
+      <span className={styles.hint}>{`${model} · ${batch}`}</span>
+      <Status tone={stateTones[state]}>{t(stateTexts[state])}</Status>
+      {state === "unsent" && (
+        <Button size="small" aria-label={`${t("stockScan.again")} ${imei}`} onClick={() => onAgain(imei)}>
+          {t("stockScan.again")}
+        </Button>
+      )}
+      {reason !== null && <span className={styles.reason}>{reason}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,128 @@
+import { code } from "../../../contract";
+import { CallError } from "../../client/call-error";
+import type { Post } from "../../client/post";
+import {
+  begun,
+  changed,
+  type Delivery,
+  type Entries,
+  type Entry,
+  isScanned,
+  isUnsettled,
+  lastSaved,
+  withEntry,
+} from "./entries";
+import type { KeptScan } from "./unsent";
+
+export interface ScanRound {
+  readonly delivery: Delivery;
+  readonly entries: Entries;
+}
+
+/** One round of adding stock: what was scanned, and what became of each. */
+export interface StockScanStore {
+  readonly current: () => ScanRound;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly changeDelivery: (delivery: Delivery) => void;
+  /** Takes an identifier and saves it; false where it was scanned before, and nothing is sent. */
+  readonly take: (imei: string) => boolean;
+  /** Sends what was not sent once more: one of them, or all. */
+  readonly sendAgain: (imei?: string) => void;
+  /** Deletes the record that was saved last. @throws CallError where the server refuses. */
+  readonly undoLast: () => Promise<Entry | null>;
+}
+
+interface Options {
+  readonly post: Post;
+  readonly start: KeptScan;
+  /** Told after each change: what a reload has to find again. */
+  readonly keep: (scan: KeptScan) => void;
+  /** Told what became of an identifier once its call has ended. */
+  readonly onSettled: (entry: Entry) => void;
+}
+
+/** Codes that say nothing about the identifier: the same call may go well another time. */
+const passing: ReadonlySet<number> = new Set([code.network, code.invalid, code.tokenInvalid, code.saveError]);
+
+/**
+ * Saves what is scanned, one after another in the order of scanning: each identifier by one call, and no second one while
+ * the first is under way. A call that was not answered may have gone through; sent again by the user, its record is then
+ * found to be in stock.
+ */
+export function createStockScan({ post, start, keep, onSettled }: Options): StockScanStore {
+  let round: ScanRound = { delivery: start.delivery, entries: start.unsent };
+  let isRunning = false;
+  let isUndoing = false;
+  const listeners = new Set<() => void>();
+
+  const change = (next: Partial<ScanRound>): void => {
+    round = { ...round, ...next };
+    keep({ delivery: round.delivery, unsent: round.entries.filter(isUnsettled) });
+    for (const listener of listeners) listener();
+  };
+  const settle = (imei: string, found: Partial<Entry>): void =>
+    change({ entries: changed(round.entries, imei, found) });
+
+  /** Sends what waits, the oldest first, until nothing does. */
+  const run = async (): Promise<void> => {
+    if (isRunning) return;
+    isRunning = true;
+    for (;;) {
+      const next = round.entries.findLast((one) => one.state === "sending");
+      if (next === undefined) break;
+      const outcome = await outcomeOf(post, next);
+      settle(next.imei, outcome);
+      onSettled({ ...next, ...outcome });
+    }
+    isRunning = false;
+  };
+
+  return {
+    current: () => round,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    changeDelivery: (delivery) => change({ delivery }),
+    take(imei) {
+      if (isScanned(round.entries, imei)) return false;
+      change({ entries: withEntry(round.entries, begun(imei, round.delivery)) });
+      void run();
+      return true;
+    },
+    sendAgain(imei) {
+      const isMeant = (one: Entry): boolean => one.state === "unsent" && (imei === undefined || one.imei === imei);
+      change({ entries: round.entries.map((one) => (isMeant(one) ? begun(one.imei, one) : one)) });
+      void run();
+    },
+    async undoLast() {
+      const last = lastSaved(round.entries);
+      if (last === undefined || isUndoing) return null;
+      isUndoing = true;
+      try {
+        await post("storage/delete", { storage_id: last.storageId });
+        settle(last.imei, { state: "removed", storageId: null });
+        return last;
+      } finally {
+        isUndoing = false;
+      }
+    },
+  };
+}
+
+async function outcomeOf(post: Post, { imei, model, batch }: Entry): Promise<Partial<Entry>> {
+  try {
+    const saved = await post("storage/create", { imei, model, batch });
+    return { state: "saved", reason: null, storageId: keyIn(saved) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const refused = error instanceof CallError ? error.code : code.network;
+    if (refused === code.alreadyExists) return { state: "known", reason: null };
+    return { state: passing.has(refused) ? "unsent" : "refused", reason };
+  }
+}
+
+function keyIn(saved: unknown): number | null {
+  const key = typeof saved === "object" && saved !== null && "storage_id" in saved ? Number(saved.storage_id) : null;
+  return Number.isSafeInteger(key) ? key : null;
+}

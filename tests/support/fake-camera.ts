@@ -1,0 +1,57 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import sharp from "sharp";
+import { prepareZXingModule, type WriteInputBarcodeFormat, writeBarcode } from "zxing-wasm/writer";
+
+/** What Chromium's fake camera sees: frames of this size, so many a second. */
+const width = 640;
+const height = 480;
+const rate = 10;
+
+/** A label that is held out. */
+export interface HeldLabel {
+  readonly text: string;
+  readonly format: WriteInputBarcodeFormat;
+}
+
+const require = createRequire(import.meta.url);
+prepareZXingModule({
+  overrides: { wasmBinary: readFileSync(require.resolve("zxing-wasm/writer/zxing_writer.wasm")).buffer as ArrayBuffer },
+});
+
+/** The brightness of each pixel of a frame that shows a label on white, or white alone. */
+async function frame(label: HeldLabel | null): Promise<Uint8Array> {
+  if (label === null) return Buffer.alloc(width * height, 255);
+  const { svg, error } = await writeBarcode(label.text, { format: label.format, addQuietZones: true, scale: 4 });
+  if (error !== "") throw new Error(error);
+  const code = await sharp(Buffer.from(svg), { density: 300 })
+    .resize({ width: 560, height: 320, fit: "inside", kernel: "nearest" })
+    .png()
+    .toBuffer();
+  const composed = await sharp({ create: { width, height, channels: 3, background: "#fff" } })
+    .composite([{ input: code }])
+    .png()
+    .toBuffer();
+  return sharp(composed).greyscale().toColourspace("b-w").raw().toBuffer();
+}
+
+/**
+ * Writes a film in which the labels are held out one after another, a second each, with a pause between them; Chromium
+ * plays it in a circle (`--use-file-for-fake-video-capture`). YUV4MPEG2, without colour.
+ */
+export async function filmLabels(file: string, labels: readonly HeldLabel[]): Promise<void> {
+  const grey = Buffer.alloc((width / 2) * (height / 2) * 2, 128);
+  const film: Uint8Array[] = [Buffer.from(`YUV4MPEG2 W${width} H${height} F${rate}:1 Ip A1:1 C420jpeg\n`)];
+  for (const label of labels.flatMap((one) => [one, null])) {
+    const picture = await frame(label);
+    for (let count = 0; count < rate; count += 1) film.push(Buffer.from("FRAME\n"), picture, grey);
+  }
+  writeFileSync(file, Buffer.concat(film));
+}
+
+/** What `chromium.launch` takes to see a film in place of a camera, without asking anybody. */
+export const cameraFlags = (file: string): readonly string[] => [
+  "--use-fake-device-for-media-stream",
+  "--use-fake-ui-for-media-stream",
+  `--use-file-for-fake-video-capture=${file}`,
+];
