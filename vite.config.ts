@@ -154,6 +154,15 @@ export function threads(): Plugin {
   };
 }
 
+/** MapLibre's package says that none of its modules does anything by being loaded, which is all that its thread does. */
+const mapThread = (): Plugin => ({
+  name: "map-thread",
+  transform: {
+    filter: { id: /maplibre-gl-worker/ },
+    handler: (code) => ({ code, map: null, moduleSideEffects: true }),
+  },
+});
+
 /** PDF.js asks for its JPEG 2000 reader by this name; the hash then stands in the folder's. */
 const assetFileNames = ({ names }: { readonly names: readonly string[] }): string =>
   names.includes("openjpeg_nowasm_fallback.js") ? "assets/[hash]/[name][extname]" : "assets/[name]-[hash][extname]";
@@ -223,6 +232,7 @@ export default defineConfig(({ isSsrBuild }) => {
     html: { cspNonce: "__CSP_NONCE__" },
     // One lodash for everybody: the modules of lodash-es leave out what nobody uses.
     resolve: { alias: isSsrBuild ? [] : [{ find: /^lodash(?=\/|$)/, replacement: "lodash-es" }] },
+    worker: { plugins: () => [mapThread()] },
     server: { host: process.env.HOST ?? "127.0.0.1", port: Number(process.env.PORT ?? 8080) },
     build: {
       outDir,

@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page, type Route } from "@playwright/test";
+import { chromium, type Page, type Route } from "@playwright/test";
 import { expect, onTestFinished, test } from "vitest";
 import { signIn, startPlatform } from "../support/browser";
 import { chromiumLaunchOptions } from "../support/chromium";
@@ -53,8 +53,10 @@ async function longest(page: Page, what: string, work: () => Promise<unknown>): 
   return { what, markers, "long tasks": tasks.length, "longest ms": Math.max(0, ...tasks) };
 }
 
-/** Opens the map of these devices and moves it. */
-async function figuresOf(browser: Browser, baseURL: string, devices: typeof fleet): Promise<readonly Line[]> {
+/** Opens the map of these devices and moves it, in a browser of its own: each compiles its drawing programs the first time. */
+async function figuresOf(baseURL: string, devices: typeof fleet): Promise<readonly Line[]> {
+  const browser = await chromium.launch(await chromiumLaunchOptions({ hasWebgl: true }));
+  onTestFinished(() => browser.close());
   const page = await browser.newPage({ baseURL, viewport: { width: 1440, height: 900 } });
   await page.addInitScript(() => {
     Reflect.set(globalThis, "tasks", []);
@@ -87,17 +89,16 @@ async function figuresOf(browser: Browser, baseURL: string, devices: typeof flee
     }),
     await longest(page, "back to all", () => page.getByRole("button", { name: "Show all devices" }).click()),
   ];
-  await page.close();
+  await browser.close();
   return lines.map((line) => ({ devices: devices.length, ...line }));
 }
 
 test("10,000 devices in one viewport of the map", async () => {
   const platform = await startPlatform();
   onTestFinished(() => platform.stop());
-  const browser = await chromium.launch(await chromiumLaunchOptions({ hasWebgl: true }));
-  onTestFinished(() => browser.close());
-  // The map without a device on it tells what drawing the background costs, which falls to the processor here.
-  const empty = await figuresOf(browser, platform.url, []);
-  const full = await figuresOf(browser, platform.url, fleet);
+  // The map without a device on it tells what drawing the background costs, which falls to the processor here: what
+  // its figures have in common with those of the full map is not the devices' doing.
+  const empty = await figuresOf(platform.url, []);
+  const full = await figuresOf(platform.url, fleet);
   showFigures("The device map without a graphics card, long tasks of the page", [...empty, ...full]);
 });

@@ -6,7 +6,6 @@ import { useServices } from "../providers/context";
 import styles from "./map.module.css";
 import { attributionOf, mapStyle } from "./map-style";
 import { createMap, type View } from "./maplibre";
-import { loadOutlines, type Outlines } from "./outlines";
 
 interface Props {
   /** Read out as the map's name. */
@@ -30,9 +29,10 @@ export function MapCanvas({ label, view, height, isCooperative = true, onReady, 
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<GlMap | null>(null);
   const [hasFailed, setFailed] = useState(false);
-  const { outlines, isMissing } = useOutlines(tiles === null);
+  const isShipped = tiles === null;
+  const [isMissing, setMissing] = useState(false);
   const palette = usePalette();
-  const style = useMemo(() => mapStyle({ palette, tiles, outlines }), [palette, tiles, outlines]);
+  const style = useMemo(() => mapStyle({ palette, tiles }), [palette, tiles]);
   const drawn = useRef(style);
   // What it begins with; a change of these is none of the map's.
   const first = useRef({ view, label, isCooperative, onReady });
@@ -47,6 +47,8 @@ export function MapCanvas({ label, view, height, isCooperative = true, onReady, 
       setFailed(true);
       return;
     }
+    // With the outlines that ship there is nothing else on the map that could fail.
+    if (isShipped) made.on("error", () => setMissing(true));
     const leave = ready(made);
     setMap(made);
     return () => {
@@ -54,7 +56,7 @@ export function MapCanvas({ label, view, height, isCooperative = true, onReady, 
       leave?.();
       made.remove();
     };
-  }, []);
+  }, [isShipped]);
 
   useEffect(() => {
     if (map === null || drawn.current === style) return;
@@ -71,23 +73,6 @@ export function MapCanvas({ label, view, height, isCooperative = true, onReady, 
       <span className={styles.owed}>{isMissing ? t("map.noOutlines") : attributionOf(tiles)}</span>
     </div>
   );
-}
-
-function useOutlines(isNeeded: boolean): { readonly outlines: Outlines | null; readonly isMissing: boolean } {
-  const [outlines, setOutlines] = useState<Outlines | null>(null);
-  const [isMissing, setMissing] = useState(false);
-  useEffect(() => {
-    if (!isNeeded) return;
-    let isWanted = true;
-    loadOutlines().then(
-      (loaded) => isWanted && setOutlines(loaded),
-      () => isWanted && setMissing(true),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [isNeeded]);
-  return { outlines, isMissing };
 }
 
 /** The map in the theme's colours. */

@@ -1,6 +1,6 @@
 import type { StyleSpecification } from "maplibre-gl";
 import type { ConsoleConfig } from "../client/config";
-import type { Outlines } from "./outlines";
+import { outlinesAddress } from "./outlines-address";
 
 /** Colours of the map's own background. */
 export interface MapPalette {
@@ -13,10 +13,8 @@ export type TileSource = NonNullable<ConsoleConfig["tiles"]>;
 
 interface Background {
   readonly palette: MapPalette;
-  /** The installation's own background, in place of the one that ships (readings, E2). */
+  /** The installation's own background, in place of the outlines that ship (readings, E2). */
   readonly tiles: TileSource | null;
-  /** The outlines that ship; null while they are not there. */
-  readonly outlines: Outlines | null;
 }
 
 /** A raster template, as opposed to the address of a GeoJSON file. */
@@ -31,7 +29,7 @@ const landLayers = (source: string, palette: MapPalette): StyleSpecification["la
 ];
 
 /** What lies below the points of a map, as MapLibre takes it. */
-export function mapStyle({ palette, tiles, outlines }: Background): StyleSpecification {
+export function mapStyle({ palette, tiles }: Background): StyleSpecification {
   const base = { version: 8 as const };
   if (tiles !== null && isRaster(tiles)) {
     return {
@@ -54,12 +52,11 @@ export function mapStyle({ palette, tiles, outlines }: Background): StyleSpecifi
       layers: [sea(palette), ...landLayers("own", palette)],
     };
   }
-  if (outlines === null) return { ...base, sources: {}, layers: [sea(palette)] };
   return {
     ...base,
     sources: {
-      land: { type: "geojson", data: outlines.land, tolerance: 0.2 },
-      borders: { type: "geojson", data: outlines.borders, tolerance: 0.2 },
+      land: { type: "geojson", data: outlinesAddress("land"), tolerance: 0.2 },
+      borders: { type: "geojson", data: outlinesAddress("borders"), tolerance: 0.2 },
     },
     layers: [
       sea(palette),

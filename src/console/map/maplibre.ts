@@ -1,10 +1,10 @@
 import { Map as GlMap, NavigationControl, ScaleControl, type StyleSpecification, setWorkerUrl } from "maplibre-gl";
-import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import "maplibre-gl/dist/maplibre-gl.css";
 import { t } from "../i18n";
+import threadUrl from "./map-thread?worker&url";
 
 // A file of our own origin: the page's policy lets no other worker run.
-setWorkerUrl(workerUrl);
+setWorkerUrl(threadUrl);
 
 export interface View {
   /** Degrees, WGS 84. */

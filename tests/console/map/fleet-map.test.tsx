@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { registry } from "../../../resources";
 import { code } from "../../../src/contract";
 import { type Answers, openConsole, refusal } from "../../support/console";
 
-// The browser of these tests draws no maps: what they find is what people without WebGL have, and all others too. So it
-// needs no outlines either, and there is no server to have them from.
-vi.mock("../../../src/console/map/outlines", () => ({ loadOutlines: () => new Promise(() => undefined) }));
+// The browser of these tests draws no maps: what they find is what people without WebGL have, and all others too.
 
 const device = (device_id: number, more: object = {}) => ({
   ...{ device_id, device_name: `Press ${device_id}`, status: 0, online: 1, longitude: 10, latitude: 50 },

@@ -14,12 +14,11 @@ describe("the map's background", () => {
   const file = { url: "https://maps.test/own.geojson" };
 
   test.each([
-    { says: "nothing but water while the outlines are not there", tiles: null, known: null, sources: [] },
-    { says: "the outlines that ship", tiles: null, known: outlines, sources: ["land", "borders"] },
-    { says: "the installation's own tiles alone", tiles: raster, known: outlines, sources: ["tiles"] },
-    { says: "the installation's own file alone", tiles: file, known: outlines, sources: ["own"] },
-  ])("is $says", ({ tiles, known, sources }) => {
-    const style = mapStyle({ palette, tiles, outlines: known });
+    { says: "the outlines that ship", tiles: null, sources: ["land", "borders"] },
+    { says: "the installation's own tiles alone", tiles: raster, sources: ["tiles"] },
+    { says: "the installation's own file alone", tiles: file, sources: ["own"] },
+  ])("is $says", ({ tiles, sources }) => {
+    const style = mapStyle({ palette, tiles });
     expect(Object.keys(style.sources)).toEqual(sources);
     expect(style.layers[0]).toMatchObject({ type: "background", paint: { "background-color": palette.water } });
     const drawn = style.layers.flatMap((layer) => ("source" in layer ? [String(layer.source)] : []));
@@ -30,7 +29,7 @@ describe("the map's background", () => {
   });
 
   test("tiles are asked for as deep as they go", () => {
-    expect(mapStyle({ palette, tiles: raster, outlines: null }).sources.tiles).toMatchObject({
+    expect(mapStyle({ palette, tiles: raster }).sources.tiles).toMatchObject({
       type: "raster",
       tiles: [raster.url],
       maxzoom: 11,
