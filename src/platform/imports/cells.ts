@@ -1,4 +1,4 @@
-import { type FieldKind, type ImportColumn, type Language, type Text, textIn } from "../../contract";
+import { type ChoiceField, type FieldKind, type ImportColumn, type Language, type Text, textIn } from "../../contract";
 import { type Cell, notInTexts, shownIn, tableLimits } from "../tables";
 
 /** Identifiers whose digits are no number: leading zeros and an E count. */
@@ -24,18 +24,29 @@ export function readCell(cell: Cell, { field, label }: ImportColumn): CellReadin
     if (cell.kind === "number" && !cell.isExact) return faultOf(label, lostDigits);
   }
   if (shortened.test(text) && textKinds.has(field.kind)) return faultOf(label, lostDigits);
-  return { text: field.kind === "choice" ? optionValue(text, field.options) : text };
+  return { text: field.kind === "choice" ? optionValue(text, field) : text };
 }
 
 /** An option by its value or by its label in either language. A text that is none stays, and the check says so. */
-function optionValue(text: string, options: readonly { readonly value: number | string; readonly label: Text }[]) {
+const optionValue = (text: string, field: ChoiceField): string => optionsOf(field).get(text.toLowerCase()) ?? text;
+
+/** What options are called, in lower case, with their values: a value means itself, whatever else is labelled like it. */
+function optionsOf(field: ChoiceField): ReadonlyMap<string, string> {
+  const known = optionsByField.get(field);
+  if (known !== undefined) return known;
   const languages: readonly Language[] = ["zh", "en"];
-  const same = (one: string): boolean => one.toLowerCase() === text.toLowerCase();
-  const option = options.find(
-    ({ value, label }) => same(String(value)) || languages.some((language) => same(textIn(label, language))),
+  const values = field.options.map(({ value }) => String(value));
+  const labels = field.options.flatMap(({ value, label }) =>
+    languages.map((language) => [textIn(label, language).toLowerCase(), String(value)] as const),
   );
-  return option === undefined ? text : String(option.value);
+  // Of several of one label the first counts.
+  const options = new Map([...labels.toReversed(), ...values.map((value) => [value.toLowerCase(), value] as const)]);
+  optionsByField.set(field, options);
+  return options;
 }
+
+/** Fields are declared once and asked for every row. */
+const optionsByField = new WeakMap<ChoiceField, ReadonlyMap<string, string>>();
 
 const faultOf = (label: Text, text: Text): CellReading => ({
   fault: {

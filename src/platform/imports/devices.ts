@@ -1,11 +1,20 @@
 import { type Kysely, sql } from "kysely";
 import { registry } from "../../../resources";
-import { callAt, deviceKind, type ImportColumn, importColumns, resourceNamed, type Text } from "../../contract";
+import {
+  type Call,
+  callAt,
+  deviceKind,
+  type ImportColumn,
+  importColumns,
+  resourceNamed,
+  type Text,
+} from "../../contract";
 import { type DeviceInput, saveDeviceWithin } from "../calls/device-save";
 import { type CallContext, Refusal } from "../calls/handler";
 import { brokenConstraint, type Database } from "../database";
 import { type BindingCheck, prepareBinding } from "./binding";
 import type { CheckedRow, ImportPlan } from "./import";
+import { inTurns } from "./in-turns";
 import { findOwners } from "./owners";
 import { readPayload } from "./payload";
 import type { ImportedRow, RowProblem } from "./read";
@@ -33,29 +42,34 @@ export function deviceImport(): ImportPlan<DeviceRow> {
       const owners = await findOwners(rows, columns, context);
       const seen = new Map<string, number>();
       const read: DeviceRow[] = [];
-      for (const row of rows) {
+      await inTurns(rows, (row) => {
         const checked = readDevice(row, owners.resolve(row), columns);
-        if ("faults" in checked) {
-          report.refuse(row, ...checked.faults);
-          continue;
-        }
+        if ("faults" in checked) return report.refuse(row, ...checked.faults);
         const first = seen.get(checked.identifier);
         if (first !== undefined) report.refuse(row, repeats(checked.identifier, first));
         else {
           seen.set(checked.identifier, row.number);
           read.push(checked);
         }
-      }
-      const check: BindingCheck = await prepareBinding(read, context);
-      return read.filter((one) => {
-        const problem = check(one);
-        if (problem !== null) report.refuse(one.row, problem);
-        return problem === null;
       });
+      const check: BindingCheck = await prepareBinding(read, context);
+      const good: DeviceRow[] = [];
+      await inTurns(read, (one) => {
+        const problem = check(one);
+        if (problem === null) good.push(one);
+        else report.refuse(one.row, problem);
+      });
+      return good;
     },
     write: (rows, _file, context) => add(rows, context),
   };
 }
+
+/** The call that saves a device of a type, and the names that it takes. */
+const callOf = (type: number) => (type === deviceKind.lora ? loraCall : nbCall);
+const withNames = (call: Call) => ({ call, own: new Set(call.fields.flatMap((one) => one.sentAs)) });
+const nbCall = withNames(callAt(registry, "device/save-device"));
+const loraCall = withNames(callAt(registry, "device/save-device-lora"));
 
 /** @param resolved the row with keys in place of names. */
 function readDevice(
@@ -68,8 +82,7 @@ function readDevice(
   const { imei = "", eui = "" } = values;
   if ((imei === "") === (eui === "")) return { faults: malformed([imei === "" ? noIdentifier : twoIdentifiers]) };
   const type = eui === "" ? deviceKind.nb : deviceKind.lora;
-  const call = callAt(registry, type === deviceKind.lora ? "device/save-device-lora" : "device/save-device");
-  const own = new Set(call.fields.flatMap((one) => one.sentAs));
+  const { call, own } = callOf(type);
   // Cells of the other kind of device, an address of an NB device say, would be lost in silence.
   const strange = Object.keys(values).filter((name) => !own.has(name));
   const labelOf = (name: string): Text => columns.find((column) => column.name === name)?.label ?? name;

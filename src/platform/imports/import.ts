@@ -1,5 +1,6 @@
-import type { ImportAnswer, ImportCheck, ImportColumn, UploadedFile, WireValue } from "../../contract";
+import type { GoodRow, ImportAnswer, ImportCheck, UploadedFile, WireValue } from "../../contract";
 import type { CallContext } from "../calls/handler";
+import { inTurns } from "./in-turns";
 import { type ImportedRow, readImport, readToCheck, type Wanted } from "./read";
 import { chunksOf, createReport, type ImportReport } from "./report";
 
@@ -76,20 +77,26 @@ export async function checkTable<R extends CheckedRow>(
 ): Promise<ImportCheck> {
   const { heads, mapping, missing, total, rows } = await readToCheck(file, mappingText, plan);
   const report = createReport(total, context);
-  const good = await plan.check(rows, context, report);
+  const good: GoodRow[] = [];
+  const named = new Set(plan.columns.filter(({ field }) => field.kind === "relation").map(({ name }) => name));
+  await inTurns(await plan.check(rows, context, report), (one) =>
+    good.push({ row: one.row.number, values: sentValues(one, named) }),
+  );
   return {
     heads,
     mapping: Object.fromEntries([...mapping].map(([number, { name }]) => [String(number), name])),
     missing,
     total,
-    good: good.map((one) => ({ row: one.row.number, values: sentValues(one, plan.columns) })),
+    good,
     refused: report.answer().refused,
   };
 }
 
-/** What a row says in the words of the wire. Other records stay called by their names, which the import looks up. */
-function sentValues({ row, payload }: CheckedRow, columns: readonly ImportColumn[]): Readonly<Record<string, string>> {
-  const named = new Set(columns.filter(({ field }) => field.kind === "relation").map(({ name }) => name));
+/**
+ * What a row says in the words of the wire.
+ * @param named fields whose records stay called by their names, which the import looks up.
+ */
+function sentValues({ row, payload }: CheckedRow, named: ReadonlySet<string>): Readonly<Record<string, string>> {
   const read = payload as Readonly<Record<string, WireValue>>;
   return Object.fromEntries(
     Object.entries(row.values).map(([name, text]) => [name, named.has(name) ? text : String(read[name] ?? text)]),

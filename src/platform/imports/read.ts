@@ -12,6 +12,7 @@ import { Refusal } from "../calls/handler";
 import { readTableFile, shownIn, type Table, type TableRow, ThreadEnded, UnreadableTable } from "../tables";
 import { readCell } from "./cells";
 import { findHead } from "./head";
+import { inTurns } from "./in-turns";
 import { type Mapping, missingIn, readMapping, refuseUnclear } from "./mapping";
 
 /** What is wrong with a row: in words, and for programs where they can tell it. */
@@ -71,27 +72,26 @@ export async function readToCheck(
   const mapping = mappingText === null ? head.guessed : readMapping(mappingText, head, columns);
   const missing = missingIn(mapping, needed);
   if (missing.length > 0) refuseCount(head.rows.length);
-  const rows = missing.length > 0 ? [] : readRows(head.rows, mapping);
+  const rows = missing.length > 0 ? [] : await readRows(head.rows, mapping);
   return { heads: head.columns, mapping, missing, total: missing.length > 0 ? head.rows.length : rows.length, rows };
 }
 
-function readRows(rows: readonly TableRow[], mapping: Mapping): readonly ImportedRow[] {
-  const read = rows
-    .map(({ number, cells }): ImportedRow => {
-      const faults: RowProblem[] = [];
-      const values: Record<string, string> = {};
-      const shown: Record<string, string> = {};
-      for (const [place, column] of mapping) {
-        const cell = cells[place] ?? null;
-        const reading = readCell(cell, column);
-        if ("fault" in reading) faults.push({ text: reading.fault, fault: "format" });
-        else if (reading.text !== "") values[column.name] = reading.text;
-        if (shownIn(cell).trim() !== "") shown[column.name] = shownIn(cell);
-      }
-      return { number, values, cells: shown, faults };
-    })
-    // Rows that hold nothing but notes in other columns.
-    .filter((row) => Object.keys(row.cells).length > 0);
+async function readRows(rows: readonly TableRow[], mapping: Mapping): Promise<readonly ImportedRow[]> {
+  const read: ImportedRow[] = [];
+  await inTurns(rows, ({ number, cells }) => {
+    const faults: RowProblem[] = [];
+    const values: Record<string, string> = {};
+    const shown: Record<string, string> = {};
+    for (const [place, column] of mapping) {
+      const cell = cells[place] ?? null;
+      const reading = readCell(cell, column);
+      if ("fault" in reading) faults.push({ text: reading.fault, fault: "format" });
+      else if (reading.text !== "") values[column.name] = reading.text;
+      if (shownIn(cell).trim() !== "") shown[column.name] = shownIn(cell);
+    }
+    // Rows that hold nothing but notes in other columns are none.
+    if (Object.keys(shown).length > 0) read.push({ number, values, cells: shown, faults });
+  });
   refuseCount(read.length);
   return read;
 }

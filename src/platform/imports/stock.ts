@@ -4,6 +4,7 @@ import type { CallContext, Payloads } from "../calls/handler";
 import { sealedKeys } from "../calls/storage-save";
 import { valuesOf } from "../database";
 import type { CheckedRow, ImportPlan } from "./import";
+import { inTurns } from "./in-turns";
 import { readPayload } from "./payload";
 import type { RowProblem } from "./read";
 import { chunksOf, repeats } from "./report";
@@ -29,19 +30,16 @@ export function stockImport(type: number): ImportPlan<StockRow> {
     async check(rows, { database }, report) {
       const seen = new Map<string, number>();
       const read: StockRow[] = [];
-      for (const row of rows) {
+      await inTurns(rows, (row) => {
         const parsed = readPayload(call, row, columns);
-        if ("faults" in parsed) {
-          report.refuse(row, ...parsed.faults);
-          continue;
-        }
+        if ("faults" in parsed) return report.refuse(row, ...parsed.faults);
         const payload = parsed.values as unknown as StockPayload;
         const first = seen.get(payload.imei);
         if (first === undefined) {
           seen.set(payload.imei, row.number);
           read.push({ row, identifier: payload.imei, payload });
         } else report.refuse(row, repeats(payload.imei, first));
-      }
+      });
       const known = new Set<string>();
       for (const chunk of chunksOf([...seen.keys()], atOnce)) {
         const found = await database
