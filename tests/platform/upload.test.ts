@@ -1,10 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
-import { createServer, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { getRequestListener } from "@hono/node-server";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { code, role, pictureFile as rule } from "../../src/contract";
 import { day } from "../../src/platform/clock";
 import { limitValues } from "../../src/platform/limits";
@@ -51,7 +48,7 @@ describe.each(openTestDatabases())("pictures on $name", (engine) => {
     test("is turned as the camera was held, and says nothing of the camera or the place", async () => {
       const taken = await sharp({ create: { width: 40, height: 20, channels: 3, background: "red" } })
         .jpeg()
-        .withExif({ IFD0: { Copyright: "SECRET-OWNER" }, IFD3: { GPSLatitude: "48/1 22/1 0/1" } })
+        .withExif({ IFD0: { Copyright: "SECRET-OWNER" }, IFD3: { GPSLatitude: "48/1 22/1 0/1", GPSLatitudeRef: "N" } })
         .withMetadata({ orientation: 6 })
         .toBuffer();
       const { bytes } = await get(await kept(fileOf("map.jpg", new Uint8Array(taken)))).then(async (response) => ({
@@ -179,6 +176,55 @@ describe.each(openTestDatabases())("pictures on $name", (engine) => {
     });
   });
 
+  describe("a person's picture", () => {
+    const avatarOf = async (as: Person) =>
+      (await platform.data<{ avatar: string }>("user/detail", { user_id: "" }, { as: as.token })).avatar;
+    const choose = (avatar: string, as: Person = crew.dealer) =>
+      platform.call("user/update-avatar", { avatar }, { as: as.token });
+
+    test("is a square out of the middle of what was uploaded, and takes its place on the disk", async () => {
+      const uploaded = await kept(await pictureFile({ name: "me.png", width: 900, height: 300 }));
+      const answer = await choose(uploaded);
+      const avatar = await avatarOf(crew.dealer);
+      expect(answer).toMatchObject({ code: code.ok, data: { avatar } });
+      const response = await get(avatar);
+      const { width, height, format } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+      expect({ width, height, format }).toEqual({ width: 256, height: 256, format: "jpeg" });
+      expect((await get(uploaded)).status).toBe(404);
+    });
+
+    test("is replaced and removed, and what is no longer shown is no longer there", async () => {
+      await choose(await kept(await pictureFile()));
+      const first = await avatarOf(crew.dealer);
+      await choose(await kept(await pictureFile()));
+      const second = await avatarOf(crew.dealer);
+      expect([(await get(first)).status, (await get(second)).status]).toEqual([404, 200]);
+      expect(await choose("")).toMatchObject({ code: code.ok, data: { avatar: "" } });
+      expect((await get(second)).status).toBe(404);
+    });
+
+    test("stays where a device shows the same picture", async () => {
+      const uploaded = await kept(await pictureFile());
+      await addDevice(platform, crew, { image: uploaded });
+      await choose(uploaded);
+      expect((await get(uploaded)).status).toBe(200);
+    });
+
+    test.each([
+      ["one that somebody else has uploaded", async () => kept(await pictureFile())],
+      ["one that is not here", async () => "/files/AAAAAAAAAAAAAAAAAAAAAA.jpg"],
+      ["one elsewhere", async () => "https://elsewhere.test/me.jpg"],
+    ])("is no picture but one's own: not %s", async (_, address) => {
+      const other = await platform.addPerson(role.customer, { agent_id: crew.agentId });
+      const answer = await platform.call(
+        "user/update-avatar",
+        { avatar: await address() },
+        { as: other.token, base: "client/1" },
+      );
+      expect(answer).toMatchObject({ code: code.wrongParameter, data: { fields: { avatar: expect.any(String) } } });
+    });
+  });
+
   test("what no record holds is deleted a day later, and what was left half-written", async () => {
     const folder = join(platform.platform.environment.dataFolder, "files");
     const nameOf = (url: string) => url.slice("/files/".length);
@@ -194,265 +240,5 @@ describe.each(openTestDatabases())("pictures on $name", (engine) => {
     expect(names).toContain(nameOf(used));
     expect(names).not.toContain(nameOf(unused));
     expect(existsSync(join(folder, "half.jpg.part"))).toBe(false);
-  });
-});
-
-describe("a multipart body", () => {
-  const [engine] = openTestDatabases();
-  if (engine === undefined) throw new Error("there is no database");
-  const opened = usePlatform(engine);
-  let person: Person;
-  let server: Server;
-  let port = 0;
-  beforeAll(async () => {
-    const platform = opened();
-    person = await platform.addPerson(role.admin);
-    server = createServer(getRequestListener((incoming: Request) => platform.request(incoming.url, incoming)));
-    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-    port = (server.address() as AddressInfo).port;
-  });
-  afterAll(() => new Promise((done) => server.close(done)));
-
-  const border = "----border";
-  type Part = readonly [name: string, value: string | Uint8Array, fileName?: string];
-  const bodyOf = (parts: readonly Part[]): Buffer =>
-    Buffer.concat([
-      ...parts.flatMap(([name, value, fileName]) => [
-        Buffer.from(
-          `--${border}\r\nContent-Disposition: form-data; name="${name}"${fileName === undefined ? "" : `; filename="${fileName}"`}\r\n\r\n`,
-        ),
-        Buffer.from(value),
-        Buffer.from("\r\n"),
-      ]),
-      Buffer.from(`--${border}--\r\n`),
-    ]);
-
-  /** Over a socket, as a browser sends it. */
-  const send = (body: Buffer, headers: Record<string, string> = {}): Promise<{ code: number; message: string }> =>
-    new Promise((resolve, reject) => {
-      const call = request(
-        {
-          port,
-          method: "POST",
-          path: "/file/upload",
-          headers: { "content-type": `multipart/form-data; boundary=${border}`, "accept-language": "en", ...headers },
-        },
-        (response) => {
-          let text = "";
-          response.on("data", (chunk) => {
-            text += chunk;
-          });
-          response.on("end", () => resolve(JSON.parse(text)));
-        },
-      );
-      // A server that has answered may close before everything is sent.
-      call.on("error", (error) => reject(error));
-      call.end(body);
-    });
-
-  const picture = async () => bytesOf(await pictureFile());
-
-  test.each<[string, (file: Uint8Array) => readonly Part[]]>([
-    [
-      "the token first",
-      (file) => [
-        ["token", person.token],
-        ["file", file, "map.jpg"],
-      ],
-    ],
-    [
-      "the file first",
-      (file) => [
-        ["file", file, "map.jpg"],
-        ["token", person.token],
-      ],
-    ],
-    [
-      "a path as the file's name",
-      (file) => [
-        ["token", person.token],
-        ["file", file, "..\\..\\etc/地图.jpg"],
-      ],
-    ],
-  ])("is taken: %s", async (_what, parts) => {
-    expect(await send(bodyOf(parts(await picture())))).toMatchObject({ code: code.ok });
-  });
-
-  test.each<[string, (file: Uint8Array) => readonly Part[], number, RegExp]>([
-    ["no token", (file) => [["file", file, "map.jpg"]], code.tokenInvalid, /./],
-    [
-      "a made-up token",
-      (file) => [
-        ["token", "x".repeat(43)],
-        ["file", file, "map.jpg"],
-      ],
-      code.tokenInvalid,
-      /./,
-    ],
-    [
-      "a made-up token behind the file",
-      (file) => [
-        ["file", file, "a.jpg"],
-        ["token", "x".repeat(43)],
-      ],
-      code.tokenInvalid,
-      /./,
-    ],
-    ["no file", () => [["token", person.token]], code.parameterMissing, /Choose a file/],
-    [
-      "a file as a text",
-      (file) => [
-        ["token", person.token],
-        ["file", file],
-      ],
-      code.wrongParameter,
-      /ending/,
-    ],
-    [
-      "two files",
-      (file) => [
-        ["token", person.token],
-        ["file", file, "a.jpg"],
-        ["file", file, "b.jpg"],
-      ],
-      code.wrongParameter,
-      /one file/,
-    ],
-    [
-      "a file by another name",
-      (file) => [
-        ["token", person.token],
-        ["evil", file, "a.jpg"],
-      ],
-      code.wrongParameter,
-      /parameter is "file"/,
-    ],
-    [
-      "a field that the call has not",
-      (file) => [
-        ["token", person.token],
-        ["role", "1"],
-        ["file", file, "a.jpg"],
-      ],
-      code.wrongParameter,
-      /role/,
-    ],
-    [
-      "__proto__",
-      (file) => [
-        ["token", person.token],
-        ["__proto__", "1"],
-        ["file", file, "a.jpg"],
-      ],
-      code.wrongParameter,
-      /__proto__/,
-    ],
-    [
-      "the token twice",
-      (file) => [
-        ["token", person.token],
-        ["token", person.token],
-        ["file", file, "a.jpg"],
-      ],
-      code.wrongParameter,
-      /cannot be read/,
-    ],
-    [
-      "thirty fields",
-      (file) => [...Array.from({ length: 30 }, (_, at) => [`f${at}`, "1"] as const), ["file", file, "a.jpg"]],
-      code.wrongParameter,
-      /one file|cannot be read/,
-    ],
-    [
-      "a field of 100 kB",
-      (file) => [
-        ["token", person.token],
-        ["x", "x".repeat(100_000)],
-        ["file", file, "a.jpg"],
-      ],
-      code.wrongParameter,
-      /cannot be read/,
-    ],
-  ])("is refused: %s", async (_what, parts, refused, why) => {
-    expect(await send(bodyOf(parts(await picture())))).toMatchObject({
-      code: refused,
-      message: expect.stringMatching(why),
-    });
-  });
-
-  test.each<[string, (body: Buffer) => Buffer, Record<string, string>, RegExp]>([
-    ["cut off", (body) => body.subarray(0, body.length - 40), {}, /cannot be read/],
-    [
-      "form-encoded",
-      () => Buffer.from("token=x"),
-      { "content-type": "application/x-www-form-urlencoded" },
-      /multipart/,
-    ],
-    ["without a border", (body) => body, { "content-type": "multipart/form-data" }, /multipart|cannot be read/],
-  ])("is refused: %s", async (_what, change, headers, why) => {
-    const body = bodyOf([
-      ["token", person.token],
-      ["file", await picture(), "map.jpg"],
-    ]);
-    expect(await send(change(body), headers)).toMatchObject({
-      code: code.wrongParameter,
-      message: expect.stringMatching(why),
-    });
-  });
-
-  test.each<[string, readonly Part[], number]>([
-    ["counts as a call without one", [], 5],
-    ["with a fault before the file is not read on", [["__proto__", "1"]], 0],
-  ])("that breaks off before its token gives its place back, and %s", async (_what, before, calls) => {
-    const counted = vi.spyOn(opened().platform.limits, "allowsAnonymousCall");
-    const whole = bodyOf([...before, ["file", await picture(), "map.jpg"]]);
-    const head = whole.subarray(0, whole.length - 100);
-    for (let count = 0; count < 5; count += 1) {
-      const isCounted = new Promise<void>((resolve) => {
-        counted.mockImplementationOnce(() => {
-          resolve();
-          return true;
-        });
-      });
-      const stream = new ReadableStream({
-        start: (sender) => sender.enqueue(new Uint8Array(head)),
-        pull: async (sender) => {
-          await isCounted;
-          sender.error(new Error("the connection is gone"));
-        },
-      });
-      const response = await opened().request("/file/upload", {
-        method: "POST",
-        headers: {
-          "content-type": `multipart/form-data; boundary=${border}`,
-          "content-length": "100000",
-          "accept-language": "en",
-        },
-        body: stream,
-        // A body that is a stream needs it; the DOM's types lack it.
-        ...{ duplex: "half" },
-      });
-      expect(await response.json()).toMatchObject({ code: code.wrongParameter });
-    }
-    expect(counted).toHaveBeenCalledTimes(calls);
-    counted.mockRestore();
-    const after = bodyOf([
-      ["file", await picture(), "map.jpg"],
-      ["token", person.token],
-    ]);
-    expect(await send(after)).toMatchObject({ code: code.ok });
-  });
-
-  test("too large is refused by what it says, and by what it turns out to be", async () => {
-    const large = bodyOf([
-      ["token", person.token],
-      ["file", new Uint8Array(rule.mostBytes + 1), "map.jpg"],
-    ]);
-    for (const headers of [{ "content-length": String(large.length) }, { "transfer-encoding": "chunked" }]) {
-      expect(await send(large, headers)).toMatchObject({
-        code: code.wrongParameter,
-        message: expect.stringMatching(/10 MB/),
-      });
-    }
   });
 });
