@@ -8,6 +8,7 @@ export const parts = {
   shell: () => import("./shell/app"),
   inbox: () => import("./shell/inbox/inbox-drawer"),
   palette: () => import("./shell/palette"),
+  shortcuts: () => import("./shell/shortcuts/shortcuts-part"),
   landing: () => import("./landing"),
   resources: () => import("../../resources"),
 } as const;

@@ -17,6 +17,12 @@ export function useListAddress(opens: FilteredList | undefined): string | null {
   const entry = registry.entries.find((one) => one.name === opens?.resource);
   if (opens === undefined || user === undefined || entry?.type !== "resource") return null;
   if (!mayOpen(registry, accessSession(registry, user), entry)) return null;
-  const params = listParams(entry, { page: 1, pageSize: pageSize.usual, sort: null, filters: opens.filters, columns: null });
+  const params = listParams(entry, {
+    page: 1,
+    pageSize: pageSize.usual,
+    sort: null,
+    filters: opens.filters,
+    columns: null,
+  });
   return params.size === 0 ? entry.path : `${entry.path}?${params}`;
 }

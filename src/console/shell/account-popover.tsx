@@ -1,4 +1,4 @@
-import { IdcardOutlined, LogoutOutlined, UserOutlined } from "@ant-design/icons";
+import { IdcardOutlined, LogoutOutlined, QuestionCircleOutlined, UserOutlined } from "@ant-design/icons";
 import { Button, Popover } from "antd";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
@@ -12,8 +12,14 @@ import { useCan, useServices, useSession } from "../providers/context";
 import { useRegistry } from "../registry";
 import styles from "./account-popover.module.css";
 
+interface PopoverProps {
+  readonly isPhone: boolean;
+  /** Tells the keyboard's shortcuts; not offered on a phone. */
+  readonly onShortcuts: () => void;
+}
+
 /** The account's name; behind it what it is, its settings, and the way out. */
-export function AccountPopover({ isPhone }: { readonly isPhone: boolean }) {
+export function AccountPopover({ isPhone, onShortcuts }: PopoverProps) {
   const [isOpen, setOpen] = useState(false);
   const user = useSession()?.user;
   if (user === undefined) return null;
@@ -27,7 +33,7 @@ export function AccountPopover({ isPhone }: { readonly isPhone: boolean }) {
       onOpenChange={setOpen}
       // Beside its button, so that the next stop of the Tab key is in it.
       getPopupContainer={(button) => button.parentElement ?? document.body}
-      content={<Account name={name} role={user.role} onLeave={close} />}
+      content={<Account name={name} role={user.role} onLeave={close} onShortcuts={isPhone ? null : onShortcuts} />}
     >
       <Button
         type="text"
@@ -46,9 +52,10 @@ interface AccountProps {
   readonly name: string;
   readonly role: number;
   readonly onLeave: () => void;
+  readonly onShortcuts: (() => void) | null;
 }
 
-function Account({ name, role, onLeave }: AccountProps) {
+function Account({ name, role, onLeave, onShortcuts }: AccountProps) {
   const services = useServices();
   const registry = useRegistry();
   const can = useCan();
@@ -76,6 +83,18 @@ function Account({ name, role, onLeave }: AccountProps) {
             <Icon name={entry.icon} /> {text(entry.label)}
           </Link>
         ))}
+      {onShortcuts !== null && (
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => {
+            onLeave();
+            onShortcuts();
+          }}
+        >
+          <QuestionCircleOutlined aria-hidden /> {t("shortcuts.title")}
+        </button>
+      )}
       <Button block icon={<LogoutOutlined aria-hidden />} onClick={leave}>
         {t("session.logout")}
       </Button>

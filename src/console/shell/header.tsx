@@ -7,11 +7,13 @@ import styles from "./header.module.css";
 import { InboxBell } from "./inbox/inbox-bell";
 import { LanguageSelector } from "./language-selector";
 import { paletteKeys, usePalette } from "./palette-door";
+import { useShortcuts } from "./shortcuts/door";
 import { ThemeToggle } from "./theme-toggle";
 
 /** The line above the page: the palette's door, language, theme and account. */
 export function Header({ isPhone }: { readonly isPhone: boolean }) {
-  const { open, palette } = usePalette();
+  const { tell, shortcuts } = useShortcuts();
+  const { open, palette } = usePalette(tell);
   return (
     <header className={styles.header}>
       {isPhone ? (
@@ -30,9 +32,10 @@ export function Header({ isPhone }: { readonly isPhone: boolean }) {
         <InboxBell />
         <LanguageSelector isSign={isPhone} />
         <ThemeToggle />
-        <AccountPopover isPhone={isPhone} />
+        <AccountPopover isPhone={isPhone} onShortcuts={tell} />
       </div>
       {palette}
+      {shortcuts}
     </header>
   );
 }

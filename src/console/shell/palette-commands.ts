@@ -12,12 +12,15 @@ export interface Command {
   readonly address: string;
 }
 
+/** How the ids of commands begin that open the page of an entry, whose name follows. */
+export const openingId = "open ";
+
 /** What a session finds in the palette, out of the declarations: pages that it may open, records that it may add. */
 export function commandsFor(registry: Registry, session: Session): readonly Command[] {
   const entries = registry.entries.filter((entry) => mayOpen(registry, session, entry));
   const opening = entries.map(
     (entry): Command => ({
-      id: `open ${entry.name}`,
+      id: `${openingId}${entry.name}`,
       name: text(entry.label),
       keywords: `${entry.name} ${languages.map((language) => textIn(entry.label, language)).join(" ")}`,
       icon: entry.icon,

@@ -9,8 +9,11 @@ const isApple = (): boolean => /Mac|iP(hone|ad|od)/.test(navigator.platform);
 /** The keys that open the palette, as this system writes them. */
 export const paletteKeys = (): string => (isApple() ? "⌘K" : "Ctrl K");
 
-/** The command palette: loaded when it is first asked for, by its keys or its button. */
-export function usePalette(): { readonly open: () => void; readonly palette: ReactNode } {
+/**
+ * The command palette: loaded when it is first asked for, by its keys or its button.
+ * @param onShortcuts tells the keyboard's shortcuts.
+ */
+export function usePalette(onShortcuts: () => void): { readonly open: () => void; readonly palette: ReactNode } {
   const [Palette, setPalette] = useState<Palette | null>(null);
   const [asked, setAsked] = useState(0);
 
@@ -35,5 +38,5 @@ export function usePalette(): { readonly open: () => void; readonly palette: Rea
     return () => window.removeEventListener("keydown", onKey);
   }, [Palette, open]);
 
-  return { open, palette: Palette === null ? null : <Palette asked={asked} /> };
+  return { open, palette: Palette === null ? null : <Palette asked={asked} onShortcuts={onShortcuts} /> };
 }

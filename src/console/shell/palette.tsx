@@ -11,35 +11,49 @@ import {
 } from "kbar";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { useNavigate } from "react-router";
+import { byMenu } from "../generator/came-from";
 import { t } from "../i18n";
 import { Icon } from "../icon";
 import { accessSession } from "../providers/access-session";
 import { useSession } from "../providers/context";
 import { useRegistry } from "../registry";
 import styles from "./palette.module.css";
-import { commandsFor } from "./palette-commands";
+import { commandsFor, openingId } from "./palette-commands";
+import { goKey, pageLetters } from "./shortcuts/shortcuts";
 
 interface Props {
   /** How often it was asked for before it was there; each time shows it. */
   readonly asked: number;
+  /** Tells the keyboard's shortcuts. */
+  readonly onShortcuts: () => void;
 }
 
 /** The command palette: every page that the session may open and every record that it may add, by typing a part of its name. */
-export default function Palette({ asked }: Props) {
+export default function Palette({ asked, onShortcuts }: Props) {
   const registry = useRegistry();
   const user = useSession()?.user;
   const navigate = useNavigate();
   const actions = useMemo(() => {
     const commands = user === undefined ? [] : commandsFor(registry, accessSession(registry, user));
-    return commands.map(({ id, name, keywords, icon, section, address }) => ({
+    const opening = commands.map(({ id, name, keywords, icon, section, address }) => ({
       id,
       name,
       keywords,
       section: t(section),
       icon: <Icon name={icon} />,
-      perform: () => void navigate(address),
+      perform: () => void navigate(address, { state: byMenu }),
     }));
-  }, [registry, user, navigate]);
+    const title = t("shortcuts.title");
+    const telling = {
+      id: "shortcuts",
+      name: title,
+      section: t("palette.pages"),
+      keywords: "keyboard ?",
+      icon: <Icon name="help" />,
+    };
+    return [...opening, { ...telling, perform: onShortcuts }];
+  }, [registry, user, navigate, onShortcuts]);
+  const letters = useMemo(() => pageLetters(registry), [registry]);
   return (
     <KBarProvider actions={actions} options={{ animations: { enterMs: 120, exitMs: 80 } }}>
       <Show asked={asked} />
@@ -52,7 +66,7 @@ export default function Palette({ asked }: Props) {
                 aria-label={t("palette.open")}
                 defaultPlaceholder={t("palette.placeholder")}
               />
-              <Results />
+              <Results letters={letters} />
             </div>
           </KBarAnimator>
         </KBarPositioner>
@@ -61,7 +75,7 @@ export default function Palette({ asked }: Props) {
   );
 }
 
-function Show({ asked }: Props): null {
+function Show({ asked }: Pick<Props, "asked">): null {
   const { query } = useKBar();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each asking shows it
   useEffect(() => query.setVisualState(VisualState.animatingIn), [asked, query]);
@@ -71,7 +85,8 @@ function Show({ asked }: Props): null {
 /** Whoever has only a keyboard scrolls what has the focus; kbar's list takes none of its own. */
 const makeScrollable = (around: HTMLElement | null): void => around?.firstElementChild?.setAttribute("tabindex", "0");
 
-function Results(): ReactNode {
+/** The shortcuts are told here and obeyed where all of them are: kbar would listen to its own a second time. */
+function Results({ letters }: { readonly letters: ReturnType<typeof pageLetters> }): ReactNode {
   const { results } = useMatches();
   if (results.length === 0) return <p className={styles.nothing}>{t("palette.nothing")}</p>;
   return (
@@ -84,11 +99,22 @@ function Results(): ReactNode {
           ) : (
             <div className={styles.command} data-active={active}>
               {item.icon}
-              {item.name}
+              <span>{item.name}</span>
+              {item.id.startsWith(openingId) && <Keys letter={letters.get(item.id.slice(openingId.length))} />}
             </div>
           )
         }
       />
     </div>
+  );
+}
+
+/** The keys that lead to a page without the palette. */
+function Keys({ letter }: { readonly letter: string | undefined }): ReactNode {
+  if (letter === undefined) return null;
+  return (
+    <span aria-hidden>
+      <kbd>{goKey}</kbd> <kbd>{letter}</kbd>
+    </span>
   );
 }

@@ -6,6 +6,7 @@ import { Cell } from "../../fields/cells";
 import { Filter } from "../../fields/filters";
 import { WordInput } from "../../fields/filters/word-input";
 import { t, text } from "../../i18n";
+import type { ShortcutTarget } from "../../shell/shortcuts/shortcuts";
 import { useIsPhone } from "../../shell/use-is-phone";
 import { activeFilters, isNarrowed } from "./list-state";
 import styles from "./tools.module.css";
@@ -35,7 +36,7 @@ export function FilterBar({ resource, list, children }: FilterProps & { readonly
   const active = activeFilters(resource, state);
   const tagged = active.filter((name) => !inBar.includes(name) && name !== segments);
   return (
-    <div className={styles.filters}>
+    <div className={styles.filters} data-shortcut={"search" satisfies ShortcutTarget}>
       {segments !== null && (
         <Suspense fallback={null}>
           <FilterSegments resource={resource} list={list} name={segments} />

@@ -5,6 +5,7 @@ import { text } from "../../i18n";
 import { Icon } from "../../icon";
 import { useCan, useSession } from "../../providers/context";
 import { useRegistry } from "../../registry";
+import type { ShortcutTarget } from "../../shell/shortcuts/shortcuts";
 import { useIsPhone } from "../../shell/use-is-phone";
 import { mayAdd } from "../actions/offered";
 import { addAddress, useCameFrom } from "../came-from";
@@ -58,6 +59,7 @@ function AddButton({ resource }: { readonly resource: Resource }) {
     <Button
       type="primary"
       icon={<Icon name="add" />}
+      data-shortcut={"add" satisfies ShortcutTarget}
       href={to}
       onClick={(event) => {
         // A plain click stays in the page; with a key held it opens where the browser puts it.

@@ -2,6 +2,7 @@ import { CheckOutlined, ReloadOutlined, SettingOutlined } from "@ant-design/icon
 import { Button } from "antd";
 import type { Column, Resource } from "../../../contract";
 import { formatTime, t, text } from "../../i18n";
+import type { ShortcutTarget } from "../../shell/shortcuts/shortcuts";
 import { MenuButton } from "../menu-button";
 import styles from "./tools.module.css";
 import type { ListRecords } from "./use-list";
@@ -54,6 +55,7 @@ export function Freshness({ list }: { readonly list: Pick<ListRecords, "updatedA
         type="text"
         icon={<ReloadOutlined aria-hidden spin={list.isFetching} />}
         onClick={list.refresh}
+        data-shortcut={"refresh" satisfies ShortcutTarget}
         aria-label={t("list.refresh")}
         title={t("list.refresh")}
       />

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { IconName, WireRecord } from "../../../contract";
 import { t } from "../../i18n";
 import { Icon } from "../../icon";
+import type { ShortcutTarget } from "../../shell/shortcuts/shortcuts";
 import { ActionMenu } from "../actions/action-menu";
 import styles from "./list.module.css";
 import type { RowAddress, RowWays } from "./use-row-ways";
@@ -18,7 +19,7 @@ export function RowActions({ record, ways, isBesideTitle = false }: Props) {
   return (
     <span className={styles.row}>
       {!isBesideTitle && <Way to={ways.showOf(record)} label={t("list.check")} icon="show" />}
-      <Way to={ways.editOf(record)} label={t("list.edit")} icon="edit" />
+      <Way to={ways.editOf(record)} label={t("list.edit")} icon="edit" shortcut="edit" />
       <ActionMenu
         isSmall
         actions={ways.actionsOf(record)}
@@ -33,13 +34,21 @@ interface WayProps {
   readonly to: RowAddress | null;
   readonly label: string;
   readonly icon: IconName;
+  readonly shortcut?: ShortcutTarget;
 }
 
 /** A page of the row's record, where the session may open it. */
-function Way({ to, label, icon }: WayProps) {
+function Way({ to, label, icon, shortcut }: WayProps) {
   if (to === null) return null;
   return (
-    <Link to={to.address} state={to.state} title={label} aria-label={label} className={styles.icon}>
+    <Link
+      to={to.address}
+      state={to.state}
+      title={label}
+      aria-label={label}
+      className={styles.icon}
+      data-shortcut={shortcut}
+    >
       <Icon name={icon} />
     </Link>
   );

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { Field, Resource, WireRecord } from "../../../contract";
 import { Cell } from "../../fields/cells";
+import type { ShortcutTarget } from "../../shell/shortcuts/shortcuts";
 import styles from "./list.module.css";
 import type { RowWays } from "./use-row-ways";
 
@@ -20,14 +21,19 @@ export function TitleCell({ resource, record, ways, name, field }: Props) {
   const to = ways.addressOf(record);
   if (ways.opensInPlace) {
     return (
-      <button type="button" className={styles.opening} onClick={() => ways.open(record)}>
+      <button
+        type="button"
+        className={styles.opening}
+        onClick={() => ways.open(record)}
+        data-shortcut={"open" satisfies ShortcutTarget}
+      >
         {shown}
       </button>
     );
   }
   if (to === null) return <span>{shown}</span>;
   return (
-    <Link to={to.address} state={to.state}>
+    <Link to={to.address} state={to.state} data-shortcut={"open" satisfies ShortcutTarget}>
       {shown}
     </Link>
   );

@@ -4,6 +4,7 @@ import type { Resource, WireRecord } from "../../../contract";
 import { t, text } from "../../i18n";
 import { Icon } from "../../icon";
 import { useCan } from "../../providers/context";
+import type { ShortcutTarget } from "../../shell/shortcuts/shortcuts";
 import { useIsPhone } from "../../shell/use-is-phone";
 import { ActionMenu } from "../actions/action-menu";
 import { mayDelete, offeredActions, recordPages } from "../actions/offered";
@@ -51,6 +52,7 @@ export function ShowActions({ resource, record, actions, from }: Props) {
         <Button
           type="primary"
           icon={<Icon name="edit" />}
+          data-shortcut={"edit" satisfies ShortcutTarget}
           onClick={() => void navigate(editAddress(resource, record[resource.key]), { state: from })}
         >
           {t("list.edit")}

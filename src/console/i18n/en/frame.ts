@@ -7,6 +7,7 @@ export const frame = {
 
   "frame.loading": "Loading…",
   "frame.skip": "Skip to content",
+  "sheet.close": "Close",
   "frame.offline": "No connection: what you see may be outdated, and saving fails with your input kept.",
   "frame.toLanding": "Back to the first page",
 
@@ -58,6 +59,7 @@ export const frame = {
   "theme.light": "Appearance: light",
   "theme.dark": "Appearance: dark",
 
+  "shortcuts.title": "Keyboard shortcuts",
   "palette.open": "Search pages and actions",
   "palette.placeholder": "Name of a page or action…",
   "palette.nothing": "Nothing found; try another word.",

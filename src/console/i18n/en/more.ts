@@ -10,6 +10,7 @@ import { lists } from "./lists";
 import { openApi } from "./open-api";
 import { places } from "./places";
 import { scan } from "./scan";
+import { shortcuts } from "./shortcuts";
 import { viewers } from "./viewers";
 
 export const more: MoreTexts = {
@@ -24,5 +25,6 @@ export const more: MoreTexts = {
   ...openApi,
   ...places,
   ...scan,
+  ...shortcuts,
   ...viewers,
 };

@@ -4,6 +4,7 @@ export const frame = {
 
   "frame.loading": "正在加载…",
   "frame.skip": "跳到正文",
+  "sheet.close": "关闭",
   "frame.offline": "网络已断开：内容可能不是最新的，保存会失败，您的输入会保留。",
   "frame.toLanding": "返回首页",
 
@@ -52,6 +53,7 @@ export const frame = {
   "theme.light": "外观：浅色",
   "theme.dark": "外观：深色",
 
+  "shortcuts.title": "键盘快捷键",
   "palette.open": "搜索页面与操作",
   "palette.placeholder": "输入页面或操作的名称…",
   "palette.nothing": "没有找到，请换一个词。",

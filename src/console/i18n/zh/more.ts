@@ -9,6 +9,7 @@ import { lists } from "./lists";
 import { openApi } from "./open-api";
 import { places } from "./places";
 import { scan } from "./scan";
+import { shortcuts } from "./shortcuts";
 import { viewers } from "./viewers";
 
 /** The texts of screens that are loaded on demand: the first screens do without them. */
@@ -24,5 +25,6 @@ export const more = {
   ...openApi,
   ...places,
   ...scan,
+  ...shortcuts,
   ...viewers,
 };
