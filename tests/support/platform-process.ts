@@ -7,6 +7,7 @@ import { threads } from "../../vite.config";
 
 /** A platform that runs as a process of its own. */
 export interface PlatformProcess {
+  readonly pid: number;
   /** Everything on standard output so far: the log. */
   readonly log: () => string;
   /** Everything on standard error so far: what is said to the person at the terminal. */
@@ -72,5 +73,12 @@ function watch(child: ChildProcess): PlatformProcess {
   });
   // A test that expects the end does not ask for the address.
   url.catch(() => {});
-  return { log: () => log, said: () => said, url: () => url, kill: (signal) => void child.kill(signal), ended };
+  return {
+    pid: child.pid ?? 0,
+    log: () => log,
+    said: () => said,
+    url: () => url,
+    kill: (signal) => void child.kill(signal),
+    ended,
+  };
 }

@@ -66,11 +66,17 @@ const unspeakable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 /** Spreadsheet programs read this as one character; its underscore, spelled the same way, stays an underscore. */
 const spelledCharacter = /_(?=x[0-9A-Fa-f]{4}_)/g;
 
+/** Most texts have nothing to escape, and there are millions of cells. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const hasSpecial = /[&<>\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|_x[0-9A-Fa-f]{4}_/;
+
 const escaped = (text: string): string =>
-  text
-    .slice(0, longestCell)
-    .replace(unspeakable, "")
-    .replace(spelledCharacter, "_x005F_")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;");
+  text.length <= longestCell && !hasSpecial.test(text)
+    ? text
+    : text
+        .slice(0, longestCell)
+        .replace(unspeakable, "")
+        .replace(spelledCharacter, "_x005F_")
+        .replaceAll("&", "&amp;")
+        .replaceAll("<", "&lt;")
+        .replaceAll(">", "&gt;");

@@ -1,7 +1,7 @@
-import { DownloadOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { t, withTexts } from "../../i18n";
+import { Icon } from "../../icon";
 import { useCan } from "../../providers/context";
 import { mayExport } from "./may-export";
 
@@ -32,7 +32,7 @@ export function ExportButton(props: Props) {
     <>
       <Button
         type="text"
-        icon={<DownloadOutlined aria-hidden />}
+        icon={<Icon name="download" />}
         aria-label={label}
         title={label}
         aria-haspopup="dialog"

@@ -22,7 +22,7 @@ interface Props {
 const exportList = "";
 
 /** Gives a list out as a file, and leads to the pages that take in or give out its records as tables, as far as the session may. */
-export function FilesMenu({ resource, list, columns, search }: Props) {
+export default function FilesMenu({ resource, list, columns, search }: Props) {
   const registry = useRegistry();
   const user = useSession()?.user;
   const navigate = useNavigate();

@@ -1,4 +1,5 @@
 import { Button } from "antd";
+import { lazy, Suspense } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { newOf, type Resource, resourceNamed } from "../../../contract";
 import { text } from "../../i18n";
@@ -9,15 +10,17 @@ import type { ShortcutTarget } from "../../shell/shortcuts/shortcuts";
 import { useIsPhone } from "../../shell/use-is-phone";
 import { mayAdd } from "../actions/offered";
 import { addAddress, useCameFrom } from "../came-from";
-import { FilesMenu } from "../files/files-menu";
 import { PageHead } from "../page-head";
 import { openingOf } from "../views/opening";
 import { ViewsMenu } from "../views/views-menu";
 import rows from "./list.module.css";
 import { ListBody } from "./list-body";
 import { ColumnMenu, Freshness } from "./list-tools";
+import tools from "./tools.module.css";
 import { useColumnChoice } from "./use-column-choice";
 import { useAddressPlace, useListRecords } from "./use-list";
+
+const FilesMenu = lazy(() => import("../files/files-menu"));
 
 /** The list of a resource. Opened by the menu, it begins with the view that its user has made its default. */
 export default function ListScreen({ resource: name }: { readonly resource: string }) {
@@ -41,7 +44,9 @@ function Listed({ resource }: { readonly resource: Resource }) {
         {!isPhone && <Freshness list={list} />}
         {!isPhone && <ColumnMenu resource={resource} columns={columns} onChoose={choose} />}
         <ViewsMenu resource={resource} list={list} columns={columns} />
-        <FilesMenu resource={resource} list={list} columns={columns} search={search} />
+        <Suspense fallback={<span className={tools.door} />}>
+          <FilesMenu resource={resource} list={list} columns={columns} search={search} />
+        </Suspense>
         <AddButton resource={resource} />
       </PageHead>
       <ListBody resource={resource} list={list} columns={columns} />
