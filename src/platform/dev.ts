@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { startDemoLife } from "./demo-life";
 import { readEnvironment } from "./environment";
 import { makeFirstData } from "./first-data";
 import { createLog } from "./log";
@@ -31,14 +32,18 @@ export async function createPlatform(): Promise<DevPlatform> {
     const web = createWeb({ api, consoleFolder: undefined, config, log, trustedProxies, checkHealth });
     // Vite's own middlewares go on with the global Request and Response as they are.
     const listener = getRequestListener(web.fetch, { overrideGlobalObjects: false });
+    const life = await startDemoLife(platform, parts.demo, web);
     return {
       handle(request, response, next) {
         const path = request.url?.split("?")[0] ?? "/";
         if (isPlatformPath(path)) void listener(request, response);
         else next();
       },
-      lines,
-      close: () => platform.close(),
+      lines: [...lines, ...life.lines],
+      async close() {
+        await life.stop();
+        await platform.close();
+      },
     };
   } catch (error) {
     await platform.close();

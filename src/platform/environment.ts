@@ -17,6 +17,8 @@ export interface Environment {
   readonly databaseUrl: string | undefined;
   /** Whether an empty database is filled with demo data and demo accounts. */
   readonly demo: boolean;
+  /** Whether the devices of a database with demo data report by themselves while the platform runs. */
+  readonly demoReports: boolean;
   /** Undefined means that mails are written to the outbox folder. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -69,7 +71,8 @@ export function readEnvironment(variables: Variables): Environment {
     host: read("HOST", "127.0.0.1", parseHost),
     dataFolder: resolve(read("DATA_DIR", ".data", (text) => text)),
     databaseUrl: read<string | undefined>("DATABASE_URL", undefined, parseDatabaseUrl),
-    demo: read("DEMO", !production, (text) => parseDemo(text, production)),
+    demo: read("DEMO", !production, (text) => parseDemo("DEMO", text, production)),
+    demoReports: read("DEMO_REPORTS", !production, (text) => parseDemo("DEMO_REPORTS", text, production)),
     smtpUrl,
     mailFrom: read("MAIL_FROM", defaultSender(smtpUrl), parseSender),
     secretKey: read<Buffer | undefined>("SECRET_KEY", undefined, parseSecretKey),
@@ -120,17 +123,17 @@ function hasScheme(text: string, schemes: readonly string[]): boolean {
   return URL.canParse(text) && schemes.includes(new URL(text).protocol);
 }
 
-function parseDemo(text: string, production: boolean): boolean {
+function parseDemo(name: "DEMO" | "DEMO_REPORTS", text: string, production: boolean): boolean {
   if (text !== "on" && text !== "off") {
     throw new Refusal(
       `"${text}" is neither on nor off.`,
-      "Set DEMO=on or DEMO=off; left out it is on, but off where NODE_ENV is production.",
+      `Set ${name}=on or ${name}=off; left out it is on, but off where NODE_ENV is production.`,
     );
   }
   if (text === "on" && production) {
     throw new Refusal(
       "demo data is refused in production, because the demo accounts' password is public.",
-      "Leave DEMO out or set DEMO=off; or leave NODE_ENV=production out to look at the demo.",
+      `Leave ${name} out or set ${name}=off; or leave NODE_ENV=production out to look at the demo.`,
     );
   }
   return text === "on";

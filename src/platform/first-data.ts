@@ -51,7 +51,8 @@ export async function markDemo(trx: Kysely<Database>): Promise<void> {
   await trx.insertInto("platform_setting").values({ name: demoMark, value: "1" }).execute();
 }
 
-async function isDemo(database: Kysely<Database>): Promise<boolean> {
+/** Whether a database was begun with demo data. */
+export async function isDemo(database: Kysely<Database>): Promise<boolean> {
   const mark = await database
     .selectFrom("platform_setting")
     .select("value")

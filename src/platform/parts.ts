@@ -8,6 +8,8 @@ import { schedule } from "./jobs/schedule";
 import type { Platform } from "./platform";
 import { createIngest } from "./reports";
 import { createApi } from "./router";
+import { liveOn } from "./simulator/living";
+import { realWait } from "./simulator/wire";
 import type { WebEnv } from "./web";
 
 /**
@@ -26,6 +28,8 @@ export interface Parts {
     /** The one password of the demo accounts, for the person who starts the platform. */
     readonly password: string;
     readonly seed: (data: FirstData) => Promise<unknown>;
+    /** Lets the demo's devices report until the signal is aborted; left out where they stay still. */
+    readonly live?: (platform: Platform, web: Pick<Hono<WebEnv>, "request">, signal: AbortSignal) => Promise<void>;
   };
 }
 
@@ -33,5 +37,16 @@ export const parts: Parts = {
   createApi: (platform) => createApi(platform).route("/", createIngest(platform)),
   prepare: seedAuthorities,
   schedule,
-  demo: { password: demoPassword, seed: seedDemo },
+  demo: {
+    password: demoPassword,
+    seed: seedDemo,
+    live: ({ database, ingestKey, clock, log }, web, signal) =>
+      liveOn({
+        ...{ database, clock, signal },
+        key: ingestKey,
+        fetch: async (url, init) => web.request(new URL(url).pathname, init),
+        wait: realWait,
+        say: (line) => log.info(line),
+      }),
+  },
 };

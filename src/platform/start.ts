@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import { type DemoLife, startDemoLife } from "./demo-life";
 import { type Environment, readEnvironment } from "./environment";
 import { makeFirstData } from "./first-data";
 import { createLog } from "./log";
@@ -44,8 +45,9 @@ export async function start({ variables, parts, consoleFolder, say }: StartOptio
     const server = createServer(getRequestListener(web.fetch));
     const url = await listen(server, environment);
     log.info({ url }, "listening");
-    say([`The console is at ${url}`, ...lines].join("\n"));
-    return { url, stop: () => stop(server, platform) };
+    const life = await startDemoLife(platform, parts.demo, web);
+    say([`The console is at ${url}`, ...lines, ...life.lines].join("\n"));
+    return { url, stop: () => stop(server, platform, life) };
   } catch (error) {
     await platform.close();
     throw error;
@@ -80,9 +82,10 @@ function cannotListen(error: Error, host: string, port: number): StartFault {
 /** Longer than any call should take; what is not done by then is cut off, or a stop would hang on one slow reader. */
 const patience = 20_000;
 
-async function stop(server: Server, platform: Platform): Promise<void> {
+async function stop(server: Server, platform: Platform, life: DemoLife): Promise<void> {
   const { log } = platform;
   log.info("stopping");
+  const lifeEnds = life.stop();
   // A connection that is kept alive becomes idle only once its answer is out: look again and again.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   const cut = setTimeout(() => {
@@ -92,6 +95,7 @@ async function stop(server: Server, platform: Platform): Promise<void> {
   await new Promise<void>((resolve) => server.close(() => resolve()));
   clearInterval(idle);
   clearTimeout(cut);
+  await lifeEnds;
   await platform.close();
   log.info("stopped");
 }

@@ -103,6 +103,29 @@ describe.each(openTestDatabases())("the start on $name", (engine) => {
     expect(await emails(created)).toEqual(["admin@demo.test"]);
   });
 
+  test("the demo's devices report until the stop, where they are not told to stay still", async () => {
+    const created = await create();
+    const heard: string[] = [];
+    const live = async (_: unknown, __: unknown, signal: AbortSignal) => {
+      heard.push("begins");
+      await new Promise<void>((done) => signal.addEventListener("abort", () => done()));
+      heard.push("ends");
+    };
+    const living: Parts = { ...noCalls, demo: { password: "x", seed, live } };
+    const first = await run(created, { parts: living });
+    expect(first.said).toMatch(/simulated .* DEMO_REPORTS=off/);
+    await first.stop();
+    expect(heard).toEqual(["begins", "ends"]);
+
+    const still = await run(created, { parts: living, variables: { DEMO_REPORTS: "off" } });
+    await still.stop();
+    expect(still.said).not.toContain("simulated");
+    const other = await create();
+    await (await run(other, { variables: { DEMO: "off" } })).stop();
+    await (await run(other, { parts: living })).stop();
+    expect(heard).toHaveLength(2);
+  });
+
   test("demo data that fails half way leaves nothing and stops the start", async () => {
     const created = await create();
     const failing: Parts = {

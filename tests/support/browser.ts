@@ -28,6 +28,8 @@ export async function startPlatform(
       PORT: "0",
       DATA_DIR: dataFolder,
       LOG_LEVEL: "error",
+      // What a journey finds stays as it is.
+      DEMO_REPORTS: "off",
       ...variables,
     },
     stdio: ["ignore", "ignore", "pipe"],

@@ -9,5 +9,5 @@ export {
 export { endAlarms } from "./end-alarms";
 export { createIngest, ingestPath } from "./ingest";
 export type { Report, ReportFacts } from "./report";
-export { markSilent } from "./silence";
+export { isSilent, markSilent } from "./silence";
 export { type Outcome, takeReports } from "./take";

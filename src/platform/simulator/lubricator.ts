@@ -110,6 +110,11 @@ export class Lubricator {
     this.nextTime = held === undefined ? pace.begin + Math.ceil(random.next() * this.#pause()) : pace.begin;
   }
 
+  /** When it made its last report, or was last heard before it began here, ms UTC; 0 for never. */
+  get lastTime(): number {
+    return this.#lastTime;
+  }
+
   /** Whether nothing leaves the device: it has no network, or has told that its battery is dead. */
   isSilent(now: number): boolean {
     return this.#silentUntil > now || this.#battery.hasDied;

@@ -100,7 +100,7 @@ export async function simulate(simulation: Simulation): Promise<void> {
 }
 
 /** The devices that are to report, those first that have waited longest: one batch of them. */
-const dueOf = (fleet: ReadonlyMap<number, Lubricator>, now: number): readonly Lubricator[] =>
+export const dueOf = (fleet: ReadonlyMap<number, Lubricator>, now: number): readonly Lubricator[] =>
   [...fleet.values()]
     .filter(({ nextTime }) => nextTime <= now)
     .toSorted((one, other) => one.nextTime - other.nextTime)
