@@ -209,9 +209,11 @@ export const commonCalls = defineCalls({
   ...viewCalls,
   // Location maps and avatars; who may hang a picture on a record, the call that saves the record decides.
   "file/upload": { sends: {}, access: "session", takes: pictureFile, at: "host" },
-  // The location maps of the named devices.
+  // The location maps of the named devices: as many as an archive and a body can hold without strain.
   "file/download-zip": {
-    sends: { device_ids: field.keys({ label: { zh: "设备", en: "Devices" }, required: true, extension: true }) },
+    sends: {
+      device_ids: field.keys({ label: { zh: "设备", en: "Devices" }, required: true, extension: true, most: 5000 }),
+    },
     access: { anyOf: ["device.maps"] },
     reads: true,
     answers: "file",

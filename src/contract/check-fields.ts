@@ -22,7 +22,7 @@ const settings: Readonly<Record<FieldKind, readonly string[]>> = {
   region: ["levels"],
   position: [],
   relation: ["to", "titleIn", "opens"],
-  keys: ["from"],
+  keys: ["from", "most"],
   imei: ["suggestions"],
   eui: ["suggestions"],
   deviceAddress: [],

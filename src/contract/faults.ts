@@ -11,6 +11,7 @@ export const faultTexts = {
   "number.integer": { zh: "{label}须为整数", en: "{label} must be a whole number" },
   "number.small": { zh: "{label}不能小于 {min}", en: "{label} must be at least {min}" },
   "number.large": { zh: "{label}不能大于 {max}", en: "{label} must be at most {max}" },
+  "keys.many": { zh: "{label}一次最多 {most} 个", en: "{label}: {most} at most at once" },
   "choice.unknown": { zh: "{label}没有这个选项", en: "{label} has no such option" },
   "email.malformed": {
     zh: "邮箱格式不正确，例如 name@example.com",

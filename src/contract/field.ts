@@ -139,6 +139,8 @@ export interface RelationField extends FieldBase {
 export interface KeysField extends FieldBase {
   readonly kind: "keys";
   readonly from?: string;
+  /** How many there may be at once; 1,000 where absent. */
+  readonly most?: number;
 }
 /** 15 digits, the last the Luhn check digit (readings, D3). */
 export interface ImeiField extends FieldBase {

@@ -151,6 +151,16 @@ describe.each(openTestDatabases())("files that go out on $name", (engine) => {
       for (const bytes of Object.values(entries)) expect([...bytes.slice(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
     });
 
+    test("takes thousands at once, as many as one archive holds", async () => {
+      const image = (
+        await platform.data<{ url: string }>("file/upload", { file: await pictureFile() }, { as: crew.dealer.token })
+      ).url;
+      const { device_id, imei } = await addDevice(platform, crew, { device_name: "Far down", image });
+      const device_ids = [...Array.from({ length: 4999 }, (_, at) => 1_000_000 + at), device_id];
+      const answered = await file("file/download-zip", { device_ids }, crew.dealer);
+      expect(Object.keys(unzipSync(answered.bytes))).toEqual([`Far down ${imei}.jpg`]);
+    });
+
     test("of devices out of sight reads like that of none, and without pictures there is none", async () => {
       const { device_id } = await addDevice(platform, crew);
       const asked = (id: number, as: Person) =>

@@ -8,8 +8,8 @@ import { usePlatform } from "../support/platform-calls";
 import { openTestDatabases } from "../support/platform-database";
 
 const form = "application/x-www-form-urlencoded";
-const tooMany = Array.from({ length: 2100 }, (_, at) => `p${at}=1`).join("&");
-const manyKeys = Array.from({ length: 1001 }, () => "authority_ids[]=1").join("&");
+const tooMany = Array.from({ length: 6100 }, (_, at) => `p${at}=1`).join("&");
+const manyKeys = (count: number): string => Array.from({ length: count }, () => "message_ids[]=1").join("&");
 
 /** The body as it is sent, without token → code, and the payload names that the answer speaks of. */
 const bodies: readonly (readonly [string, string, string, number, readonly string[]])[] = [
@@ -33,7 +33,7 @@ const bodies: readonly (readonly [string, string, string, number, readonly strin
   ],
   ["a token that came twice", "user/login-email", "token=a&token=b&email=a&password=b", 4, ["token"]],
   ["more fields than any call has", "user/login-email", tooMany, 4, []],
-  ["a list longer than any", "user/login-email", manyKeys, 4, []],
+  ["a list longer than any", "user/login-email", manyKeys(5001), 4, []],
   ["broken percent signs", "user/login-email", "email=%E0%A4%A&password=%zz", 3, []],
   ["a null character", "user/login-email", "email=a%00b&password=b", 4, ["email"]],
 ];

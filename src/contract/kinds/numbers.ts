@@ -17,6 +17,9 @@ function optionOf(raw: unknown, field: ChoiceField): string | number | undefined
   return offered.find((option) => String(option.value) === String(raw))?.value;
 }
 
+/** What is done to many records at once is done in one transaction. */
+const usualMostKeys = 1000;
+
 const keys: Kind<KeysField, readonly number[]> = {
   at: ownName,
   read: (record, [name = ""]) => {
@@ -28,7 +31,7 @@ const keys: Kind<KeysField, readonly number[]> = {
       : fault("number.integer");
   },
   write: (value, [name = ""]) => ({ [name]: value }),
-  check: () => null,
+  check: (value, { most = usualMostKeys }) => (value.length > most ? { id: "keys.many", values: { most } } : null),
 };
 
 export const numberKinds = {

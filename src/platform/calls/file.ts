@@ -1,5 +1,6 @@
 import { registry } from "../../../resources";
 import { code, resourceNamed, type UploadAnswer } from "../../contract";
+import { valuesOf } from "../database";
 import { asFileName, zipPictures } from "../exports/pictures";
 import { dayIn, titled } from "../exports/send";
 import { importTemplate } from "../exports/template";
@@ -24,7 +25,7 @@ export const fileHandlers: Handlers<FilePath> = {
 
   "file/download-zip": async ({ device_ids }, { database, caller, files, text, language, now }) => {
     const devices = await devicesOf(database, caller)
-      .where("device.id", "in", device_ids)
+      .where("device.id", "in", valuesOf(database, "bigint", device_ids))
       .select(["device.id", "device.image", "device.device_name", "device.imei", "device.eui"])
       .orderBy("device.id")
       .execute();

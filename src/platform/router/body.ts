@@ -5,9 +5,9 @@ import { Refusal } from "../calls/handler";
 /** Bytes that the body of a call may have at most. */
 export const bodyLimit = 256 * 1024;
 
-/** Fields of a body, and entries of one list in it, at most. */
-const parameterLimit = 2000;
-const listLimit = 1000;
+/** Fields of a body, the entries of its lists among them, and entries of one list, at most. What a field takes, it says. */
+const parameterLimit = 6000;
+const listLimit = 5000;
 
 /** A form-encoded body, read: the token apart from the payload, whose values are texts or lists of texts. */
 export interface CallBody {
