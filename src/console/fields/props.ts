@@ -39,6 +39,9 @@ export interface InputProps<K extends FieldKind = FieldKind> {
 /** How wide a filter is: so many px in the bar; a place that stacks filters sets its own width for all of them. */
 export const filterWidth = (px: number): { readonly width: string } => ({ width: `var(--filter-width, ${px}px)` });
 
+/** Marks the list of a select that is chosen from and not typed in: on a phone it comes from below like every sheet. */
+export const fromBelow = { popup: { root: "from-below" } } as const;
+
 /** What a filter is given. It reports a value when it is settled on, not at every key. */
 export interface FilterProps<K extends FieldKind = FieldKind> {
   readonly id: string;

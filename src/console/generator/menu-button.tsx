@@ -1,9 +1,11 @@
 import { Button } from "antd";
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from "react";
+import { useIsPhone } from "../shell/use-is-phone";
 import type { Choice } from "./open-menu";
 
-const load = () => import("./open-menu");
-const OpenMenu = lazy(load);
+const load = { menu: () => import("./open-menu"), sheet: () => import("./menu-sheet") };
+const OpenMenu = lazy(load.menu);
+const MenuSheet = lazy(load.sheet);
 
 interface Props {
   readonly label: string;
@@ -15,11 +17,12 @@ interface Props {
   readonly button?: Pick<ComponentProps<typeof Button>, "size" | "type" | "disabled" | "loading">;
 }
 
-/** A button that opens a menu. The menu is loaded when somebody is about to open one: a list shows many and few are opened. */
+/** A button that opens a menu, on a phone a sheet. It is loaded when somebody is about to open one: a list shows many and few are opened. */
 export function MenuButton({ label, icon, choices, onChoose, chosen, button }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);
-  const prefetch = (): void => void load().catch(() => undefined);
+  const isPhone = useIsPhone();
+  const prefetch = (): void => void load[isPhone ? "sheet" : "menu"]().catch(() => undefined);
   const open = (): void => {
     setWanted(true);
     setOpen(!isOpen);
@@ -30,13 +33,30 @@ export function MenuButton({ label, icon, choices, onChoose, chosen, button }: P
       icon={icon}
       aria-label={label}
       title={label}
-      aria-haspopup="menu"
+      aria-haspopup={isPhone ? "dialog" : "menu"}
       aria-expanded={isOpen}
       onPointerEnter={prefetch}
       onFocus={prefetch}
       onClick={open}
     />
   );
+  if (isPhone) {
+    const close = (): void => setOpen(false);
+    const choose = (key: string): void => {
+      if (chosen === undefined) close();
+      onChoose(key);
+    };
+    return (
+      <>
+        {door}
+        {isOpen && (
+          <Suspense fallback={null}>
+            <MenuSheet title={label} choices={choices} chosen={chosen} onChoose={choose} onClose={close} />
+          </Suspense>
+        )}
+      </>
+    );
+  }
   if (!isWanted) return door;
   return (
     <Suspense fallback={door}>

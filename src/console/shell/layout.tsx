@@ -14,6 +14,7 @@ import "./phone.css";
 import { OfflineBanner } from "./offline-banner";
 import { PhoneBar } from "./phone-bar";
 import { SectionTabs } from "./section-tabs";
+import { useSkippedSheets } from "./sheet/use-back-closes";
 import { Sidebar } from "./sidebar";
 import { useTheme } from "./theme-provider";
 import { useIsPhone } from "./use-is-phone";
@@ -32,6 +33,7 @@ export function Layout() {
   }, [isPhone, setPhone]);
   useRootSize(isPhone);
   useKeyboardRoom(isPhone);
+  useSkippedSheets();
 
   return (
     <>

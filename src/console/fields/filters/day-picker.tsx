@@ -1,4 +1,5 @@
 import { DatePicker } from "antd";
+import { useIsPhone } from "../../shell/use-is-phone";
 import { dayToDayjs, toDay } from "../moments-dayjs";
 import type { OpenPickerProps } from "./on-demand";
 
@@ -15,6 +16,8 @@ export default function DayPicker({
     <DatePicker
       id={id}
       value={dayToDayjs(value)}
+      // There the days are touched, and a keyboard would cover them.
+      inputReadOnly={useIsPhone()}
       autoFocus
       defaultOpen
       placeholder={placeholder}

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { type FieldKind, readSent, wireNames } from "../../../contract";
 import { t, text } from "../../i18n";
 import { useCan } from "../../providers/context";
-import { type FilterProps, filterWidth } from "../props";
+import { type FilterProps, filterWidth, fromBelow } from "../props";
 import { RelationSelect } from "../relation-select";
 import { useTitles } from "../relation-titles";
 import { useSuggestions } from "../use-suggestions";
@@ -70,6 +70,7 @@ function OptionFilter({ id, label, placeholder, value, options, onChange }: Opti
       options={[...options]}
       onChange={(chosen: string | number | undefined) => onChange(chosen ?? null)}
       popupMatchSelectWidth={false}
+      classNames={fromBelow}
       style={filterWidth(widthFor(placeholder))}
     />
   );

@@ -1,5 +1,6 @@
 import { DatePicker } from "antd";
 import { t } from "../../i18n";
+import { useIsPhone } from "../../shell/use-is-phone";
 import { toDayjs, toMoment } from "../moments-dayjs";
 import type { OpenPickerProps } from "./on-demand";
 
@@ -11,6 +12,8 @@ export default function PeriodPicker({ id, value, onChange, label, style, onClos
       id={{ start: id, end: `${id}-end` }}
       value={[toDayjs(value?.begin ?? null), toDayjs(value?.end ?? null)]}
       allowEmpty
+      // There the days are touched, and a keyboard would cover them.
+      inputReadOnly={useIsPhone()}
       autoFocus
       defaultOpen
       placeholder={ends}

@@ -1,6 +1,7 @@
 import { Button, Cascader } from "antd";
 import { useState } from "react";
 import { t } from "../../i18n";
+import { fromBelow } from "../props";
 import { chinesePlaces } from "../region-data";
 import { pathOf, regionOf } from "../regions";
 import type { OpenPickerProps } from "./on-demand";
@@ -37,6 +38,7 @@ export default function RegionPicker({
       autoFocus
       defaultOpen
       showSearch
+      classNames={fromBelow}
       onSearch={setTyped}
       placeholder={placeholder}
       aria-label={label}

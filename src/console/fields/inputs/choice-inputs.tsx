@@ -1,8 +1,9 @@
 import { Radio, Select, Switch } from "antd";
 import { t, text } from "../../i18n";
+import { useIsPhone } from "../../shell/use-is-phone";
 import { optionsFor } from "../options";
 import { Status } from "../parts";
-import type { InputProps } from "../props";
+import { fromBelow, type InputProps } from "../props";
 import { common } from "./shared";
 
 /** Up to so many options of a required choice stand side by side; a choice that may stay open needs a select to clear it. */
@@ -11,6 +12,7 @@ const sideBySide = 3;
 export function ChoiceInput(props: InputProps<"choice">) {
   const { id, field, value, onChange, draft, isDisabled, describedBy } = props;
   const options = optionsFor(field, draft);
+  const isPhone = useIsPhone();
   if (field.required === true && options.length <= sideBySide) {
     return (
       <Radio.Group
@@ -29,7 +31,8 @@ export function ChoiceInput(props: InputProps<"choice">) {
     <Select
       {...common(props)}
       allowClear={field.required !== true}
-      showSearch={options.length > 10}
+      showSearch={!isPhone && options.length > 10}
+      classNames={fromBelow}
       optionFilterProp="word"
       placeholder={t("field.choose")}
       value={value}

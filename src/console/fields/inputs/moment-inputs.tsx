@@ -1,15 +1,18 @@
 import { DatePicker } from "antd";
 import { t } from "../../i18n";
+import { useIsPhone } from "../../shell/use-is-phone";
 import { dayToDayjs, toDay, toDayjs, toMoment } from "../moments-dayjs";
 import type { InputProps } from "../props";
 import { common } from "./shared";
 
+// On a phone days are touched, and a keyboard would cover them: there no input of this file is typed in.
 const wide = { width: "100%" } as const;
 
 export function TimeInput(props: InputProps<"time">) {
   return (
     <DatePicker
       {...common(props)}
+      inputReadOnly={useIsPhone()}
       showTime={{ format: "HH:mm" }}
       format="YYYY-MM-DD HH:mm"
       value={toDayjs(props.value)}
@@ -23,6 +26,7 @@ export function DateInput(props: InputProps<"date">) {
   return (
     <DatePicker
       {...common(props)}
+      inputReadOnly={useIsPhone()}
       value={dayToDayjs(props.value)}
       onChange={(picked) => props.onChange(toDay(picked))}
       style={wide}
@@ -36,6 +40,7 @@ export function PeriodInput(props: InputProps<"period">) {
   return (
     <DatePicker.RangePicker
       {...common(props)}
+      inputReadOnly={useIsPhone()}
       id={{ start: id, end: `${id}-end` }}
       showTime={{ format: "HH:mm" }}
       format="YYYY-MM-DD HH:mm"

@@ -2,7 +2,7 @@ import { Cascader, Flex, Input, Select } from "antd";
 import { useState } from "react";
 import { type Region, regionLevels } from "../../../contract";
 import { t } from "../../i18n";
-import type { InputProps } from "../props";
+import { fromBelow, type InputProps } from "../props";
 import { chinesePlaces } from "../region-data";
 import { pathOf, regionOf } from "../regions";
 import { common, orNull } from "./shared";
@@ -34,6 +34,7 @@ export default function RegionInput(props: InputProps<"region">) {
         ]}
         onChange={change}
         popupMatchSelectWidth={false}
+        classNames={fromBelow}
         style={{ flex: "none", width: 112 }}
       />
       {where === "china" ? (
@@ -43,6 +44,7 @@ export default function RegionInput(props: InputProps<"region">) {
           value={pathOf(value)}
           changeOnSelect={field.required !== true}
           showSearch
+          classNames={fromBelow}
           allowClear
           placeholder={t("field.choose")}
           onChange={(path) => onChange(regionOf((path ?? []).map(String)))}

@@ -1,5 +1,6 @@
-import { Modal } from "antd";
+import { Button } from "antd";
 import { type TextKey, t } from "../../i18n";
+import { Sheet } from "../../shell/sheet/sheet";
 import type { UnsavedGuard } from "./use-unsaved-guard";
 
 interface Words {
@@ -26,17 +27,23 @@ interface Props {
 
 /** The question of a guard over unsaved input or work under way: leave it behind, or go on with it. */
 export function UnsavedDialog({ guard, words = ofInput }: Props) {
+  if (!guard.isAsking) return null;
   return (
-    <Modal
-      open={guard.isAsking}
+    <Sheet
+      wide="dialog"
       title={t(words.title)}
-      okText={t(words.leave)}
-      cancelText={t(words.stay)}
-      okButtonProps={{ danger: true }}
-      onOk={guard.leave}
-      onCancel={guard.stay}
+      onClose={guard.stay}
+      hasEntry={false}
+      footer={
+        <>
+          <Button onClick={guard.stay}>{t(words.stay)}</Button>
+          <Button type="primary" danger autoFocus onClick={guard.leave}>
+            {t(words.leave)}
+          </Button>
+        </>
+      }
     >
       {t(words.why, words.count === undefined ? {} : { count: words.count })}
-    </Modal>
+    </Sheet>
   );
 }

@@ -1,8 +1,8 @@
-import { Button, Drawer } from "antd";
+import { Button } from "antd";
 import { useId } from "react";
 import { Filter } from "../../fields/filters";
 import { t, text } from "../../i18n";
-import { useIsPhone } from "../../shell/use-is-phone";
+import { Sheet } from "../../shell/sheet/sheet";
 import type { FilterProps } from "./filter-bar";
 import styles from "./tools.module.css";
 
@@ -14,22 +14,19 @@ interface Props extends FilterProps {
 /** The filters that are not in the bar. They take effect as they are set; the list behind shows it. */
 export default function FilterDrawer({ resource, list, names, onClose }: Props) {
   const prefix = useId();
-  const isPhone = useIsPhone();
   const { state, change } = list;
   return (
-    <Drawer
-      open
+    <Sheet
+      wide={360}
       title={t("list.filters")}
-      placement={isPhone ? "bottom" : "right"}
-      {...(isPhone ? { height: "auto" } : { width: 360 })}
       onClose={onClose}
       footer={
-        <div className={styles.ends}>
+        <>
           <Button onClick={() => change({ type: "reset" })}>{t("list.reset")}</Button>
           <Button type="primary" onClick={onClose}>
             {t("list.showResults", { count: list.total })}
           </Button>
-        </div>
+        </>
       }
     >
       <div className={styles.stacked}>
@@ -54,6 +51,6 @@ export default function FilterDrawer({ resource, list, names, onClose }: Props) 
           );
         })}
       </div>
-    </Drawer>
+    </Sheet>
   );
 }

@@ -1,5 +1,5 @@
 import { useOne } from "@refinedev/core";
-import { Drawer, Tabs } from "antd";
+import { Tabs } from "antd";
 import { useMemo } from "react";
 import { holds, type Resource, type Tab, type WireRecord } from "../../../contract";
 import { RelationTitles, titleOf } from "../../fields/relation-titles";
@@ -7,7 +7,7 @@ import { RevealProvider } from "../../fields/reveal";
 import { t, text } from "../../i18n";
 import { useCan } from "../../providers/context";
 import { useRegistry } from "../../registry";
-import { useIsPhone } from "../../shell/use-is-phone";
+import { Sheet } from "../../shell/sheet/sheet";
 import { PanelList } from "../list/embedded-list";
 import { Problem } from "../problem";
 import { ShowSections } from "./show-sections";
@@ -25,7 +25,6 @@ type ListTab = Extract<Tab, { readonly lists: string }>;
 export default function RecordDrawer({ resource, record: row, onClose }: Props) {
   const registry = useRegistry();
   const can = useCan();
-  const isPhone = useIsPhone();
   const key = Number(row[resource.key]);
   const { query, result } = useOne<WireRecord>({
     resource: resource.name,
@@ -43,13 +42,7 @@ export default function RecordDrawer({ resource, record: row, onClose }: Props) 
     <ShowSections resource={resource} record={record} isNarrow />
   );
   return (
-    <Drawer
-      open
-      width={isPhone ? "100%" : 760}
-      title={titleOf(registry, resource.name, record)}
-      onClose={onClose}
-      styles={{ body: { paddingBlock: 4 } }}
-    >
+    <Sheet wide={760} isTall title={titleOf(registry, resource.name, record)} onClose={onClose}>
       <RelationTitles fields={resource.fields} records={[record]}>
         <RevealProvider resource={resource} recordKey={key}>
           <Tabs
@@ -64,7 +57,7 @@ export default function RecordDrawer({ resource, record: row, onClose }: Props) 
           />
         </RevealProvider>
       </RelationTitles>
-    </Drawer>
+    </Sheet>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useNavigate } from "react-router";
 import { type Resource, resourceNamed, type WireRecord } from "../../../contract";
 import { Cell } from "../../fields/cells";
 import { optionOf } from "../../fields/options";
@@ -6,6 +5,7 @@ import { RelationTitles, titleOf } from "../../fields/relation-titles";
 import { RevealProvider } from "../../fields/reveal";
 import { text } from "../../i18n";
 import { useRegistry } from "../../registry";
+import { useReplacePage } from "../../shell/sheet/use-back-closes";
 import { deletion, useActions } from "../actions/use-actions";
 import { listAddress, useCameFrom } from "../came-from";
 import styles from "../generator.module.css";
@@ -20,7 +20,7 @@ export default function ShowScreen({ resource: name }: { readonly resource: stri
   const registry = useRegistry();
   const resource = resourceNamed(registry, name);
   const from = useCameFrom();
-  const navigate = useNavigate();
+  const replacePage = useReplacePage();
   const found = useRecord(resource);
   const { record } = found;
   const list = listAddress(resource, from);
@@ -28,7 +28,7 @@ export default function ShowScreen({ resource: name }: { readonly resource: stri
     resource,
     onDone: (action) => {
       // Nothing is left to be shown.
-      if (action === deletion) void navigate(list, { replace: true });
+      if (action === deletion) replacePage(list);
     },
   });
   const back = { to: list, label: text(resource.label) };

@@ -43,7 +43,6 @@ export const accounts = {
   "profile.apply": "Send an application to change the provider?",
   "profile.applyWhat": "Once an administrator approves it, your provider is “{name}”.",
   "profile.send": "Send application",
-  "profile.cancel": "Cancel",
   "profile.save": "Save",
   "profile.later": "Later",
   "profile.saved": "Your profile is saved",

@@ -40,7 +40,6 @@ export const accounts = {
   "profile.apply": "是否发送申请修改服务商请求？",
   "profile.applyWhat": "管理员审核后，您的服务商将变更为“{name}”。",
   "profile.send": "发送申请",
-  "profile.cancel": "取消",
   "profile.save": "保存",
   "profile.later": "稍后再说",
   "profile.saved": "资料已保存",

@@ -1,6 +1,6 @@
-import { Modal } from "antd";
 import type { ReactNode } from "react";
 import { t } from "../../i18n";
+import { useConfirm } from "../../shell/sheet/use-confirm";
 
 interface Prompt {
   /** Asks whether to apply for the provider of this name. */
@@ -11,18 +11,10 @@ interface Prompt {
 
 /** The prompt before a customer applies for another provider (specification, section 4). */
 export function useApplicationPrompt(): Prompt {
-  const [modal, dialogs] = Modal.useModal();
-  const confirmed = (name: string): Promise<boolean> =>
-    new Promise((resolve) => {
-      modal.confirm({
-        title: t("profile.apply"),
-        content: t("profile.applyWhat", { name }),
-        okText: t("profile.send"),
-        cancelText: t("profile.cancel"),
-        centered: true,
-        onOk: () => resolve(true),
-        onCancel: () => resolve(false),
-      });
-    });
-  return { confirmed, dialogs };
+  const { confirm, dialog } = useConfirm();
+  return {
+    confirmed: (name) =>
+      confirm({ title: t("profile.apply"), text: t("profile.applyWhat", { name }), yes: t("profile.send") }),
+    dialogs: dialog,
+  };
 }

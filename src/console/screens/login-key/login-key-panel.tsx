@@ -1,8 +1,9 @@
-import { Button, Modal } from "antd";
+import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { t } from "../../i18n";
 import { usePost } from "../../providers/context";
 import { useNotify } from "../../providers/notification";
+import { useConfirm } from "../../shell/sheet/use-confirm";
 import { Waiting } from "../../shell/waiting";
 import { keyIn, type LoginKey } from "./key-in";
 
@@ -19,7 +20,7 @@ interface Props {
 export function LoginKeyPanel({ userId, name }: Props) {
   const post = usePost();
   const notify = useNotify();
-  const [modal, dialogs] = Modal.useModal();
+  const { confirm, dialog } = useConfirm();
   const [made, setMade] = useState<LoginKey | null>(null);
   const [isUnderWay, setUnderWay] = useState(false);
 
@@ -37,24 +38,18 @@ export function LoginKeyPanel({ userId, name }: Props) {
       setUnderWay(false);
     }
   };
-  const ask = (): void => {
-    void modal.confirm({
-      title: t("key.make"),
-      content: t("key.makeEnds"),
-      okText: t("key.make"),
-      cancelText: t("action.cancel"),
-      onOk: () => void make(),
-    });
+  const ask = async (): Promise<void> => {
+    if (await confirm({ title: t("key.make"), text: t("key.makeEnds"), yes: t("key.make") })) await make();
   };
   return (
     <>
-      {dialogs}
+      {dialog}
       {made !== null && (
         <Suspense fallback={<Waiting />}>
           <LoginKeySheet loginKey={made} name={name} />
         </Suspense>
       )}
-      <Button onClick={ask} loading={isUnderWay} disabled={isUnderWay}>
+      <Button onClick={() => void ask()} loading={isUnderWay} disabled={isUnderWay}>
         {t("key.make")}
       </Button>
     </>

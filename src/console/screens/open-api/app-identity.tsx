@@ -1,7 +1,8 @@
-import { Button, Modal } from "antd";
+import { Button } from "antd";
 import { useState } from "react";
 import { Copyable } from "../../fields/views/copy";
 import { t } from "../../i18n";
+import { useConfirm } from "../../shell/sheet/use-confirm";
 import { secretIn } from "./answers";
 import styles from "./open-api.module.css";
 import { useChange } from "./use-change";
@@ -19,7 +20,7 @@ const mask = "••••••••••••";
 /** The id of an application, and its secret: concealed until somebody asks for it, which the server notes. */
 export function AppIdentity({ id, appId }: Props) {
   const { change, isBusy } = useChange();
-  const [modal, dialogs] = Modal.useModal();
+  const { confirm, dialog } = useConfirm();
   // Kept as long as it is on the screen, in no cache.
   const [secret, setSecret] = useState<string | null>(null);
   const [isNew, setNew] = useState(false);
@@ -34,47 +35,48 @@ export function AppIdentity({ id, appId }: Props) {
     setSecret(made);
     setNew(true);
   };
-  const ask = (): void => {
-    void modal.confirm({
-      title: t("openApi.reset"),
-      content: t("openApi.resetEnds"),
-      okText: t("openApi.reset"),
-      okButtonProps: { danger: true },
-      onOk: () => void reset(),
-    });
+  const ask = async (): Promise<void> => {
+    const [title, text] = [t("openApi.reset"), t("openApi.resetEnds")];
+    if (await confirm({ title, text, yes: title, isDanger: true })) await reset();
   };
   return (
-    <dl className={styles.identity}>
-      {dialogs}
-      <div>
-        <dt>{t("openApi.id")}</dt>
-        <dd>
-          <Copyable value={appId} label={t("openApi.id")}>
-            <code>{appId}</code>
-          </Copyable>
-        </dd>
-      </div>
-      <div>
-        <dt>{t("openApi.secret")}</dt>
-        <dd>
-          {secret === null ? (
-            <span title={t("field.hidden")}>{mask}</span>
-          ) : (
-            <Copyable value={secret} label={t("openApi.secret")}>
-              <code>{secret}</code>
+    <>
+      {dialog}
+      <dl className={styles.identity}>
+        <div>
+          <dt>{t("openApi.id")}</dt>
+          <dd>
+            <Copyable value={appId} label={t("openApi.id")}>
+              <code>{appId}</code>
             </Copyable>
-          )}
-          <span className={styles.buttons}>
-            <Button size="small" disabled={isBusy} onClick={() => (secret === null ? void reveal() : setSecret(null))}>
-              {t(secret === null ? "field.reveal" : "field.conceal")}
-            </Button>
-            <Button size="small" danger disabled={isBusy} onClick={ask}>
-              {t("openApi.reset")}
-            </Button>
-          </span>
-          {secret !== null && isNew && <p role="status">{t("openApi.newSecret")}</p>}
-        </dd>
-      </div>
-    </dl>
+          </dd>
+        </div>
+        <div>
+          <dt>{t("openApi.secret")}</dt>
+          <dd>
+            {secret === null ? (
+              <span title={t("field.hidden")}>{mask}</span>
+            ) : (
+              <Copyable value={secret} label={t("openApi.secret")}>
+                <code>{secret}</code>
+              </Copyable>
+            )}
+            <span className={styles.buttons}>
+              <Button
+                size="small"
+                disabled={isBusy}
+                onClick={() => (secret === null ? void reveal() : setSecret(null))}
+              >
+                {t(secret === null ? "field.reveal" : "field.conceal")}
+              </Button>
+              <Button size="small" danger disabled={isBusy} onClick={() => void ask()}>
+                {t("openApi.reset")}
+              </Button>
+            </span>
+            {secret !== null && isNew && <p role="status">{t("openApi.newSecret")}</p>}
+          </dd>
+        </div>
+      </dl>
+    </>
   );
 }

@@ -1,9 +1,10 @@
 import { EditOutlined } from "@ant-design/icons";
-import { Button, Drawer } from "antd";
+import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { Notice, Problem } from "../../generator/problem";
 import { t } from "../../i18n";
 import { useCan } from "../../providers/context";
+import { Sheet } from "../sheet/sheet";
 import { useIsPhone } from "../use-is-phone";
 import { Waiting } from "../waiting";
 import styles from "./inbox-drawer.module.css";
@@ -25,17 +26,22 @@ export default function InboxDrawer({ isOpen, unread, onUnread, onClose }: Props
   const mayWrite = useCan()("edit", "user");
   const isPhone = useIsPhone();
   return (
-    <Drawer
-      open={isOpen}
-      width={isPhone ? "100%" : 440}
+    <Sheet
+      wide={440}
+      isTall
+      isFlush
+      isOpen={isOpen}
       title={t("inbox.title")}
-      destroyOnHidden
       onClose={onClose}
-      styles={{ body: { padding: 0 } }}
       extra={
         mayWrite && (
-          <Button icon={<EditOutlined aria-hidden />} aria-expanded={isWriting} onClick={() => setWriting(!isWriting)}>
-            {t("inbox.write")}
+          <Button
+            icon={<EditOutlined aria-hidden />}
+            aria-label={t("inbox.write")}
+            aria-expanded={isWriting}
+            onClick={() => setWriting(!isWriting)}
+          >
+            {isPhone ? null : t("inbox.write")}
           </Button>
         )
       }
@@ -48,7 +54,7 @@ export default function InboxDrawer({ isOpen, unread, onUnread, onClose }: Props
         </div>
       )}
       <Messages unread={unread} onUnread={onUnread} onLeave={onClose} />
-    </Drawer>
+    </Sheet>
   );
 }
 
