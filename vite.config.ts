@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { build, defineConfig, type Plugin, runnerImport, type ViteDevServer } from "vite";
+import { manualsArchive } from "./plugins/manuals";
 import type { DevPlatform } from "./src/platform/dev";
 
 /** Kinds of files that shrink; pictures and fonts are compressed already. */
@@ -225,6 +226,7 @@ export default defineConfig(({ isSsrBuild }) => {
       react(),
       threads(),
       checkDeclarations(),
+      ...(isSsrBuild ? [] : [manualsArchive()]),
       platform(),
       ...(isSsrBuild ? [] : [leaveOut(), precompress(outDir)]),
     ],

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { unzipSync } from "fflate";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, test } from "vitest";
 import facts from "../../src/console/screens/help-files.json";
@@ -7,6 +8,12 @@ import { languages } from "../../src/contract";
 
 /** What `npm run manual` has made, as the build ships it. */
 const read = (name: string): Buffer => readFileSync(join(import.meta.dirname, "../../dist/console/help", name));
+
+test("the archive of the manuals holds those of both languages as they are", () => {
+  const entries = unzipSync(new Uint8Array(read("manuals.zip")));
+  expect(Object.keys(entries)).toEqual(languages.map((language) => `manual-${language}.pdf`));
+  for (const [name, bytes] of Object.entries(entries)) expect(Buffer.from(bytes).equals(read(name))).toBe(true);
+});
 
 describe.each(languages)("what ships with the help in %s", (language) => {
   test("is a manual with a chapter for each task, as large as the help says", async () => {

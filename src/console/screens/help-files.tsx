@@ -1,4 +1,4 @@
-import { FilePdfOutlined, PlayCircleOutlined } from "@ant-design/icons";
+import { FilePdfOutlined, FileZipOutlined, PlayCircleOutlined } from "@ant-design/icons";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { viewerAddress } from "../client/addresses";
@@ -7,7 +7,7 @@ import styles from "./help.module.css";
 // Written by `npm run manual`, together with the files.
 import files from "./help-files.json";
 
-/** Manual and video in the user's language; both are opened in the console. */
+/** Manual and video in the user's language, which are opened in the console, and the manuals of all languages to be kept. */
 export function HelpFiles() {
   const { manual, tour } = files[language()];
   return (
@@ -24,25 +24,37 @@ export function HelpFiles() {
         title={t("help.tour")}
         about={t("help.tourAbout", { seconds: tour.seconds, size: formatBytes(tour.bytes) })}
       />
+      <a href="/help/manuals.zip" download>
+        <FileFace
+          icon={<FileZipOutlined />}
+          title={t("help.manuals")}
+          about={t("help.manualsAbout", { size: formatBytes(files.zh.manual.bytes + files.en.manual.bytes) })}
+        />
+      </a>
     </div>
   );
 }
 
-interface Props {
-  readonly to: string;
+interface Face {
   readonly icon: ReactNode;
   readonly title: string;
   readonly about: string;
 }
 
-function FileLink({ to, icon, title, about }: Props) {
+const FileLink = ({ to, ...face }: Face & { readonly to: string }) => (
+  <Link to={to} state={{ title: face.title }}>
+    <FileFace {...face} />
+  </Link>
+);
+
+function FileFace({ icon, title, about }: Face) {
   return (
-    <Link to={to} state={{ title }}>
+    <>
       <span aria-hidden>{icon}</span>
       <span>
         <strong>{title}</strong>
         <small>{about}</small>
       </span>
-    </Link>
+    </>
   );
 }

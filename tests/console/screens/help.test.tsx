@@ -74,6 +74,16 @@ describe("the help", () => {
     expect(toTour.textContent).toMatch(/\d [kM]B$/);
   });
 
+  test.each<[Language, RegExp]>([
+    ["zh", /下载全部手册.*中文和英文/],
+    ["en", /Download all manuals.*Chinese and English/],
+  ])("offers the manuals of both languages as one file, in %s", async (language, name) => {
+    await open(100, language);
+    const link = await screen.findByRole("link", { name });
+    expect(link.getAttribute("href")).toBe("/help/manuals.zip");
+    expect(link.hasAttribute("download")).toBe(true);
+  });
+
   test.each([2, 10])("is not there for role %i", async (role) => {
     await open(role);
     expect(await screen.findByRole("heading", { name: "No access" })).toBeDefined();

@@ -53,6 +53,8 @@ export const viewers = {
   "help.version": "Version {version}",
   "help.manual": "User manual",
   "help.manualAbout": "PDF, {pages} pages, {size}",
+  "help.manuals": "Download all manuals",
+  "help.manualsAbout": "Chinese and English, ZIP, {size}",
   "help.tour": "Video tour",
   "help.tourAbout": "Video, {seconds} s, {size}",
 } satisfies Pick<Texts, keyof typeof inChinese> & Partial<Texts>;

@@ -48,6 +48,8 @@ export const viewers = {
   "help.version": "版本 {version}",
   "help.manual": "用户手册",
   "help.manualAbout": "PDF，{pages} 页，{size}",
+  "help.manuals": "下载全部手册",
+  "help.manualsAbout": "中文和英文，ZIP，{size}",
   "help.tour": "视频导览",
   "help.tourAbout": "视频，{seconds} 秒，{size}",
 } as const;
