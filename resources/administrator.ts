@@ -60,6 +60,7 @@ export const administrator = defineResource({
       from: "auth/auth-list",
     }),
     is_enable: field.choice({ label: { zh: "状态", en: "State" }, options: enabledState, readOnly: true }),
+    avatar: field.image({ label: { zh: "头像", en: "Picture" }, accept: ["jpg"], readOnly: true }),
     create_time: field.time({ label: { zh: "创建时间", en: "Create time" }, readOnly: true }),
     type: field.choice({ label: { zh: "角色", en: "Role" }, options: staff, filterOnly: true }),
     is_disable: field.choice({
@@ -72,7 +73,7 @@ export const administrator = defineResource({
     }),
   },
   list: {
-    columns: ["username", "email", "phone", "role", "company_id", "is_enable", "create_time"],
+    columns: ["username", "avatar", "email", "phone", "role", "company_id", "is_enable", "create_time"],
     search: "username",
     filters: ["type", "is_disable"],
   },
@@ -81,7 +82,7 @@ export const administrator = defineResource({
     { label: { zh: "可执行的操作", en: "What the account may do" }, fields: ["authority_ids"] },
   ],
   show: [
-    { label: { zh: "账号", en: "Account" }, fields: ["username", "role", "phone", "email", "company_id"] },
+    { label: { zh: "账号", en: "Account" }, fields: ["username", "avatar", "role", "phone", "email", "company_id"] },
     { label: { zh: "状态", en: "State" }, fields: ["is_enable", "create_time"] },
     {
       label: { zh: "可执行的操作（未列出权限即不受限）", en: "What the account may do (nothing listed: everything)" },

@@ -46,6 +46,7 @@ export const customer = defineResource({
       titleIn: "apply_agent_name",
       readOnly: true,
     }),
+    avatar: field.image({ label: { zh: "头像", en: "Picture" }, accept: ["jpg"], readOnly: true }),
     is_enable: field.choice({ label: { zh: "状态", en: "Status" }, options: enabledState, readOnly: true }),
   },
   list: {
@@ -63,6 +64,7 @@ export const customer = defineResource({
       "phone",
       "address",
       "correlation_time",
+      "avatar",
     ],
     shown: ["name", "apply_status", "company", "agent_id", "open_api", "opc_enable", "is_enable", "email"],
     search: "company",

@@ -50,10 +50,11 @@ export const member = defineResource({
       initial: 1,
     }),
     authority_ids: field.keys({ label: { zh: "权限", en: "Authorities" }, from: "auth/auth-list" }),
+    avatar: field.image({ label: { zh: "头像", en: "Picture" }, accept: ["jpg"], readOnly: true }),
     create_time: field.time({ label: { zh: "创建时间", en: "Create time" }, readOnly: true }),
   },
   list: {
-    columns: ["username", "phone", "email", "group_id", "role", "is_enable", "create_time"],
+    columns: ["username", "avatar", "phone", "email", "group_id", "role", "is_enable", "create_time"],
     filters: ["group_id"],
   },
   form: [
@@ -62,7 +63,7 @@ export const member = defineResource({
     { label: { zh: "可执行的操作", en: "What the account may do" }, fields: ["authority_ids"] },
   ],
   show: [
-    { label: { zh: "组员", en: "Member" }, fields: ["username", "role", "group_id", "phone", "email"] },
+    { label: { zh: "组员", en: "Member" }, fields: ["username", "avatar", "role", "group_id", "phone", "email"] },
     { label: { zh: "状态", en: "State" }, fields: ["is_enable", "create_time"] },
     { label: { zh: "可执行的操作", en: "What the account may do" }, fields: ["authority_ids"] },
   ],

@@ -1,6 +1,7 @@
 import type { CallDeclaration } from "./calls";
 import { emailRate } from "./enums";
 import { field } from "./field";
+import { pictureFile } from "./files";
 import { languages } from "./text";
 
 const languageOptions = languages.map((value) => ({ value, label: value }));
@@ -10,7 +11,7 @@ export interface PreviewAnswer {
   readonly lines: readonly { readonly label: string; readonly value: string }[];
 }
 
-/** Calls about customers and e-mail reports that the specification's screens need and its list has not. */
+/** Calls about customers, e-mail reports and what a person settles for himself that the specification's screens need and its list has not. */
 export const customerCalls = {
   // What `user/switch-user-agent` would do with the same payload.
   "user/switch-preview": {
@@ -33,6 +34,12 @@ export const customerCalls = {
   // Proves the address that one wants to sign in with by the code that was mailed to it; the account as it then is.
   "user/confirm-email": {
     sends: { code: field.text({ label: { zh: "验证码", en: "Verification code" }, required: true, max: 16 }) },
+    access: "session",
+    extension: true,
+  },
+  // The own picture, uploaded before; empty takes it off. The specification's calls leave the user's `avatar` out.
+  "user/update-avatar": {
+    sends: { avatar: field.image({ label: { zh: "头像", en: "Picture" }, accept: pictureFile.accept }) },
     access: "session",
     extension: true,
   },

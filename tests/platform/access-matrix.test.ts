@@ -116,6 +116,7 @@ describe.each(openTestDatabases())("who may do what on $name", (engine) => {
     "user/generate-login-key",
     "user/logout",
     "user/save-language",
+    "user/update-avatar",
     "user/update-password",
     "user/update-user-info",
     "view/list",

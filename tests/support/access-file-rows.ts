@@ -16,9 +16,10 @@ export const fileRows: readonly AccessRow[] = [
   {
     path: "file/upload",
     says: "",
-    may: [...staff, "storage"],
+    may: [...staff, "storage", "customer"],
     payload: async () => ({ file: await pictureFile() }),
   },
+  { path: "user/update-avatar", says: "", may: [...staff, "storage", "customer"], payload: () => ({ avatar: "" }) },
   { path: "file/download-zip", says: "", may: changers, target: "device", payload: ({ id }) => ({ device_ids: [id] }) },
   { path: "file/template", says: " of stock", may: [...changers, "storage"], payload: () => ({ type: 1 }) },
   {

@@ -8,6 +8,7 @@ import { useNotify } from "../providers/notification";
 import { useRegistry } from "../registry";
 import { CallForm } from "./call-form";
 import { ConfirmEmail } from "./settings/confirm-email";
+import { OwnAvatar } from "./settings/own-avatar";
 import { useOwnAccount } from "./settings/use-own-account";
 
 /** How often reports come is settled beside them. */
@@ -40,6 +41,7 @@ export function ProfileForm({ userId }: { readonly userId: number | undefined })
   return (
     <>
       {pending !== "" && <ConfirmEmail account={account} email={pending} onConfirmed={refetch} />}
+      <OwnAvatar avatar={typeof account.avatar === "string" ? account.avatar : ""} onSaved={refetch} />
       {/* A new address is a new beginning. */}
       <CallForm key={account.email} fields={fields} record={account} submit={t("form.save")} onSubmit={save} />
     </>

@@ -6,9 +6,10 @@ import { roleOption } from "../../contract";
 import { loginAddress, profilePath } from "../client/addresses";
 import { displayName } from "../client/session";
 import { signOut } from "../client/sign-in";
+import { pictureAddress } from "../fields/picture-address";
 import { t, text } from "../i18n";
 import { Icon } from "../icon";
-import { useCan, useServices, useSession } from "../providers/context";
+import { useCan, useEndpoint, useServices, useSession } from "../providers/context";
 import { useRegistry } from "../registry";
 import styles from "./account-popover.module.css";
 
@@ -38,7 +39,7 @@ export function AccountPopover({ isPhone, onShortcuts }: PopoverProps) {
       <Button
         type="text"
         className={styles.button ?? ""}
-        icon={<UserOutlined aria-hidden />}
+        icon={<Face avatar={user.avatar} />}
         aria-expanded={isOpen}
         {...(isPhone && { "aria-label": name })}
       >
@@ -46,6 +47,13 @@ export function AccountPopover({ isPhone, onShortcuts }: PopoverProps) {
       </Button>
     </Popover>
   );
+}
+
+/** The account's own picture; the drawing of a person where it has none. */
+function Face({ avatar }: { readonly avatar: unknown }) {
+  const address = pictureAddress(typeof avatar === "string" ? avatar : "", useEndpoint());
+  if (address === null) return <UserOutlined aria-hidden />;
+  return <img src={address} alt="" className={styles.face} />;
 }
 
 interface AccountProps {

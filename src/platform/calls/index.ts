@@ -5,6 +5,7 @@ import { alarmHandlers } from "./alarm";
 import { appHandlers } from "./app";
 import { applicationHandlers } from "./application";
 import { authHandlers } from "./auth";
+import { avatarHandlers } from "./avatar";
 import { cartridgePlanHandlers } from "./cartridge-plan";
 import { commonHandlers } from "./common";
 import { configHandlers } from "./config";
@@ -48,6 +49,7 @@ export const handlers: Handlers<Path> = {
   ...appHandlers,
   ...applicationHandlers,
   ...authHandlers,
+  ...avatarHandlers,
   ...cartridgePlanHandlers,
   ...commonHandlers,
   ...configHandlers,

@@ -66,8 +66,8 @@ export function loggedFields(resourceName: string): Readonly<Record<string, Fiel
 const fieldsOfCall = (path: string): Readonly<Record<string, Field>> =>
   Object.fromEntries((registry.calls.get(path)?.fields ?? []).map((one) => [one.name, one.field]));
 
-/** The fields of accounts stand in the call that changes them. */
-const accountFields = fieldsOfCall("user/update-user-info");
+/** The fields of accounts stand in the calls that change them. */
+const accountFields = { ...fieldsOfCall("user/update-user-info"), ...fieldsOfCall("user/update-avatar") };
 
 /** A device's scene is no field of its record. */
 const sceneFields = fieldsOfCall("device/save-scene");

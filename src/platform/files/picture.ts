@@ -88,6 +88,27 @@ export async function makePicture({ name, bytes }: UploadedFile): Promise<Pictur
   });
 }
 
+/** Side of a person's picture, px: sharp at the largest size that it is shown at, on a screen of twice the density. */
+export const avatarSide = 256;
+
+/**
+ * Makes a person's picture out of a kept one: a square out of its middle, on white where it was transparent.
+ * @throws UnreadablePicture where the kept file has been spoilt.
+ */
+export const makeAvatar = (bytes: Uint8Array): Promise<Picture> =>
+  atOnce(async () => {
+    const { data, info } = await sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: "error" })
+      .resize({ width: avatarSide, height: avatarSide, fit: "cover" })
+      .flatten({ background: "#fff" })
+      .jpeg({ quality: 85 })
+      .timeout({ seconds: patience })
+      .toBuffer({ resolveWithObject: true })
+      .catch(() => {
+        throw broken();
+      });
+    return { bytes: data, ending: "jpg", width: info.width, height: info.height };
+  });
+
 const otherKind = () =>
   new UnreadablePicture({
     zh: "这不是 JPG、PNG 或 GIF 图片，请另选文件",

@@ -36,6 +36,10 @@ export interface FileStore {
   has(address: string, within?: Kysely<Database>): Promise<boolean>;
   /** A picture by its name; undefined where there is none. */
   read(name: string): Promise<KeptFile | undefined>;
+  /** The picture at an address, for the account that has uploaded it; undefined for any other. */
+  readOwn(address: string, accountId: number): Promise<KeptFile | undefined>;
+  /** Deletes those of these addresses' pictures that no record holds any more, without waiting for the sweep. */
+  release(addresses: readonly string[]): Promise<void>;
   /** Deletes what was uploaded over a day ago and stands in no record. Answers how many. */
   sweep(): Promise<number>;
 }
@@ -51,6 +55,20 @@ export function createFileStore(options: {
 }): FileStore {
   const { database, clock } = options;
   const folder = join(options.dataFolder, "files");
+
+  const read = async (name: string): Promise<KeptFile | undefined> => {
+    const mediaType = mediaTypes[namePattern.exec(name)?.[1] ?? ""];
+    if (mediaType === undefined) return undefined;
+    try {
+      return { bytes: await readFile(join(folder, name)), mediaType };
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  };
+  const remove = async (gone: readonly { readonly name: string }[]): Promise<void> => {
+    for (const { name } of gone) await rm(join(folder, name), { force: true });
+  };
 
   return {
     async keep({ bytes, ending, width, height }, accountId) {
@@ -70,47 +88,55 @@ export function createFileStore(options: {
       const row = await within.selectFrom("stored_file").select("name").where("name", "=", name).executeTakeFirst();
       return row !== undefined;
     },
-    async read(name) {
-      const mediaType = mediaTypes[namePattern.exec(name)?.[1] ?? ""];
-      if (mediaType === undefined) return undefined;
-      try {
-        return { bytes: await readFile(join(folder, name)), mediaType };
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
+    read,
+    async readOwn(address, accountId) {
+      const name = nameIn(address);
+      if (name === null) return undefined;
+      const row = await database
+        .selectFrom("stored_file")
+        .select("name")
+        .where("name", "=", name)
+        .where("account_id", "=", accountId)
+        .executeTakeFirst();
+      return row && read(row.name);
+    },
+    async release(addresses) {
+      const names = addresses.flatMap((address) => nameIn(address) ?? []);
+      if (names.length === 0) return;
+      await remove(await unused(database).where("name", "in", names).returning("name").execute());
     },
     async sweep() {
       const before = clock() - grace;
-      const gone = await database
-        .deleteFrom("stored_file")
-        .where("create_time", "<", before)
-        .where(({ not, exists, selectFrom, ref }) =>
-          not(
-            exists(
-              selectFrom("device")
-                .select("device.id")
-                .where("device.image", "=", sql<string>`${filesPrefix} || ${ref("stored_file.name")}`),
-            ),
-          ),
-        )
-        .where(({ not, exists, selectFrom, ref }) =>
-          not(
-            exists(
-              selectFrom("account")
-                .select("account.id")
-                .where("account.avatar", "=", sql<string>`${filesPrefix} || ${ref("stored_file.name")}`),
-            ),
-          ),
-        )
-        .returning("name")
-        .execute();
-      for (const { name } of gone) await rm(join(folder, name), { force: true });
+      const gone = await unused(database).where("create_time", "<", before).returning("name").execute();
+      await remove(gone);
       await removeStrays(database, folder, before);
       return gone.length;
     },
   };
 }
+
+/** Deletes the rows of pictures that stand in no record; what else they have in common is the caller's to add. */
+const unused = (database: Kysely<Database>) =>
+  database
+    .deleteFrom("stored_file")
+    .where(({ not, exists, selectFrom, ref }) =>
+      not(
+        exists(
+          selectFrom("device")
+            .select("device.id")
+            .where("device.image", "=", sql<string>`${filesPrefix} || ${ref("stored_file.name")}`),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom, ref }) =>
+      not(
+        exists(
+          selectFrom("account")
+            .select("account.id")
+            .where("account.avatar", "=", sql<string>`${filesPrefix} || ${ref("stored_file.name")}`),
+        ),
+      ),
+    );
 
 /** Half-written files and such as have lost their row, when the platform was ended between the two. */
 async function removeStrays(database: Kysely<Database>, folder: string, before: number): Promise<void> {

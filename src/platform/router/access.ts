@@ -21,6 +21,9 @@ const forCustomers: ReadonlySet<string> = new Set<Path>([
   "user/confirm-email",
   "user/send-report",
   "user/save-language",
+  "user/update-avatar",
+  // For the own picture; of what else may be uploaded, customers have no record to hang it on.
+  "file/upload",
   "device/list",
   "device/detail",
   "device/list-map",

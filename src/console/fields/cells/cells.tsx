@@ -8,6 +8,7 @@ import styles from "../fields.module.css";
 import { relativeTime } from "../moments";
 import { optionOf } from "../options";
 import { Status } from "../parts";
+import { isWebAddress, pictureAddress } from "../picture-address";
 import type { CellProps } from "../props";
 import { regionParts } from "../regions";
 
@@ -126,8 +127,6 @@ export function IdentifierCell({ value }: { readonly value: string }) {
   return <span className={styles.identifier}>{value}</span>;
 }
 
-const isWebAddress = (value: string): boolean => /^https?:\/\//i.test(value);
-
 /** Only web addresses become links: a stored `javascript:` must stay text. */
 export function UrlCell({ value }: { readonly value: string }) {
   if (!isWebAddress(value)) return <TextCell value={value} />;
@@ -138,15 +137,12 @@ export function UrlCell({ value }: { readonly value: string }) {
   );
 }
 
-/** Whether an address may be that of a picture: on the web, or on the server that answers the calls. */
-export const isPictureAddress = (value: string): boolean => isWebAddress(value) || /^\/(?!\/)/.test(value);
-
 /** The picture at a size that fits its place, px; the full one opens in a new window. */
 export function Picture({ value, field, height }: { value: string; field: FieldOf<"image">; height: number }) {
   const endpoint = useEndpoint();
-  if (!isPictureAddress(value)) return <TextCell value={value} />;
+  const address = pictureAddress(value, endpoint);
+  if (address === null) return <TextCell value={value} />;
   const label = t("field.picture", { label: text(field.label) });
-  const address = isWebAddress(value) ? value : `${endpoint}${value}`;
   return (
     <a href={address} target="_blank" rel="noopener noreferrer">
       <img src={address} alt={label} loading="lazy" height={height} className={styles.picture} />

@@ -49,5 +49,6 @@ export const files = {
   "picture.choose": "Choose a picture",
   "picture.replace": "Replace",
   "picture.remove": "Remove",
+  "picture.notOffered": "This server keeps no pictures of accounts",
   "picture.hint": "{endings}, {size} MB at most",
 } satisfies Pick<Texts, keyof typeof inChinese> & Partial<Texts>;

@@ -43,5 +43,6 @@ export const files = {
   "picture.choose": "选择图片",
   "picture.replace": "更换",
   "picture.remove": "移除",
+  "picture.notOffered": "此服务器不保存账号头像",
   "picture.hint": "{endings}，最大 {size} MB",
 } as const;

@@ -1,0 +1,67 @@
+import { Form } from "antd";
+import { useId, useState } from "react";
+import { callAt } from "../../../contract";
+import { isNotOffered } from "../../client/call-error";
+import { userFrom } from "../../client/session";
+import { FieldInput } from "../../fields/inputs";
+import { t, text } from "../../i18n";
+import { useServices } from "../../providers/context";
+import { useNotify } from "../../providers/notification";
+import { useRegistry } from "../../registry";
+
+const path = "user/update-avatar";
+
+interface Props {
+  /** Address of the present picture; empty without one. */
+  readonly avatar: string;
+  readonly onSaved: () => Promise<unknown>;
+}
+
+/** The picture beside one's name: saved as soon as it is uploaded or taken off, for there is nothing else to decide. */
+export function OwnAvatar({ avatar, onSaved }: Props) {
+  const { post, session } = useServices();
+  const notify = useNotify();
+  const id = useId();
+  const [isSaving, setSaving] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const field = callAt(useRegistry(), path).fields.find((one) => one.name === "avatar")?.field;
+  if (field === undefined) return null;
+  const save = async (chosen: unknown): Promise<void> => {
+    setSaving(true);
+    setFault(null);
+    try {
+      const saved = userFrom(await post(path, { avatar: chosen ?? "" }));
+      if (saved !== null) session.update(saved);
+      notify.success(t("profileForm.saved"));
+      await onSaved();
+    } catch (error) {
+      setFault(isNotOffered(error) ? t("picture.notOffered") : error instanceof Error ? error.message : String(error));
+    } finally {
+      setSaving(false);
+    }
+  };
+  const says = `${id}-says`;
+  return (
+    <Form component={false} layout="vertical">
+      <Form.Item
+        label={text(field.label)}
+        htmlFor={id}
+        validateStatus={fault === null ? "" : "error"}
+        help={fault === null ? undefined : <span id={says}>{fault}</span>}
+      >
+        <FieldInput
+          id={id}
+          name="avatar"
+          field={field}
+          value={avatar === "" ? null : avatar}
+          onChange={(chosen) => void save(chosen)}
+          isDisabled={isSaving}
+          isInvalid={fault !== null}
+          describedBy={says}
+          mode="edit"
+          draft={{}}
+        />
+      </Form.Item>
+    </Form>
+  );
+}
