@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { registry } from "../../../resources";
 import type { BulkProgress } from "../../../src/console/generator/actions/bulk";
 import { type Collecting, collect } from "../../../src/console/generator/actions/collect";
-import { essenceOf } from "../../../src/console/generator/actions/matching";
+import { essenceOf } from "../../../src/console/generator/actions/essence";
 import { resourceNamed } from "../../../src/contract";
 
 interface Row {

@@ -11,7 +11,7 @@ import {
   writePayload,
 } from "../../../contract";
 import type { Post } from "../../client/post";
-import { type BulkCall, keysPerCall, type Refused } from "./bulk";
+import type { BulkCall, Refused } from "./bulk";
 
 /** Values of an action's inputs, by their names. */
 export type Asked = Readonly<Record<string, unknown>>;
@@ -60,6 +60,9 @@ export function sender({ post, registry, resource, action, asked }: Sending): Bu
     });
   };
 }
+
+/** Records a call takes where it takes many. */
+const keysPerCall = 50;
 
 /** Records a call of the action takes. */
 export const recordsPerCall = (action: Action): number => (action.keysAs === undefined ? 1 : keysPerCall);

@@ -48,9 +48,6 @@ export interface BulkRun<R> {
   readonly signal?: AbortSignal;
 }
 
-/** Records a call takes where it takes many. */
-export const keysPerCall = 50;
-
 /** Calls in a row that are lost on their way before a run takes the connection for broken and leaves the rest. */
 const mostLost = 5;
 

@@ -6,7 +6,8 @@ import { retryDelay, shouldRetry } from "../../client/retry";
 import { crudFilters } from "../list/use-list";
 import type { BulkProgress } from "./bulk";
 import { collect } from "./collect";
-import { essenceOf, type Matching } from "./matching";
+import { essenceOf } from "./essence";
+import type { Matching } from "./matching";
 
 type CollectingStage =
   | { readonly name: "collecting"; readonly progress: BulkProgress | null }

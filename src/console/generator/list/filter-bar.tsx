@@ -1,5 +1,5 @@
 import { CloseOutlined, FilterOutlined, SearchOutlined } from "@ant-design/icons";
-import { Badge, Button } from "antd";
+import { Button } from "antd";
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { type Resource, type WireRecord, writeField } from "../../../contract";
 import { Cell } from "../../fields/cells";
@@ -59,11 +59,10 @@ export function FilterBar({ resource, list, children }: FilterProps & { readonly
         );
       })}
       {inDrawer.length > 0 && (
-        <Badge count={tagged.length} size="small" color="var(--ant-color-primary)">
-          <Button icon={<FilterOutlined aria-hidden />} onClick={() => setOpen(true)} aria-haspopup="dialog">
-            {t(isPhone ? "list.filters" : "list.advanced")}
-          </Button>
-        </Badge>
+        <Button icon={<FilterOutlined aria-hidden />} onClick={() => setOpen(true)} aria-haspopup="dialog">
+          {t(isPhone ? "list.filters" : "list.advanced")}
+          {tagged.length > 0 && <span className={styles.count}>{tagged.length}</span>}
+        </Button>
       )}
       {tagged.map((name) => (
         <ActiveFilter key={name} resource={resource} name={name} list={list} />
