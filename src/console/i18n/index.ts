@@ -47,6 +47,8 @@ export async function startLanguage(wanted: Language): Promise<void> {
   current = wanted;
   loaded = own;
   document.documentElement.lang = locales[wanted];
+  // What is installed is called by its name in this language.
+  document.querySelector('link[rel="manifest"]')?.setAttribute("href", `/manifest.${wanted}.webmanifest`);
 }
 
 /** Loads the texts that the first screens do without. */

@@ -8,15 +8,22 @@ import { InboxBell } from "./inbox/inbox-bell";
 import { LanguageSelector } from "./language-selector";
 import { paletteKeys, usePalette } from "./palette-door";
 import { useShortcuts } from "./shortcuts/door";
+import { StandaloneTools } from "./standalone-tools";
 import { ThemeToggle } from "./theme-toggle";
+import { useMedia } from "./use-media";
 
 /** The line above the page: the palette's door, language, theme and account. */
 export function Header({ isPhone }: { readonly isPhone: boolean }) {
   const { tell, shortcuts } = useShortcuts();
   const { open, palette } = usePalette(tell);
+  const isStandalone = useMedia("(display-mode: standalone)");
   return (
     <header className={styles.header}>
-      {isPhone ? (
+      {isPhone && isStandalone ? (
+        <div className={styles.tools}>
+          <StandaloneTools />
+        </div>
+      ) : isPhone ? (
         <p className={styles.product}>
           <Mark />
           <span>{t("product.name")}</span>

@@ -39,6 +39,9 @@ export function ThemeProvider({ children }: { readonly children: ReactNode }) {
     const { style } = document.documentElement;
     style.colorScheme = isDark ? "dark" : "light";
     for (const [name, value] of themeVariables(theme)) style.setProperty(name, value);
+    // The bar of the phone's own takes on the header's ground.
+    const ground = style.getPropertyValue("--ant-color-bg-container");
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute("content", ground);
   }, [theme, isDark]);
 
   const choice = useMemo<ThemeChoice>(() => {

@@ -5,6 +5,7 @@ import type { frame as inChinese } from "../zh/frame";
 export const frame = {
   "product.name": "Lubricator Console",
 
+  "frame.back": "Back",
   "frame.loading": "Loading…",
   "frame.skip": "Skip to content",
   "sheet.close": "Close",

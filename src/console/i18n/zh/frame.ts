@@ -2,6 +2,7 @@
 export const frame = {
   "product.name": "润滑器管理平台",
 
+  "frame.back": "返回",
   "frame.loading": "正在加载…",
   "frame.skip": "跳到正文",
   "sheet.close": "关闭",
