@@ -28,6 +28,7 @@ function startVite(folder: string): {
       DATA_DIR: join(folder, "data"),
       LOG_LEVEL: "error",
       NO_COLOR: "1",
+      DEMO_REPORTS: "off",
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Freshness } from "../generator/list/list-tools";
 import { PageHead } from "../generator/page-head";
-import { t } from "../i18n";
+import { t, withTexts } from "../i18n";
 import { ErrorBoundary } from "../shell/error-boundary";
 import { type LoadScreen, Part } from "../shell/part";
 import { useIsPhone } from "../shell/use-is-phone";
@@ -14,6 +14,7 @@ import { OpenAlarms } from "./dashboard/open-alarms";
 import { useFigures } from "./dashboard/use-figures";
 import styles from "./home.module.css";
 
+const loadEmptyFleet: LoadScreen = withTexts(() => import("./dashboard/empty-fleet"));
 const loadCourse: LoadScreen = () => import("./dashboard/course");
 
 /** How long map and charts, whose code is large, leave the figures the way, ms. */
@@ -38,15 +39,21 @@ export default function Home() {
         )}
         {!isPhone && freshness}
       </PageHead>
-      <ErrorBoundary>
-        <FiguresPanel figures={figures} />
-      </ErrorBoundary>
-      <div className={styles.now}>
-        <OpenAlarms />
-        <MapCard isTurn={isTurn} />
-      </div>
-      <MyDevices />
-      {isTurn ? <Part load={loadCourse} waiting={<CourseWaiting />} /> : <CourseWaiting />}
+      {overview?.devices === 0 ? (
+        <Part load={loadEmptyFleet} waiting={null} />
+      ) : (
+        <>
+          <ErrorBoundary>
+            <FiguresPanel figures={figures} />
+          </ErrorBoundary>
+          <div className={styles.now}>
+            <OpenAlarms />
+            <MapCard isTurn={isTurn} />
+          </div>
+          <MyDevices />
+          {isTurn ? <Part load={loadCourse} waiting={<CourseWaiting />} /> : <CourseWaiting />}
+        </>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { MoreTexts } from "../language";
+import { begin } from "./begin";
 import { cartridges } from "./cartridges";
 import { charts } from "./charts";
 import { customers } from "./customers";
@@ -14,6 +15,7 @@ import { shortcuts } from "./shortcuts";
 import { viewers } from "./viewers";
 
 export const more: MoreTexts = {
+  ...begin,
   ...cartridges,
   ...charts,
   ...customers,

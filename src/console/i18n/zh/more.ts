@@ -1,3 +1,4 @@
+import { begin } from "./begin";
 import { cartridges } from "./cartridges";
 import { charts } from "./charts";
 import { customers } from "./customers";
@@ -14,6 +15,7 @@ import { viewers } from "./viewers";
 
 /** The texts of screens that are loaded on demand: the first screens do without them. */
 export const more = {
+  ...begin,
   ...cartridges,
   ...charts,
   ...customers,

@@ -1,0 +1,64 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { registry } from "../../../resources";
+import { code } from "../../../src/contract";
+import { type Answers, openConsole, refusal } from "../../support/console";
+
+const soon = { timeout: 10_000 };
+const stock = (total: number) => () => ({ list: [], total, page: 1, page_size: 1 });
+
+/** The dashboard of somebody who has no device. */
+async function open(role: number, more: Answers = {}, authorities?: readonly string[]) {
+  const answers: Answers = {
+    "statistics/overview": () => ({ devices: 0, online: 0, offline: 0, alarm: 0, bound: 0, due_in_four_weeks: 0 }),
+    "statistics/consumption": () => ({ list: [] }),
+    "device-alarm-log/list": () => ({ list: [], total: 0, page: 1, page_size: 6 }),
+    ...more,
+  };
+  const console = await openConsole({ registry, role, at: "/home", answers, ...(authorities && { authorities }) });
+  return { console, panel: await screen.findByRole("region", { name: "No lubricators yet" }, soon) };
+}
+
+describe("a dashboard without devices", () => {
+  test("leads a provider to the first one, with what the stock holds, and shows no zeros", async () => {
+    const { console, panel } = await open(100, { "storage/list": stock(12) });
+    expect(await within(panel).findByText(/Your stock holds 12 lubricators/)).toBeTruthy();
+    expect(console.payloads("storage/list")[0]).toMatchObject({ active: 0 });
+    expect(screen.queryByText("Online")).toBeNull();
+    expect(screen.queryByRole("region", { name: "Trends" })).toBeNull();
+    await console.user.click(within(panel).getByRole("button", { name: "Add the first device" }));
+    expect(await screen.findByText("New device", { selector: "h1" }, soon)).toBeTruthy();
+  });
+
+  test("says whom to ask where the provider's stock is empty", async () => {
+    const { panel } = await open(100, { "storage/list": stock(0) });
+    expect(await within(panel).findByText(/Ask the platform's administrator to allot some/)).toBeTruthy();
+    expect(within(panel).queryByRole("button")).toBeNull();
+  });
+
+  test("leads there also where the stock cannot be counted", async () => {
+    const { panel } = await open(100, { "storage/list": () => refusal(code.invalid, "Not now") });
+    expect(await within(panel).findByRole("button", { name: "Add the first device" })).toBeTruthy();
+    expect(within(panel).queryByText(/Your stock holds/)).toBeNull();
+  });
+
+  test("leads an admin to providers and stock", async () => {
+    const { panel } = await open(1);
+    const to = (name: string) => within(panel).getByRole("link", { name }).getAttribute("href");
+    expect(to("Add a service provider")).toBe("/dealer/add");
+    expect(to("Enter stock and allot it to the provider")).toBe("/distribution");
+  });
+
+  test("sends a member who adds no devices to the provider", async () => {
+    const { panel } = await open(102, {}, ["device.list"]);
+    expect(within(panel).getByText(/Ask your provider to assign some/)).toBeTruthy();
+  });
+
+  test.each([
+    ["the provider by name", { agent_name: "North Grease" }, "North Grease"],
+    ["the choice of one where there is none", { agent_name: null }, "Choose a provider"],
+  ])("names a customer %s", async (_, more, shown) => {
+    const { panel } = await open(10, { "user/detail": () => ({ id: 1, role: 10, email: "mill@x.test", ...more }) });
+    expect(await within(panel).findByText(new RegExp(shown))).toBeTruthy();
+  });
+});
