@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { build, defineConfig, type Plugin, runnerImport, type ViteDevServer } from "vite";
-import { manualsArchive } from "./plugins/manuals";
+import { manualsArchive } from "./plugins/manuals.ts";
 import type { DevPlatform } from "./src/platform/dev";
 
 /** Kinds of files that shrink; pictures and fonts are compressed already. */
@@ -226,9 +226,8 @@ export default defineConfig(({ isSsrBuild }) => {
       react(),
       threads(),
       checkDeclarations(),
-      ...(isSsrBuild ? [] : [manualsArchive()]),
       platform(),
-      ...(isSsrBuild ? [] : [leaveOut(), precompress(outDir)]),
+      ...(isSsrBuild ? [] : [leaveOut(), manualsArchive(), precompress(outDir)]),
     ],
     // The platform puts a fresh nonce in this place with every page.
     html: { cspNonce: "__CSP_NONCE__" },
