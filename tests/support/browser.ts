@@ -83,6 +83,15 @@ export async function signIn(
     if (localStorage.getItem("lubricator.language") === null) localStorage.setItem("lubricator.language", chosen);
   }, language);
   await page.goto("/login");
+  await fillLogin(page, who, { language });
+}
+
+/** Signs in as a demo account where the login screen stands already. */
+export async function fillLogin(
+  page: Page,
+  who: string,
+  { language = "en" }: { language?: Language } = {},
+): Promise<void> {
   const isEnglish = language === "en";
   await page.getByLabel(isEnglish ? "Email" : "邮箱").fill(`${who}@demo.test`);
   await page.getByLabel(isEnglish ? "Password" : "密码", { exact: true }).fill(demoPassword);

@@ -33,6 +33,7 @@ export const imports = {
   "import.good": "can be imported",
   "import.bad": "with a fault",
   "import.noneGood": "No row can be imported. Save the rows, mend them and upload that file.",
+  "import.someBad": "Rows with a fault are left out: save them as a file, mend them and upload that file.",
   "import.allGood": "Every row can be imported.",
   "import.fault.format": "Something missing or malformed",
   "import.fault.repeated": "Repeated in the file",
@@ -40,30 +41,30 @@ export const imports = {
   "import.fault.unknown": "Names something unknown",
   "import.fault.other": "Other reasons",
   "import.faults": "Kinds of faults",
-  "import.start": "Import {count} rows",
+  "import.start": "Import {rows} rows",
   "import.start_one": "Import 1 row",
   "import.progress": "{settled} of {total} rows done",
   "import.running":
     "Keep this page open. You can stop at any time: the batch under way is finished, and no further row is sent.",
   "import.stop": "Stop",
   "import.stopping": "Stopping when the batch under way is finished…",
-  "import.stopped": "Stopped. {count} rows have not been sent.",
+  "import.stopped": "Stopped. {rows} rows have not been sent.",
   "import.stopped_one": "Stopped. 1 row has not been sent.",
   "import.failed": "The server refused the next batch, and no row of it was imported: {message}",
   "import.uncertain":
-    "{count} rows were sent and the server's answer never came ({message}), so they may or may not have been imported. “Go on” asks the server about them first; nothing is written twice.",
+    "{rows} rows were sent and the server's answer never came ({message}), so they may or may not have been imported. “Go on” asks the server about them first; nothing is written twice.",
   "import.uncertain_one":
     "1 row was sent and the server's answer never came ({message}), so it may or may not have been imported. “Go on” asks the server about it first; nothing is written twice.",
   "import.uncertainBrief":
-    "{count} rows were sent without an answer and may or may not have been imported. “Go on” asks the server about them first; nothing is written twice.",
+    "{rows} rows were sent without an answer and may or may not have been imported. “Go on” asks the server about them first; nothing is written twice.",
   "import.uncertainBrief_one":
     "1 row was sent without an answer and may or may not have been imported. “Go on” asks the server about it first; nothing is written twice.",
   "import.sessionOver":
-    "Your session ended during the import. {count} rows are not imported: go on with them, or save them as a file.",
+    "Your session ended during the import. {rows} rows are not imported: go on with them, or save them as a file.",
   "import.sessionOver_one":
     "Your session ended during the import. 1 row is not imported: go on with it, or save it as a file.",
   "import.interrupted":
-    "The import of “{name}” was cut off with {count} rows left. Sign in again with the same account and return to the import to go on or to save them.",
+    "The import of “{name}” was cut off with {rows} rows left. Sign in again with the same account and return to the import to go on or to save them.",
   "import.interrupted_one":
     "The import of “{name}” was cut off with 1 row left. Sign in again with the same account and return to the import to go on or to save it.",
   "import.unclear": "the answer does not account for every row",
@@ -72,13 +73,13 @@ export const imports = {
   "import.entered": "imported",
   "import.refused": "refused",
   "import.left": "not sent",
-  "import.leftUncertain": "not sent, or not certain",
-  "import.allEntered": "All {count} rows were imported.",
+  "import.uncertainRows": "not certain",
+  "import.allEntered": "All {rows} rows were imported.",
   "import.allEntered_one": "The row was imported.",
   "import.mend":
     "Save the refused rows, mend them by the column “Reason” and upload that file. Its columns “Row” and “Reason” are passed over, and what was imported is not imported twice.",
-  "import.saveRefused": "Save the refused rows ({count})",
-  "import.saveLeft": "Save the rows not sent ({count})",
+  "import.saveRefused": "Save the refused rows ({rows})",
+  "import.saveLeft": "Save the rows not sent ({rows})",
   "import.refusedName": "Refused rows",
   "import.leftName": "Rows not sent",
   "import.notSent": "Not sent",

@@ -5,6 +5,7 @@ import { formatNumber, t } from "../../../i18n";
 import { Counts } from "./counts";
 import own from "./import.module.css";
 import type { StepProps } from "./import-wizard";
+import { rowsIn } from "./in-words";
 import { RefusedRows } from "./refused-rows";
 import { SaveRows } from "./save-rows";
 
@@ -23,12 +24,12 @@ export function CheckStep({ resource, variant, state, importer }: StepProps<"che
       />
       <p className={own.note} data-tone="info">
         <strong>{t("import.nothingWritten")}</strong>{" "}
-        {count === 0 ? t("import.noneGood") : refused.length === 0 ? t("import.allGood") : ""}
+        {t(count === 0 ? "import.noneGood" : refused.length === 0 ? "import.allGood" : "import.someBad")}
       </p>
       <div className={styles.ways}>
         {count > 0 && (
           <Button type="primary" onClick={importer.start}>
-            {t("import.start", { count })}
+            {t("import.start", rowsIn(count))}
           </Button>
         )}
         <Button onClick={importer.openColumns}>{t("import.columns")}</Button>

@@ -8,9 +8,9 @@ import { CheckStep } from "./check-step";
 import { ColumnsStep } from "./columns-step";
 import { FileStep } from "./file-step";
 import own from "./import.module.css";
-import { settledOf } from "./import-run";
 import type { ImportState } from "./import-state";
 import type { Importer } from "./importer";
+import { progressOf } from "./in-words";
 import { ReportStep } from "./report-step";
 import { RunStep } from "./run-step";
 import { rowsAtStake, type Step, stepOf, stepsOf } from "./steps";
@@ -86,7 +86,7 @@ function drawn(state: ImportState, rest: Omit<StepProps<never>, "state">): React
 function said(state: ImportState): string {
   if (state.name === "checked") return t("import.nothingWritten");
   if (state.name !== "running" && state.name !== "halted") return "";
-  return t("import.progress", { settled: settledOf(state.run), total: state.run.toEnter });
+  return t("import.progress", progressOf(state.run));
 }
 
 /** Another step begins at its heading: the focus would be lost with the button that led there. */

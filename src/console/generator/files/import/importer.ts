@@ -7,6 +7,7 @@ import { importAnswer, importCheck } from "./answers";
 import { areColumnsClear } from "./columns";
 import { leftOf } from "./import-run";
 import { firstState, type ImportEvent, type ImportState, reduceImport } from "./import-state";
+import { rowsIn } from "./in-words";
 import { partFile } from "./part-file";
 
 interface Settings extends Pick<Services, "session" | "transfer"> {
@@ -108,7 +109,7 @@ export function createImporter({ session, transfer, calls, columns, warn }: Sett
     for (let now = current(); now.name === "running"; now = current()) send(await enterPart(now));
     written();
     if (state.name === "reported" && state.halt?.why === "session") {
-      warn(t("import.interrupted", { name: state.file.name, count: leftOf(state.run).length }));
+      warn(t("import.interrupted", { name: state.file.name, ...rowsIn(leftOf(state.run).length) }));
     }
   }
 

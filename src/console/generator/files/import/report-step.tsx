@@ -5,8 +5,9 @@ import styles from "../../../fields/files/files.module.css";
 import { t } from "../../../i18n";
 import { Counts } from "./counts";
 import own from "./import.module.css";
-import { leftOf } from "./import-run";
+import { leftOf, uncertainOf } from "./import-run";
 import { LeaveDialog, type StepProps } from "./import-wizard";
+import { rowsIn } from "./in-words";
 import { leftRows } from "./left-rows";
 import { RefusedRows } from "./refused-rows";
 import { HaltNote } from "./run-step";
@@ -17,6 +18,7 @@ export function ReportStep({ resource, variant, state, importer }: StepProps<"re
   const { run, halt, file } = state;
   const { entered, refused } = run;
   const left = leftOf(run).length;
+  const uncertain = uncertainOf(run).length;
   const [isAsking, setAsking] = useState(false);
   const isAllIn = left === 0 && refused.length === 0;
   const guard = { isAsking, leave: importer.restart, stay: () => setAsking(false) };
@@ -27,19 +29,12 @@ export function ReportStep({ resource, variant, state, importer }: StepProps<"re
         counts={[
           { label: t("import.entered"), count: entered, tone: "success" },
           { label: t("import.refused"), count: refused.length, ...(refused.length > 0 && { tone: "error" as const }) },
-          ...(left > 0
-            ? [
-                {
-                  label: t(run.isUncertain ? "import.leftUncertain" : "import.left"),
-                  count: left,
-                  tone: "warning" as const,
-                },
-              ]
-            : []),
+          ...(left > uncertain ? [{ label: t("import.left"), count: left - uncertain, tone: "warning" as const }] : []),
+          ...(uncertain > 0 ? [{ label: t("import.uncertainRows"), count: uncertain, tone: "warning" as const }] : []),
         ]}
       />
       {left > 0 && halt !== null && <HaltNote run={run} halt={halt} />}
-      {isAllIn && <p className={own.note}>{t("import.allEntered", { count: entered })}</p>}
+      {isAllIn && <p className={own.note}>{t("import.allEntered", rowsIn(entered))}</p>}
       {refused.length > 0 && <p className={own.note}>{t("import.mend")}</p>}
       <div className={styles.ways}>
         {left > 0 && (

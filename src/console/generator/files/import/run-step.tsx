@@ -6,6 +6,7 @@ import own from "./import.module.css";
 import { leftOf, type Run, settledOf } from "./import-run";
 import type { Halt } from "./import-state";
 import type { StepProps } from "./import-wizard";
+import { progressOf, rowsIn } from "./in-words";
 
 /** How far the import is, and what can be done about it. */
 export function RunStep({ state, importer }: StepProps<"running" | "halted" | "sending">) {
@@ -23,7 +24,7 @@ export function RunStep({ state, importer }: StepProps<"running" | "halted" | "s
       />
       {/* The wizard tells it to those who do not see it. */}
       <p className={own.settled} aria-hidden>
-        {t("import.progress", { settled, total: run.toEnter })}
+        {t("import.progress", progressOf(run))}
       </p>
       {isRunning ? (
         <>
@@ -54,14 +55,14 @@ export function HaltNote({ run, halt }: { readonly run: Run; readonly halt: Halt
   const left = leftOf(run).length;
   const uncertain = run.part.length;
   const words: readonly string[] = [
-    ...(halt.why === "stopped" ? [t("import.stopped", { count: left - uncertain })] : []),
-    ...(halt.why === "session" ? [t("import.sessionOver", { count: left })] : []),
+    ...(halt.why === "stopped" ? [t("import.stopped", rowsIn(left - uncertain))] : []),
+    ...(halt.why === "session" ? [t("import.sessionOver", rowsIn(left))] : []),
     ...(halt.why === "failed" && !run.isUncertain ? [t("import.failed", { message: halt.message })] : []),
     ...(run.isUncertain
       ? [
           halt.why === "failed"
-            ? t("import.uncertain", { count: uncertain, message: halt.message })
-            : t("import.uncertainBrief", { count: uncertain }),
+            ? t("import.uncertain", { ...rowsIn(uncertain), message: halt.message })
+            : t("import.uncertainBrief", rowsIn(uncertain)),
         ]
       : []),
   ];

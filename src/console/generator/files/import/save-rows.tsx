@@ -5,6 +5,7 @@ import { type RefusedRow, type Resource, textIn } from "../../../../contract";
 import { saveFile } from "../../../client/save-file";
 import { language, t } from "../../../i18n";
 import { useNotify } from "../../../providers/notification";
+import { rowsIn } from "./in-words";
 
 interface Props {
   readonly resource: Resource;
@@ -42,7 +43,7 @@ export function SaveRows({ resource, variant, rows, of, isMain = false }: Props)
       loading={isSaving}
       onClick={() => void save()}
     >
-      {t(labels[of], { count: rows.length })}
+      {t(labels[of], rowsIn(rows.length))}
     </Button>
   );
 }

@@ -10,7 +10,11 @@ export function StepsBar({ steps, at }: { readonly steps: readonly Step[]; reado
     <ol className={styles.steps} aria-label={t("import.steps")}>
       {steps.map((step, place) => (
         <li key={step} {...(step === at && { "aria-current": "step" as const })}>
-          <span className={styles.number} data-done={place < now} aria-hidden>
+          <span
+            className={styles.number}
+            data-place={place < now ? "behind" : place === now ? "here" : "ahead"}
+            aria-hidden
+          >
             {place < now ? <CheckOutlined /> : place + 1}
           </span>
           <span className={styles.name}>{t(`import.step.${step}`)}</span>
