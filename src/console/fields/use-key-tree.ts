@@ -7,6 +7,7 @@ interface KeyTree {
   readonly nodes: readonly KeyNode[];
   readonly isLoading: boolean;
   readonly hasFailed: boolean;
+  readonly retry: () => void;
 }
 
 const none: readonly KeyNode[] = [];
@@ -15,7 +16,7 @@ const none: readonly KeyNode[] = [];
 export function useKeyTree(field: KeysField): KeyTree {
   const post = usePost();
   const { from } = field;
-  const { data, isLoading, isError } = useQuery({
+  const { data, isFetching, isError, refetch } = useQuery({
     queryKey: ["keys", from],
     queryFn: async ({ signal }) => keyTree(await post(from ?? "", {}, { signal })),
     enabled: from !== undefined,
@@ -23,5 +24,10 @@ export function useKeyTree(field: KeysField): KeyTree {
     // The input says it itself.
     meta: { isQuiet: true },
   });
-  return { nodes: data ?? none, isLoading, hasFailed: isError };
+  return {
+    nodes: data ?? none,
+    isLoading: data === undefined && isFetching,
+    hasFailed: data === undefined && isError,
+    retry: () => void refetch(),
+  };
 }

@@ -1,4 +1,4 @@
-import { Checkbox, Skeleton } from "antd";
+import { Button, Checkbox, Flex, Skeleton } from "antd";
 import { t } from "../../i18n";
 import type { KeyNode } from "../answers";
 import { choose, chosenOf, leavesOf } from "../chosen-keys";
@@ -8,9 +8,18 @@ import { useKeyTree } from "../use-key-tree";
 
 /** Ticks keys in their tree, a line for each branch; a branch ticks everything in it. */
 export default function KeysInput({ id, field, value, onChange, isDisabled }: InputProps<"keys">) {
-  const { nodes, isLoading, hasFailed } = useKeyTree(field);
+  const { nodes, isLoading, hasFailed, retry } = useKeyTree(field);
   if (isLoading) return <Skeleton active title={false} />;
-  if (hasFailed) return <span role="alert">{t("field.notLoaded")}</span>;
+  if (hasFailed) {
+    return (
+      <Flex gap="small" align="center">
+        <span role="alert">{t("field.notLoaded")}</span>
+        <Button size="small" onClick={retry}>
+          {t("fault.retry")}
+        </Button>
+      </Flex>
+    );
+  }
   const keys = value ?? [];
   return (
     <div id={id} tabIndex={-1} className={styles.keys}>

@@ -1,3 +1,4 @@
+import { Button } from "antd";
 import { t } from "../../i18n";
 import { chosenIn } from "../chosen-keys";
 import styles from "../fields.module.css";
@@ -6,7 +7,7 @@ import { useKeyTree } from "../use-key-tree";
 
 /** The names of the chosen keys, a line for each branch; the number of those whose names are not known. */
 export function KeysView({ value, field }: ViewProps<"keys">) {
-  const { nodes } = useKeyTree(field);
+  const { nodes, hasFailed, retry } = useKeyTree(field);
   const { branches, unknown } = chosenIn(nodes, value);
   return (
     <ul className={styles.branches}>
@@ -17,7 +18,16 @@ export function KeysView({ value, field }: ViewProps<"keys">) {
             : `${branch.name} · ${chosen.map(({ name }) => name).join(t("field.separator"))}`}
         </li>
       ))}
-      {unknown > 0 && <li>{t("field.keys", { count: unknown })}</li>}
+      {unknown > 0 && (
+        <li>
+          {t("field.keys", { count: unknown })}{" "}
+          {hasFailed && (
+            <Button size="small" onClick={retry}>
+              {t("fault.retry")}
+            </Button>
+          )}
+        </li>
+      )}
     </ul>
   );
 }
