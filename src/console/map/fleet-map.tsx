@@ -1,14 +1,19 @@
+import { ExpandOutlined } from "@ant-design/icons";
+import { Button } from "antd";
 import type { Map as GlMap } from "maplibre-gl";
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { resourceNamed } from "../../contract";
 import { t } from "../i18n";
 import { useServices } from "../providers/context";
 import { useRegistry } from "../registry";
+import { useIsPhone } from "../shell/use-is-phone";
 import { areasOf, type Fleet, type FleetCluster, type FleetDevice, inView, isOnePlace } from "./fleet/answer";
 import styles from "./fleet/fleet.module.css";
-import { FleetList } from "./fleet/fleet-list";
+import { FleetList, viewWords } from "./fleet/fleet-list";
 import { FleetNotice } from "./fleet/fleet-notice";
+import phone from "./fleet/fleet-phone.module.css";
 import { FleetPopup } from "./fleet/fleet-popup";
+import { FleetStrip } from "./fleet/fleet-strip";
 import { createMarkerLayer, type MarkerLayer } from "./fleet/markers";
 import { drawingOf } from "./fleet/piles";
 import { type Bounds, boxAround, nextSquare } from "./fleet/square";
@@ -24,7 +29,7 @@ export interface FleetMapProps {
   readonly height: number | string;
   /** Shows the devices of this status alone; null all. */
   readonly status: number | null;
-  /** Whether the page still scrolls below the map. */
+  /** Whether the page still scrolls below the map. Where not, a phone has nothing but the map, and its list in a sheet. */
   readonly isCooperative: boolean;
 }
 
@@ -103,6 +108,35 @@ export default function FleetMap({ height, status, isCooperative }: FleetMapProp
   const seen = useMemo(() => inView(fleet ?? nothing, bounds), [fleet, bounds]);
   // From the end of a move on: what has gone out of sight is not yet replaced.
   const isWaiting = isBehind || (bounds !== null && nextSquare(square, bounds) !== square);
+  const isFull = useIsPhone() && !isCooperative;
+  const notice = (
+    <FleetNotice
+      fleet={fleet}
+      isNarrowed={status !== null}
+      isWhole={square.axis_offset >= 180}
+      isEmpty={seen.total === 0 && !isWaiting}
+      error={error}
+      onRetry={retry}
+    />
+  );
+  /** @param leave what closes a list that lies over the map. */
+  const listed = (leave: () => void): ReactNode => {
+    const [zoom, whole] = [
+      (cluster: FleetCluster): void => {
+        leave();
+        zoomTo(cluster);
+      },
+      (): void => {
+        leave();
+        showAll();
+      },
+    ];
+    return (
+      <FleetList seen={seen} isWaiting={isWaiting} heading={heading} onOpen={setOpened} onZoom={zoom} onWhole={whole}>
+        {notice}
+      </FleetList>
+    );
+  };
   const atPopup = chosen === null || fleet === null ? null : standing(chosen, fleet);
   return (
     <>
@@ -113,24 +147,18 @@ export default function FleetMap({ height, status, isCooperative }: FleetMapProp
           view={anywhere}
           isCooperative={isCooperative}
           onReady={onReady}
-        />
-        <FleetList
-          seen={seen}
-          isWaiting={isWaiting}
-          heading={heading}
-          onOpen={setOpened}
-          onZoom={zoomTo}
-          onWhole={showAll}
         >
-          <FleetNotice
-            fleet={fleet}
-            isNarrowed={status !== null}
-            isWhole={square.axis_offset >= 180}
-            isEmpty={seen.total === 0 && !isWaiting}
-            error={error}
-            onRetry={retry}
-          />
-        </FleetList>
+          {isFull && map !== null && (
+            <Button
+              className={phone.whole ?? ""}
+              icon={<ExpandOutlined aria-hidden />}
+              aria-label={t("fleet.whole")}
+              onClick={showAll}
+            />
+          )}
+          {isFull && error !== null && <div className={phone.fault}>{notice}</div>}
+        </MapCanvas>
+        {isFull ? <FleetStrip words={viewWords(seen, isWaiting)}>{listed}</FleetStrip> : listed(() => undefined)}
       </div>
       {map !== null && atPopup !== null && (
         <FleetPopup map={map} chosen={atPopup} onOpen={setOpened} onClose={() => setChosen(null)} />

@@ -56,7 +56,7 @@ export function createMap({ container, view, style, label, isCooperative }: MapS
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  map.addControl(new NavigationControl({ showCompass: false }), "top-right");
+  map.addControl(new NavigationControl({ showCompass: false }), "bottom-right");
   map.addControl(new ScaleControl({ unit: "metric" }), "bottom-left");
   return map;
 }

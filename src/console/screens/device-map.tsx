@@ -11,6 +11,9 @@ import styles from "./device-map.module.css";
 
 const loadMap: LoadScreen<FleetMapProps> = () => import("../map/fleet-map");
 
+/** What header, tabs, states, the line below the map and the bar of entries leave of a phone's screen. */
+const phoneHeight = "max(300px, calc(100dvh - 302px - var(--below-content)))";
+
 /** What the address says while no status is chosen. */
 const every = "";
 
@@ -19,10 +22,12 @@ export default function DeviceMap() {
   const isPhone = useIsPhone();
   const [params, setParams] = useSearchParams();
   const asked = deviceStatus.find(({ value }) => String(value) === params.get("status"))?.value ?? null;
-  const height = isPhone ? 360 : "max(420px, calc(100dvh - 260px))";
+  const height = isPhone ? phoneHeight : "max(420px, calc(100dvh - 260px))";
   return (
     <>
-      <PageHead title={t("fleet.title")} />
+      <div className={styles.head}>
+        <PageHead title={t("fleet.title")} />
+      </div>
       <div className={styles.filter}>
         <Segmented
           aria-label={t("fleet.status")}
@@ -37,7 +42,7 @@ export default function DeviceMap() {
       <Part
         load={loadMap}
         waiting={<Skeleton.Node active style={{ width: "100%", height }} />}
-        given={{ height, status: asked, isCooperative: isPhone }}
+        given={{ height, status: asked, isCooperative: false }}
       />
     </>
   );

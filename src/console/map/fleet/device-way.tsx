@@ -5,7 +5,7 @@ import { showAddress } from "../../generator/came-from";
 import { useMayOpen } from "../../providers/context";
 import { useRegistry } from "../../registry";
 import type { FleetDevice } from "./answer";
-import styles from "./fleet.module.css";
+import styles from "./fleet-list.module.css";
 
 interface Props {
   readonly device: FleetDevice;

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useState } from "react";
 import { t } from "../../i18n";
 import { type FleetCluster, type FleetDevice, type inView, isOnePlace } from "./answer";
 import { DeviceWay } from "./device-way";
-import styles from "./fleet.module.css";
+import styles from "./fleet-list.module.css";
 import { OnePlace } from "./one-place";
 import { State } from "./state";
 import { countWords, placeWords } from "./words";
@@ -24,6 +24,12 @@ interface Props {
   readonly children?: ReactNode;
 }
 
+/** How many devices are in view, and how many of them in alarm. */
+export const viewWords = (seen: Props["seen"], isWaiting: boolean): string =>
+  isWaiting && seen.total === 0
+    ? t("fleet.waiting")
+    : t("fleet.inView", { words: countWords({ count: seen.total, alarms: seen.alarms }) });
+
 /** What the map shows, in words: for the keyboard, for screen readers, and where no map can be drawn. */
 export function FleetList({ seen, isWaiting, heading, onOpen, onZoom, onWhole, children }: Props) {
   const [most, setMost] = useState(rowsAtOnce);
@@ -32,11 +38,7 @@ export function FleetList({ seen, isWaiting, heading, onOpen, onZoom, onWhole, c
     <section className={styles.beside} aria-labelledby="fleet-in-view">
       <header>
         <h3 id="fleet-in-view" ref={heading} tabIndex={-1}>
-          <span role="status">
-            {isWaiting && seen.total === 0
-              ? t("fleet.waiting")
-              : t("fleet.inView", { words: countWords({ count: seen.total, alarms: seen.alarms }) })}
-          </span>
+          <span role="status">{viewWords(seen, isWaiting)}</span>
         </h3>
         <Button size="small" onClick={onWhole}>
           {t("fleet.whole")}

@@ -3,7 +3,7 @@ import { isNotOffered } from "../../client/call-error";
 import { Notice } from "../../generator/problem";
 import { t } from "../../i18n";
 import type { Fleet } from "./answer";
-import styles from "./fleet.module.css";
+import styles from "./fleet-list.module.css";
 
 interface Props {
   /** Null before the first answer. */

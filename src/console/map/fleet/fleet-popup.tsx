@@ -1,8 +1,10 @@
 import { type Map as GlMap, Popup } from "maplibre-gl";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { relativeTime } from "../../fields/moments";
 import { language, t } from "../../i18n";
+import { Sheet } from "../../shell/sheet/sheet";
+import { useIsPhone } from "../../shell/use-is-phone";
 import type { FleetCluster, FleetDevice } from "./answer";
 import { DeviceWay } from "./device-way";
 import styles from "./fleet.module.css";
@@ -18,8 +20,29 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The essentials of what was pressed on the map, at its place. React writes them, so that they are text and nothing else. */
-export function FleetPopup({ map, chosen, onOpen, onClose }: Props) {
+/** The essentials of what was pressed on the map, at its place; on a phone, which has no room for that, in a sheet. */
+export function FleetPopup(props: Props) {
+  const { chosen, onOpen, onClose } = props;
+  const isPhone = useIsPhone();
+  const essentials = (
+    <div className={styles.essentials}>
+      {"count" in chosen ? <OnePlace cluster={chosen} /> : <Devices devices={chosen} onOpen={onOpen} />}
+    </div>
+  );
+  if (!isPhone) return <AtPlace {...props}>{essentials}</AtPlace>;
+  return (
+    <Sheet wide="dialog" title={t("fleet.title")} onClose={onClose}>
+      {essentials}
+    </Sheet>
+  );
+}
+
+interface AtPlaceProps extends Pick<Props, "map" | "chosen" | "onClose"> {
+  readonly children: ReactNode;
+}
+
+/** A popup of the map. React writes what is in it, so that it is text and nothing else. */
+function AtPlace({ map, chosen, onClose, children }: AtPlaceProps) {
   const [content] = useState(() => document.createElement("div"));
   const close = useRef(onClose);
   useEffect(() => {
@@ -43,12 +66,7 @@ export function FleetPopup({ map, chosen, onOpen, onClose }: Props) {
       popup.remove();
     };
   }, [map, content, longitude, latitude]);
-  return createPortal(
-    <div className={styles.essentials}>
-      {"count" in chosen ? <OnePlace cluster={chosen} /> : <Devices devices={chosen} onOpen={onOpen} />}
-    </div>,
-    content,
-  );
+  return createPortal(children, content);
 }
 
 const placeOf = (chosen: Props["chosen"]): { readonly longitude: number; readonly latitude: number } =>

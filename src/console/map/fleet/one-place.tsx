@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { t } from "../../i18n";
 import { useListAddress } from "../../screens/use-list-address";
 import type { FleetCluster } from "./answer";
-import styles from "./fleet.module.css";
+import styles from "./fleet-list.module.css";
 import { countWords } from "./words";
 
 /** More devices at one place than are answered one by one. */
