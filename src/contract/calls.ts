@@ -2,7 +2,7 @@ import { cartridgeCalls } from "./cartridge-plan";
 import { customerCalls } from "./customer-calls";
 import { deviceStatus, deviceType, emailRate, messageAudience, messageStatus, messageType } from "./enums";
 import { type Field, type Fields, field } from "./field";
-import { type FileRule, pictureFile, type UploadedFile } from "./files";
+import { type FileRule, type UploadedFile, uploadFile } from "./files";
 import { frozen } from "./frozen";
 import type { WireOf } from "./infer";
 import { appCalls, opcCalls } from "./open-api";
@@ -207,8 +207,8 @@ export const commonCalls = defineCalls({
   ...statisticsCalls,
   ...cartridgeCalls,
   ...viewCalls,
-  // Location maps and avatars; who may hang a picture on a record, the call that saves the record decides.
-  "file/upload": { sends: {}, access: "session", takes: pictureFile, at: "host" },
+  // Location maps, pictures of accounts, documents; who may hang a file on a record, the call that saves the record decides.
+  "file/upload": { sends: {}, access: "session", takes: uploadFile, at: "host" },
   // The location maps of the named devices: as many as an archive and a body can hold without strain.
   "file/download-zip": {
     sends: {

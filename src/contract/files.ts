@@ -11,12 +11,19 @@ const megabyte = 1024 * 1024;
 export const tableFile: FileRule = { accept: ["xlsx", "csv"], mostBytes: 10 * megabyte };
 
 /**
- * Pictures that are taken. The specification (section 5) lists more: what a device has is a location map, which takes JPG
- * alone, and no field takes anything else. PNG and GIF are decoded as safely and are taken for programs that store pictures
- * of their own. BMP and PDF are left out, for the platform draws each picture anew, so that nothing hidden in it is served,
- * and has no safe decoder for these; office documents are left out, for they can carry programs and no field holds one.
+ * Pictures (specification, section 5). Each is drawn anew, so that of whatever else was in the file nothing is served: a
+ * BMP becomes a PNG, the others stay what they are. A field may take fewer, as the location map takes JPG alone.
  */
-export const pictureFile: FileRule = { accept: ["jpg", "jpeg", "png", "gif"], mostBytes: 10 * megabyte };
+export const pictureFile: FileRule = { accept: ["jpg", "jpeg", "png", "gif", "bmp"], mostBytes: 10 * megabyte };
+
+/**
+ * Everything that may be uploaded: pictures, and the other types that the specification lists. PDF and office files are
+ * kept as they came, once their structure was looked at, and are never shown as a page: they can carry programs.
+ */
+export const uploadFile: FileRule = {
+  accept: [...pictureFile.accept, "pdf", "doc", "docx", "xls", "xlsx", "ppt", "pptx"],
+  mostBytes: 10 * megabyte,
+};
 
 /** Rows of a table that are imported or exported at once, its head left out. */
 export const mostTableRows = 20_000;

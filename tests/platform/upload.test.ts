@@ -7,6 +7,7 @@ import { day } from "../../src/platform/clock";
 import { limitValues } from "../../src/platform/limits";
 import { fileOf, pictureFile } from "../support/files";
 import { addDevice, addStock, type Crew, makeCrew, nbDevice } from "../support/lubricators";
+import { archiveOf, bmpOf, compoundOf, pdfOf } from "../support/office-files";
 import { type Person, type TestPlatform, usePlatform } from "../support/platform-calls";
 import { openTestDatabases } from "../support/platform-database";
 
@@ -85,11 +86,42 @@ describe.each(openTestDatabases())("pictures on $name", (engine) => {
       expect((await get(await kept(await pictureFile({ name })))).headers.get("content-type")).toBe(mediaType);
     });
 
+    test("that is a BMP becomes a PNG", async () => {
+      const pixels = [
+        [
+          [255, 0, 0],
+          [0, 0, 255],
+        ],
+      ] as const;
+      const response = await get(await kept(fileOf("map.bmp", bmpOf(pixels))));
+      expect(response.headers.get("content-type")).toBe("image/png");
+      const { data } = await sharp(Buffer.from(await response.arrayBuffer()))
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect([...data]).toEqual(pixels.flat(2));
+    });
+
     test("larger than is kept is scaled down", async () => {
       const response = await get(await kept(await pictureFile({ width: 3000, height: 1500 })));
       const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
       expect([width, height]).toEqual([2560, 1280]);
     });
+  });
+
+  test.each<[string, Uint8Array, string]>([
+    ["manual.pdf", pdfOf(), "application/pdf"],
+    ["sheet.docx", archiveOf("docx"), "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+    ["sheet.xls", compoundOf(["Workbook"]), "application/vnd.ms-excel"],
+  ])("a document is kept as it came, to be saved and never to be shown: %s", async (name, bytes, mediaType) => {
+    const response = await get(await kept(fileOf(name, new Uint8Array(bytes))));
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": mediaType,
+      "content-disposition": "attachment",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": expect.stringMatching(/default-src 'none'.*sandbox/),
+    });
+    expect(Buffer.from(await response.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true);
   });
 
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
@@ -108,6 +140,13 @@ describe.each(openTestDatabases())("pictures on $name", (engine) => {
       /damaged/,
     ],
     ["a picture of 49 million pixels", () => pictureFile({ width: 7000, height: 7000, name: "flood.png" }), /pixels/],
+    ["a bitmap that is cut off", () => fileOf("map.bmp", bmpOf([[[1, 2, 3]]]).slice(0, 55)), /damaged/],
+    [
+      "a document with macros",
+      () => fileOf("a.docx", archiveOf("docx", { "word/vbaProject.bin": "x" }).slice()),
+      /macros/,
+    ],
+    ["a document that is none", () => fileOf("a.doc", "text"), /not what its ending/],
     ["a file of more than 10 MB", () => fileOf("map.jpg", new Uint8Array(rule.mostBytes + 1)), /10 MB/],
     ["nothing", () => fileOf("map.jpg", ""), /not empty/],
   ])("refused: %s", async (_what, make, why) => {

@@ -4,8 +4,9 @@ import { valuesOf } from "../database";
 import { asFileName, zipPictures } from "../exports/pictures";
 import { dayIn, titled } from "../exports/send";
 import { importTemplate } from "../exports/template";
-import { makePicture, UnreadablePicture } from "../files/picture";
+import { readUpload } from "../files/read-upload";
 import { nameIn } from "../files/store";
+import { UnreadableFile } from "../files/unreadable-file";
 import { devicesOf } from "./device-rows";
 import { FileAnswer, mediaTypes } from "./file-answer";
 import { type Handlers, notExist, Refusal, wrongField } from "./handler";
@@ -17,9 +18,9 @@ export const fileHandlers: Handlers<FilePath> = {
   "file/upload": async ({ file }, { caller, files, limits }): Promise<UploadAnswer> => {
     if (!limits.allowsUpload(caller.accountId)) throw tooOften();
     try {
-      return { url: await files.keep(await makePicture(file), caller.accountId) };
+      return { url: await files.keep(await readUpload(file), caller.accountId) };
     } catch (error) {
-      throw error instanceof UnreadablePicture ? wrongField("file", error.text) : error;
+      throw error instanceof UnreadableFile ? wrongField("file", error.text) : error;
     }
   },
 

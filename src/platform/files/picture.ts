@@ -1,6 +1,8 @@
 import sharp, { type Sharp } from "sharp";
-import { endingOf, type Text, type UploadedFile } from "../../contract";
+import { endingOf, type UploadedFile } from "../../contract";
 import { createAtOnce } from "../at-once";
+import { type Pixels, readBmp } from "./bmp";
+import { UnreadableFile } from "./unreadable-file";
 
 /** What is decoded and kept of a picture at most. */
 export const pictureLimits = {
@@ -20,23 +22,14 @@ export interface Picture {
   readonly height: number;
 }
 
-/** A file that is no picture which can be kept, in words that say what to do. */
-export class UnreadablePicture extends Error {
-  override readonly name = "UnreadablePicture";
-  readonly text: Text;
-
-  constructor(text: Text) {
-    super("this file cannot be read as a picture");
-    this.text = text;
-  }
-}
-
 interface Format {
   readonly ending: Picture["ending"];
   /** Endings that a sender's file may have. */
   readonly endings: readonly string[];
   readonly magic: readonly number[];
   readonly encode: (picture: Sharp) => Sharp;
+  /** Decodes it, where sharp does not; null for what is broken or too unusual to be read. */
+  readonly decode?: (bytes: Uint8Array) => Pixels | "tooMany" | null;
 }
 
 const formats: readonly Format[] = [
@@ -48,6 +41,13 @@ const formats: readonly Format[] = [
   },
   { ending: "png", endings: ["png"], magic: [0x89, 0x50, 0x4e, 0x47], encode: (picture) => picture.png() },
   { ending: "gif", endings: ["gif"], magic: [0x47, 0x49, 0x46, 0x38], encode: (picture) => picture.gif() },
+  {
+    ending: "png",
+    endings: ["bmp"],
+    magic: [0x42, 0x4d],
+    encode: (picture) => picture.png(),
+    decode: (bytes) => readBmp(bytes, pictureLimits.pixels),
+  },
 ];
 
 // Decoders of other formats stay shut, whatever a file says that it is.
@@ -67,14 +67,14 @@ const patience = 20;
  * Makes a picture anew out of an uploaded one: decoded, turned as its camera was held, scaled into the limits and encoded
  * without metadata. Of whatever else was in the file (a script, an archive, a place) nothing is left.
  *
- * @throws UnreadablePicture for other kinds of files, for an ending that says something else, and for broken ones.
+ * @throws UnreadableFile for other kinds of files, for an ending that says something else, and for broken ones.
  */
 export async function makePicture({ name, bytes }: UploadedFile): Promise<Picture> {
   const format = formats.find(({ magic }) => magic.every((byte, at) => bytes[at] === byte));
   if (format === undefined) throw otherKind();
-  if (!format.endings.includes(endingOf(name))) throw otherEnding(format.ending);
+  if (!format.endings.includes(endingOf(name))) throw otherEnding(format.endings[0] ?? format.ending);
   return atOnce(async () => {
-    const decoded = sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: "error" })
+    const decoded = opened(bytes, format)
       .autoOrient()
       .resize({ width: pictureLimits.side, height: pictureLimits.side, fit: "inside", withoutEnlargement: true });
     const made = await format
@@ -88,12 +88,21 @@ export async function makePicture({ name, bytes }: UploadedFile): Promise<Pictur
   });
 }
 
+function opened(bytes: Uint8Array, { decode }: Format): Sharp {
+  if (decode === undefined) return sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: "error" });
+  const pixels = decode(bytes);
+  if (pixels === "tooMany") throw tooManyPixels();
+  if (pixels === null) throw broken();
+  const { data, ...raw } = pixels;
+  return sharp(data, { raw });
+}
+
 /** Side of a person's picture, px: sharp at the largest size that it is shown at, on a screen of twice the density. */
 export const avatarSide = 256;
 
 /**
  * Makes a person's picture out of a kept one: a square out of its middle, on white where it was transparent.
- * @throws UnreadablePicture where the kept file has been spoilt.
+ * @throws UnreadableFile where the kept file has been spoilt.
  */
 export const makeAvatar = (bytes: Uint8Array): Promise<Picture> =>
   atOnce(async () => {
@@ -110,25 +119,25 @@ export const makeAvatar = (bytes: Uint8Array): Promise<Picture> =>
   });
 
 const otherKind = () =>
-  new UnreadablePicture({
-    zh: "这不是 JPG、PNG 或 GIF 图片，请另选文件",
-    en: "This is not a JPG, PNG or GIF picture; choose another file",
+  new UnreadableFile({
+    zh: "这不是 JPG、PNG、GIF 或 BMP 图片，请另选文件",
+    en: "This is not a JPG, PNG, GIF or BMP picture; choose another file",
   });
 
 const otherEnding = (ending: string) =>
-  new UnreadablePicture({
+  new UnreadableFile({
     zh: `文件内容是 ${ending.toUpperCase()} 图片，与扩展名不符，请改正扩展名后上传`,
     en: `The content of this file is a ${ending.toUpperCase()} picture, unlike its ending; rename it and upload it again`,
   });
 
 const tooManyPixels = () =>
-  new UnreadablePicture({
+  new UnreadableFile({
     zh: "图片像素过多（上限 4000 万），请缩小后上传",
     en: "This picture has too many pixels (40 million at most); scale it down and upload it again",
   });
 
 const broken = () =>
-  new UnreadablePicture({
+  new UnreadableFile({
     zh: "图片已损坏，无法读取，请另选文件",
     en: "This picture is damaged and cannot be read; choose another file",
   });

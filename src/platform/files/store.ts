@@ -4,20 +4,36 @@ import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { type Clock, day } from "../clock";
 import type { Database } from "../database";
+import { type CheckedDocument, type DocumentEnding, isDocument } from "./document";
 import type { Picture } from "./picture";
 
-/** Where pictures are served: `/files/{name}`. */
+/** Where uploaded files are served: `/files/{name}`. */
 export const filesPrefix = "/files/";
 
+/** Shown by browsers: the platform has drawn them itself. */
+const pictureTypes = { jpg: "image/jpeg", png: "image/png", gif: "image/gif" } as const;
+
+const office = "application/vnd.openxmlformats-officedocument";
+/** Saved by browsers and never shown. */
+const documentTypes: Readonly<Record<DocumentEnding, string>> = {
+  pdf: "application/pdf",
+  doc: "application/msword",
+  docx: `${office}.wordprocessingml.document`,
+  xls: "application/vnd.ms-excel",
+  xlsx: `${office}.spreadsheetml.sheet`,
+  ppt: "application/vnd.ms-powerpoint",
+  pptx: `${office}.presentationml.presentation`,
+};
+
+const mediaTypes: Readonly<Record<string, string>> = { ...pictureTypes, ...documentTypes };
+
 /** Names are made here alone: 128 random bits, which nobody guesses, and an ending. */
-const namePattern = /^[A-Za-z0-9_-]{22}\.(jpg|png|gif)$/;
+const namePattern = new RegExp(`^[A-Za-z0-9_-]{22}\\.(${Object.keys(mediaTypes).join("|")})$`);
 
-const mediaTypes: Readonly<Record<string, string>> = { jpg: "image/jpeg", png: "image/png", gif: "image/gif" };
-
-/** The address of a kept picture, as records hold it: on this server, whatever the server is called. */
+/** The address of a kept file, as records hold it: on this server, whatever the server is called. */
 const addressOf = (name: string): string => `${filesPrefix}${name}`;
 
-/** The name in an address of this server's pictures; null for any other address. */
+/** The name in an address of this server's files; null for any other address. */
 export function nameIn(address: string): string | null {
   const name = address.startsWith(filesPrefix) ? address.slice(filesPrefix.length) : "";
   return namePattern.test(name) ? name : null;
@@ -26,25 +42,27 @@ export function nameIn(address: string): string | null {
 export interface KeptFile {
   readonly bytes: Buffer<ArrayBuffer>;
   readonly mediaType: string;
+  /** Whether a browser is to save it and not to show it: it may carry programs. */
+  readonly isDocument: boolean;
 }
 
-/** The pictures that were uploaded: files in the data folder, each with a row that says whose it is. */
+/** What was uploaded: files in the data folder, each with a row that says whose it is. */
 export interface FileStore {
-  /** Keeps a picture; what this answers is on the disk. Answers its address. */
-  keep(picture: Picture, accountId: number): Promise<string>;
-  /** Whether an address is that of a picture which is kept here. */
+  /** Keeps a file; what this answers is on the disk. Answers its address. */
+  keep(file: Picture | CheckedDocument, accountId: number): Promise<string>;
+  /** Whether an address is that of a file which is kept here. */
   has(address: string, within?: Kysely<Database>): Promise<boolean>;
-  /** A picture by its name; undefined where there is none. */
+  /** A file by its name; undefined where there is none. */
   read(name: string): Promise<KeptFile | undefined>;
-  /** The picture at an address, for the account that has uploaded it; undefined for any other. */
+  /** The file at an address, for the account that has uploaded it; undefined for any other. */
   readOwn(address: string, accountId: number): Promise<KeptFile | undefined>;
-  /** Deletes those of these addresses' pictures that no record holds any more, without waiting for the sweep. */
+  /** Deletes those of these addresses' files that no record holds any more, without waiting for the sweep. */
   release(addresses: readonly string[]): Promise<void>;
   /** Deletes what was uploaded over a day ago and stands in no record. Answers how many. */
   sweep(): Promise<number>;
 }
 
-/** How long a picture may wait for the record that it is uploaded for, ms. */
+/** How long a file may wait for the record that it is uploaded for, ms. */
 const grace = day;
 
 export function createFileStore(options: {
@@ -57,10 +75,11 @@ export function createFileStore(options: {
   const folder = join(options.dataFolder, "files");
 
   const read = async (name: string): Promise<KeptFile | undefined> => {
-    const mediaType = mediaTypes[namePattern.exec(name)?.[1] ?? ""];
+    const ending = namePattern.exec(name)?.[1] ?? "";
+    const mediaType = mediaTypes[ending];
     if (mediaType === undefined) return undefined;
     try {
-      return { bytes: await readFile(join(folder, name)), mediaType };
+      return { bytes: await readFile(join(folder, name)), mediaType, isDocument: isDocument(ending) };
     } catch (error) {
       if (isMissing(error)) return undefined;
       throw error;
@@ -71,7 +90,9 @@ export function createFileStore(options: {
   };
 
   return {
-    async keep({ bytes, ending, width, height }, accountId) {
+    async keep(file, accountId) {
+      const { bytes, ending } = file;
+      const { width, height } = "width" in file ? file : noPicture;
       const name = `${randomBytes(16).toString("base64url")}.${ending}`;
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeDurably(folder, name, bytes);
@@ -115,7 +136,10 @@ export function createFileStore(options: {
   };
 }
 
-/** Deletes the rows of pictures that stand in no record; what else they have in common is the caller's to add. */
+/** What the row says of a document's size in px. */
+const noPicture = { width: 0, height: 0 } as const;
+
+/** Deletes the rows of files that stand in no record; what else they have in common is the caller's to add. */
 const unused = (database: Kysely<Database>) =>
   database
     .deleteFrom("stored_file")

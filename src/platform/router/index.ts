@@ -14,7 +14,7 @@ import { failed, lostRace, refused, tooBusy } from "./answer";
 import { bodyLimit, type CallBody, readBody, tooLarge } from "./body";
 import { type AnyHandlers, createDispatch, tooManyRequests } from "./dispatch";
 import { readMultipart } from "./multipart";
-import { sendFile, servePicture } from "./send-file";
+import { sendFile, serveUpload } from "./send-file";
 
 /**
  * The calls over HTTP: `POST /admin/1/{path}` and `POST /client/1/{path}`, and below the host `POST /file/{path}`,
@@ -38,7 +38,7 @@ export function createApi(platform: Platform, handlers: AnyHandlers = allHandler
       },
     );
   }
-  return api.get(`${filesPrefix}:name`, servePicture(platform.files));
+  return api.get(`${filesPrefix}:name`, serveUpload(platform.files));
 }
 
 function calledAt(at: Call["at"], path: string): Call | undefined {

@@ -48,13 +48,17 @@ function dispositionOf(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
 }
 
-/** Serves uploaded pictures. A name is never used again, so that what is behind it may be kept for ever. */
-export const servePicture =
+/**
+ * Serves what was uploaded: pictures to be shown, documents to be saved. A name is never used again, so that what is behind
+ * it may be kept for ever.
+ */
+export const serveUpload =
   (files: FileStore) =>
   async (c: Context<WebEnv>): Promise<Response> => {
     const file = await files.read(c.req.param("name") ?? "");
     if (file === undefined) return c.notFound();
     // In place of what the answers of calls have by now.
     c.header("Cache-Control", "public, max-age=31536000, immutable");
+    if (file.isDocument) c.header("Content-Disposition", "attachment");
     return c.body(file.bytes, 200, { "Content-Type": file.mediaType, "Content-Length": String(file.bytes.length) });
   };

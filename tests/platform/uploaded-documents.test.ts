@@ -1,0 +1,135 @@
+import { zipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import { readBmp } from "../../src/platform/files/bmp";
+import { checkDocument } from "../../src/platform/files/document";
+import { UnreadableFile } from "../../src/platform/files/unreadable-file";
+import { archiveOf, bmpOf, compoundOf, pdfOf } from "../support/office-files";
+
+/** `good`, or the beginning of what is said. */
+function outcome(name: string, bytes: Uint8Array): string {
+  try {
+    const { ending, bytes: kept } = checkDocument({ name, bytes });
+    return kept === bytes ? `good ${ending}` : "changed";
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    return JSON.stringify(error.text).includes("macros") ? "macros" : "broken";
+  }
+}
+
+const many = (count: number) => Array.from({ length: count }, (_, at) => `Stream ${at}`);
+const cut = (bytes: Uint8Array, by: number) => bytes.subarray(0, bytes.length - by);
+const changed = (bytes: Uint8Array, change: (view: DataView) => void) => {
+  const copy = bytes.slice();
+  change(new DataView(copy.buffer));
+  return copy;
+};
+
+describe("documents", () => {
+  it.each<[string, string, Uint8Array, string]>([
+    ["a PDF", "a.pdf", pdfOf(), "good pdf"],
+    ["with capitals in its ending", "A.PDF", pdfOf(), "good pdf"],
+    ["a PDF that is cut off", "a.pdf", cut(pdfOf(), 8), "broken"],
+    ["a page that is called a PDF", "a.pdf", Buffer.from("<script>alert(1)</script>%PDF-1.7 %%EOF"), "broken"],
+    ["Word", "a.docx", archiveOf("docx"), "good docx"],
+    ["Excel", "a.xlsx", archiveOf("xlsx"), "good xlsx"],
+    ["PowerPoint", "a.pptx", archiveOf("pptx"), "good pptx"],
+    ["one kind called another", "a.docx", archiveOf("xlsx"), "broken"],
+    ["macros", "a.docx", archiveOf("docx", { "word/vbaProject.bin": "x" }), "macros"],
+    ["macros in another place", "a.xlsx", archiveOf("xlsx", { "xl/other/VBAPROJECT.BIN": "x" }), "macros"],
+    [
+      "macros that the contents name alone",
+      "a.docx",
+      archiveOf("docx", {
+        "[Content_Types].xml": "application/vnd.ms-word.document.macroEnabled.main+xml",
+      }),
+      "macros",
+    ],
+    ["controls", "a.docx", archiveOf("docx", { "word/activeX/activeX1.bin": "x" }), "macros"],
+    ["an archive that is no document", "a.docx", zipSync({ "a.txt": Buffer.from("x") }), "broken"],
+    [
+      "an archive of too many parts",
+      "a.docx",
+      archiveOf("docx", Object.fromEntries(many(5001).map((name) => [name, ""]))),
+      "broken",
+    ],
+    ["an archive that is cut off", "a.docx", cut(archiveOf("docx"), 30), "broken"],
+    [
+      "an archive that declares 4 GB",
+      "a.docx",
+      // The size in the table of contents, behind its entry's signature.
+      changed(archiveOf("docx"), (view) => {
+        for (let at = 0; at < view.byteLength - 4; at += 1) {
+          if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 0xfffffff0, true);
+        }
+      }),
+      "broken",
+    ],
+    ["Word before 2007", "a.doc", compoundOf(["WordDocument", "1Table"]), "good doc"],
+    ["Excel before 2007", "a.xls", compoundOf(["Workbook"]), "good xls"],
+    ["Excel before 1997", "a.xls", compoundOf(["Book"]), "good xls"],
+    ["PowerPoint before 2007", "a.ppt", compoundOf(["Current User", "PowerPoint Document"]), "good ppt"],
+    ["with a directory of several sectors", "a.doc", compoundOf([...many(20), "WordDocument"]), "good doc"],
+    ["macros in its last sector", "a.doc", compoundOf(["WordDocument", ...many(20), "Macros"]), "macros"],
+    ["macros of Excel", "a.xls", compoundOf(["Workbook", "_VBA_PROJECT_CUR"]), "macros"],
+    ["an encrypted one", "a.docx", compoundOf(["EncryptedPackage"]), "broken"],
+    ["one kind called another of the old ones", "a.xls", compoundOf(["WordDocument"]), "broken"],
+    ["a directory in a circle", "a.doc", compoundOf(["WordDocument"], 1), "broken"],
+    ["a directory that goes on beyond the file", "a.doc", compoundOf(["WordDocument"], 4000), "broken"],
+    ["one that is cut off", "a.doc", cut(compoundOf(["WordDocument"]), 200), "broken"],
+    ["a program", "a.doc", Buffer.from(`MZ${"x".repeat(2000)}`), "broken"],
+    ["nothing", "a.xls", new Uint8Array(), "broken"],
+  ])("%s (%s)", (_, name, bytes, expected) => {
+    expect(outcome(name, bytes)).toBe(expected);
+  });
+});
+
+describe("bitmaps", () => {
+  const red = [255, 0, 0] as const;
+  const green = [0, 200, 0] as const;
+  const blue = [0, 0, 99] as const;
+  const rows = [
+    [red, green, blue],
+    [blue, blue, red],
+  ];
+  const pixels = rows.flat(2);
+
+  it.each([24, 32, 8, 4])("of %i bits keep their colours and their place", (bits) => {
+    const read = readBmp(bmpOf(rows, bits), 100);
+    expect(read).toMatchObject({ width: 3, height: 2 });
+    expect([...(read as { data: Buffer }).data]).toEqual(pixels);
+  });
+
+  it("of 1 bit, and with rows from the top", () => {
+    const two = [[red, green, green, red, red, red, red, red, green]];
+    expect([...(readBmp(bmpOf(two, 1), 100) as { data: Buffer }).data]).toEqual(two.flat(2));
+    expect([...(readBmp(bmpOf(rows, 24, { isTopDown: true }), 100) as { data: Buffer }).data]).toEqual(pixels);
+  });
+
+  it.each<[string, (view: DataView) => void]>([
+    ["compressed", (view) => view.setUint32(30, 1, true)],
+    ["with masks that nobody writes", (view) => view.setUint32(30, 3, true)],
+    ["of 16 bits", (view) => view.setUint16(28, 16, true)],
+    ["whose pixels begin beyond the file", (view) => view.setUint32(10, 4000, true)],
+    ["wider than the file is long", (view) => view.setInt32(18, 30, true)],
+    ["of no width", (view) => view.setInt32(18, 0, true)],
+    ["of a width below nothing", (view) => view.setInt32(18, -3, true)],
+    ["with a header of another time", (view) => view.setUint32(14, 12, true)],
+  ])("%s are not read", (_, change) => {
+    expect(readBmp(changed(bmpOf(rows), change), 100)).toBeNull();
+  });
+
+  it.each<[string, (view: DataView) => void]>([
+    ["with more colours than bits", (view) => view.setUint32(46, 1000, true)],
+    ["whose table reaches into the pixels", (view) => view.setUint32(46, 200, true)],
+  ])("%s are not read", (_, change) => {
+    expect(readBmp(changed(bmpOf(rows, 8), change), 100)).toBeNull();
+  });
+
+  it("are not decoded where there are too many pixels, and never beyond their end", () => {
+    expect(readBmp(bmpOf(rows), 5)).toBe("tooMany");
+    const whole = bmpOf(rows);
+    for (let length = 0; length < whole.length; length += 1) {
+      expect(readBmp(whole.subarray(0, length), 100)).toBeNull();
+    }
+  });
+});

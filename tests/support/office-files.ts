@@ -1,0 +1,86 @@
+import { strToU8, zipSync } from "fflate";
+
+const kinds = {
+  docx: ["wordprocessingml.document", "word/document.xml"],
+  xlsx: ["spreadsheetml.sheet", "xl/workbook.xml"],
+  pptx: ["presentationml.presentation", "ppt/presentation.xml"],
+} as const;
+
+/** An office document of the new kind, as small as it can be, with further parts by their names. */
+export function archiveOf(kind: keyof typeof kinds, more: Readonly<Record<string, string>> = {}) {
+  const [type, part] = kinds[kind];
+  const contentTypes = `<Types><Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.${type}.main+xml"/></Types>`;
+  const parts = { "[Content_Types].xml": contentTypes, [part]: "<document/>", ...more };
+  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])));
+}
+
+const size = 512;
+const endOfChain = 0xfffffffe;
+const free = 0xffffffff;
+
+/**
+ * An OLE compound file with these streams, as small as it can be: header, table of sectors, directory.
+ * @param next what the table says stands behind the directory's first sector; the true value where left out.
+ */
+export function compoundOf(names: readonly string[], next?: number): Uint8Array {
+  const entries = ["Root Entry", ...names];
+  const sectors = Math.ceil(entries.length / 4);
+  const file = Buffer.alloc(size * (2 + sectors));
+  Buffer.from("d0cf11e0a1b11ae1", "hex").copy(file);
+  file.writeUInt16LE(9, 0x1e);
+  file.writeUInt32LE(1, 0x30);
+  file.writeUInt32LE(endOfChain, 0x44);
+  for (let at = 0; at < 109; at += 1) file.writeUInt32LE(at === 0 ? 0 : free, 0x4c + 4 * at);
+  for (let sector = 0; sector < size / 4; sector += 1) {
+    const follows = sector === sectors ? endOfChain : sector + 1;
+    file.writeUInt32LE(sector === 0 ? 0xfffffffd : sector > sectors ? free : follows, size + 4 * sector);
+  }
+  if (next !== undefined) file.writeUInt32LE(next, size + 4);
+  entries.forEach((name, at) => {
+    const entry = size * 2 + 128 * at;
+    file.write(name, entry, "utf16le");
+    file.writeUInt16LE(2 * name.length + 2, entry + 64);
+    file.writeUInt8(at === 0 ? 5 : 2, entry + 66);
+  });
+  return file;
+}
+
+/** A PDF as far as its first and last lines go. */
+export const pdfOf = (body = "1 0 obj\n<<>>\nendobj"): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(Buffer.from(`%PDF-1.7\n${body}\n%%EOF\n`));
+
+type Colour = readonly [red: number, green: number, blue: number];
+
+/** An uncompressed bitmap; rows of colours from the top. With 1, 4 or 8 bits the colours make its table. */
+export function bmpOf(
+  rows: readonly (readonly Colour[])[],
+  bits = 24,
+  { isTopDown = false } = {},
+): Uint8Array<ArrayBuffer> {
+  const width = rows[0]?.length ?? 0;
+  const stride = Math.ceil((width * bits) / 32) * 4;
+  const table = bits > 8 ? [] : [...new Set(rows.flat().map(String))];
+  const start = 54 + 4 * table.length;
+  const file = Buffer.alloc(start + stride * rows.length);
+  file.write("BM");
+  file.writeUInt32LE(start, 10);
+  file.writeUInt32LE(40, 14);
+  file.writeInt32LE(width, 18);
+  file.writeInt32LE(isTopDown ? -rows.length : rows.length, 22);
+  file.writeUInt16LE(1, 26);
+  file.writeUInt16LE(bits, 28);
+  file.writeUInt32LE(table.length, 46);
+  table.forEach((colour, at) => {
+    file.set(colour.split(",").map(Number).toReversed(), 54 + 4 * at);
+  });
+  rows.forEach((row, at) => {
+    const from = start + stride * (isTopDown ? at : rows.length - 1 - at);
+    row.forEach((colour, column) => {
+      const byte = from + Math.floor((column * bits) / 8);
+      const index = table.indexOf(String(colour));
+      if (bits > 8) file.set([...colour].toReversed(), byte);
+      else file[byte] = (file[byte] ?? 0) | (index << (8 - bits - ((column * bits) % 8)));
+    });
+  });
+  return new Uint8Array(file);
+}
