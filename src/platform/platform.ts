@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import type { Clock } from "./clock";
 import { type ConsoleConfig, readConsoleConfig } from "./console-config";
-import { type Database, migrate, openDatabase } from "./database";
+import { type Database, migrate, openDatabase, openReadings } from "./database";
 import type { Environment } from "./environment";
 import { createFileStore, type FileStore } from "./files/store";
 import { lockFolder } from "./folder-lock";
@@ -24,6 +24,8 @@ export interface Platform {
   readonly clock: Clock;
   readonly log: Log;
   readonly database: Kysely<Database>;
+  /** The same, for those who read all of a table part by part: see `openReadings`. */
+  readonly readings: Kysely<Database>;
   readonly secrets: Secrets;
   readonly passwords: Passwords;
   readonly mailer: Mailer;
@@ -68,6 +70,8 @@ export async function openPlatform(options: {
     const migrations = await migrate(database);
     if (migrations.length > 0) log.info({ migrations }, "database brought up to date");
     await checkKey(database, secrets);
+    const readings = openReadings({ databaseUrl: environment.databaseUrl, dataFolder }, database);
+    if (readings !== database) undo.push(() => readings.destroy());
     const sessions = createSessions({ database, clock });
     const files = createFileStore({ database, dataFolder, clock });
     const outbox = join(dataFolder, "outbox");
@@ -82,6 +86,7 @@ export async function openPlatform(options: {
       clock,
       log,
       database,
+      readings,
       secrets,
       passwords: createPasswords(),
       mailer,

@@ -152,6 +152,15 @@ describe.each(openTestDatabases())("every list as a file on $name", (engine) => 
     }
   });
 
+  test.runIf(engine.name === "sqlite")("is read by a connection that writes nothing", async () => {
+    const { readings, database } = platform.platform;
+    const gateway = { eui: "A840410000000099", name: "Written", create_time: 1, update_time: 1 };
+    await expect(readings.insertInto("gateway").values(gateway).execute()).rejects.toThrow(/readonly/);
+    await database.insertInto("gateway").values(gateway).execute();
+    const found = await readings.selectFrom("gateway").select("name").where("eui", "=", gateway.eui).execute();
+    expect(found).toEqual([{ name: "Written" }]);
+  });
+
   describe("of more rows than are read at once", () => {
     const count = 4100;
     beforeAll(async () => {

@@ -53,6 +53,22 @@ async function openSqlite(path: string): Promise<Kysely<Database>> {
 }
 
 /**
+ * The same database for those who read all of a table, part by part: with SQLite a connection of its own, with the little memory
+ * that pages need which are read once, so that the pages that everybody needs stay in the other's. It writes nothing. PostgreSQL
+ * sees to that itself.
+ * @param database the open database.
+ */
+export function openReadings(
+  { databaseUrl, dataFolder }: Pick<ConnectionOptions, "databaseUrl" | "dataFolder">,
+  database: Kysely<Database>,
+): Kysely<Database> {
+  if (databaseUrl) return database;
+  const file = new Sqlite(join(dataFolder, databaseFile));
+  for (const setting of ["busy_timeout = 5000", "cache_size = -2048", "query_only = ON"]) file.pragma(setting);
+  return new Kysely<Database>({ dialect: new SqliteDialect({ database: file }) });
+}
+
+/**
  * Folds the write-ahead log into the database file before closing it, which this binding leaves undone: whoever copies the
  * one file of a stopped platform has everything.
  */

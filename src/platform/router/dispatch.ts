@@ -43,7 +43,7 @@ export function createDispatch(
   platform: Platform,
   handlers: AnyHandlers,
 ): (request: Request) => Promise<Envelope | FileAnswer> {
-  const { database, files, guard, limits, log, mailer, passwords, secrets, sessions, clock: now } = platform;
+  const { database, readings, files, guard, limits, log, mailer, passwords, secrets, sessions, clock: now } = platform;
   const services = { database, files, guard, limits, log, mailer, passwords, secrets, sessions, now };
 
   return async ({ call, base, body, language, address, onCaller }) => {
@@ -62,6 +62,7 @@ export function createDispatch(
 
     const basis = {
       ...services,
+      database: call.exports === null ? database : readings,
       language,
       address,
       text: (text, values) => textIn(text, language, values),

@@ -48,13 +48,13 @@ export async function* streamXlsx({ name, head, parts }: StreamedSheet): AsyncGe
       if (written + rows.length > mostSheetRows) throw new RangeError(`A sheet takes ${mostSheetRows} rows.`);
       // The head is row 1.
       const first = written + 2;
-      const begin = isBegun ? "" : start(rows);
+      if (!isBegun) await sheet.write([start(rows)]);
       isBegun = true;
-      await sheet.write(begin + rows.map((cells, at) => rowXml(first + at, cells)).join(""));
+      await sheet.write(rows.map((cells, at) => rowXml(first + at, cells)));
       written += rows.length;
       yield taken();
     }
-    await sheet.end((isBegun ? "" : start([])) + sheetEnd);
+    await sheet.end([isBegun ? "" : start([]), sheetEnd]);
   } finally {
     sheet.terminate();
   }
@@ -67,11 +67,16 @@ const encoder = new TextEncoder();
 /** Of zlib's levels the one from which on time grows much faster than files shrink: XML of rows repeats itself. */
 const level = 4;
 
+/** Bytes that are deflated at once: small, so that they are a little work for the thread and no large garbage. */
+const pieceSize = 128 * 1024;
+
 /** An entry that zlib deflates in a thread of its own, so that other calls go on meanwhile. */
 class DeflatedEntry extends ZipPassThrough {
   /** APPNOTE.txt 4.4.5: deflated. */
   override compression = 8;
   readonly #deflate = createDeflateRaw({ level });
+  /** The texts' bytes on their way: the same memory each time, for zlib is done with it before it is written again. */
+  readonly #piece = new Uint8Array(pieceSize);
   #processed: Promise<void> = Promise.resolve();
 
   constructor(path: string) {
@@ -79,19 +84,34 @@ class DeflatedEntry extends ZipPassThrough {
     this.#deflate.on("data", (chunk: Uint8Array<ArrayBuffer>) => this.ondata(null, chunk, false));
   }
 
-  /** Settles when the text has been deflated, but for what zlib keeps back. */
-  async write(text: string): Promise<void> {
-    this.push(encoder.encode(text));
-    await this.#processed;
+  /** Settles when the texts have been deflated, but for what zlib keeps back. */
+  async write(texts: readonly string[]): Promise<void> {
+    let used = 0;
+    const flush = async (): Promise<void> => {
+      if (used > 0) await this.#give(this.#piece.subarray(0, used), false);
+      used = 0;
+    };
+    for (const text of texts) {
+      // A unit of a text takes 3 bytes at most.
+      if (used + text.length * 3 > pieceSize) await flush();
+      if (text.length * 3 > pieceSize) await this.#give(encoder.encode(text), false);
+      else used += encoder.encodeInto(text, this.#piece.subarray(used)).written;
+    }
+    await flush();
   }
 
-  async end(text: string): Promise<void> {
-    this.push(encoder.encode(text), true);
-    await this.#processed;
+  async end(texts: readonly string[]): Promise<void> {
+    await this.write(texts);
+    await this.#give(new Uint8Array(0), true);
   }
 
   terminate(): void {
     this.#deflate.destroy();
+  }
+
+  async #give(bytes: Uint8Array, isLast: boolean): Promise<void> {
+    this.push(bytes, isLast);
+    await this.#processed;
   }
 
   protected override process(chunk: Uint8Array<ArrayBuffer>, isLast: boolean): void {
@@ -106,7 +126,7 @@ class DeflatedEntry extends ZipPassThrough {
         this.ondata(null, new Uint8Array(0), true);
         settled();
       });
-      this.#deflate.end(chunk);
+      this.#deflate.end();
     });
   }
 }
