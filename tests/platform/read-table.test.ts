@@ -107,6 +107,13 @@ describe("xlsx", () => {
     expect((await xlsx(bytes)).rows[0]?.cells).toEqual([{ kind: "date", shown: "2026-11-01" }]);
   });
 
+  test("a date that is none is shown as spreadsheets show it", async () => {
+    const dated = await workbook([[{ value: new Date(Date.UTC(2026, 10, 1)), type: Date, format: "yyyy-mm-dd" }]]);
+    const sheet = new TextDecoder().decode(unzipSync(dated)[sheetPart]).replace(/<v>.*<\/v>/, "<v>1E+20</v>");
+    const bytes = zipSync({ ...unzipSync(dated), [sheetPart]: strToU8(sheet) });
+    expect((await xlsx(bytes)).rows[0]?.cells).toEqual([{ kind: "date", shown: "#####" }]);
+  });
+
   test("merged cells count with the first of them, and rows keep their numbers", async () => {
     const bytes = await workbook([[{ value: "Stock", columnSpan: 2 }, null], [], ["imei", "model"]]);
     expect(shown(await xlsx(bytes))).toEqual([
@@ -115,6 +122,20 @@ describe("xlsx", () => {
     ]);
   });
 });
+
+/** Ways to spell an address that a look at the plain text of a sheet would miss, and each of them ended the process. */
+const disguised: readonly (readonly [string, string])[] = [
+  ["of many letters", '<row r="2"><c r="AAAAAAAA2"><v>1</v></c></row>'],
+  ["of the row alone", '<row r="99999999999"></row>'],
+  ["written as a power", '<row r="9e15"></row>'],
+  ["of letters that are none", '<row r="2"><c r="~~~~~~2"><v>1</v></c></row>'],
+  ["in a namespace", '<x:row r="2"><x:c x:r="AAAAAAAA2"><v>1</v></x:c></x:row>'],
+  ["of characters by number", '<row r="2"><c r="&#65;&#65;&#65;&#65;&#65;&#65;&#65;2"><v>1</v></c></row>'],
+  ["behind a sign in quotes", `<row r="2"><c x=">" r='AAAAAAAA2'><v>1</v></c></row>`],
+  ["between quotes that belong to nothing", '<row r="2"><c y" x=">" r="AAAAAAAA2"><v>1</v></c></row>'],
+  ["behind a comment", '<!-- " --><row r="2"><c r="AAAAAAAA2"><v>1</v></c></row>'],
+  ["behind an instruction", '<?x " ?><row r="2"><c r="AAAAAAAA2"><v>1</v></c></row>'],
+];
 
 describe("hostile files", () => {
   const secret = "file:///etc/passwd";
@@ -137,7 +158,34 @@ describe("hostile files", () => {
       () => tampered({ [sheetPart]: sheetXml('<row r="1048576"><c r="A1048576"><v>1</v></c></row>') }),
       /rows/,
     ],
+    ...disguised.map(
+      ([what, cell]) =>
+        [
+          `an address far away, ${what}`,
+          () => tampered({ [sheetPart]: sheetXml(`<row r="1"><c r="A1"><v>1</v></c></row>${cell}`) }),
+          /columns|rows|not a valid/,
+        ] as [string, () => Promise<Uint8Array>, RegExp],
+    ),
+    [
+      "an address far away, in a part that is called like no sheet",
+      async () => {
+        const parts = unzipSync(await workbook([["imei"]]));
+        const relations = new TextDecoder().decode(parts["xl/_rels/workbook.xml.rels"]);
+        const sheet = sheetXml('<row r="1"><c r="AAAAAAAA1"><v>1</v></c></row>');
+        return zipSync({
+          ...parts,
+          "xl/_rels/workbook.xml.rels": strToU8(relations.replaceAll("worksheets/sheet1.xml", "theme/other.xml")),
+          "xl/theme/other.xml": sheet,
+        });
+      },
+      /not a valid/,
+    ],
     ["25,000 empty rows", () => tampered({ [sheetPart]: sheetXml("<row/>".repeat(25_000)) }), /rows/],
+    [
+      "one long text in 10,000 cells, which is small until it is read",
+      () => workbook(Array.from({ length: 100 }, () => Array(100).fill("x".repeat(4000)))),
+      /too large/,
+    ],
     [
       "an archive that is cut off",
       async () => (await workbook([["imei"]])).slice(0, 900),

@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { mostTableRows, textOfCsv } from "../../contract";
-import { tooManyColumns, tooManyRows } from "./read-xlsx";
+import { tooManyColumns, tooManyRows } from "./faults";
 import { notInTexts, type Table, tableLimits, UnreadableTable } from "./table";
 
 /**

@@ -1,7 +1,8 @@
 import { strFromU8, type UnzipFileInfo, type Unzipped, unzipSync, zipSync } from "fflate";
 import { readSheet } from "read-excel-file/universal";
-import { mostTableRows, mostTableRowsText } from "../../contract";
-import { type Cell, type Table, tableLimits, UnreadableTable } from "./table";
+import { isHarmless } from "./check-xml";
+import { tooLarge } from "./faults";
+import { type Cell, shownIn, type Table, tableLimits, UnreadableTable } from "./table";
 
 /**
  * Reads the first sheet of an xlsx file.
@@ -9,13 +10,23 @@ import { type Cell, type Table, tableLimits, UnreadableTable } from "./table";
  */
 export async function readXlsx(bytes: Uint8Array): Promise<Table> {
   const parts = unpack(bytes);
-  for (const [name, part] of Object.entries(parts)) checkPart(name, strFromU8(part));
+  for (const [name, part] of Object.entries(parts)) if (!isHarmless(name, strFromU8(part))) throw notXlsx();
   // Packed anew, without compression: the reader gets what was looked at here and nothing else.
   const checked = zipSync(parts, { level: 0 });
   const rows = await readSheet(checked.slice().buffer, { parseNumber: numberFound, trim: false }).catch(() => {
     throw notXlsx();
   });
-  return { rows: numbered(rows) };
+  const table = { rows: numbered(rows) };
+  refuseMuchText(table);
+  return table;
+}
+
+function refuseMuchText({ rows }: Table): void {
+  let characters = 0;
+  for (const { cells } of rows) {
+    for (const cell of cells) characters += shownIn(cell).length;
+    if (characters > tableLimits.characters) throw tooLarge();
+  }
 }
 
 /** The XML parts of the archive, counted by what they declare; the inflater writes no byte beyond what was declared. */
@@ -34,30 +45,6 @@ function unpack(bytes: Uint8Array): Unzipped {
     throw error instanceof UnreadableTable ? error : notXlsx();
   }
 }
-
-/** Document types declare entities; no spreadsheet program writes one. */
-const documentType = /<!(DOCTYPE|ENTITY)/i;
-
-/** `r="XFD1048576"` makes a reader fill a million rows and 16,384 columns. */
-const cellAddress = /<c\s[^>]*?\br\s*=\s*["']([A-Za-z]{1,10})(\d{1,10})["']/g;
-
-function checkPart(name: string, xml: string): void {
-  if (documentType.test(xml)) throw notXlsx();
-  if (!/(^|\/)worksheets\//.test(name)) return;
-  for (const [, letters = "", digits = ""] of xml.matchAll(cellAddress)) {
-    if (Number(digits) > mostTableRows + spareRows) throw tooManyRows();
-    if (columnNumber(letters) > tableLimits.columns) throw tooManyColumns();
-  }
-  if (xml.split(/<row[\s>/]/, mostTableRows + spareRows + 2).length > mostTableRows + spareRows + 1)
-    throw tooManyRows();
-}
-
-/** Rows that a file may have beside its records: a title above the head, the head, empty ones between. */
-const spareRows = 100;
-
-/** `A` is 1, `Z` 26, `AA` 27. */
-const columnNumber = (letters: string): number =>
-  [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
 /** A number as it stands in the file. */
 interface NumberFound {
@@ -80,11 +67,14 @@ function cellOf(found: Found): Cell {
   // One character too many is kept, for whoever checks lengths to see.
   if (typeof found === "string") return found.slice(0, tableLimits.cell + 1);
   if (typeof found === "boolean") return { kind: "other", shown: String(found) };
-  if (found instanceof Date) return { kind: "date", shown: found.toISOString().slice(0, 10) };
+  if (found instanceof Date) return { kind: "date", shown: dayOf(found) };
   const value = Number(found.digits);
   const isExact = !Number.isInteger(value) || Math.abs(value) < 10 ** exactDigits;
   return { kind: "number", shown: isExact ? String(Number(value.toPrecision(exactDigits))) : found.digits, isExact };
 }
+
+/** A number that is formatted as a date and is none is shown as a spreadsheet shows it. */
+const dayOf = (date: Date): string => (Number.isNaN(date.getTime()) ? "#####" : date.toISOString().slice(0, 10));
 
 /** Significant digits of a spreadsheet's numbers; further ones become zeros when they are typed in. */
 const exactDigits = 15;
@@ -93,22 +83,4 @@ const notXlsx = () =>
   new UnreadableTable({
     zh: "文件不是有效的 Excel 工作簿（.xlsx），请用 Excel 重新另存后上传",
     en: "This is not a valid Excel workbook (.xlsx); save it again in Excel and upload that file",
-  });
-
-export const tooLarge = () =>
-  new UnreadableTable({
-    zh: "文件解压后过大，请拆分后分别上传",
-    en: "Unpacked, this file is too large; split it and upload the parts",
-  });
-
-export const tooManyRows = () =>
-  new UnreadableTable({
-    zh: `文件超过 ${mostTableRowsText} 行，请拆分后分别上传`,
-    en: `The file has more than ${mostTableRowsText} rows; split it and upload the parts`,
-  });
-
-export const tooManyColumns = () =>
-  new UnreadableTable({
-    zh: `文件超过 ${tableLimits.columns} 列，请使用模板`,
-    en: `The file has more than ${tableLimits.columns} columns; use the template`,
   });

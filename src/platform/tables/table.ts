@@ -35,9 +35,13 @@ export const tableLimits = {
   entries: 200,
   /** Bytes of all of them together, unpacked. */
   unpackedBytes: 64 * 1024 * 1024,
+  /** Tags of one of its XML parts: 20,000 rows of 25 cells take 3,000,000. */
+  tags: 8_000_000,
   columns: 100,
   /** Characters of one cell. */
   cell: 4_000,
+  /** Characters of all cells together: a workbook has one text once, however many cells show it. */
+  characters: 32 * 1024 * 1024,
 } as const;
 
 /** Why a file cannot be read, in words that say what to do. */
