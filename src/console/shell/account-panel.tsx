@@ -1,6 +1,6 @@
 import { IdcardOutlined, LogoutOutlined, QuestionCircleOutlined } from "@ant-design/icons";
 import { Button, Popover } from "antd";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { roleOption } from "../../contract";
 import { loginAddress, profilePath } from "../client/addresses";
@@ -10,6 +10,7 @@ import { Icon } from "../icon";
 import { useCan, useServices } from "../providers/context";
 import { useRegistry } from "../registry";
 import styles from "./account-popover.module.css";
+import { useEscape } from "./use-escape";
 
 interface Props extends Omit<AccountProps, "onLeave"> {
   readonly isOpen: boolean;
@@ -20,19 +21,26 @@ interface Props extends Omit<AccountProps, "onLeave"> {
 
 /** What stands behind the account's name. */
 export default function AccountPanel({ isOpen, onOpen, children, ...account }: Props) {
+  const around = useRef<HTMLSpanElement>(null);
+  useEscape(isOpen, () => {
+    onOpen(false);
+    around.current?.querySelector("button")?.focus();
+  });
   return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
-      open={isOpen}
-      // The button itself opens and closes; what is left is a click beside it, and Escape.
-      onOpenChange={(next) => !next && onOpen(false)}
-      // Beside its button, so that the next stop of the Tab key is in it.
-      getPopupContainer={(button) => button.parentElement ?? document.body}
-      content={<Account {...account} onLeave={() => onOpen(false)} />}
-    >
-      {children}
-    </Popover>
+    <span ref={around} className={styles.around}>
+      <Popover
+        trigger="click"
+        placement="bottomRight"
+        open={isOpen}
+        // The button itself opens and closes; what is left is a click beside it.
+        onOpenChange={(next) => !next && onOpen(false)}
+        // Beside its button, so that the next stop of the Tab key is in it.
+        getPopupContainer={(button) => button.parentElement ?? document.body}
+        content={<Account {...account} onLeave={() => onOpen(false)} />}
+      >
+        {children}
+      </Popover>
+    </span>
   );
 }
 

@@ -42,7 +42,9 @@ export function Report({ resource, label, report }: Props) {
     saveFile(`${t("bulk.reportTitle", { label })}.csv`, file);
   };
   return (
-    <div className={styles.report} role="status">
+    // What scrolls must be reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
+    <div className={styles.report} role="status" tabIndex={0}>
       <p>{t("bulk.done", { count: done.length })}</p>
       {refused.length + left.length > 0 && (
         <Button size="small" icon={<DownloadOutlined aria-hidden />} onClick={save}>

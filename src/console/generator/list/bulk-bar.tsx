@@ -5,6 +5,7 @@ import { t, text } from "../../i18n";
 import { Icon } from "../../icon";
 import { useNotify } from "../../providers/notification";
 import { useIsPhone } from "../../shell/use-is-phone";
+import { ActionMenu } from "../actions/action-menu";
 import styles from "../generator.module.css";
 import type { ListRecords } from "./use-list";
 import { chosenCount, type Selection } from "./use-selection";
@@ -16,14 +17,20 @@ interface Props {
   readonly onStart: (action: Action) => void;
 }
 
+/** Actions that have a button of their own on a phone; the others are in a menu. */
+const onPhone = 2;
+
 /** What can be done with the chosen rows. It stands above the list as long as something is chosen. */
 export default function BulkBar({ list, actions, selection, onStart }: Props) {
   useEndWithFilters(list, selection);
+  const isPhone = useIsPhone();
+  const inBar = isPhone ? actions.slice(0, onPhone) : actions;
+  const inMenu = actions.filter((action) => !inBar.includes(action));
   return (
     <section className={styles.bulk} aria-label={t("bulk.bar")}>
       <span role="status">{told(list, selection)}</span>
       <Wider list={list} selection={selection} />
-      {actions.map((action) => (
+      {inBar.map((action) => (
         <Button
           key={action.name}
           danger={action.danger === true}
@@ -33,6 +40,7 @@ export default function BulkBar({ list, actions, selection, onStart }: Props) {
           {text(action.labelOfMany ?? action.label)}
         </Button>
       ))}
+      <ActionMenu actions={inMenu} isBusy={false} onStart={onStart} />
       <Button type="link" onClick={selection.clear}>
         {t("bulk.clear")}
       </Button>

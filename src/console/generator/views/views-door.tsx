@@ -1,6 +1,8 @@
-import { Drawer, Popover } from "antd";
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { Popover } from "antd";
+import { type ReactNode, useRef } from "react";
 import { t } from "../../i18n";
+import { Sheet } from "../../shell/sheet/sheet";
+import { useEscape } from "../../shell/use-escape";
 import { useIsPhone } from "../../shell/use-is-phone";
 import styles from "./views.module.css";
 import type { ViewsProps } from "./views-menu";
@@ -21,16 +23,16 @@ export default function ViewsDoor({ isOpen, onOpen, children, ...props }: Props)
     onOpen(false);
     around.current?.querySelector("button")?.focus();
   };
-  const onKey = (event: KeyboardEvent): void => {
-    if (event.key === "Escape" && !event.defaultPrevented) close();
-  };
+  useEscape(isOpen && !isPhone, close);
   if (isPhone) {
     return (
       <>
         {children}
-        <Drawer open={isOpen} placement="bottom" height="auto" title={t("list.views")} destroyOnHidden onClose={close}>
-          <ViewsPanel {...props} onDone={close} />
-        </Drawer>
+        {isOpen && (
+          <Sheet title={t("list.views")} wide="dialog" onClose={close}>
+            <ViewsPanel {...props} onDone={close} />
+          </Sheet>
+        )}
       </>
     );
   }
@@ -46,8 +48,7 @@ export default function ViewsDoor({ isOpen, onOpen, children, ...props }: Props)
         // Beside its button, so that the next stop of the Tab key is in it.
         getPopupContainer={(button) => button.parentElement ?? document.body}
         content={
-          // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it, wherever the focus is in it.
-          <div className={styles.panel} onKeyDown={onKey}>
+          <div className={styles.panel}>
             <ViewsPanel {...props} onDone={close} />
           </div>
         }

@@ -19,7 +19,7 @@ interface Props {
 export default function Sheet({ pages, isOn, onSwitch, onClose }: Props) {
   const id = useId();
   const footer = (
-    <Button type="primary" onClick={onClose}>
+    <Button type="primary" autoFocus onClick={onClose}>
       {t("bulk.close")}
     </Button>
   );
@@ -30,7 +30,9 @@ export default function Sheet({ pages, isOn, onSwitch, onClose }: Props) {
         <label htmlFor={id}>{t("shortcuts.switch")}</label>
         <p>{t("shortcuts.switchWhy")}</p>
       </div>
-      <div className={styles.sheet}>
+      {/* What scrolls must be reached by the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above. */}
+      <section className={styles.sheet} aria-label={t("shortcuts.title")} tabIndex={0}>
         <Section title={t("shortcuts.everywhere")}>{told("everywhere", isOn)}</Section>
         <Section title={t("shortcuts.list")}>{told("list", isOn)}</Section>
         <Section title={t("shortcuts.pages")}>
@@ -38,7 +40,7 @@ export default function Sheet({ pages, isOn, onSwitch, onClose }: Props) {
             <Line key={path} isOn={isOn} keys={[keys]} label={label} />
           ))}
         </Section>
-      </div>
+      </section>
     </Dialog>
   );
 }
