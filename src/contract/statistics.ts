@@ -57,6 +57,15 @@ export interface ConsumptionAnswer {
   readonly list: readonly ConsumptionPeriod[];
 }
 
+/** A gateway that is off line with every device behind it: one cause of many silences. In `statistics/overview`. */
+export interface GatewayDown {
+  readonly id: number;
+  readonly eui: string;
+  readonly name: string;
+  /** Devices that it heard last, all of them off line. */
+  readonly devices: number;
+}
+
 /** The dashboard's figures (readings, D9), each over what the caller may reach. */
 export const statisticsCalls = {
   "statistics/overview": { sends: {}, access: "session", reads: true, extension: true },

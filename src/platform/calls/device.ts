@@ -187,11 +187,13 @@ function filtered(devices: ReturnType<typeof devicesOf>, asked: Payloads["device
     : found.where((eb) => eb.or(searched.map((name) => contains(eb.ref(name), keywords))));
 }
 
-/** Where keywords are looked for: lubricator and work-machine number, customer, application. */
+/** Where keywords are looked for: lubricator and work-machine number, gateway, customer, application. */
 const searched = [
   "device.device_sn",
   "device.imei",
   "device.eui",
+  // What the dashboard's gateways that are off line lead to.
+  "device.gateway_eui",
   "device.device_name",
   "device.asset_tag",
   "device.application",

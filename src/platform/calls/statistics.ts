@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from "kysely";
-import { role } from "../../contract";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type GatewayDown, role } from "../../contract";
+import type { Database } from "../database";
 import { isDueWithin, lookAhead } from "../forecast";
 import { inScope } from "../scope";
-import type { Handlers } from "./handler";
+import type { Caller, Handlers } from "./handler";
 
 const sumOf = (condition: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`;
@@ -38,6 +39,31 @@ export const statisticsHandlers: Handlers<"statistics/overview"> = {
       .where(isDueWithin(lookAhead, now()))
       .select(sql<number>`count(*)`.as("due_in_four_weeks"))
       .executeTakeFirstOrThrow();
-    return { ...devices, available: rounded(devices.available), due_in_four_weeks, registered_users };
+    return {
+      ...{ ...devices, available: rounded(devices.available), due_in_four_weeks, registered_users },
+      gateways_down: await gatewaysDown(database, caller),
+    };
   },
 };
+
+/** As many gateways are named: those that the most devices are behind. */
+const mostGateways = 3;
+
+/** Gateways are off line when all of their devices are. Where one device is, the device is more likely at fault. */
+const fewestDevices = 2;
+
+const gatewaysDown = (database: Kysely<Database>, caller: Caller): Promise<GatewayDown[]> =>
+  database
+    .selectFrom("gateway")
+    .innerJoin("device", "device.gateway_id", "gateway.id")
+    .where(inScope(caller, "gateway"))
+    .where(inScope(caller, "device"))
+    .where("gateway.status", "=", 1)
+    .where("device.online", "=", 0)
+    .select(["gateway.id", "gateway.eui", "gateway.name", sql<number>`count(*)`.as("devices")])
+    .groupBy(["gateway.id", "gateway.eui", "gateway.name"])
+    .having(sql`count(*)`, ">=", fewestDevices)
+    .orderBy("devices", "desc")
+    .orderBy("gateway.id")
+    .limit(mostGateways)
+    .execute();

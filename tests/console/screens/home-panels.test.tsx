@@ -75,6 +75,24 @@ describe("the dashboard's open alarms", () => {
     expect(console.payloads("device-alarm-log/list").at(-1)).toMatchObject({ page: 1, page_size: 20, state: 1 });
   });
 
+  it("name the gateways that are off line as one cause, with the devices behind each", async () => {
+    const gateways_down = [
+      { id: 4, eui: "A84041FFFF000001", name: "Hall 1", devices: 42 },
+      // What cannot be read is left out, and the rest stays.
+      { id: 5, name: "Hall 2" },
+    ];
+    await open(100, {
+      "statistics/overview": () => ({ devices: 50, gateways_down }),
+      "device-alarm-log/list": () => pages([]),
+    });
+    const alarms = await panel("Open alarms");
+    const cause = await within(alarms).findByRole("link", {
+      name: /Hall 1 is off line, and so are the 42 lubricators/,
+    });
+    expect(cause.getAttribute("href")).toBe("/device?keywords=A84041FFFF000001&online=0");
+    expect(within(alarms).queryByText(/Hall 2/)).toBeNull();
+  });
+
   it("say that there are none, and what failed, without taking the figures along", async () => {
     await open(1, { "device-alarm-log/list": () => pages([]) });
     expect(await within(await panel("Open alarms")).findByText("No open alarms")).toBeTruthy();

@@ -8,6 +8,7 @@ export const home = {
   "home.alarmsNone": "No open alarms",
   "home.alarmsNoneWhy": "What devices report as wrong appears here.",
   "home.alarmsFailed": "The alarms did not load",
+  "home.gatewayDown": "Gateway {name} is off line, and so are the {count} lubricators behind it",
   "home.alarmSeen": "Acknowledged by {name}",
   "home.alarmSeenBySomebody": "Acknowledged",
   "home.acknowledge": "Acknowledge",

@@ -1,4 +1,4 @@
-import type { ConsumptionPeriod, TrendDay } from "../../../contract";
+import type { ConsumptionPeriod, GatewayDown, TrendDay } from "../../../contract";
 import { t } from "../../i18n";
 
 /** Figures by their names in an answer. */
@@ -45,6 +45,17 @@ const isTrendDay = (value: unknown): value is TrendDay =>
 
 const isPeriod = (value: unknown): value is ConsumptionPeriod =>
   isRecord(value) && typeof value.period === "string" && isNumber(value.dispensed_ml);
+
+/** The gateways that an overview says are off line; none of a server that does not say. */
+export function gatewaysDownIn(overview: Figures | undefined): readonly GatewayDown[] {
+  const list = overview?.gateways_down;
+  return Array.isArray(list) ? list.filter(isGatewayDown) : [];
+}
+
+const isGatewayDown = (value: unknown): value is GatewayDown =>
+  isRecord(value) && isNumber(value.id) && isNumber(value.devices) && [value.eui, value.name].every(isText);
+
+const isText = (value: unknown): value is string => typeof value === "string";
 
 /** What the period that runs now has consumed, ml: the last of the list; null while nothing is known. */
 export const current = (periods: readonly ConsumptionPeriod[] | undefined): number | null =>

@@ -12,13 +12,16 @@ import { useCan } from "../../providers/context";
 import { useRegistry } from "../../registry";
 import { useListAddress } from "../use-list-address";
 import { AlarmLine } from "./alarm-line";
+import { gatewaysDownIn, overviewFrom } from "./answers";
 import { Card, CardFault } from "./card";
+import { GatewayDownLine } from "./gateway-down";
 import styles from "./panels.module.css";
-import { livePauses, usePolling } from "./use-polled-call";
+import { livePauses, useKeptCall, usePolling } from "./use-polled-call";
 
 /** Alarms that the panel shows before it is asked for all. */
 const shownAtFirst = 6;
 const open = { state: 1 } as const;
+const nothing = {};
 
 /** The newest alarms that still last, of whatever devices the session may see; nothing for a role without alarms. */
 export function OpenAlarms() {
@@ -42,6 +45,8 @@ function Panel({ resource }: { readonly resource: Resource }) {
   });
   usePolling(query, livePauses);
   const { data: alarms, total = 0 } = result;
+  // Asked for by the figures, which keep it up to date.
+  const down = gatewaysDownIn(useKeptCall("statistics/overview", nothing, overviewFrom).data);
   const all = t("home.alarmsAll", { count: total });
   return (
     <Card
@@ -56,6 +61,13 @@ function Panel({ resource }: { readonly resource: Resource }) {
             )
       }
     >
+      {down.length > 0 && (
+        <ul className={styles.causes}>
+          {down.map((gateway) => (
+            <GatewayDownLine key={gateway.id} gateway={gateway} />
+          ))}
+        </ul>
+      )}
       {isWhole ? (
         <PanelList resource={resource.name} filters={open} />
       ) : query.isLoadingError ? (

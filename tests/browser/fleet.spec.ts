@@ -1,0 +1,76 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "../support/browser";
+
+/** How many devices the plan says it has. */
+async function planned(page: Page): Promise<number> {
+  const shown = page.getByText(/^Page 1, \d+ devices in all$/);
+  await expect(shown).toBeVisible();
+  return Number(/(\d+) devices/.exec((await shown.textContent()) ?? "")?.[1]);
+}
+
+test("the cartridge plan: what is due by site, grease and size, against free stock; printed and exported", async ({
+  page,
+}) => {
+  await signIn(page, "dealer");
+  await page.goto("/home/forecast");
+  const due = await planned(page);
+  expect(due).toBeGreaterThan(0);
+  const need = page.getByRole("region", { name: "Cartridges needed" });
+  for (const head of ["Customer and place", "Grease", "Size (ml)", "Needed"]) {
+    await expect(need.getByRole("columnheader", { name: head })).toBeVisible();
+  }
+  const stock = page.getByRole("region", { name: "Against free stock" });
+  await expect(stock.getByRole("columnheader", { name: "Balance" })).toBeVisible();
+
+  await page.getByText("12 weeks", { exact: true }).click();
+  await expect(page).toHaveURL(/weeks=12/);
+  await expect.poll(() => planned(page)).toBeGreaterThan(due);
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\n");
+  // A head, and a line for each device.
+  expect(lines).toHaveLength((await planned(page)) + 1);
+
+  await page.emulateMedia({ media: "print" });
+  await expect(need).toBeVisible();
+  await expect(page.getByRole("navigation").first()).toBeHidden();
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+});
+
+test("a device's trends lay the plan beside what it dispensed; its settings say what its bearing needs", async ({
+  page,
+}) => {
+  await signIn(page, "dealer");
+  await page.goto("/device?online=1");
+  await page.getByRole("link", { name: "Check" }).first().click();
+  await page.getByRole("link", { name: "Trends" }).click();
+  const dispensed = page.locator("figure").filter({ hasText: "Dispensed each day" });
+  await expect(dispensed.locator("canvas").first()).toBeVisible({ timeout: 60_000 });
+  await expect(dispensed).toContainText(/Dispensed.*Plan/);
+  await page.getByText("Last half year", { exact: true }).click();
+  await expect(page).toHaveURL(/range=6m/);
+
+  await page.getByRole("link", { name: "Settings" }).click();
+  const advice = page.getByRole("region", { name: "Relubrication advice" });
+  const enter = (label: string, value: string) => advice.getByLabel(label, { exact: true }).fill(value);
+  await expect(advice).toContainText(/Enter the bearing's sizes|Estimated need/);
+  const bearing = [
+    ["Bore d", "60"],
+    ["Outside diameter D", "130"],
+    ["Width B", "31"],
+    ["Speed", "1480"],
+    ["Running time a day", "24"],
+  ] as const;
+  for (const [label, value] of bearing) await enter(label, value);
+  // 0.09 ml a day are far below what any setting of a cartridge gives.
+  await expect(advice).toContainText(/gives too much, and so does even the slowest/);
+  await enter("Bore d", "20");
+  await enter("Outside diameter D", "380");
+  await enter("Width B", "150");
+  await enter("Speed", "16000");
+  await expect(advice).toContainText(/gives too little/);
+  await enter("Speed", "40000");
+  await expect(advice).toContainText(/outside the formula's range/);
+});
