@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { GoodRow, ImportAnswer, ImportCheck, UploadedFile, WireValue } from "../../contract";
 import type { CallContext } from "../calls/handler";
 import { inTurns } from "./in-turns";
@@ -51,6 +52,8 @@ export async function importTable<R extends CheckedRow>(
     const unwritten = await plan.write(ordered, file, context);
     report.took(chunk.length - unwritten.length);
     await explain(unwritten, plan, context, report);
+    // SQLite works in this thread: between two transactions others have their turn.
+    await setImmediate();
   }
   return report.answer();
 }
