@@ -19,7 +19,7 @@ export function CheckStep({ resource, variant, state, importer }: StepProps<"che
       <Counts
         counts={[
           { label: t("import.good"), count, tone: "success" },
-          { label: t("import.bad"), count: refused.length, ...(refused.length > 0 && { tone: "error" as const }) },
+          { label: t("import.bad"), count: refused.length, tone: "error" },
         ]}
       />
       <p className={own.note} data-tone="info">

@@ -34,37 +34,31 @@ export function ColumnsStep({ resource, variant, state, importer, matched: { che
   return (
     <>
       <p className={styles.hint}>{t("import.columnsHint")}</p>
-      <table className={own.columns} aria-busy={isChecking}>
-        <thead>
-          <tr>
-            <th scope="col">{t("import.fileColumn")}</th>
-            <th scope="col">{t("import.fills")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {check.heads.map((head) => (
-            <tr key={head.column}>
-              <th scope="row">
-                <span>{titleOf(head)}</span>
-                {head.example !== "" && <small>{t("import.example", { example: head.example })}</small>}
-              </th>
-              <td>
-                <Select
-                  id={`${prefix}-${head.column}`}
-                  aria-label={t("import.fillsOf", { head: titleOf(head) })}
-                  className={own.select ?? ""}
-                  value={mapping[String(head.column)] ?? nothing}
-                  options={options}
-                  disabled={isChecking}
-                  showSearch={columns.length > 10}
-                  optionFilterProp="label"
-                  onChange={(name: string) => importer.mapColumn(head.column, name === nothing ? null : name)}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ul className={own.columns} aria-busy={isChecking} aria-label={t("import.fileColumn")}>
+        {/* Each choice says what it is by itself. */}
+        <li aria-hidden>
+          <span>{t("import.fileColumn")}</span>
+          <span>{t("import.fills")}</span>
+        </li>
+        {check.heads.map((head) => (
+          <li key={head.column}>
+            <span>
+              {titleOf(head)}
+              {head.example !== "" && <small>{t("import.example", { example: head.example })}</small>}
+            </span>
+            <Select
+              id={`${prefix}-${head.column}`}
+              aria-label={t("import.fillsOf", { head: titleOf(head) })}
+              value={mapping[String(head.column)] ?? nothing}
+              options={options}
+              disabled={isChecking}
+              showSearch={columns.length > 10}
+              optionFilterProp="label"
+              onChange={(name: string) => importer.mapColumn(head.column, name === nothing ? null : name)}
+            />
+          </li>
+        ))}
+      </ul>
       {state.name === "columns" && state.fault !== null && (
         <p role="alert" className={styles.fault}>
           {state.fault}

@@ -4,6 +4,7 @@ import styles from "./import.module.css";
 interface Count {
   readonly label: string;
   readonly count: number;
+  /** Left out of nought, which is neither good nor bad. */
   readonly tone?: "success" | "error" | "warning";
 }
 
@@ -12,7 +13,7 @@ export function Counts({ counts }: { readonly counts: readonly Count[] }) {
   return (
     <ul className={styles.counts}>
       {counts.map(({ label, count, tone }) => (
-        <li key={label} data-tone={tone}>
+        <li key={label} data-tone={count > 0 ? tone : undefined}>
           <strong>{formatNumber(count)}</strong> {label}
         </li>
       ))}

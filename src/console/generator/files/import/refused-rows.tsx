@@ -1,6 +1,7 @@
 import { importColumns, type RefusedRow, type Resource } from "../../../../contract";
 import styles from "../../../fields/files/files.module.css";
 import { t, text } from "../../../i18n";
+import { useIsPhone } from "../../../shell/use-is-phone";
 
 /** Rows that are shown; the saved file has them all. */
 const mostShown = 200;
@@ -16,6 +17,8 @@ export function RefusedRows({ resource, variant, rows }: Props) {
   const identifiers = importColumns(resource, variant).filter(({ field }) => ["imei", "eui"].includes(field.kind));
   const nameOf = ({ values }: RefusedRow): string =>
     identifiers.map(({ name }) => values[name] ?? "").find((one) => one !== "") ?? "";
+  const isPhone = useIsPhone();
+  const identifier = identifiers.map(({ label }) => text(label)).join(" / ") || t("files.identifier");
   const caption = t("files.refused", { count: rows.length });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
@@ -25,7 +28,8 @@ export function RefusedRows({ resource, variant, rows }: Props) {
         <thead>
           <tr>
             <th scope="col">{t("files.row")}</th>
-            <th scope="col">{identifiers.map(({ label }) => text(label)).join(" / ") || t("files.identifier")}</th>
+            {/* A phone has no room for both beside each other. */}
+            {!isPhone && <th scope="col">{identifier}</th>}
             <th scope="col">{t("files.reason")}</th>
           </tr>
         </thead>
@@ -33,8 +37,11 @@ export function RefusedRows({ resource, variant, rows }: Props) {
           {rows.slice(0, mostShown).map((one) => (
             <tr key={one.row}>
               <td>{one.row}</td>
-              <td className={styles.identifier}>{nameOf(one)}</td>
-              <td>{one.reason}</td>
+              {!isPhone && <td className={styles.identifier}>{nameOf(one)}</td>}
+              <td>
+                {isPhone && <div className={styles.identifier}>{nameOf(one)}</div>}
+                {one.reason}
+              </td>
             </tr>
           ))}
         </tbody>

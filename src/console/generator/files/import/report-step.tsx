@@ -28,7 +28,7 @@ export function ReportStep({ resource, variant, state, importer }: StepProps<"re
       <Counts
         counts={[
           { label: t("import.entered"), count: entered, tone: "success" },
-          { label: t("import.refused"), count: refused.length, ...(refused.length > 0 && { tone: "error" as const }) },
+          { label: t("import.refused"), count: refused.length, tone: "error" },
           ...(left > uncertain ? [{ label: t("import.left"), count: left - uncertain, tone: "warning" as const }] : []),
           ...(uncertain > 0 ? [{ label: t("import.uncertainRows"), count: uncertain, tone: "warning" as const }] : []),
         ]}
