@@ -44,10 +44,18 @@ export default function Home() {
       ) : (
         <>
           <ErrorBoundary>
-            <FiguresPanel figures={figures} />
+            <FiguresPanel figures={figures} part={isPhone ? "now" : "all"} />
           </ErrorBoundary>
           <div className={styles.now}>
             <OpenAlarms />
+            {/* A thumb comes to the alarms first. */}
+            {isPhone && (
+              <ErrorBoundary>
+                <div className={styles.later}>
+                  <FiguresPanel figures={figures} part="outlook" />
+                </div>
+              </ErrorBoundary>
+            )}
             <MapCard isTurn={isTurn} />
           </div>
           <MyDevices />

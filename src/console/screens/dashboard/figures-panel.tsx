@@ -6,8 +6,14 @@ import styles from "../home.module.css";
 import { CardFault } from "./card";
 import type { DashboardFigures } from "./use-figures";
 
+interface Props {
+  readonly figures: DashboardFigures;
+  /** What the devices do now, what is to be expected and was used, or both. */
+  readonly part?: "now" | "outlook" | "all";
+}
+
 /** The dashboard's figures, each with the list that it counts. */
-export function FiguresPanel({ figures }: { readonly figures: DashboardFigures }) {
+export function FiguresPanel({ figures, part = "all" }: Props) {
   const can = useCan();
   const { overview, consumed, isPending, isConsumptionPending, error, retry } = figures;
   const isKnown = consumed.month !== null || consumed.year !== null;
@@ -18,19 +24,20 @@ export function FiguresPanel({ figures }: { readonly figures: DashboardFigures }
   const dispensed = consumption.map((one) => (
     <Figure key={one.name} settings={one} figures={consumed} isPending={isConsumptionPending} />
   ));
+  const [hasNow, hasOutlook] = [part !== "outlook", part !== "now"];
   if (overview === null && error !== null) {
     return (
       <>
-        <CardFault title={t("home.failed")} error={error} onRetry={retry} />
-        {isKnown && <div className={styles.figures}>{dispensed}</div>}
+        {hasNow && <CardFault title={t("home.failed")} error={error} onRetry={retry} />}
+        {hasOutlook && isKnown && <div className={styles.figures}>{dispensed}</div>}
       </>
     );
   }
   return (
     <div className={styles.figures}>
-      {shown(states)}
-      {shown(outlook)}
-      {dispensed}
+      {hasNow && shown(states)}
+      {hasOutlook && shown(outlook)}
+      {hasOutlook && dispensed}
     </div>
   );
 }
