@@ -3,8 +3,10 @@ import { registry } from "../../../../resources";
 import { importAnswer, importCheck } from "../../../../src/console/generator/files/import/answers";
 import { areColumnsClear, neededNames, stillNeeded } from "../../../../src/console/generator/files/import/columns";
 import { partFile } from "../../../../src/console/generator/files/import/part-file";
+import { refusedFile } from "../../../../src/console/generator/files/import/refused-file";
 import { importColumns, resourceNamed } from "../../../../src/contract";
 import { readCsv } from "../../../../src/platform/tables/read-csv";
+import { readXlsx } from "../../../../src/platform/tables/read-xlsx";
 import { shownIn } from "../../../../src/platform/tables/table";
 import { checkOf } from "./events";
 
@@ -27,6 +29,14 @@ it("a part's file gives the platform the rows as they were checked, whatever sta
     [1, "imei", "model", "batch"],
     ...values.map(({ imei, model, batch = "" }, at) => [at + 2, imei, model, batch]),
   ]);
+});
+
+it("the file of refused rows can be read again, whatever stands in them", async () => {
+  const models = ["constructor", "__proto__", "toString", "=1+1", "'-5", "GL, 125"];
+  const refused = models.map((model, at) => ({ row: at + 2, reason: "x", values: { imei: "1", model, batch: "B" } }));
+  const file = await refusedFile(storage, 0, refused);
+  const { rows } = await readXlsx(new Uint8Array(await file.arrayBuffer()));
+  expect(rows.slice(1).map(({ cells }) => shownIn(cells[1] ?? null).trim())).toEqual(models);
 });
 
 describe("the columns of a file", () => {

@@ -7,6 +7,12 @@ import { ownHeads } from "./columns";
 const asText = { type: String, format: "@" } as const;
 
 /**
+ * The package keeps its texts in a plain object and takes those that every object has, say "constructor", for texts that it
+ * knows: the workbook is then broken. The space is dropped when the file is read again.
+ */
+const unlikeNames = (value: string): string => (value in {} ? `${value} ` : value);
+
+/**
  * Rows that were not entered as a workbook: the import's own columns, so that it can be mended and uploaded again, and behind
  * them the row of the first file and the reason, which the import passes over.
  */
@@ -20,7 +26,7 @@ export function refusedFile(resource: Resource, variant: number | null, refused:
   ]);
   const data = [
     heads.map((value) => ({ ...asText, value, fontWeight: "bold" as const })),
-    ...rows.map((row) => row.map((value) => ({ ...asText, value }))),
+    ...rows.map((row) => row.map((value) => ({ ...asText, value: unlikeNames(value) }))),
   ];
   return writeXlsxFile(data, { stickyRowsCount: 1, columns: heads.map(() => ({ width: 20 })) }).toBlob();
 }
