@@ -1,8 +1,8 @@
 /** What browser and server agree on. */
 export * from "./access";
 export * from "./advice";
-export type { Call, CallUse, PayloadField } from "./call-table";
-export { listNames } from "./call-table";
+export { listNames, type PayloadField } from "./call-fields";
+export type { Call, CallUse } from "./call-table";
 export * from "./calls";
 export * from "./cartridge-plan";
 export * from "./csv";

@@ -1,4 +1,5 @@
-import type { Call, PayloadField } from "./call-table";
+import type { PayloadField } from "./call-fields";
+import type { Call } from "./call-table";
 import type { ValueFault } from "./faults";
 import { applies, type CheckMode, checkValue, readSent, type WireRecord, type WireValue, writeField } from "./kinds";
 
