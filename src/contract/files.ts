@@ -25,7 +25,7 @@ export const uploadFile: FileRule = {
   mostBytes: 10 * megabyte,
 };
 
-/** Rows of a table that are imported or exported at once, its head left out. */
+/** Rows of a table that are imported at once, its head left out. */
 export const mostTableRows = 20_000;
 
 /** The same as people read it, in either language. */
