@@ -1,10 +1,11 @@
 import { Button, Progress, Skeleton } from "antd";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { Action, Resource, WireRecord } from "../../../contract";
 import { t, text } from "../../i18n";
 import { UnsavedDialog } from "../form/unsaved-dialog";
 import { Problem } from "../problem";
 import { appliesTo } from "./action-call";
+import styles from "./actions.module.css";
 import { useAsked } from "./asks";
 import type { BulkProgress, BulkReport } from "./bulk";
 import { Report } from "./bulk-report";
@@ -51,7 +52,7 @@ export default function BulkDialog(props: Props) {
 
   if (stage.name === "collecting" || stage.name === "failed") {
     return (
-      <Dialog title={label} footer={cancel} canClose onClose={onClose}>
+      <Step name={stage.name} title={label} footer={cancel} canClose onClose={onClose}>
         {stage.name === "failed" ? (
           <Problem error={stage.error} onRetry={bulk.retry} />
         ) : stage.progress === null ? (
@@ -59,7 +60,7 @@ export default function BulkDialog(props: Props) {
         ) : (
           <Far progress={stage.progress}>{t("bulk.collecting", { ...stage.progress })}</Far>
         )}
-      </Dialog>
+      </Step>
     );
   }
   if (stage.name === "running") {
@@ -69,10 +70,10 @@ export default function BulkDialog(props: Props) {
       </Button>
     );
     return (
-      <Dialog title={titled(stage.progress.total)} footer={footer} canClose={false} onClose={onClose}>
+      <Step name={stage.name} title={titled(stage.progress.total)} footer={footer} canClose={false} onClose={onClose}>
         <Far progress={stage.progress}>{t("bulk.progress", { ...stage.progress })}</Far>
         <UnsavedDialog guard={bulk.guard} words={leaving} />
-      </Dialog>
+      </Step>
     );
   }
   if (stage.name === "reported") {
@@ -86,9 +87,9 @@ export default function BulkDialog(props: Props) {
       </>
     );
     return (
-      <Dialog title={t("bulk.reportTitle", { label })} footer={footer} canClose onClose={onClose}>
+      <Step name={stage.name} title={t("bulk.reportTitle", { label })} footer={footer} canClose onClose={onClose}>
         <Report resource={resource} label={label} report={stage.report} />
-      </Dialog>
+      </Step>
     );
   }
   const count = stage.records.filter(appliesTo(action)).length;
@@ -102,11 +103,11 @@ export default function BulkDialog(props: Props) {
     </>
   );
   return (
-    <Dialog title={titled(count)} footer={footer} canClose onClose={onClose}>
+    <Step name={stage.name} title={titled(count)} footer={footer} canClose onClose={onClose}>
       <p>{t("bulk.confirm", { label, count })}</p>
       {skipped > 0 && <p>{t("bulk.willSkip", { count: skipped })}</p>}
       {asked.inputs}
-    </Dialog>
+    </Step>
   );
 }
 
@@ -117,6 +118,22 @@ const leaving = {
   leave: "bulk.leave",
   stay: "bulk.stay",
 } as const;
+
+/** One step of the dialog. The buttons of the step before may have taken the focus with them: it comes into this one. */
+function Step({ name, children, ...dialog }: ComponentProps<typeof Dialog> & { readonly name: string }) {
+  return (
+    <Dialog {...dialog}>
+      <div key={name} ref={takeFocus} tabIndex={-1} className={styles.step}>
+        {children}
+      </div>
+    </Dialog>
+  );
+}
+
+function takeFocus(step: HTMLElement | null): void {
+  const dialog = step?.closest("[role=dialog]");
+  if (dialog?.contains(document.activeElement) !== true) step?.focus({ preventScroll: true });
+}
 
 /** How far something is, as a bar and in words. */
 function Far({ progress, children }: { readonly progress: BulkProgress; readonly children: ReactNode }) {
