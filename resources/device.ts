@@ -230,6 +230,7 @@ export const device = defineResource({
     settings: { label: { zh: "设置", en: "Settings" }, screen: "device-settings" },
     scene: { label: { zh: "模式/场景", en: "Mode/scene" }, screen: "device-scene" },
     place: { label: { zh: "位置", en: "Place" }, screen: "device-place" },
+    documents: { label: { zh: "文档", en: "Documents" }, screen: "device-documents" },
     history: { label: { zh: "操作历史", en: "History" }, lists: "device_history", by: "device_id" },
   },
   actions: {

@@ -1,5 +1,6 @@
 import { cartridgeCalls } from "./cartridge-plan";
 import { customerCalls } from "./customer-calls";
+import { deviceFileCalls } from "./device-files";
 import { deviceStatus, deviceType, emailRate, messageAudience, messageStatus, messageType } from "./enums";
 import { type Field, type Fields, field } from "./field";
 import { type FileRule, type UploadedFile, uploadFile } from "./files";
@@ -127,6 +128,7 @@ export const commonCalls = defineCalls({
   },
   "user/generate-login-key": { sends: { user_id: oneself }, access: "session" },
   ...customerCalls,
+  ...deviceFileCalls,
   "user/count-new-apply": { sends: {}, access: { anyOf: ["user.list"] }, reads: true },
   // The square around a point, `axis_offset` degrees to each side (readings, D6). An offset of 0 would be no square.
   "device/list-map": {

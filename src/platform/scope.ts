@@ -14,6 +14,7 @@ export type ScopedTable =
   | "day_total"
   | "device"
   | "device_command"
+  | "device_file"
   | "device_report"
   | "gateway"
   | "list_view"
@@ -105,6 +106,12 @@ const rules: Readonly<Record<ScopedTable, Rules>> = {
     provider: ofPresentDevices("device_command"),
     group: ofDevices("device_command.device_id", deviceRules.group),
     customer: ofDevices("device_command.device_id", deviceRules.customer),
+  },
+  device_file: {
+    admin: everything,
+    provider: ofDevices("device_file.device_id", deviceRules.provider),
+    group: ofDevices("device_file.device_id", deviceRules.group),
+    customer: ofDevices("device_file.device_id", deviceRules.customer),
   },
   device_report: {
     admin: everything,

@@ -124,6 +124,7 @@ describe.each(openTestDatabases())("who may do what on $name", (engine) => {
     "view/delete",
   ];
   const withDevices = [
+    "device-file/list",
     "device/detail",
     "device/export",
     "device/list",

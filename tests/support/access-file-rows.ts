@@ -1,3 +1,4 @@
+import { code } from "../../src/contract";
 import type { CallerName } from "./access-fixtures";
 import type { AccessRow } from "./access-row";
 import { csvFile, pictureFile } from "./files";
@@ -20,6 +21,28 @@ export const fileRows: readonly AccessRow[] = [
     payload: async () => ({ file: await pictureFile() }),
   },
   { path: "user/update-avatar", says: "", may: [...staff, "storage", "customer"], payload: () => ({ avatar: "" }) },
+  {
+    path: "device-file/list",
+    says: "",
+    may: [...staff, "customer"],
+    target: "device",
+    payload: ({ id }) => ({ device_id: id }),
+  },
+  {
+    path: "device-file/add",
+    says: " that was not uploaded",
+    may: changers,
+    target: "device",
+    payload: ({ id }) => ({ device_id: id, url: "/files/AAAAAAAAAAAAAAAAAAAAAA.pdf", name: "manual.pdf" }),
+    answers: code.wrongParameter,
+  },
+  {
+    path: "device-file/delete",
+    says: "",
+    may: changers,
+    target: "deviceFile",
+    payload: ({ id }) => ({ file_id: id }),
+  },
   { path: "file/download-zip", says: "", may: changers, target: "device", payload: ({ id }) => ({ device_ids: [id] }) },
   { path: "file/template", says: " of stock", may: [...changers, "storage"], payload: () => ({ type: 1 }) },
   {

@@ -23,7 +23,8 @@ export type Kind =
   | "app"
   | "delivery"
   | "message"
-  | "view";
+  | "view"
+  | "deviceFile";
 
 /** Who calls. */
 export const callers = ["admin", "storage", "afm", "oem", "leader", "member", "customer", "unknown"] as const;
@@ -80,6 +81,7 @@ const nothing: Readonly<Record<Kind, Target>> = {
   delivery: { id: 987_654_321, name: "" },
   message: { id: 987_654_321, name: "" },
   view: { id: 987_654_321, name: "" },
+  deviceFile: { id: 987_654_321, name: "" },
 };
 
 const leaderMay = [
@@ -259,6 +261,14 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
     const row = { account_id, resource: "device", name: `${markOf[relation]} ${views}`, content: "{}", ...times };
     return { id: await insertReturningId(database, "list_view", row), name: row.name };
   };
+  const addDeviceFile = async (relation: Owned): Promise<Target> => {
+    const { id: device_id } = await addDevice(0, relation);
+    const row = { device_id, account_id: null, username: "", url: image, bytes: 1, create_time: now };
+    return {
+      id: await insertReturningId(database, "device_file", { ...row, name: `${markOf[relation]}.jpg` }),
+      name: "",
+    };
+  };
   const makers: Readonly<Record<Kind, (relation: Owned) => Promise<Target>>> = {
     device: (relation) => addDevice(0, relation),
     loraDevice: (relation) => addDevice(1, relation),
@@ -271,6 +281,7 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
     delivery: addDelivery,
     message: addMessage,
     view: addView,
+    deviceFile: addDeviceFile,
     customer: addCustomer,
     member: addMember,
     administrator: addAdministrator,

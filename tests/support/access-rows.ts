@@ -34,6 +34,7 @@ const sight: Readonly<Record<Kind, Readonly<Record<Exclude<Relation, "none">, re
   delivery: { own: ["admin", "customer"], sibling: admin, foreign: admin },
   message: { own: ["customer"], sibling: [], foreign: [] },
   view: { own: ["customer"], sibling: [], foreign: [] },
+  deviceFile: { own: [...staff, "customer"], sibling: ["admin", ...providers], foreign: admin },
 };
 
 /** Whether a record is in sight of a caller. */
@@ -46,7 +47,7 @@ export function expectedCode(row: AccessRow, caller: CallerName, relation: Relat
   if (row.target === undefined || row.lists) return row.answers ?? code.ok;
   if (!sees(caller, row.target, relation)) return code.notExist;
   if (caller === "admin" && relation === row.notForAdmin) return code.notExist;
-  return row.onlySees?.includes(caller) ? code.notAllowed : code.ok;
+  return row.onlySees?.includes(caller) ? code.notAllowed : (row.answers ?? code.ok);
 }
 
 let count = 0;

@@ -10,5 +10,6 @@ export const tabScreens: Readonly<Record<string, LoadScreen<TabProps>>> = {
   "customer-app": withTexts(() => import("./open-api/customer-app")),
   "customer-key": withTexts(() => import("./login-key/customer-key")),
   "customer-opc": withTexts(() => import("./open-api/customer-opc")),
+  "device-documents": withTexts(() => import("./device/documents")),
   "device-place": withTexts(() => import("./device/place")),
 };

@@ -14,6 +14,7 @@ import { customerPreviewHandlers } from "./customer-preview";
 import { deliveryHandlers } from "./delivery";
 import { deviceHandlers } from "./device";
 import { deviceCommandHandlers } from "./device-commands";
+import { deviceFileHandlers } from "./device-files";
 import { deviceHistoryHandlers } from "./device-history";
 import { deviceMapHandlers } from "./device-map";
 import { deviceSceneHandlers } from "./device-scene";
@@ -58,6 +59,7 @@ export const handlers: Handlers<Path> = {
   ...deliveryHandlers,
   ...deviceHandlers,
   ...deviceCommandHandlers,
+  ...deviceFileHandlers,
   ...deviceHistoryHandlers,
   ...deviceMapHandlers,
   ...deviceSceneHandlers,

@@ -18,6 +18,8 @@ const accountActions: Readonly<Record<string, Text>> = {
   apply: { zh: "申请变更服务商", en: "Apply for a provider" },
   password: { zh: "修改密码", en: "Change password" },
   scene: { zh: "设置模式/场景", en: "Set mode/scene" },
+  addFile: { zh: "添加文档", en: "Add document" },
+  deleteFile: { zh: "删除文档", en: "Delete document" },
   push: { zh: "推送", en: "Push" },
   loginKey: { zh: "生成免登密钥", en: "Make login key" },
   openApp: { zh: "开启", en: "Open" },
@@ -59,7 +61,7 @@ export function actionLabel(resourceName: string, action: string): Text {
 /** Fields that the log may name, by the field's name: those of the resource, and what calls of no resource change. */
 export function loggedFields(resourceName: string): Readonly<Record<string, Field>> {
   const fields = resourceOf(resourceName)?.fields ?? connectionFields[resourceName] ?? accountFields;
-  return resourceName === "device" ? { ...fields, ...sceneFields } : fields;
+  return resourceName === "device" ? { ...documentFields, ...fields, ...sceneFields } : fields;
 }
 
 /** A call's own fields, by name. */
@@ -71,6 +73,10 @@ const accountFields = { ...fieldsOfCall("user/update-user-info"), ...fieldsOfCal
 
 /** A device's scene is no field of its record. */
 const sceneFields = fieldsOfCall("device/save-scene");
+
+/** Nor is a document of it; the log has its name. */
+const { name: documentName } = fieldsOfCall("device-file/add");
+const documentFields: Readonly<Record<string, Field>> = documentName === undefined ? {} : { name: documentName };
 
 /** What customers connect, each in the call that changes it. */
 const connectionFields: Readonly<Record<string, Readonly<Record<string, Field>>>> = {

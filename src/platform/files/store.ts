@@ -155,6 +155,15 @@ const unused = (database: Kysely<Database>) =>
     .where(({ not, exists, selectFrom, ref }) =>
       not(
         exists(
+          selectFrom("device_file")
+            .select("device_file.id")
+            .where("device_file.url", "=", sql<string>`${filesPrefix} || ${ref("stored_file.name")}`),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom, ref }) =>
+      not(
+        exists(
           selectFrom("account")
             .select("account.id")
             .where("account.avatar", "=", sql<string>`${filesPrefix} || ${ref("stored_file.name")}`),

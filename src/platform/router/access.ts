@@ -27,6 +27,7 @@ const forCustomers: ReadonlySet<string> = new Set<Path>([
   "device/list",
   "device/detail",
   "device/list-map",
+  "device-file/list",
   "device-log/list",
   "agent/list-all",
   "config/get-application-list",

@@ -18,6 +18,7 @@ import { alarmComment } from "./0019-alarm-comment";
 import { reportChoice } from "./0020-report-choice";
 import { messageCustomer } from "./0021-message-customer";
 import { views } from "./0024-views";
+import { deviceFiles } from "./0026-device-files";
 import { quickLists } from "./0028-quick-lists";
 
 /**
@@ -44,5 +45,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0020-report-choice": reportChoice,
   "0021-message-customer": messageCustomer,
   "0024-views": views,
+  "0026-device-files": deviceFiles,
   "0028-quick-lists": quickLists,
 };

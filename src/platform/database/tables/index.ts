@@ -17,7 +17,7 @@ import type {
   GatewayTable,
   StorageTable,
 } from "./devices";
-import type { StoredFileTable } from "./files";
+import type { DeviceFileTable, StoredFileTable } from "./files";
 import type { MailReportTable } from "./mail-reports";
 import type { MessageTable } from "./messages";
 import type { AppEventTable, AppTable, AppUrlTable, DeliveryTable, OpcSettingTable } from "./open-api";
@@ -89,6 +89,7 @@ export interface Database {
   device_report: DeviceReportTable;
   gateway: GatewayTable;
   list_view: ListViewTable;
+  device_file: DeviceFileTable;
   login_key: LoginKeyTable;
   mail_report: MailReportTable;
   message: MessageTable;
