@@ -40,7 +40,7 @@ test("a write that fails on its way is sent once, says so and keeps the input", 
   const calls = callsOf(page);
   await page.route("**/admin/1/gateway/save", (route) => route.abort("connectionreset"));
   await page.goto("/device/gateway/add");
-  await page.getByLabel("EUI").fill("A84041000181C0BB");
+  await page.getByLabel("EUI", { exact: true }).fill("A84041000181C0BB");
   await page.getByLabel("Name").fill("Hall 1");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.locator(".ant-message-notice")).toHaveCount(1);

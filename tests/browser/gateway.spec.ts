@@ -7,12 +7,12 @@ test("a gateway is added, found, changed and deleted", async ({ page }) => {
   await expect(page).toHaveURL(/\/device\/gateway\/add$/);
 
   // A wrong identifier is refused before anything is sent, in words that say what is wrong.
-  await page.getByLabel("EUI").fill("a8:40:41:00");
+  await page.getByLabel("EUI", { exact: true }).fill("a8:40:41:00");
   await page.getByLabel("Name").fill("Hall 7");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("EUI has 16 hexadecimal digits (0-9, A-F)")).toBeVisible();
 
-  await page.getByLabel("EUI").fill("a8:40:41:00:01:81:c0:7f");
+  await page.getByLabel("EUI", { exact: true }).fill("a8:40:41:00:01:81:c0:7f");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Hall 7" })).toBeVisible();
   await expect(page.getByText("A84041000181C07F").first()).toBeVisible();
@@ -37,7 +37,7 @@ test("the server's refusal stands at its field, and nothing that was typed is lo
   await signIn(page, "dealer");
   for (const name of ["First", "Second"]) {
     await page.goto("/device/gateway/add");
-    await page.getByLabel("EUI").fill("A84041000181C0AA");
+    await page.getByLabel("EUI", { exact: true }).fill("A84041000181C0AA");
     await page.getByLabel("Name").fill(name);
     await page.getByRole("button", { name: "Save", exact: true }).click();
     if (name === "First") await expect(page.getByRole("heading", { name: "First" })).toBeVisible();

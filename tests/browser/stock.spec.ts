@@ -17,14 +17,14 @@ test("stock comes in, is distributed, becomes devices, and stays out of other pr
   await signIn(page, "storage");
 
   await page.goto("/storage/add?type=0");
-  await page.getByLabel("IMEI").fill(imei);
+  await page.getByLabel("IMEI", { exact: true }).fill(imei);
   await page.getByLabel("Model").fill("TLDD");
   await page.getByLabel("Batch").fill("J-2026");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText(imei).first()).toBeVisible();
 
   await page.goto("/storage/add?type=1");
-  await page.getByLabel("DevEUI").fill(eui);
+  await page.getByLabel("DevEUI", { exact: true }).fill(eui);
   await page.getByLabel("Device address").fill("26011BDA");
   await page.getByLabel("Network session key").fill(key);
   await page.getByLabel("Application session key").fill(key);
@@ -35,7 +35,7 @@ test("stock comes in, is distributed, becomes devices, and stays out of other pr
 
   // Entered already: the refusal stands at the field.
   await page.goto("/storage/add?type=0");
-  await page.getByLabel("IMEI").fill(imei);
+  await page.getByLabel("IMEI", { exact: true }).fill(imei);
   await page.getByLabel("Model").fill("TLDD");
   await page.getByLabel("Batch").fill("J-2026");
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -56,7 +56,7 @@ test("stock comes in, is distributed, becomes devices, and stays out of other pr
 
   const dealer = await signInAsAnother(page, "dealer");
   await dealer.goto("/device/add?type=0");
-  await dealer.getByLabel("Device-ID/IMEI").fill(imei);
+  await dealer.getByLabel("Device-ID/IMEI", { exact: true }).fill(imei);
   await dealer.getByLabel("Name", { exact: true }).fill("Journey NB");
   await dealer.getByText("125 ml").click();
   await chooseOption(dealer, "Time setting", "2 months");
