@@ -8,6 +8,7 @@ import { createCounter } from "../counter";
 import type { Platform } from "../platform";
 import type { WebEnv } from "../web";
 import type { PendingCommand } from "./commands";
+import { gathering } from "./gather";
 import type { Report } from "./report";
 import { type Outcome, takeReports } from "./take";
 import { mostReports, readReport } from "./wire";
@@ -41,6 +42,7 @@ export function createIngest(platform: Pick<Platform, "clock" | "database" | "in
   const { clock, database, ingestKey, log } = platform;
   const wrongKeys = createCounter({ clock, window: minute });
   const isKey = comparerWith(ingestKey);
+  const take = gathering((reports) => takeReports(database, reports, { now: clock(), log }));
   let underWay = 0;
 
   return new Hono<WebEnv>().post(
@@ -73,7 +75,7 @@ export function createIngest(platform: Pick<Platform, "clock" | "database" | "in
         const now = clock();
         const read = batch.map((raw) => readReport(raw, now));
         const reports = read.filter((one): one is Report => "source" in one);
-        const taken = (await takeReports(database, reports, { now, log })).values();
+        const taken = (await take(reports)).values();
         const results = read.map(
           (one): Outcome => ("source" in one ? nextOf(taken) : { status: "refused", reason: one.reason }),
         );
