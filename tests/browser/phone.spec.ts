@@ -1,0 +1,108 @@
+import type { Page } from "@playwright/test";
+import { registry } from "../../resources";
+import { mayOpen } from "../../src/contract";
+import { expect, type Language, signIn, test } from "../support/browser";
+
+/** The narrowest phone that the console is made for, CSS px. */
+const screen = { width: 360, height: 740 };
+
+/** Least height and width of what is touched, CSS px (WCAG 2.2, 2.5.5). */
+const touchTarget = 44;
+
+test.use({ viewport: screen, hasTouch: true, isMobile: true });
+
+/** Goes to an address of the console without loading it anew, as its links do. */
+async function go(page: Page, to: string): Promise<void> {
+  await page.evaluate((address) => {
+    if (window.location.pathname === address) return;
+    for (const heading of document.querySelectorAll("h1")) heading.dataset.left = "true";
+    const { idx = 0 } = (window.history.state ?? {}) as { idx?: number };
+    window.history.pushState({ idx: idx + 1, key: address }, "", address);
+    window.dispatchEvent(new PopStateEvent("popstate", { state: window.history.state }));
+  }, to);
+  await expect(page.locator("h1:not([data-left])")).toBeAttached();
+  await expect(page.locator("main :is([aria-busy=true], .ant-skeleton)")).toHaveCount(0);
+}
+
+/** What makes the page wider than the screen, and what of header and bar is too small for a thumb. */
+const faultsOf = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(
+    ({ width, least }) => {
+      const named = (element: Element): string =>
+        `${element.tagName.toLowerCase()} “${(element.getAttribute("aria-label") ?? element.textContent)?.trim()}”`;
+      const wide = document.documentElement.scrollWidth;
+      const touched = [...document.querySelectorAll("header :is(button, label), nav a")].filter(
+        (element) => element.closest("main") === null,
+      );
+      const small = touched.filter((element) => {
+        const box = element.getBoundingClientRect();
+        return Math.round(box.width) < least || Math.round(box.height) < least;
+      });
+      return [
+        // Search, messages, language, theme and account above, two entries at least below.
+        ...(touched.length < 7 ? ["lacks its header or its bar"] : []),
+        ...(wide > width ? [`is ${wide} px wide`] : []),
+        ...small.map((element) => `has a small ${named(element)}`),
+      ];
+    },
+    { width: screen.width, least: touchTarget },
+  );
+
+const visits: readonly { readonly who: string; readonly role: number; readonly language: Language }[] = [
+  { who: "admin", role: 1, language: "en" },
+  { who: "customer", role: 10, language: "zh" },
+];
+
+for (const { who, role, language } of visits) {
+  test(`every page of ${who} fits the narrowest phone, and its bars a thumb`, async ({ page }) => {
+    await signIn(page, who, { language });
+    const pages = registry.entries.flatMap((entry) => {
+      const { path } = entry;
+      if (path === null || !mayOpen(registry, { role, authorities: null }, entry)) return [];
+      return entry.type === "resource" && entry.addPath !== null && entry.calls.create !== null
+        ? [path, entry.addPath]
+        : [path];
+    });
+    const found: string[] = [];
+    for (const path of role === 1 ? [...pages, "/device/1", "/device/1/settings", "/device/1/trends"] : pages) {
+      await go(page, path);
+      found.push(...(await faultsOf(page)).map((fault) => `${path} ${fault}`));
+    }
+    expect(found).toEqual([]);
+  });
+}
+
+test("what is asked comes from below, and Back closes it and nothing else", async ({ page }) => {
+  await signIn(page, "admin");
+  await go(page, "/device/gateway");
+  const more = page.getByRole("button", { name: "More actions" }).first();
+  const sheet = page.getByRole("dialog");
+
+  await more.click();
+  await expect(sheet).toBeVisible();
+  await expect.poll(() => sheet.boundingBox()).toMatchObject({ x: 0, width: screen.width });
+  await expect.poll(async () => bottomOf(await sheet.boundingBox())).toBe(screen.height);
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(/\/device\/gateway$/);
+  await expect(more).toBeFocused();
+
+  // The menu makes room for the question that it leads to: one step back is enough.
+  await more.click();
+  await sheet.getByRole("button", { name: "Delete" }).click();
+  await expect(sheet).toContainText("cannot be undone");
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(/\/device\/gateway$/);
+
+  // Closed in another way it leaves nothing behind in the history either.
+  await more.click();
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => window.history.state.usr?.sheets ?? null)).toBeNull();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+const bottomOf = (box: { readonly y: number; readonly height: number } | null): number | null =>
+  box === null ? null : Math.round(box.y + box.height);
