@@ -13,7 +13,7 @@ export const deviceFiles: Migration = {
       .addColumn("bytes", "integer", required)
       .addColumn("create_time", "bigint", required)
       // Its index is what a device's documents are found by.
-      .addUniqueConstraint("device_file_url", ["device_id", "url"])
+      .addUniqueConstraint("device_file_once", ["device_id", "url"])
       .execute();
     // Whether a file is still in use is asked by its address.
     await createIndex(db, "device_file", ["url"]);
