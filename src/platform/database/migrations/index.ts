@@ -20,6 +20,7 @@ import { messageCustomer } from "./0021-message-customer";
 import { views } from "./0024-views";
 import { deviceFiles } from "./0026-device-files";
 import { quickLists } from "./0028-quick-lists";
+import { openAlarms } from "./0029-open-alarms";
 
 /**
  * Every migration, oldest first by name. A list in code, not a folder that is read, so that the bundled build has them.
@@ -47,4 +48,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0024-views": views,
   "0026-device-files": deviceFiles,
   "0028-quick-lists": quickLists,
+  "0029-open-alarms": openAlarms,
 };
