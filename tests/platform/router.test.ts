@@ -9,7 +9,7 @@ import { openTestDatabases } from "../support/platform-database";
 
 const form = "application/x-www-form-urlencoded";
 const tooMany = Array.from({ length: 6100 }, (_, at) => `p${at}=1`).join("&");
-const manyKeys = (count: number): string => Array.from({ length: count }, () => "message_ids[]=1").join("&");
+const manyKeys = Array.from({ length: 5001 }, () => "message_ids[]=1").join("&");
 
 /** The body as it is sent, without token → code, and the payload names that the answer speaks of. */
 const bodies: readonly (readonly [string, string, string, number, readonly string[]])[] = [
@@ -33,13 +33,15 @@ const bodies: readonly (readonly [string, string, string, number, readonly strin
   ],
   ["a token that came twice", "user/login-email", "token=a&token=b&email=a&password=b", 4, ["token"]],
   ["more fields than any call has", "user/login-email", tooMany, 4, []],
-  ["a list longer than any", "user/login-email", manyKeys(5001), 4, []],
+  ["a list longer than any", "user/login-email", manyKeys, 4, []],
   ["broken percent signs", "user/login-email", "email=%E0%A4%A&password=%zz", 3, []],
   ["a null character", "user/login-email", "email=a%00b&password=b", 4, ["email"]],
 ];
 
 test("every call of the registry has a handler, and nothing else has one", () => {
-  expect(Object.keys(handlers).toSorted()).toEqual([...registry.calls.keys()].toSorted());
+  // Exports are answered by the handlers of their lists.
+  const own = [...registry.calls.values()].filter((call) => call.exports === null);
+  expect(Object.keys(handlers).toSorted()).toEqual(own.map(({ path }) => path).toSorted());
 });
 
 describe.each(openTestDatabases())("the router on $name", (engine) => {

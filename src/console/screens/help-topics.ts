@@ -94,8 +94,12 @@ export const helpTopics: readonly HelpTopic[] = [
         en: "Choose “Upload device” in the menu (for stock “Upload NB” and “Upload Lora”), download the template and fill in one device a row.",
       },
       {
-        zh: "上传填好的文件。正确的行会导入，有误的行会连同原因退回，改正后再次上传即可。",
-        en: "Upload it. Good rows are imported; the others come back with the reason, to be mended and uploaded again.",
+        zh: "选择填好的文件。平台先检查每一行，此时尚未写入任何内容；无法识别的列可以手动指定。",
+        en: "Choose the file. Every row is checked before anything is written; where a column is not recognised, say what it is.",
+      },
+      {
+        zh: "导入正确的行，可以随时停止和继续。将有误的行连同原因存为文件，改正后再次上传。",
+        en: "Import the good rows; you may stop and go on. Save the others as a file with their reasons, mend it and upload it again.",
       },
     ],
   },
