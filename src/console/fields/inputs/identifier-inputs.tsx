@@ -46,6 +46,7 @@ export function IdentifierInput(props: Identifier) {
       autoComplete="off"
       spellCheck={false}
       inputMode={field.kind === "imei" ? "numeric" : "text"}
+      autoCapitalize="characters"
       classNames={{ input: styles.identifier ?? "" }}
       suffix={
         <>

@@ -11,6 +11,8 @@ export function NumberInput(props: InputProps<"number">) {
       {...common(props)}
       value={value}
       onChange={onChange}
+      // A keyboard of digits, where no minus may be needed that it lacks.
+      {...(field.min !== undefined && field.min >= 0 && { inputMode: field.decimals === 0 ? "numeric" : "decimal" })}
       {...(field.decimals !== undefined && { precision: field.decimals })}
       suffix={field.unit !== undefined && text(field.unit)}
       style={{ width: "100%" }}

@@ -6,7 +6,7 @@ import type { UnsavedGuard } from "./use-unsaved-guard";
 interface Words {
   readonly title: TextKey;
   readonly why: TextKey;
-  /** How many are lost, where `why` says it. */
+  /** How many are lost, where the texts say it. */
   readonly count?: number;
   readonly leave: TextKey;
   readonly stay: TextKey;
@@ -28,10 +28,11 @@ interface Props {
 /** The question of a guard over unsaved input or work under way: leave it behind, or go on with it. */
 export function UnsavedDialog({ guard, words = ofInput }: Props) {
   if (!guard.isAsking) return null;
+  const values = words.count === undefined ? {} : { count: words.count };
   return (
     <Sheet
       wide="dialog"
-      title={t(words.title)}
+      title={t(words.title, values)}
       onClose={guard.stay}
       hasEntry={false}
       footer={
@@ -43,7 +44,7 @@ export function UnsavedDialog({ guard, words = ofInput }: Props) {
         </>
       }
     >
-      {t(words.why, words.count === undefined ? {} : { count: words.count })}
+      {t(words.why, values)}
     </Sheet>
   );
 }
