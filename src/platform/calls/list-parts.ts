@@ -26,26 +26,48 @@ export interface Part<Row> {
  */
 const partSizes = { walked: 100, sorted: 1000 } as const;
 
-/**
- * Reads one part of a list.
- * @param key a unique column without unset values, by which rows that are equal otherwise come newest first.
- */
-export async function readPart<DB, TB extends keyof DB, Row>(options: {
-  readonly rows: SelectQueryBuilder<DB, TB, Row>;
+interface Parted<DB, TB extends keyof DB, Row> {
+  /** Tables, joins and conditions; nothing selected. */
+  readonly from: SelectQueryBuilder<DB, TB, Record<never, never>>;
+  readonly select: (from: SelectQueryBuilder<DB, TB, Record<never, never>>) => SelectQueryBuilder<DB, TB, Row>;
   readonly order: readonly Order[];
+  /** A unique column without unset values, by which rows that are equal otherwise come newest first. */
   readonly key: Order["column"];
-  readonly after: Cursor | null;
-}): Promise<Part<Row>> {
-  const { rows, order, key, after } = options;
-  const size = order.length === 0 ? partSizes.walked : partSizes.sorted;
-  const places = [...order.map(({ column }) => column), key].map((column, at) => sql.ref(column).as(`place_${at}`));
-  const list = await inOrder(after === null ? rows : rows.where(behind(order, key, after)), order, key)
-    .select(places)
-    .limit(size)
-    .execute();
-  const last = list.length < size ? undefined : (list.at(-1) as Readonly<Record<string, Cursor[number]>> | undefined);
-  return { list, next: last === undefined ? null : places.map((_, at) => last[`place_${at}`] ?? null) };
 }
+
+/** Reads one part of a list. */
+export async function readPart<DB, TB extends keyof DB, Row>(
+  list: Parted<DB, TB, Row>,
+  after: Cursor | null,
+): Promise<Part<Row>> {
+  const { from, select, order, key } = list;
+  const size = order.length === 0 ? partSizes.walked : partSizes.sorted;
+  // The places alone are put in order: with them the database would sort everything that a row shows.
+  const columns = [...order.map(({ column }) => column), key];
+  const places = (await inOrder(after === null ? from : from.where(behind(order, key, after)), order, key)
+    .select(columns.map((column, at) => sql.ref(column).as(placeName(at))))
+    .limit(size)
+    .execute()) as readonly Place[];
+  const keys = places.map((place) => place[placeName(order.length)]);
+  const found =
+    keys.length === 0
+      ? []
+      : await select(from)
+          .where(sql<SqlBool>`${sql.ref(key)} in (${sql.join(keys)})`)
+          .select(sql.ref(key).as(placeName(order.length)))
+          .execute();
+  const byKey = new Map(found.map((row) => [(row as Place)[placeName(order.length)], row]));
+  const last = places.length < size ? undefined : places.at(-1);
+  return {
+    list: keys.flatMap((one) => byKey.get(one) ?? []),
+    next: last === undefined ? null : columns.map((_, at) => last[placeName(at)] ?? null),
+  };
+}
+
+/** Of a generic row the compiler cannot tell that what was just selected is in it. */
+type Place = Readonly<Record<string, Cursor[number]>>;
+
+const placeName = (at: number): string => `place_${at}`;
 
 /** Left alone, SQLite takes unset values for the lowest and PostgreSQL for the highest. */
 export function inOrder<DB, TB extends keyof DB, Row>(

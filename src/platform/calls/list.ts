@@ -50,7 +50,7 @@ export async function answerPage<DB, TB extends keyof DB, Row>(
   const column = Object.hasOwn(sortable, asked.sort_by ?? "") ? sortable[asked.sort_by ?? ""] : undefined;
   const by = column === undefined ? order : [{ column, direction: asked.sort_order ?? "asc" }];
   if (asked.part !== undefined) {
-    const { list, next } = await readPart({ rows: select(from), order: by, key: tieBreaker, after: asked.part.after });
+    const { list, next } = await readPart({ from, select, order: by, key: tieBreaker }, asked.part.after);
     return { list, total: list.length, page: 1, page_size: list.length, next };
   }
   const { page, page_size, offset } = pageOf(asked);
