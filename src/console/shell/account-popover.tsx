@@ -2,8 +2,9 @@ import { UserOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { displayName } from "../client/session";
+import { pictureAddress } from "../fields/picture-address";
 import { t } from "../i18n";
-import { useSession } from "../providers/context";
+import { useEndpoint, useSession } from "../providers/context";
 import styles from "./account-popover.module.css";
 
 const load = () => import("./account-panel");
@@ -27,7 +28,7 @@ export function AccountPopover({ isPhone, onShortcuts }: PopoverProps) {
     <Button
       type="text"
       className={styles.button ?? ""}
-      icon={<UserOutlined aria-hidden />}
+      icon={<Face avatar={user.avatar} />}
       aria-expanded={isOpen}
       onPointerEnter={prefetch}
       onFocus={prefetch}
@@ -54,4 +55,11 @@ export function AccountPopover({ isPhone, onShortcuts }: PopoverProps) {
       </AccountPanel>
     </Suspense>
   );
+}
+
+/** The account's own picture; the drawing of a person where it has none. */
+function Face({ avatar }: { readonly avatar: unknown }) {
+  const address = pictureAddress(typeof avatar === "string" ? avatar : "", useEndpoint());
+  if (address === null) return <UserOutlined aria-hidden />;
+  return <img src={address} alt="" className={styles.face} />;
 }
