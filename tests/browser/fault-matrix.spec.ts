@@ -1,0 +1,262 @@
+/**
+ * Every screen under every fault (security.md, "The console under faults"): no white screen, nothing written twice, nothing
+ * lost that was typed. Every second combination by turns; all of them with `EVERY_COMBINATION=1`.
+ */
+import type { Locator, Page } from "@playwright/test";
+import { registry } from "../../resources";
+import {
+  type Condition,
+  can,
+  commonCalls,
+  type Fields,
+  type Resource,
+  textIn,
+  type WireRecord,
+} from "../../src/contract";
+import { expect, test } from "../support/browser";
+import { changeText, fillRequired, heldBy } from "../support/forms";
+import { type Account, accounts, nameOf, type Screen, screensOf } from "../support/screens";
+import { open, quickly, type Visit, visit } from "../support/visit";
+import { type FaultName, faultNames, forgetMessages, goTo, shown } from "../support/wire";
+
+// What moves only takes time here, and the screen as it was is not what one looks at first.
+test.use({ contextOptions: { reducedMotion: "reduce" }, screenshot: "off" });
+
+const isEvery = process.env.EVERY_COMBINATION !== undefined;
+
+/** Longer than a call may take, and than any pause before one is sent again, ms. */
+const patience = 61_000;
+
+const isWrite = (path: string): boolean => registry.calls.get(path)?.reads === false;
+
+/** A fault while a screen is read: it says so in its place, and tries again when it is told to. */
+async function load(one: Visit, address: string, fault: FaultName, calls: ReadonlySet<string>): Promise<void> {
+  const { page, wire } = one;
+  await one.afresh();
+  await wire.fail(fault, (path) => calls.has(path));
+  await goTo(page, address);
+  await expect(async () => {
+    const now = await shown(page);
+    if (fault !== "code 2") await page.clock.fastForward(patience);
+    expect(now.heading).not.toBe("");
+    expect(now.messages.length).toBeLessThanOrEqual(1);
+    if (fault === "offline") expect(now.isOfflineSaid).toBe(true);
+    else if (fault === "code 2") expect(now.address).toMatch(/^\/login/);
+    else expect(now.retries).toBeGreaterThan(0);
+  }).toPass(quickly);
+  await wire.heal();
+  if (fault === "code 2") return comesBack(one, address);
+  await expect(async () => {
+    const { retries, waiting } = await shown(page);
+    await page.clock.fastForward(patience);
+    if (retries > 0) await page.getByRole("main").getByRole("button", { name: "Try again" }).first().click();
+    expect(retries + waiting).toBe(0);
+  }).toPass(quickly);
+}
+
+async function comesBack(one: Visit, address: string): Promise<void> {
+  expect((await shown(one.page)).messages).toEqual(["Your session has ended; sign in again"]);
+  await one.wire.heal();
+  await one.signInAgain();
+  await expect.poll(async () => (await shown(one.page)).address, quickly).toBe(address);
+}
+
+/** Something that writes. */
+interface Writing {
+  readonly name: string;
+  /** What must keep what it holds; null where nothing is asked. */
+  readonly form: Locator | null;
+  /** Opens and fills in the form, where that has not been done. */
+  readonly prepare: () => Promise<void>;
+  readonly setOff: () => Promise<void>;
+  /** What the record must hold for it to be offered. */
+  readonly when: Condition;
+}
+
+/** A fault while something is saved: it is said once, was sent once, and everything that was typed still stands. */
+async function save(one: Visit, { form, prepare, setOff }: Writing, fault: FaultName): Promise<void> {
+  const { page, wire } = one;
+  await prepare();
+  const { address } = await shown(page);
+  // What the fault before has left above the page is gone, so that the same words are a message of their own.
+  await page.clock.fastForward(10_000);
+  await expect(page.locator(".ant-message-notice")).toHaveCount(0);
+  await forgetMessages(page);
+  wire.calls.length = 0;
+  await wire.fail(fault, isWrite);
+  const held = form === null ? [] : await heldBy(form);
+  await setOff();
+  await expect(async () => {
+    const now = await shown(page);
+    if (fault === "hang") await page.clock.fastForward(patience);
+    expect(now.messages).toHaveLength(1);
+    expect(now.heading).not.toBe("");
+    if (fault === "code 2") expect(now.address).toMatch(/^\/login/);
+  }).toPass(quickly);
+  expect(wire.calls.filter(isWrite)).toHaveLength(1);
+  if (fault === "code 2") await comesBack(one, address);
+  else if (form !== null) await expect.poll(() => heldBy(form), quickly).toEqual(held);
+  await wire.heal();
+}
+
+/** As a double click does it, both within one frame. */
+const twice = (button: Locator): Promise<void> =>
+  button.evaluate((one: HTMLElement) => {
+    one.click();
+    one.click();
+  });
+
+/** Fields of the forms that belong to no resource. */
+const ownFields: Fields = {
+  ...commonCalls["user/update-user-info"].sends,
+  ...commonCalls["user/opc/save"].sends,
+  ...commonCalls["app/update-url"].sends,
+};
+
+/** The forms of a screen. */
+async function formsOf({ page }: Visit, { kind, resource }: Screen): Promise<readonly Writing[]> {
+  const forms = page.getByRole("main").locator("form:has(button[type=submit])");
+  const fields = { ...ownFields, ...resource?.fields };
+  return Array.from({ length: await forms.count() }, (_, at): Writing => {
+    const form = forms.nth(at);
+    return {
+      name: `form ${at + 1}`,
+      form,
+      when: {},
+      prepare: async () => {
+        await fillRequired(form, fields);
+        if (kind !== "add") await changeText(form, fields);
+      },
+      setOff: () => twice(form.locator("button[type=submit]").first()),
+    };
+  });
+}
+
+/** What a list does to one record, the deletion among it. */
+function actionsOf({ page, role }: Visit, resource: Resource): readonly Writing[] {
+  const may = (action: string): boolean => can(registry, { role, authorities: null }, action, resource.name);
+  const declared = resource.actions.filter(
+    ({ name, call }) => may(name) && registry.calls.get(call)?.answers === "data",
+  );
+  const deletion = { name: "delete", label: "Delete", confirm: "", when: resource.deletable, asks: undefined };
+  const all = [...declared, ...(resource.calls.delete !== null && may("delete") ? [deletion] : [])];
+  const dialog = page.getByRole("dialog");
+  return all.map(({ name, label, confirm, asks, when = {} }): Writing => {
+    const start = async (): Promise<void> => {
+      const row = page.getByRole("main").getByRole("row").nth(1);
+      await row.getByRole("button", { name: "More actions" }).click();
+      await page.getByRole("menuitem", { name: textIn(label, "en"), exact: true }).click();
+    };
+    if (confirm === undefined && asks === undefined) {
+      return { name, form: null, when, prepare: async () => undefined, setOff: start };
+    }
+    const prepare = async (): Promise<void> => {
+      if (!(await dialog.isVisible())) await start();
+      if (asks !== undefined) await fillRequired(dialog, asks);
+    };
+    return {
+      name,
+      form: dialog,
+      when,
+      prepare,
+      setOff: () => twice(dialog.locator(".ant-modal-footer .ant-btn-primary")),
+    };
+  });
+}
+
+/** Has a list begin with a record that holds what an action asks for. */
+const beginWith =
+  (condition: Condition) =>
+  (data: unknown): unknown => {
+    const { list: [first, ...rest] = [], ...more } = data as { readonly list?: readonly WireRecord[] };
+    const wanted = Object.entries(condition).map(([name, value]) => [
+      name,
+      value === true ? "set" : Array.isArray(value) ? value[0] : value,
+    ]);
+    return { ...more, list: first === undefined ? [] : [{ ...first, ...Object.fromEntries(wanted) }, ...rest] };
+  };
+
+/** The combinations of a screen that are tried this time. */
+const chosen = (at: number): readonly FaultName[] => faultNames.filter((_, turn) => isEvery || (at + turn) % 2 === 0);
+
+/** The screens that no account before this one opens. */
+function ownScreens(account: Account): readonly Screen[] {
+  const names = Object.keys(accounts) as Account[];
+  const before = names.slice(0, names.indexOf(account)).flatMap((name) => screensOf(accounts[name]));
+  const known = new Set(before.map(({ path }) => path));
+  return screensOf(accounts[account]).filter(({ path }) => !known.has(path));
+}
+
+/** How many tests share the screens of an account, so that two workers have something to do. */
+const parts: Readonly<Record<Account, number>> = { admin: 3, storage: 1, dealer: 1, customer: 1 };
+
+/** Tries and counts; what fails is told together with what stood there. */
+function trial(page: Page) {
+  const problems: string[] = [];
+  let tried = 0;
+  const attempt = async (name: string, run: () => Promise<void>): Promise<void> => {
+    tried += 1;
+    try {
+      await run();
+    } catch (error) {
+      const said = error instanceof Error ? (error.message.split("\n").find((line) => line !== "") ?? "") : "";
+      problems.push(`${name}: ${said} ${JSON.stringify(await shown(page))}`);
+    }
+  };
+  const end = (): void => {
+    test.info().annotations.push({ type: "combinations", description: String(tried) });
+    expect(problems).toEqual([]);
+  };
+  return { attempt, end };
+}
+
+for (const account of Object.keys(accounts) as Account[]) {
+  for (let part = 0; part < parts[account]; part += 1) {
+    const screens = ownScreens(account).filter((_, at) => at % parts[account] === part);
+    test(`${account}'s screens say what did not load, and load it when it works again (${part + 1})`, async ({
+      page,
+      platform,
+    }) => {
+      test.setTimeout(600_000);
+      const one = await visit(page, platform, account);
+      const { attempt, end } = trial(page);
+      for (const [at, screen] of screens.entries()) {
+        const address = await one.addressOf(screen);
+        if (address === null) continue;
+        await one.afresh();
+        const calls = await open(one, address);
+        if (calls.size === 0) continue;
+        for (const fault of chosen(at)) {
+          await attempt(`${nameOf(screen)}, ${fault}`, () => load(one, address, fault, calls));
+        }
+      }
+      end();
+    });
+
+    test(`${account}'s screens write once and keep the input (${part + 1})`, async ({ page, platform }) => {
+      test.setTimeout(600_000);
+      const one = await visit(page, platform, account);
+      const { attempt, end } = trial(page);
+      for (const [at, screen] of screens.entries()) {
+        const { kind, resource } = screen;
+        const address = await one.addressOf(screen);
+        if (address === null) continue;
+        const isList = kind === "list" && resource !== null;
+        await one.afresh();
+        await open(one, address);
+        const writings = isList ? actionsOf(one, resource) : await formsOf(one, screen);
+        for (const writing of writings) {
+          if (isList && Object.keys(writing.when).length > 0) {
+            one.wire.change(resource.calls.list?.path ?? "", beginWith(writing.when));
+            await one.afresh();
+            await open(one, address);
+          }
+          for (const fault of chosen(at)) {
+            await attempt(`${nameOf(screen)}, ${writing.name}, ${fault}`, () => save(one, writing, fault));
+          }
+        }
+      }
+      end();
+    });
+  }
+}

@@ -1,0 +1,77 @@
+/** Forms as a person fills them in: whatever is asked for, with something valid. */
+import type { Locator } from "@playwright/test";
+import type { FieldKind, Fields } from "../../src/contract";
+
+/** Something valid for each kind of field that is typed. */
+const typed: Partial<Record<FieldKind, string>> = {
+  text: "Kept text",
+  longText: "Kept text",
+  email: "kept@lubricator.test",
+  phone: "13800000000",
+  password: "a barrel of fine grease",
+  number: "7",
+  imei: "260531793113837",
+  eui: "A84041000181C0BB",
+  deviceAddress: "26011BDA",
+  aesKey: "2B7E151628AED2A6ABF7158809CF4F3C",
+  url: "https://receiver.lubricator.test/hook",
+};
+
+const isEmpty = (item: Locator): Promise<boolean> =>
+  item.evaluate((one) => {
+    // What is chosen last says whether anything is: before a region stands whether it is in China.
+    const select = [...one.querySelectorAll(".ant-select")].at(-1);
+    if (select !== undefined) return select.querySelector(".ant-select-selection-item") === null;
+    return [...one.querySelectorAll<HTMLInputElement>("input, textarea")].every((input) => input.value === "");
+  });
+
+async function choose(item: Locator, kind: FieldKind): Promise<void> {
+  await item.locator(".ant-select").last().click();
+  const open = item.page().locator(".ant-select-dropdown:visible");
+  if (kind !== "region") return open.locator(".ant-select-item-option:not([aria-disabled=true])").first().click();
+  // Province, city: each column comes with the choice before it.
+  const menus = open.locator(".ant-cascader-menu");
+  for (let level = 0; await open.isVisible(); level += 1) await menus.nth(level).locator("li").first().click();
+}
+
+/** Fills in every input that is asked for and still empty. `fields` are those of the form's declaration. */
+export async function fillRequired(form: Locator, fields: Fields): Promise<void> {
+  const items = form.locator("[data-field]:has(.ant-form-item-required)");
+  // What is chosen first may bring others along: a LoRa device has more keys.
+  for (let at = 0; at < (await items.count()); at += 1) {
+    const item = items.nth(at);
+    const field = fields[(await item.getAttribute("data-field")) ?? ""];
+    if (field === undefined || !(await isEmpty(item))) continue;
+    const text = typed[field.kind];
+    if (text === undefined) await choose(item, field.kind);
+    else await item.locator("input, textarea").first().fill(text);
+  }
+}
+
+/** Changes an input of a form that takes any text, else a choice; passwords all alike. */
+export async function changeText(form: Locator, fields: Fields): Promise<void> {
+  const passwords = form.locator("input[type=password]:enabled");
+  for (let at = 0; at < (await passwords.count()); at += 1) await passwords.nth(at).fill(typed.password ?? "");
+  const items = form.locator("[data-field]:has(input:enabled:not([readonly]))");
+  for (let at = 0; at < (await items.count()); at += 1) {
+    const kind = fields[(await items.nth(at).getAttribute("data-field")) ?? ""]?.kind;
+    if (kind === "text" || kind === "url")
+      return items
+        .nth(at)
+        .locator("input")
+        .first()
+        .fill(typed[kind] ?? "");
+  }
+}
+
+/** Everything that a form holds, as it shows it. */
+export const heldBy = (form: Locator): Promise<readonly string[]> =>
+  form.evaluate((one) =>
+    [...one.querySelectorAll<HTMLElement>("input, textarea, .ant-select-selection-item")].map((part) =>
+      part instanceof HTMLInputElement && part.type === "checkbox"
+        ? String(part.checked)
+        : part instanceof HTMLInputElement || part instanceof HTMLTextAreaElement
+          ? part.value
+          : (part.textContent ?? ""),
+    ),
+  );

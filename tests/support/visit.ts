@@ -1,0 +1,76 @@
+/** A visit to the console in which every screen is opened within one page, the calls on their way are in hand, and time is. */
+import type { Page } from "@playwright/test";
+import { expect, type Language, type RunningPlatform } from "./browser";
+import { type Account, accounts, addressOf, callerFor, type Screen } from "./screens";
+import { forgetMessages, goTo, noteMessages, shown, takeOver, type Wire, wireOf } from "./wire";
+
+/** An address that makes no call of its own. */
+const nowhere = "/no-such-page";
+
+/** How often and how long something is looked for, ms: real time, though that of the page is in hand. */
+export const quickly = { intervals: [20], timeout: 15_000 };
+
+export interface Visit {
+  readonly page: Page;
+  readonly wire: Wire;
+  readonly role: number;
+  /** Begins anew, with nothing read so far. */
+  readonly afresh: () => Promise<void>;
+  /** Signs in again as another tab would. */
+  readonly signInAgain: () => Promise<void>;
+  readonly addressOf: (screen: Screen) => Promise<string | null>;
+}
+
+/** Signs an account in, without the login's screen. */
+export async function visit(
+  page: Page,
+  platform: RunningPlatform,
+  account: Account,
+  language: Language = "en",
+): Promise<Visit> {
+  const callers = [await callerFor(platform.url, account), await callerFor(platform.url, account)] as const;
+  let turn = 0;
+  // Pauses before a call is sent again, and the time-out of one that hangs, are gone through without waiting.
+  await page.clock.install();
+  await noteMessages(page);
+  await page.addInitScript((chosen) => localStorage.setItem("lubricator.language", chosen), language);
+  const wire = await wireOf(page);
+  await page.goto(`/login?to=${nowhere}`);
+  const signInAgain = async (): Promise<void> => {
+    await takeOver(page, callers[turn % 2 === 0 ? 0 : 1].login);
+    turn += 1;
+    await expect(page.getByRole("navigation").first()).toBeVisible();
+    await forgetMessages(page);
+    wire.calls.length = 0;
+  };
+  const afresh = async (): Promise<void> => {
+    await wire.heal();
+    await goTo(page, nowhere);
+    await signInAgain();
+  };
+  await afresh();
+  return { page, wire, role: accounts[account], afresh, signInAgain, addressOf: (one) => addressOf(one, callers[0]) };
+}
+
+/** Whether a screen makes this call; the frame around it makes some as well, from time to time. */
+const isOfScreen = (path: string, address: string): boolean =>
+  !/^(user\/count-new-apply|message\/)/.test(path) && (path !== "user/detail" || address === "/setting");
+
+/** Opens a screen and waits until all of it is there. Gives the calls that it makes. */
+export async function open(one: Visit, address: string): Promise<ReadonlySet<string>> {
+  const { page, wire } = one;
+  await goTo(page, address);
+  await settled(one, address);
+  return new Set(wire.calls.filter((path) => isOfScreen(path, address)));
+}
+
+/** Waits until nothing of a screen is still to come. */
+export async function settled({ page, wire }: Visit, address: string): Promise<void> {
+  await expect(async () => {
+    const now = await shown(page);
+    await page.clock.fastForward(4_000);
+    expect(now).toMatchObject({ address, waiting: 0 });
+    expect(now.heading).not.toBe("");
+    expect(wire.underWay()).toBe(0);
+  }).toPass(quickly);
+}
