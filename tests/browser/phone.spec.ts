@@ -72,6 +72,16 @@ for (const { who, role, language } of visits) {
   });
 }
 
+test("a form is saved out of an input: its button stays under the finger", async ({ page }) => {
+  await signIn(page, "admin");
+  await go(page, "/device/add");
+  await page.getByRole("textbox", { name: "Outer device ID" }).tap();
+  await page.keyboard.type("12");
+  await page.getByRole("button", { name: "Save", exact: true }).tap();
+  // What is still missing is said: the press has reached the button.
+  await expect(page.locator('main form [aria-invalid="true"]').first()).toBeVisible();
+});
+
 test("what is asked comes from below, and Back closes it and nothing else", async ({ page }) => {
   await signIn(page, "admin");
   await go(page, "/device/gateway");
