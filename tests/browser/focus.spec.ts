@@ -17,3 +17,28 @@ test("a menu opens at its button, and a drawer closes, for those who want no mot
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
 });
+
+test("whoever goes through a page by Tab sees where the focus is", async ({ page }) => {
+  await signIn(page, "admin");
+  const unseen: string[] = [];
+  for (const address of ["/device", "/dealer/add", "/setting"]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("button").first()).toBeVisible();
+    for (let step = 0; step < 30; step += 1) {
+      await page.keyboard.press("Tab");
+      const lost = await page.evaluate(() => {
+        const focused = document.activeElement;
+        if (focused === null || focused === document.body) return null;
+        // An input's frame, or the item that holds it, shows the focus in its stead.
+        for (let one: Element | null = focused, up = 0; one !== null && up < 6; one = one.parentElement, up += 1) {
+          const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
+          if ((outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none") return null;
+        }
+        return focused.outerHTML.slice(0, 120);
+      });
+      if (lost !== null) unseen.push(`${address}: ${lost}`);
+    }
+  }
+  expect(unseen).toEqual([]);
+});
