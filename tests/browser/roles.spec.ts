@@ -46,7 +46,7 @@ const walks: readonly Walk[] = [
     sidebar: menuOf("Warehousing", "Setting"),
     phoneBar: menuOf("Warehousing", "Setting"),
     landing: "/storage",
-    opens: ["/storage", "/storage/add", "/storage/upload", "/storage/download", "/setting"],
+    opens: ["/storage", "/storage/scan", "/storage/add", "/storage/upload", "/storage/download", "/setting"],
   },
   { account: "dealer", ...provider },
   { account: "oem", ...provider },
