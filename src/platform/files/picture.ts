@@ -1,7 +1,8 @@
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 import { endingOf, type UploadedFile } from "../../contract";
 import { createAtOnce } from "../at-once";
 import { type Pixels, readBmp } from "./bmp";
+import { decoder } from "./decoder";
 import { UnreadableFile } from "./unreadable-file";
 
 /** What is decoded and kept of a picture at most. */
@@ -50,13 +51,6 @@ const formats: readonly Format[] = [
   },
 ];
 
-// Decoders of other formats stay shut, whatever a file says that it is.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadNsgifBuffer"],
-});
-sharp.cache(false);
-
 /** A decoded picture takes up to 160 MB. */
 const atOnce = createAtOnce(2);
 
@@ -74,7 +68,7 @@ export async function makePicture({ name, bytes }: UploadedFile): Promise<Pictur
   if (format === undefined) throw otherKind();
   if (!format.endings.includes(endingOf(name))) throw otherEnding(format.endings[0] ?? format.ending);
   return atOnce(async () => {
-    const decoded = opened(bytes, format)
+    const decoded = (await opened(bytes, format))
       .autoOrient()
       .resize({ width: pictureLimits.side, height: pictureLimits.side, fit: "inside", withoutEnlargement: true });
     const made = await format
@@ -88,7 +82,8 @@ export async function makePicture({ name, bytes }: UploadedFile): Promise<Pictur
   });
 }
 
-function opened(bytes: Uint8Array, { decode }: Format): Sharp {
+async function opened(bytes: Uint8Array, { decode }: Format): Promise<Sharp> {
+  const sharp = await decoder();
   if (decode === undefined) return sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: "error" });
   const pixels = decode(bytes);
   if (pixels === "tooMany") throw tooManyPixels();
@@ -106,6 +101,7 @@ export const avatarSide = 256;
  */
 export const makeAvatar = (bytes: Uint8Array): Promise<Picture> =>
   atOnce(async () => {
+    const sharp = await decoder();
     const { data, info } = await sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: "error" })
       .resize({ width: avatarSide, height: avatarSide, fit: "cover" })
       .flatten({ background: "#fff" })
