@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import writeXlsxFile from "write-excel-file/universal";
 import { registry } from "../../resources";
 import { code, type ImportCheck, importColumns, resourceNamed, tableFile } from "../../src/contract";
-import { readTableFile, shownIn } from "../../src/platform/tables";
+import { readTableFile, shownIn, tableLimits } from "../../src/platform/tables";
 import { csvFile, fileOf, xlsxFile } from "../support/files";
 import { addStock, type Crew, makeCrew, newEui, newImei } from "../support/lubricators";
 import { type AnsweredFile, type Person, type TestPlatform, usePlatform } from "../support/platform-calls";
@@ -194,6 +194,12 @@ describe.each(openTestDatabases())("checking a table on $name", (engine) => {
       expect([answer.code === code.ok, answer.message]).toEqual([false, expect.stringMatching(why)]);
       expect(answer.data).toEqual({ fields: { file: answer.message } });
     });
+  });
+
+  test("heads of thousands of open brackets hold nobody up: all ten rows that may be heads are read at once", async () => {
+    const row = Array.from({ length: tableLimits.columns }, () => "(".repeat(tableLimits.cell));
+    const { heads, missing } = await checkStock(csvFile(Array.from({ length: 10 }, () => row)));
+    expect([heads.length, missing]).toEqual([tableLimits.columns, expect.arrayContaining(["imei"])]);
   });
 
   test("a cell with characters that no CSV file can hold is refused by itself, not with its whole part", async () => {

@@ -16,11 +16,14 @@ export interface Head {
 /** A title or a note may stand above the head. */
 const rowsLookedAt = 10;
 
-/** What two heads are compared by: width, case, spaces, a unit in brackets and a mark for "required" say nothing. */
+/**
+ * What two heads are compared by: width, case, spaces, a unit in brackets and a mark for "required" say nothing. A bracket is
+ * read up to the next one of either kind, for of thousands of open ones each would be read to the end otherwise.
+ */
 const plain = (text: string): string =>
   text
     .normalize("NFKC")
-    .replace(/\([^)]*\)|[\s*:]/g, "")
+    .replace(/\([^()]*\)|[\s*:]/g, "")
     .toLowerCase();
 
 /** What a column may be called: its label in either language, or its name on the wire (readings, E12). */
