@@ -44,6 +44,16 @@ describe("documents", () => {
       }),
       "macros",
     ],
+    [
+      "macros that the contents spell otherwise",
+      "a.xlsx",
+      archiveOf("xlsx", {
+        "[Content_Types].xml":
+          "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml application/vnd.ms-office.vba&#80;roject",
+      }),
+      "macros",
+    ],
+    ["macros of Excel 4", "a.xlsx", archiveOf("xlsx", { "xl/macrosheets/sheet1.xml": "x" }), "macros"],
     ["controls", "a.docx", archiveOf("docx", { "word/activeX/activeX1.bin": "x" }), "macros"],
     ["an archive that is no document", "a.docx", zipSync({ "a.txt": Buffer.from("x") }), "broken"],
     [
@@ -70,6 +80,7 @@ describe("documents", () => {
     ["PowerPoint before 2007", "a.ppt", compoundOf(["Current User", "PowerPoint Document"]), "good ppt"],
     ["with a directory of several sectors", "a.doc", compoundOf([...many(20), "WordDocument"]), "good doc"],
     ["macros in its last sector", "a.doc", compoundOf(["WordDocument", ...many(20), "Macros"]), "macros"],
+    ["macros in capitals, which Word takes for the same", "a.doc", compoundOf(["WordDocument", "MACROS"]), "macros"],
     ["macros of Excel", "a.xls", compoundOf(["Workbook", "_VBA_PROJECT_CUR"]), "macros"],
     ["an encrypted one", "a.docx", compoundOf(["EncryptedPackage"]), "broken"],
     ["one kind called another of the old ones", "a.xls", compoundOf(["WordDocument"]), "broken"],

@@ -53,20 +53,26 @@ function checkPdf(bytes: Uint8Array): ReturnType<Check> {
   return begins && ends ? "good" : "broken";
 }
 
-/** Storages that hold Visual Basic (MS-OVBA, 2.2): in Word `Macros`, in Excel `_VBA_PROJECT_CUR`, `VBA` in either. */
-const macroStorages = ["Macros", "VBA", "_VBA_PROJECT_CUR", "_VBA_PROJECT"];
+/**
+ * Storages that hold Visual Basic (MS-OVBA, 2.2): in Word `Macros`, in Excel `_VBA_PROJECT_CUR`, `VBA` in either. Whoever opens
+ * them tells no capitals from small letters (MS-CFB, 2.6.4).
+ */
+const macroStorages = /^(?:Macros|VBA|_VBA_PROJECT|_VBA_PROJECT_CUR)$/i;
 
 /** A document in an OLE compound file: one of these streams makes it what its ending says. */
 function compound(...streams: readonly string[]): Check {
   return (bytes) => {
     const names = compoundNames(bytes);
     if (names === null || !streams.some((one) => names.has(one))) return "broken";
-    return macroStorages.some((one) => names.has(one)) ? "macros" : "good";
+    return [...names].some((one) => macroStorages.test(one)) ? "macros" : "good";
   };
 }
 
-/** Parts that hold programs: Visual Basic, its signature and its data, and controls. */
-const programs = /(?:^|\/)(?:vbaProject|vbaProjectSignature\w*|vbaData)\.\w+$|(?:^|\/)activeX\//i;
+/** Parts that hold programs: Visual Basic, its signature and its data, macros of Excel 4, and controls. */
+const programs = /(?:^|\/)(?:vbaProject|vbaProjectSignature\w*|vbaData)\.\w+$|(?:^|\/)(?:activeX|macrosheets)\//i;
+
+/** What the table of contents calls them. No program spells a letter of it by its number, unless to hide it. */
+const programTypes = /macroEnabled|vbaProject|macrosheet|&#/i;
 
 /** An Office Open XML document (ECMA-376): an archive whose table of contents says what it is. */
 function archive(kind: string): Check {
@@ -87,7 +93,7 @@ function archive(kind: string): Check {
       const contents = unzipSync(bytes, { filter: look })["[Content_Types].xml"];
       if (isBroken || contents === undefined) return "broken";
       const types = strFromU8(contents);
-      if (hasPrograms || /macroEnabled|vbaProject/i.test(types)) return "macros";
+      if (hasPrograms || programTypes.test(types)) return "macros";
       return types.includes(`${kind}.main+xml`) ? "good" : "broken";
     } catch {
       return "broken";
