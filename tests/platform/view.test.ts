@@ -58,6 +58,14 @@ describe.each(openTestDatabases())("saved views on $name", (engine) => {
     expect((await listed(colleague.token))[0]?.is_default).toBe(1);
   });
 
+  test("stay with their list: one of another list is not there", async () => {
+    await empty();
+    const saved = await save({ is_default: 1 });
+    const gateways = await save({ resource: "gateway", is_default: 1 });
+    expect((await tried({ id: saved.id, resource: "gateway", name: "Moved" })).code).toBe(code.notExist);
+    expect(await listed()).toEqual([saved, gateways]);
+  });
+
   test("have names of their own in a list", async () => {
     await empty();
     await save();

@@ -78,13 +78,14 @@ async function insert(trx: Kysely<Database>, caller: Caller, values: Values): Pr
   });
 }
 
-/** @throws Refusal 5 for a view that is not the caller's. */
+/** @throws Refusal 5 for a view that is not the caller's, or is another list's: of two lists' defaults one would have both. */
 async function update(trx: Kysely<Database>, caller: Caller, id: number, values: Values): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable("list_view")
     .set(values)
     .where(inScope(caller, "list_view"))
     .where("list_view.id", "=", id)
+    .where("list_view.resource", "=", values.resource)
     .executeTakeFirstOrThrow();
   if (Number(numUpdatedRows) === 0) throw notExist();
   return id;
