@@ -221,6 +221,16 @@ describe.each(openTestDatabases())("administrators on $name", (engine) => {
       });
     });
 
+    test("gets another address under Setting alone, where a mailed code proves it", async () => {
+      const admin = await addAdmin();
+      expect(
+        await platform().call("user/create-admin", edit(admin, { email: newAdmin().email }), as(admin)),
+      ).toMatchObject({
+        code: code.notAllowed,
+        data: { fields: { email: expect.stringContaining("Setting") } },
+      });
+    });
+
     test("stays signed in here, and here alone, with a password that one sets oneself", async () => {
       const admin = await addAdmin();
       const elsewhere = await platform().platform.sessions.create(admin.id);
