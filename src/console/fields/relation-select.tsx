@@ -19,8 +19,9 @@ interface Props {
 /** Chooses a record of another resource. The choices are asked for when the list is opened, or for the chosen one's name. */
 export function RelationSelect({ to, value, title, onChange, select }: Props) {
   const [typed, setTyped] = useState("");
-  const [isWanted, setWanted] = useState(value !== null && title === null);
-  const { choices, isLoading, hasFailed, isSearched } = useChoices({ to, typed, isWanted });
+  const [isWanted, setWanted] = useState(false);
+  const isNameless = value !== null && title === null;
+  const { choices, isLoading, hasFailed, isSearched } = useChoices({ to, typed, isWanted: isWanted || isNameless });
   // The chosen record keeps its name while it is not among the choices at hand.
   const isMissing = value !== null && !choices.some((choice) => choice.value === value);
   const options = isMissing ? [{ value, label: title ?? `#${value}` }, ...choices] : choices;

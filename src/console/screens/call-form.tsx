@@ -34,6 +34,7 @@ export function CallForm({ fields, record, submit, onSubmit, clears = false, bes
   };
   return (
     <form noValidate onSubmit={go} aria-busy={isSending}>
+      <UnsavedInput unsaved={unsaved} />
       <Form component={false} layout="vertical">
         <div className={styles.inputs}>
           {Object.entries(fields).map(([name, field]) => (
@@ -56,7 +57,6 @@ export function CallForm({ fields, record, submit, onSubmit, clears = false, bes
           {beside}
         </div>
       </Form>
-      <UnsavedInput unsaved={unsaved} />
     </form>
   );
 }

@@ -10,9 +10,11 @@ import {
   type WireRecord,
 } from "../../contract";
 import { CallError } from "../client/call-error";
+import { createShelf } from "../client/kept-work";
 import { newForm, reduceForm } from "../generator/form/form-state";
 import { type FormValues, faultOf, messagesFor, settled } from "../generator/form/form-values";
 import { inputId } from "../generator/form/input-id";
+import { useKeptInput } from "../generator/form/use-kept-input";
 import { language } from "../i18n";
 import { useNotify } from "../providers/notification";
 
@@ -22,13 +24,18 @@ interface Options {
   readonly onSubmit: (values: WireRecord) => Promise<ReadonlyMap<string, string> | undefined>;
   readonly clears: boolean;
   readonly prefix: string;
+  /** Tells the form from others at its address that have the same fields. */
+  readonly name?: string;
 }
+
+/** What was changed in such forms whose session ended. */
+const shelf = createShelf<FormValues>();
 
 const valuesIn = (fields: Fields, record: WireRecord): FormValues =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueIn(record, name, field)]));
 
 /** The state of a form over the fields of one call. */
-export function useCallForm({ fields, record, onSubmit, clears, prefix }: Options) {
+export function useCallForm({ fields, record, onSubmit, clears, prefix, name = "" }: Options) {
   const notify = useNotify();
   const [state, dispatch] = useReducer(reduceForm, undefined, () => newForm(valuesIn(fields, record)));
   /** The values that count as saved. */
@@ -37,7 +44,14 @@ export function useCallForm({ fields, record, onSubmit, clears, prefix }: Option
   // A state would let two clicks of one frame through.
   const latch = useRef(false);
   const { values, visited, messages } = state;
-  const isDirty = JSON.stringify(settledValues(fields, values)) !== JSON.stringify(settledValues(fields, saved));
+  const changed = changedIn(fields, values, saved);
+  const isDirty = Object.keys(changed).length > 0;
+  const kept = useKeptInput({
+    shelf,
+    name: [...Object.keys(fields), name].join(" "),
+    entered: () => (isDirty ? changed : null),
+    putBack: (entered) => dispatch({ type: "putBack", values: entered }),
+  });
 
   const faultAt = (name: string): string | null => {
     const field = fields[name];
@@ -86,7 +100,7 @@ export function useCallForm({ fields, record, onSubmit, clears, prefix }: Option
     visit: (name: string): void => dispatch({ type: "visit", names: [name] }),
   };
   // What is on its way is not lost by leaving: a form that leaves once it was sent need not ask.
-  const unsaved = { isDirty, holdsInput: (): boolean => isDirty && !latch.current };
+  const unsaved = { isDirty, kept, holdsInput: (): boolean => isDirty && !latch.current };
   return { form, isSending, send, refuse, unsaved };
 }
 
@@ -98,6 +112,14 @@ const atFields = (messages: FieldMessages, fields: Fields): FieldMessages =>
       return [at?.[0] ?? sentAs, message];
     }),
   );
+
+/** The values that are not the same to the server as those that count as saved. */
+function changedIn(fields: Fields, values: FormValues, saved: FormValues): FormValues {
+  const [now, before] = [settledValues(fields, values), settledValues(fields, saved)];
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => JSON.stringify(now[name]) !== JSON.stringify(before[name])),
+  );
+}
 
 const settledValues = (fields: Fields, values: FormValues): WireRecord =>
   Object.fromEntries(

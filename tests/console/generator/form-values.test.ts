@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { registry } from "../../../resources";
 import { newForm, reduceForm } from "../../../src/console/generator/form/form-state";
 import {
+  changedIn,
   draftOf,
   faultsOf,
-  isUnchanged,
   messagesFor,
   newValues,
   sectionsFor,
@@ -93,8 +93,8 @@ describe("what is saved", () => {
 
   it("is nothing new as long as the server would see the same", () => {
     const before = { type: 0, imei, model: "TLDD", batch: null };
-    expect(isUnchanged(stock, before, { ...before })).toBe(true);
-    expect(isUnchanged(stock, before, { ...before, batch: "B8" })).toBe(false);
+    expect(changedIn(stock, { ...before }, before)).toEqual({});
+    expect(changedIn(stock, { ...before, batch: "B8" }, before)).toEqual({ batch: "B8" });
   });
 });
 

@@ -21,7 +21,8 @@ interface Props {
 /** Asks before an action is done to one record. What was typed stays when it fails. */
 export default function ActionDialog({ resource, action, record, run, onClose }: Props) {
   const [isBusy, setBusy] = useState(false);
-  const asked = useAsked({ action, record, isDisabled: isBusy, onEnter: () => void go() });
+  const place = `${resource.name} ${record[resource.key]}`;
+  const asked = useAsked({ place, action, record, isDisabled: isBusy, onEnter: () => void go() });
   const preview = useActionPreview({ resource, action, record, asked: asked.now });
   const title = whole(resource, record, titleOf(useRegistry(), resource.name, record));
   const label = text(action.label);

@@ -1,10 +1,13 @@
 import { Form } from "antd";
 import { type FocusEvent, type FormEvent, type ReactNode, useId, useMemo, useState } from "react";
 import { type Action, faultText, valueIn, type WireRecord } from "../../../contract";
+import { createShelf } from "../../client/kept-work";
 import { language } from "../../i18n";
 import { FieldItem } from "../form/field-item";
 import { faultOf, settled } from "../form/form-values";
 import { fieldLeft, inputId } from "../form/input-id";
+import { KeptInputNote } from "../form/kept-input-note";
+import { useKeptInput } from "../form/use-kept-input";
 import type { Asked } from "./action-call";
 
 interface AskedInputs {
@@ -80,7 +83,12 @@ function beginning({ asks = {}, isPrefilled }: Action, record: WireRecord): Aske
   );
 }
 
+/** What actions were told whose session ended. */
+const shelf = createShelf<Asked>();
+
 interface Options {
+  /** Tells the question from others at its address; null where nothing is kept over the end of the session. */
+  readonly place: string | null;
   readonly action: Action;
   readonly record: WireRecord;
   readonly isDisabled: boolean;
@@ -89,10 +97,18 @@ interface Options {
 }
 
 /** The inputs that an action asks for before it is done. */
-export function useAsked({ action, record, isDisabled, onEnter }: Options): AskedInputs {
+export function useAsked({ place, action, record, isDisabled, onEnter }: Options): AskedInputs {
   const prefix = useId();
-  const [values, setValues] = useState<Asked>(() => beginning(action, record));
+  const [begun] = useState(() => beginning(action, record));
+  const [values, setValues] = useState<Asked>(begun);
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  const isDirty = JSON.stringify(values) !== JSON.stringify(begun);
+  const kept = useKeptInput({
+    shelf,
+    name: `${action.name} ${place}`,
+    entered: () => (place !== null && isDirty ? values : null),
+    putBack: setValues,
+  });
   const fields = useMemo(() => Object.entries(action.asks ?? {}), [action]);
   const faulty = fields.find(([name, field]) => faultOf(values[name], name, field, "create") !== null);
   const now = useMemo(
@@ -116,17 +132,20 @@ export function useAsked({ action, record, isDisabled, onEnter }: Options): Aske
       return now;
     },
     inputs: (
-      <AskedFields
-        action={action}
-        record={record}
-        values={values}
-        visited={visited}
-        prefix={prefix}
-        isDisabled={isDisabled}
-        onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
-        onEnter={onEnter}
-        onVisit={(name) => setVisited((before) => new Set([...before, name]))}
-      />
+      <>
+        <KeptInputNote kept={kept} isDirty={isDirty} />
+        <AskedFields
+          action={action}
+          record={record}
+          values={values}
+          visited={visited}
+          prefix={prefix}
+          isDisabled={isDisabled}
+          onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
+          onEnter={onEnter}
+          onVisit={(name) => setVisited((before) => new Set([...before, name]))}
+        />
+      </>
     ),
   };
 }

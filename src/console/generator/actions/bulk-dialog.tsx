@@ -34,7 +34,8 @@ export default function BulkDialog(props: Props) {
   const { resource, action, chosen, unfinished = null, onFile, onClose, onReport } = props;
   const bulk = useBulk({ resource, action, chosen, unfinished, onReport });
   const { stage } = bulk;
-  const asked = useAsked({ action, record: none, isDisabled: false, onEnter: () => go() });
+  // A run that the session did not outlive keeps its answers itself, and before it nothing is chosen any more.
+  const asked = useAsked({ place: null, action, record: none, isDisabled: false, onEnter: () => go() });
   const label = text(action.labelOfMany ?? action.label);
   const titled = (count: number): string => t("bulk.title", { label, count });
   const cancel = <Button onClick={onClose}>{t("action.cancel")}</Button>;

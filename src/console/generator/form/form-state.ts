@@ -13,13 +13,16 @@ export type FormChange =
   | { readonly type: "change"; readonly name: string; readonly value: unknown }
   | { readonly type: "visit"; readonly names: readonly string[] }
   | { readonly type: "refuse"; readonly messages: ReadonlyMap<string, string> }
-  | { readonly type: "restart"; readonly values: FormValues };
+  | { readonly type: "restart"; readonly values: FormValues }
+  /** Puts some values back that were entered before. */
+  | { readonly type: "putBack"; readonly values: FormValues };
 
 export const newForm = (values: FormValues): FormState => ({ values, visited: new Set(), messages: new Map() });
 
 /** The next state of a form. */
 export function reduceForm(state: FormState, change: FormChange): FormState {
   if (change.type === "restart") return newForm(change.values);
+  if (change.type === "putBack") return newForm({ ...state.values, ...change.values });
   if (change.type === "refuse") return { ...state, messages: change.messages };
   if (change.type === "visit") {
     const isKnown = change.names.every((name) => state.visited.has(name));

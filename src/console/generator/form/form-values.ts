@@ -122,12 +122,13 @@ export function variablesOf(resource: Resource, record: WireRecord, values: Form
   return { ...variant, ...Object.fromEntries(own) };
 }
 
-/** Whether two sets of values are the same to the server. */
-export function isUnchanged(resource: Resource, one: FormValues, other: FormValues): boolean {
-  const names = formNames(resource);
-  return fieldsOf(resource, names).every(
-    ([name, field]) =>
-      JSON.stringify(writeField(one[name], name, field)) === JSON.stringify(writeField(other[name], name, field)),
+/** The values that are not the same to the server as those that a form began with. */
+export function changedIn(resource: Resource, values: FormValues, begun: FormValues): FormValues {
+  const sent = (one: unknown, name: string, field: Field): string => JSON.stringify(writeField(one, name, field));
+  return Object.fromEntries(
+    fieldsOf(resource, formNames(resource)).flatMap(([name, field]) =>
+      sent(values[name], name, field) === sent(begun[name], name, field) ? [] : [[name, values[name]] as const],
+    ),
   );
 }
 

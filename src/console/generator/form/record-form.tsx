@@ -6,6 +6,7 @@ import { useIsPhone } from "../../shell/use-is-phone";
 import styles from "./form.module.css";
 import type { FormMode, FormValues } from "./form-values";
 import { fieldLeft, inputId } from "./input-id";
+import { KeptInputNote } from "./kept-input-note";
 import { FormSections } from "./sections";
 import { UnsavedDialog } from "./unsaved-dialog";
 import { useRecordForm } from "./use-record-form";
@@ -84,6 +85,7 @@ export function RecordForm({ resource, mode, record, start, onSaved, onCancel }:
 
   return (
     <form noValidate onSubmit={onSubmit} onBlur={onBlur} aria-busy={isSaving}>
+      <KeptInputNote kept={form.kept} isDirty={form.isDirty} />
       <Form component={false} layout="vertical">
         <FormSections resource={resource} form={form} mode={mode} isDisabled={isSaving} idPrefix={prefix} />
         {others.length > 0 && (

@@ -1,8 +1,10 @@
 import { useMemo, useReducer } from "react";
 import { faultText, isRequired, type Resource, type Section, type WireRecord } from "../../../contract";
+import { createShelf } from "../../client/kept-work";
 import { language } from "../../i18n";
 import { newForm, reduceForm } from "./form-state";
-import { draftOf, type FormMode, type FormValues, faultOf, faultsOf, isUnchanged, sectionsFor } from "./form-values";
+import { changedIn, draftOf, type FormMode, type FormValues, faultOf, faultsOf, sectionsFor } from "./form-values";
+import { type KeptInput, useKeptInput } from "./use-kept-input";
 
 export interface RecordForm {
   readonly values: FormValues;
@@ -12,6 +14,8 @@ export interface RecordForm {
   /** Names of the inputs that exist for the values at hand, in the form's order. */
   readonly names: readonly string[];
   readonly isDirty: boolean;
+  /** Whether it holds input from before the session ended. */
+  readonly kept: KeptInput;
   /** What is wrong with an input, as far as it is to be said yet. */
   readonly faultAt: (name: string) => string | null;
   readonly isRequiredAt: (name: string) => boolean;
@@ -32,6 +36,9 @@ interface Options {
   readonly start: FormValues;
 }
 
+/** What was changed in forms of records whose session ended. */
+const shelf = createShelf<FormValues>();
+
 /** The state of a form over one record. Knows the contract, and nothing of how inputs look. */
 export function useRecordForm({ resource, mode, record, start }: Options): RecordForm {
   const [{ state, begun }, dispatch] = useReducer(
@@ -43,7 +50,16 @@ export function useRecordForm({ resource, mode, record, start }: Options): Recor
     (values): Started => ({ state: newForm(values), begun: values }),
   );
   const { values, visited, messages } = state;
-  return useMemo(() => {
+  const changed = useMemo(() => changedIn(resource, values, begun), [resource, values, begun]);
+  const isDirty = Object.keys(changed).length > 0;
+  const kept = useKeptInput({
+    shelf,
+    name: `${resource.name} ${mode}`,
+    // What others have changed meanwhile stands, but for the inputs that this person has changed.
+    entered: () => (isDirty ? changed : null),
+    putBack: (values) => dispatch({ type: "putBack", values }),
+  });
+  const form = useMemo((): Omit<RecordForm, "isDirty" | "kept"> => {
     const draft = draftOf(resource, record, values);
     const sections = sectionsFor(resource, draft);
     const names = sections.flatMap((section) => section.fields);
@@ -64,7 +80,6 @@ export function useRecordForm({ resource, mode, record, start }: Options): Recor
       draft,
       sections,
       names,
-      isDirty: !isUnchanged(resource, values, begun),
       faultAt,
       isRequiredAt,
       change: (name, value) => dispatch({ type: "change", name, value }),
@@ -76,7 +91,8 @@ export function useRecordForm({ resource, mode, record, start }: Options): Recor
       refuse: (said) => dispatch({ type: "refuse", messages: said }),
       restart: (next) => dispatch({ type: "restart", values: next }),
     };
-  }, [resource, mode, record, values, visited, messages, begun]);
+  }, [resource, mode, record, values, visited, messages]);
+  return { ...form, isDirty, kept };
 }
 
 interface Started {

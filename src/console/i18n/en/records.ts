@@ -53,6 +53,7 @@ export const records = {
   "form.cancel": "Cancel",
   "form.saved": "{one} saved",
   "form.variant": "Cannot be changed once saved",
+  "form.back": "Your input from before you signed in again is back. It has not been saved yet.",
   "form.unsaved": "You have unsaved changes",
   "form.unsavedWhy": "What you have entered is lost when you leave.",
   "form.leave": "Leave without saving",

@@ -49,6 +49,7 @@ export const records = {
   "form.cancel": "取消",
   "form.saved": "{one}已保存",
   "form.variant": "保存后不能更改",
+  "form.back": "重新登录前填写的内容已恢复，尚未保存。",
   "form.unsaved": "有未保存的内容",
   "form.unsavedWhy": "离开后，填写的内容将丢失。",
   "form.leave": "离开，不保存",

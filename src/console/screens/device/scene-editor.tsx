@@ -1,13 +1,16 @@
 import { Button } from "antd";
 import { type FormEvent, useReducer, useRef, useState } from "react";
 import { type Scene, weekdays } from "../../../contract";
+import { createShelf } from "../../client/kept-work";
 import generator from "../../generator/form/form.module.css";
+import { KeptInputNote } from "../../generator/form/kept-input-note";
 import { UnsavedDialog } from "../../generator/form/unsaved-dialog";
+import { useKeptInput } from "../../generator/form/use-kept-input";
 import { useUnsavedGuard } from "../../generator/form/use-unsaved-guard";
 import { t } from "../../i18n";
 import styles from "./device.module.css";
 import { SceneDay } from "./scene-day";
-import { faultsOf, isSameScene, reduceScene, rowsOf, rowsOfDay, sceneOf } from "./scene-rows";
+import { faultsOf, isSameScene, reduceScene, rowsOf, rowsOfDay, type SceneRows, sceneOf } from "./scene-rows";
 
 interface Props {
   /** What it begins with, and goes back to. */
@@ -16,6 +19,9 @@ interface Props {
   /** Saves; whether it went through. */
   readonly onSave: (scene: Scene) => Promise<boolean>;
 }
+
+/** Weeks whose session ended while they were edited. */
+const shelf = createShelf<SceneRows>();
 
 /** The week of a device, edited day by day. */
 export function SceneEditor({ scene, isReadOnly, onSave }: Props) {
@@ -30,6 +36,12 @@ export function SceneEditor({ scene, isReadOnly, onSave }: Props) {
   const faults = faultsOf(rows);
   const isDirty = !isReadOnly && !isSameScene(rows, rowsOf(scene).rows);
   const guard = useUnsavedGuard(() => isDirty, isDirty);
+  const kept = useKeptInput({
+    shelf,
+    name: "scene",
+    entered: () => (isDirty ? state : null),
+    putBack: (rows) => change({ type: "putBack", rows }),
+  });
   const isShown = (key: number): boolean => isTried || visited.has(key);
 
   const save = async (event: FormEvent): Promise<void> => {
@@ -59,6 +71,7 @@ export function SceneEditor({ scene, isReadOnly, onSave }: Props) {
   return (
     <form noValidate onSubmit={(event) => void save(event)} aria-busy={isSaving}>
       <h2>{t("scene.title")}</h2>
+      <KeptInputNote kept={kept} isDirty={isDirty} />
       <p className={styles.quiet}>{t("scene.hint")}</p>
       <div ref={days}>
         {weekdays.map(({ value }) => (

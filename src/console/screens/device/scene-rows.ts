@@ -31,7 +31,9 @@ export type SceneChange =
   | { readonly type: "edit"; readonly key: number; readonly changed: Partial<Omit<SceneRow, "key" | "weekday">> }
   /** What stands on the other days makes room. */
   | { readonly type: "copy"; readonly from: number; readonly to: readonly number[] }
-  | { readonly type: "restart"; readonly scene: Scene };
+  | { readonly type: "restart"; readonly scene: Scene }
+  /** Puts rows back that were entered before. */
+  | { readonly type: "putBack"; readonly rows: SceneRows };
 
 /** The rows of a scene, in the week's order. */
 export const rowsOf = (scene: Scene): SceneRows => ({
@@ -78,6 +80,8 @@ export function reduceScene({ rows, nextKey }: SceneRows, change: SceneChange): 
         nextKey: nextKey + made.length,
       };
     }
+    case "putBack":
+      return change.rows;
     case "restart":
       return rowsOf(change.scene);
   }

@@ -2,6 +2,7 @@ import { Alert, Button, Form } from "antd";
 import { type FormEvent, useId, useMemo, useRef, useState } from "react";
 import type { Resource, WireRecord } from "../../../contract";
 import { valuesOf } from "../../generator/form/form-values";
+import { KeptInputNote } from "../../generator/form/kept-input-note";
 import { FormSections } from "../../generator/form/sections";
 import { UnsavedDialog } from "../../generator/form/unsaved-dialog";
 import { useRecordForm } from "../../generator/form/use-record-form";
@@ -55,6 +56,7 @@ export function SettingsForm({ resource, record, onSaved }: Props) {
     <>
       <form noValidate onSubmit={(event) => void submit(event)} aria-busy={isSaving}>
         <h2>{t("setting.change")}</h2>
+        <KeptInputNote kept={form.kept} isDirty={form.isDirty} />
         {changed !== null && (
           <Alert type="error" showIcon message={t("setting.changedMeanwhile", { changes: changed })} />
         )}

@@ -41,6 +41,7 @@ export function CallbackForm({ app, url, label, onSaved, children }: Props) {
     onSubmit: save,
     clears: false,
     prefix,
+    name: `${app} ${url.event_type}`,
   });
   const go = (event: FormEvent): void => {
     event.preventDefault();
@@ -48,6 +49,7 @@ export function CallbackForm({ app, url, label, onSaved, children }: Props) {
   };
   return (
     <form noValidate onSubmit={go} aria-busy={isSending}>
+      <UnsavedInput unsaved={unsaved} />
       <Form component={false} layout="vertical">
         <FieldItem
           name="callback_url"
@@ -64,7 +66,6 @@ export function CallbackForm({ app, url, label, onSaved, children }: Props) {
           {children}
         </div>
       </Form>
-      <UnsavedInput unsaved={unsaved} />
     </form>
   );
 }

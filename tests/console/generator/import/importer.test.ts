@@ -6,11 +6,6 @@ import type { Transfer, UploadOptions } from "../../../../src/console/client/tra
 import { partSize } from "../../../../src/console/generator/files/import/import-run";
 import type { ImportState } from "../../../../src/console/generator/files/import/import-state";
 import { createImporter, type Importer } from "../../../../src/console/generator/files/import/importer";
-import {
-  forgetImporter,
-  keepImporter,
-  keptImporter,
-} from "../../../../src/console/generator/files/import/kept-importers";
 import { startLanguage, startMoreTexts } from "../../../../src/console/i18n";
 import { code, type ImportAnswer, type ImportCheck, importColumns, resourceNamed } from "../../../../src/contract";
 import { sessionOf } from "../../fake-server";
@@ -194,35 +189,6 @@ describe("the end of the session", () => {
     importer.goOn();
     await reaches(importer, "reported");
     isEachOnce(2 * partSize);
-  });
-
-  it.each<[string, (session: SessionStore) => void, boolean]>([
-    ["waits for its owner", () => undefined, true],
-    ["is there when its owner is back", (session) => session.begin({ token: "token-2", user: owner }), true],
-    ["is dropped for anybody else", (session) => session.begin({ token: "token-2", user: { id: 8, role: 2 } }), false],
-    [
-      "is dropped when its owner leaves",
-      (session) => {
-        session.begin({ token: "token-2", user: owner });
-        session.end("logout");
-      },
-      false,
-    ],
-    ["is not kept twice", (session) => forgetImporter(session, "storage 0"), false],
-  ])("keeps an import, which %s", (_what, happens, isKept) => {
-    const { session } = server;
-    const importer = importerOf();
-    session.end("expired");
-    keepImporter(session, "storage 0", { owner: owner.id, importer });
-    happens(session);
-    expect(keptImporter(session, "storage 0")).toBe(isKept ? importer : null);
-    expect(keptImporter(session, "storage 1")).toBeNull();
-  });
-
-  it("keeps none that its owner has ended himself", () => {
-    server.session.end("logout");
-    keepImporter(server.session, "storage 0", { owner: owner.id, importer: importerOf() });
-    expect(keptImporter(server.session, "storage 0")).toBeNull();
   });
 });
 

@@ -1,11 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { importColumns, pathFor, type Resource } from "../../../../contract";
+import { createShelf } from "../../../client/kept-work";
 import { useServices } from "../../../providers/context";
 import { useNotify } from "../../../providers/notification";
 import { useRefreshAll } from "../../use-refresh-all";
 import type { ImportState } from "./import-state";
 import { createImporter, type Importer } from "./importer";
-import { forgetImporter, keepImporter, keptImporter, placeOf } from "./kept-importers";
+
+/** Imports whose session ended. */
+const shelf = createShelf<Importer>();
 
 /** The import of a page: a new one, or the one that the end of the last session has cut off. */
 export function useImporter(
@@ -15,23 +18,23 @@ export function useImporter(
   const { session, transfer } = useServices();
   const notify = useNotify();
   const refreshAll = useRefreshAll();
-  const place = placeOf(resource.name, variant);
+  const place = `${resource.name} ${variant ?? ""}`;
   const [importer] = useState(() => {
     const of = (path: Resource["calls"]["import"]): string | null =>
       path === null ? null : (pathFor(resource, path, { [resource.variant ?? ""]: variant }) ?? null);
     const calls = { import: of(resource.calls.import) ?? "", check: of(resource.calls.check) };
     const columns = importColumns(resource, variant);
-    return keptImporter(session, place) ?? createImporter({ session, transfer, calls, columns, warn: notify.warning });
+    return shelf.at(session, place) ?? createImporter({ session, transfer, calls, columns, warn: notify.warning });
   });
   const state = useSyncExternalStore(importer.subscribe, importer.current);
 
   useEffect(() => importer.whenWritten(() => void refreshAll()), [importer, refreshAll]);
   useEffect(() => {
-    forgetImporter(session, place);
+    shelf.forget(session, place);
     const begun = session.current();
     return () => {
       // The session has ended, or has been renewed in another tab: nobody meant to leave the import.
-      if (session.current()?.token !== begun?.token) keepImporter(session, place, { owner: begun?.user.id, importer });
+      if (session.current()?.token !== begun?.token) shelf.keep(session, place, begun?.user.id, importer);
       else importer.stop();
     };
   }, [session, place, importer]);
