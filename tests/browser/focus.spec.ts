@@ -42,3 +42,22 @@ test("whoever goes through a page by Tab sees where the focus is", async ({ page
   }
   expect(unseen).toEqual([]);
 });
+
+test("a menu opened by a key has the focus, and what is chosen from it gives the focus back to its button", async ({
+  page,
+}) => {
+  await signIn(page, "storage");
+  const files = page.getByRole("button", { name: "Import and export" });
+  const more = page.getByRole("main").getByRole("row").nth(1).getByRole("button", { name: "More actions" });
+  for (const [button, choice] of [
+    [files, "Export"],
+    [more, "Delete"],
+  ] as const) {
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("menuitem").and(page.locator(":focus"))).toBeVisible();
+    await page.getByRole("menuitem", { name: choice, exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await expect(button).toBeFocused();
+  }
+});

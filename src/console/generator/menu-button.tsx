@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from "react";
+import { type ComponentProps, lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useIsPhone } from "../shell/use-is-phone";
 import type { Choice } from "./open-menu";
 
@@ -27,9 +27,19 @@ export function MenuButton({ label, icon, choices, onChoose, chosen, button }: P
     setWanted(true);
     setOpen(!isOpen);
   };
+  const opener = useRef<HTMLButtonElement>(null);
+  const choose = (key: string): void => {
+    if (chosen === undefined) {
+      setOpen(false);
+      // The line that has the focus goes with the menu: what the choice opens gives the focus back to the button.
+      opener.current?.focus();
+    }
+    onChoose(key);
+  };
   const door = (
     <Button
       {...button}
+      ref={opener}
       icon={icon}
       aria-label={label}
       title={label}
@@ -42,10 +52,6 @@ export function MenuButton({ label, icon, choices, onChoose, chosen, button }: P
   );
   if (isPhone) {
     const close = (): void => setOpen(false);
-    const choose = (key: string): void => {
-      if (chosen === undefined) close();
-      onChoose(key);
-    };
     return (
       <>
         {door}
@@ -60,7 +66,7 @@ export function MenuButton({ label, icon, choices, onChoose, chosen, button }: P
   if (!isWanted) return door;
   return (
     <Suspense fallback={door}>
-      <OpenMenu isOpen={isOpen} onOpen={setOpen} choices={choices} onChoose={onChoose} {...(chosen && { chosen })}>
+      <OpenMenu isOpen={isOpen} onOpen={setOpen} choices={choices} onChoose={choose} {...(chosen && { chosen })}>
         {door}
       </OpenMenu>
     </Suspense>

@@ -56,6 +56,8 @@ export default function OpenMenu({ isOpen, onOpen, choices, onChoose, chosen, ch
         selectedKeys: [...(chosen ?? [])],
         onClick: ({ key, domEvent }) => {
           domEvent.stopPropagation();
+          // Enter chooses when it goes down; coming up, it would press what has the focus by then.
+          domEvent.preventDefault();
           onChoose(key);
         },
       }}

@@ -18,8 +18,11 @@ interface Props {
   readonly search: string;
 }
 
-/** The choice beside those that lead to other pages; no menu item has such a name. */
-const exportList = "";
+/**
+ * The choice beside those that lead to other pages; no menu item has such a name. Not an empty one: antd's menu does not
+ * give the focus to a line without a key.
+ */
+const exportList = ":export";
 
 /** Gives a list out as a file, and leads to the pages that take in or give out its records as tables, as far as the session may. */
 export default function FilesMenu({ resource, list, columns, search }: Props) {
