@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { registry } from "../../resources";
 import { code, exportsOf, resourceNamed } from "../../src/contract";
 import { exportColumns } from "../../src/platform/exports/cells";
+import { mostFiles } from "../../src/platform/router/under-way";
 import { readXlsx } from "../../src/platform/tables/read-xlsx";
 import { shownIn } from "../../src/platform/tables/table";
 import { type AccessWorld, type CallerName, callers, forbiddenFor, makeAccessWorld } from "../support/access-fixtures";
@@ -237,6 +238,24 @@ describe.each(openTestDatabases())("every list as a file on $name", (engine) => 
       expect(platform.logged.at(-1)).toMatch(/"call":"device\/export".*"message":"a file broke off"/);
     });
 
+    test("an account has so many under way, and the next when one has ended or was given up", async () => {
+      const exported = () => platform.call("device/export", asked, { as: crew.admin.token });
+      const bodies = await Promise.all(Array.from({ length: mostFiles }, () => streamed("device/export", asked)));
+      expect(await exported()).toMatchObject({ code: code.notAllowed, message: expect.stringContaining("Too many") });
+      expect(await platform.call("device/export", asked, { as: crew.dealer.token })).toMatchObject({ code: code.ok });
+      // Given up while its next part is being read.
+      const last = bodies.pop();
+      await Promise.all([last?.next(), last?.cancel()]);
+      expect(await exported()).toMatchObject({ code: code.ok });
+      bodies.push(await streamed("device/export", asked));
+      expect(await exported()).toMatchObject({ code: code.notAllowed });
+      for (const body of bodies) await body.cancel();
+      // Those that were refused have taken no place.
+      const again = await Promise.all(Array.from({ length: mostFiles }, () => streamed("device/export", asked)));
+      for (const body of again) expect(await body.next()).not.toBeNull();
+      for (const body of again) await body.cancel();
+    });
+
     /** The body of an answer chunk by chunk; null at its end. */
     async function streamed(path: string, payload: Payload) {
       const response = await platform.request(`/admin/1/${path}`, {
@@ -250,6 +269,7 @@ describe.each(openTestDatabases())("every list as a file on $name", (engine) => 
           const { done = true, value } = (await reader?.read()) ?? {};
           return done || value === undefined ? null : value;
         },
+        cancel: () => reader?.cancel(),
       };
     }
   });

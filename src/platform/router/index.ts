@@ -15,6 +15,7 @@ import { bodyLimit, type CallBody, readBody, tooLarge } from "./body";
 import { type AnyHandlers, createDispatch, tooManyRequests } from "./dispatch";
 import { readMultipart } from "./multipart";
 import { sendFile, serveUpload } from "./send-file";
+import { createUnderWay, type UnderWay } from "./under-way";
 
 /**
  * The calls over HTTP: `POST /admin/1/{path}` and `POST /client/1/{path}`, and below the host `POST /file/{path}`,
@@ -23,12 +24,13 @@ import { sendFile, serveUpload } from "./send-file";
  */
 export function createApi(platform: Platform, handlers: AnyHandlers = allHandlers): Hono<WebEnv> {
   const api = new Hono<WebEnv>();
+  const underWay = createUnderWay();
   for (const base of bases) {
     const start = base === "host" ? "/file/" : `/${base}/`;
     // Below the host, a call's path is the whole path.
     const callOf = ({ req: { path } }: Context<WebEnv>): Call | undefined =>
       base === "host" ? calledAt("host", path.slice(1)) : calledAt("base", path.slice(start.length));
-    const answer = createAnswer(platform, handlers, base);
+    const answer = createAnswer({ platform, handlers, base, underWay });
     api.post(
       `${start}*`,
       (c, next) => ((callOf(c)?.takes ?? null) === null ? limitForm(c, next) : next()),
@@ -51,7 +53,14 @@ const limitForm = limitBody({
   onError: (c) => c.json(refused(tooLarge(), languageOf(c.req.header("accept-language")))),
 });
 
-function createAnswer(platform: Platform, handlers: AnyHandlers, base: Base) {
+interface AnswerOptions {
+  readonly platform: Platform;
+  readonly handlers: AnyHandlers;
+  readonly base: Base;
+  readonly underWay: UnderWay;
+}
+
+function createAnswer({ platform, handlers, base, underWay }: AnswerOptions) {
   const dispatch = createDispatch(platform, handlers);
   return async (c: Context<WebEnv>, call: Call): Promise<Response> => {
     const language = languageOf(c.req.header("accept-language"));
@@ -72,9 +81,15 @@ function createAnswer(platform: Platform, handlers: AnyHandlers, base: Base) {
         },
       });
       if (!(answered instanceof FileAnswer)) return answer(answered);
+      if (answered.body instanceof ReadableStream && !underWay.begin(account)) {
+        await answered.body.cancel();
+        throw new QueueFull();
+      }
       c.set("outcome", { code: code.ok, account });
-      return sendFile(c, answered, (err) => {
-        platform.log.error({ err, requestId: c.get("requestId"), call: call.path }, "a file broke off");
+      return sendFile(c, answered, {
+        onFault: (err) =>
+          platform.log.error({ err, requestId: c.get("requestId"), call: call.path }, "a file broke off"),
+        onEnd: () => underWay.end(account),
       });
     } catch (error) {
       if (error instanceof Refusal) return answer(refused(error, language));

@@ -3,38 +3,51 @@ import type { FileAnswer } from "../calls/file-answer";
 import type { FileStore } from "../files/store";
 import type { WebEnv } from "../web";
 
-/**
- * Sends a file that a call has answered, to be kept and not to be shown.
- * @param onFault is told why a file that is made while it is sent broke off; its reader notices that it has no end.
- */
-export const sendFile = (
-  c: Context<WebEnv>,
-  { name, mediaType, body }: FileAnswer,
-  onFault: (error: unknown) => void,
-): Response =>
-  c.body(body instanceof Uint8Array ? body : watched(body, onFault), 200, {
+/** Sends a file that a call has answered, to be kept and not to be shown. */
+export const sendFile = (c: Context<WebEnv>, { name, mediaType, body }: FileAnswer, watch: Watch): Response =>
+  c.body(body instanceof Uint8Array ? body : watched(body, watch), 200, {
     "Content-Type": mediaType,
     "Content-Disposition": dispositionOf(name),
     ...(body instanceof Uint8Array ? { "Content-Length": String(body.length) } : {}),
   });
 
+/** Who is told of a file that is made while it is sent. */
+interface Watch {
+  /** Why it broke off; its reader notices that it has no end. */
+  readonly onFault: (error: unknown) => void;
+  /** That no more of it is made, once, whatever the reason. */
+  readonly onEnd: () => void;
+}
+
 type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
 
-function watched(body: Bytes, onFault: (error: unknown) => void): Bytes {
+function watched(body: Bytes, { onFault, onEnd }: Watch): Bytes {
   const reader = body.getReader();
+  let hasEnded = false;
+  const end = (): void => {
+    if (!hasEnded) onEnd();
+    hasEnded = true;
+  };
   return new ReadableStream(
     {
       async pull(controller) {
         try {
           const { done, value } = await reader.read();
-          if (done) controller.close();
-          else controller.enqueue(value);
+          // Its reader may have given it up meanwhile.
+          if (hasEnded) return;
+          if (!done) return controller.enqueue(value);
+          end();
+          controller.close();
         } catch (error) {
+          end();
           onFault(error);
           throw error;
         }
       },
-      cancel: (reason) => reader.cancel(reason),
+      cancel(reason) {
+        end();
+        return reader.cancel(reason);
+      },
     },
     // What the file itself holds ready is enough.
     { highWaterMark: 0 },
