@@ -78,6 +78,6 @@ test("the page names files that are there", async () => {
   );
   expect(links).toHaveLength(3);
   for (const to of links) expect((await get(to ?? "")).status).toBe(200);
-  const touched = await sharp(`public${links.find((to) => to?.includes("apple"))}`).metadata();
+  const touched = await sharp(readFileSync(`public${links.find((to) => to?.includes("apple"))}`)).metadata();
   expect([touched.width, touched.height]).toEqual([180, 180]);
 });

@@ -138,9 +138,9 @@ export function theRowShows(title: string, texts: readonly string[]): void {
   for (const one of texts) expect(within(rowOf(title)).getByText(one)).toBeTruthy();
 }
 
-/** The menu that is open at the moment; one that is closing does not count. */
+/** The menu that is open at the moment, which is a sheet on a phone; one that is closing does not count. */
 function openMenu(): HTMLElement {
-  const menus = [...document.querySelectorAll<HTMLElement>(".ant-dropdown")];
+  const menus = [...document.querySelectorAll<HTMLElement>(".ant-dropdown, [role=dialog] ul")];
   const open = menus.filter((menu) => !/-hidden|-leave/.test(menu.className));
   if (open.length !== 1 || open[0] === undefined) throw new Error(`${open.length} menus are open.`);
   return open[0];
@@ -157,9 +157,8 @@ async function menuOf({ user }: OpenConsole, title: string): Promise<HTMLElement
 async function actionsOf(console: OpenConsole, title: string): Promise<readonly string[]> {
   const menu = await menuOf(console, title);
   if (menu === null) return [];
-  const labels = within(menu)
-    .getAllByRole("menuitem")
-    .map((item) => item.textContent ?? "");
+  const lines = menu.matches("ul") ? within(menu).getAllByRole("button") : within(menu).getAllByRole("menuitem");
+  const labels = lines.map((line) => line.textContent ?? "");
   await console.user.keyboard("{Escape}");
   return labels;
 }
