@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "kysely";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { code, role, pictureFile as rule } from "../../src/contract";
@@ -262,6 +263,17 @@ describe.each(openTestDatabases())("pictures on $name", (engine) => {
       );
       expect(answer).toMatchObject({ code: code.wrongParameter, data: { fields: { avatar: expect.any(String) } } });
     });
+  });
+
+  // PostgreSQL reads small tables whole, whatever indexes they have.
+  test.runIf(engine.name === "sqlite").each([
+    ["device", "image"],
+    ["device_file", "url"],
+    ["account", "avatar"],
+  ])("whether a file is in use is asked of %s by an index: the sweep asks for each file", async (table, column) => {
+    const { rows } = await sql<{ detail: string }>`explain query plan
+      select id from ${sql.table(table)} where ${sql.ref(column)} = 'x'`.execute(platform.platform.database);
+    expect(rows.map(({ detail }) => detail)).toEqual([expect.stringContaining("INDEX")]);
   });
 
   test("what no record holds is deleted a day later, and what was left half-written", async () => {

@@ -21,6 +21,7 @@ import { views } from "./0024-views";
 import { deviceFiles } from "./0026-device-files";
 import { quickLists } from "./0028-quick-lists";
 import { openAlarms } from "./0029-open-alarms";
+import { avatars } from "./0030-avatars";
 
 /**
  * Every migration, oldest first by name. A list in code, not a folder that is read, so that the bundled build has them.
@@ -49,4 +50,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0026-device-files": deviceFiles,
   "0028-quick-lists": quickLists,
   "0029-open-alarms": openAlarms,
+  "0030-avatars": avatars,
 };
