@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { registry } from "../../../resources";
 import { type Answers, openConsole, refusal } from "../../support/console";
 
@@ -69,10 +69,12 @@ describe("another address to sign in with", () => {
       },
     });
     const email = await screen.findByLabelText<HTMLInputElement>("Email");
+    const intoView = vi.spyOn(Element.prototype, "scrollIntoView");
     await page.user.clear(email);
     await page.user.type(email, wanted);
     await page.user.click(screen.getByRole("button", { name: "Save" }));
     const panel = await screen.findByRole("region", { name: "Confirm your new address" });
+    expect(intoView.mock.contexts).toContain(panel);
     expect(panel.textContent).toContain("you sign in with somebody@demo.test");
     const code = within(panel).getByLabelText<HTMLInputElement>("Verification code");
     await page.user.type(code, "654321{Enter}");

@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { commonCalls, type WireRecord } from "../../../contract";
 import { type User, userFrom } from "../../client/session";
 import { t } from "../../i18n";
@@ -25,6 +25,9 @@ export function ConfirmEmail({ account, email, onConfirmed }: Props) {
   const id = useId();
   const { left, start } = useCountdown();
   const [isMailing, setMailing] = useState(false);
+  const panel = useRef<HTMLElement>(null);
+  // It comes above the form whose button was pressed: on a phone that is a screen away.
+  useEffect(() => panel.current?.scrollIntoView({ block: "nearest" }), []);
 
   const confirm = async ({ code }: WireRecord) => {
     const saved = userFrom(await post("user/confirm-email", { code: String(code ?? "") }));
@@ -52,7 +55,7 @@ export function ConfirmEmail({ account, email, onConfirmed }: Props) {
     </Button>
   );
   return (
-    <section className={styles.pending} aria-labelledby={id}>
+    <section ref={panel} className={styles.pending} aria-labelledby={id}>
       <h3 id={id}>{t("confirmEmail.title")}</h3>
       <p role="status">{t("confirmEmail.about", { email, old: account.email ?? "" })}</p>
       <CallForm fields={fields} record={{}} submit={t("confirmEmail.send")} onSubmit={confirm} beside={again} clears />
