@@ -1,66 +1,12 @@
-import type { Text } from "../../contract";
-import { alarmTerms, stateTerms, type Term } from "./help-terms";
-
-/** One topic of the help. */
-export interface HelpTopic {
-  readonly id: string;
-  readonly title: Text;
-  /** Shown to whoever may do this (`[action, resource]`); to everybody where absent. */
-  readonly needs?: readonly [action: string, resource: string];
-  /** What to do, one step after the other. */
-  readonly steps?: readonly Text[];
-  /** What words mean. */
-  readonly terms?: readonly Term[];
-}
+import { accountTopics } from "./help-account";
+import { alarmTerms, stateTerms } from "./help-terms";
+import type { HelpTopic } from "./help-topic";
+import { workingTopics } from "./help-working";
 
 /** The help, in the order in which it is shown. */
 export const helpTopics: readonly HelpTopic[] = [
-  {
-    id: "sign-in",
-    title: { zh: "登录", en: "Sign in" },
-    steps: [
-      {
-        zh: "用邮箱和密码登录；忘记密码时，用登录页上的“忘记密码”。",
-        en: "Sign in with e-mail and password; if you have forgotten it, use the link on the login page.",
-      },
-      {
-        zh: "在“设置”里可以生成免密登录的链接和二维码。新生成的会使旧的失效。",
-        en: "“Setting” makes a link and QR code that sign in without a password. A new one ends the old one.",
-      },
-      {
-        zh: "在公用电脑上用完后请退出登录：右上角的名字里。",
-        en: "On a shared computer, sign out when you are done: behind your name, top right.",
-      },
-    ],
-  },
-  {
-    id: "messages",
-    title: { zh: "消息", en: "Messages" },
-    steps: [
-      {
-        zh: "页面上方的铃铛显示未读消息的数量：设备异常、电量低、待执行的命令、官方推送等。",
-        en: "The bell at the top counts your unread messages: faults of devices, low batteries, pending commands, official news.",
-      },
-      {
-        zh: "打开一条消息即标为已读。消息保留 90 天。",
-        en: "Opening a message marks it as read. Messages are kept for 90 days.",
-      },
-    ],
-  },
-  {
-    id: "reports",
-    title: { zh: "邮件报告", en: "E-mail reports" },
-    steps: [
-      {
-        zh: "在“设置”的“邮件报告”里选择频率：每天、每周、每两周或每月；选“关闭”则不发送。也可以立即发送一份。",
-        en: "Choose how often under “Setting”, “Email reports”: daily, weekly, every two weeks or monthly; “Off” ends them. You may also have one sent at once.",
-      },
-      {
-        zh: "报告只包含您自己的设备：耗脂量（毫升）、可用率、报警和需要更换的油管。",
-        en: "A report tells of your own devices: grease used in ml, availability, alarms and cartridges that are due.",
-      },
-    ],
-  },
+  ...accountTopics,
+  ...workingTopics,
   {
     id: "add-device",
     title: { zh: "添加设备", en: "Add a device" },
@@ -85,25 +31,6 @@ export const helpTopics: readonly HelpTopic[] = [
     ],
   },
   {
-    id: "import",
-    title: { zh: "批量导入", en: "Import from a file" },
-    needs: ["create", "device"],
-    steps: [
-      {
-        zh: "点击菜单中的“上传设备”（库存为“NB 上传”和“Lora 上传”），下载模板，每行填写一台设备。",
-        en: "Choose “Upload device” in the menu (for stock “Upload NB” and “Upload Lora”), download the template and fill in one device a row.",
-      },
-      {
-        zh: "选择填好的文件。平台先检查每一行，此时尚未写入任何内容；无法识别的列可以手动指定。",
-        en: "Choose the file. Every row is checked before anything is written; where a column is not recognised, say what it is.",
-      },
-      {
-        zh: "导入正确的行，可以随时停止和继续。将有误的行连同原因存为文件，改正后再次上传。",
-        en: "Import the good rows; you may stop and go on. Save the others as a file with their reasons, mend it and upload it again.",
-      },
-    ],
-  },
-  {
     id: "settings",
     title: { zh: "修改设备的设置", en: "Change a device's settings" },
     needs: ["edit", "device"],
@@ -119,6 +46,61 @@ export const helpTopics: readonly HelpTopic[] = [
       {
         zh: "“模式/场景”页按星期设定时段：每个时段选择定位或心跳，以及上报间隔（分钟）。时段不能重叠；没有时段的时间按上报周期上报。",
         en: "The tab “Mode/scene” holds intervals for each weekday: position or heartbeat, and a rate in minutes. Intervals may not overlap; outside them the reporting cycle holds.",
+      },
+    ],
+  },
+  {
+    id: "advice",
+    title: { zh: "补脂建议", en: "Relubrication advice" },
+    needs: ["edit", "device"],
+    steps: [
+      {
+        zh: "设备的“设置”页中的“补脂建议”根据轴承估算所需的注脂量，并与所选的时间设置比较；此处的数据不会保存。",
+        en: "“Relubrication advice” in a device's tab “Settings” estimates what the bearing needs and holds the chosen time setting against it. Nothing of it is saved.",
+      },
+    ],
+  },
+  {
+    id: "documents",
+    title: { zh: "设备文档", en: "Documents of a device" },
+    needs: ["list", "device"],
+    steps: [
+      {
+        zh: "说明书、数据表和照片在设备的“文档”页；能修改设备的人可以添加和删除。",
+        en: "Manuals, data sheets and photos stand in a device's tab “Documents”; whoever may change the device adds and deletes them.",
+      },
+    ],
+  },
+  {
+    id: "map",
+    title: { zh: "设备地图", en: "The device map" },
+    needs: ["list", "device"],
+    steps: [
+      {
+        zh: "“数据看板”下的“设备地图”显示设备的位置和状态；点击数字放大，点击设备查看。",
+        en: "“Device Map” below “Data” shows where devices are and in which state; choose a number to come closer, a device to see it.",
+      },
+    ],
+  },
+  {
+    id: "plan",
+    title: { zh: "换罐计划", en: "The cartridge plan" },
+    needs: ["list", "device"],
+    steps: [
+      {
+        zh: "“数据看板”下的“换罐计划”列出何时需要哪些油管、库存是否足够，可打印或导出。",
+        en: "“Cartridge Plan” below “Data” tells which cartridges are needed when, and whether stock is enough; print or export it.",
+      },
+    ],
+  },
+  {
+    id: "scan",
+    title: { zh: "扫码入库", en: "Scan to stock" },
+    needs: ["create", "distribution"],
+    steps: [
+      {
+        zh: "“扫码入库”用扫码枪或相机逐台录入 NB 设备；先填写型号和批次。",
+        en: "“Scan to stock” enters NB devices one after another, by hand scanner or camera; enter model and batch first.",
       },
     ],
   },

@@ -5,7 +5,10 @@ import type { Language, Text } from "../../../src/contract";
 export interface Shot {
   /** Who is signed in, a demo account; nobody where absent. */
   readonly who?: "admin" | "storage" | "dealer" | "leader" | "customer";
-  readonly path: string;
+  /** Where it is taken; where the picture before was, as that was left, if absent. */
+  readonly path?: string;
+  /** Whether it is taken as a phone shows it. */
+  readonly isPhone?: boolean;
   /** What is done before the picture is taken. */
   readonly prepare?: (page: Page, language: Language) => Promise<void>;
   readonly caption: Text;

@@ -1,106 +1,8 @@
-import type { Page } from "@playwright/test";
 import type { Chapter } from "./chapter";
-
-/** Opens the record of the first row of the list at hand. */
-export async function openFirst(page: Page): Promise<void> {
-  await page.locator("[data-key] a").first().click();
-  await page.waitForURL(/\/\d+$/);
-}
-
-/** Opens a tab of the first record of the list at hand. */
-export const openTab =
-  (tab: string) =>
-  async (page: Page): Promise<void> => {
-    await openFirst(page);
-    await page.goto(`${new URL(page.url()).pathname}/${tab}`);
-  };
+import { addDocuments, adviseBearing, openTab } from "./preparations";
 
 /** What everybody does who looks after lubricators. */
 export const deviceChapters: readonly Chapter[] = [
-  {
-    title: { zh: "登录", en: "Sign in" },
-    about: {
-      zh: "每个人用自己的邮箱和密码登录。界面语言在页面右上角选择：中文或 English。",
-      en: "Everybody signs in with an e-mail address and a password. Choose the language, 中文 or English, at the top right.",
-    },
-    steps: [
-      {
-        zh: "打开系统地址，输入邮箱和密码，按回车键。",
-        en: "Open the console's address, enter e-mail and password, press Enter.",
-      },
-      {
-        zh: "忘记密码时，点击“忘记密码”，用邮件收到的 6 位验证码设置新密码。验证码 10 分钟内有效。",
-        en: "If you have forgotten your password, choose “Forgot password” and set a new one with the code of six digits that is mailed to you. It is valid for 10 minutes.",
-      },
-      {
-        zh: "终端客户没有账号时，点击“创建账号”自行注册，然后选择自己的服务商。",
-        en: "End customers without an account choose “Create an account”, and then their service provider.",
-      },
-      {
-        zh: "用完后点击右上角自己的名字，选择“退出登录”。",
-        en: "When you are done, open your name at the top right and choose “Sign out”.",
-      },
-    ],
-    notes: [
-      {
-        zh: "连续 5 次密码错误后，需等待一段时间才能再试，时间逐次加倍。",
-        en: "After five wrong passwords you have to wait before the next try, each time twice as long.",
-      },
-    ],
-    shots: [{ path: "/login", caption: { zh: "登录页", en: "The login page" } }],
-  },
-  {
-    title: { zh: "数据看板", en: "The dashboard" },
-    about: {
-      zh: "登录后首先看到数据看板：设备的状态、近期计划和耗脂量。只统计您能看到的设备。",
-      en: "The dashboard comes first after the login: the state of the devices, what is due, and grease used. It counts the devices that you may see.",
-    },
-    steps: [
-      { zh: "点击一个数字，打开它所统计的设备列表。", en: "Choose a number to open the list that it counts." },
-      {
-        zh: "查看“四周内需更换油管”，提前备好油管。",
-        en: "Look at “Cartridge changes within four weeks” and have cartridges ready.",
-      },
-      {
-        zh: "按 Ctrl K 搜索页面和操作，直接打开。",
-        en: "Press Ctrl K to search pages and actions and open one directly.",
-      },
-    ],
-    shots: [{ who: "dealer", path: "/home", caption: { zh: "数据看板", en: "The dashboard" } }],
-  },
-  {
-    title: { zh: "查找设备", en: "Find devices" },
-    about: {
-      zh: "设备列表显示您的全部润滑器，状态用颜色和文字同时表示。",
-      en: "The device list shows all your lubricators, their state in colour and in words.",
-    },
-    steps: [
-      {
-        zh: "在搜索框中输入设备编号、工作机编号、客户或应用。",
-        en: "Search by lubricator number, work-machine number, customer or application.",
-      },
-      {
-        zh: "用筛选项缩小范围，例如只看报警的设备。",
-        en: "Narrow the list with the filters, say to devices with an alarm.",
-      },
-      { zh: "点击设备名称，查看它的全部数据。", en: "Choose a device's name to see all about it." },
-    ],
-    notes: [
-      {
-        zh: "地址栏包含筛选条件：收藏或转发网址，即可再次打开同样的列表。",
-        en: "The address holds the filters: keep or pass it on to open the same list again.",
-      },
-    ],
-    shots: [
-      { who: "dealer", path: "/device", caption: { zh: "设备列表", en: "The device list" } },
-      {
-        who: "dealer",
-        path: "/device",
-        prepare: openFirst,
-        caption: { zh: "一台设备的概况", en: "The overview of a device" },
-      },
-    ],
-  },
   {
     title: { zh: "添加设备", en: "Add a device" },
     about: {
@@ -161,6 +63,41 @@ export const deviceChapters: readonly Chapter[] = [
     ],
   },
   {
+    title: { zh: "补脂建议", en: "Relubrication advice" },
+    about: {
+      zh: "根据轴承估算所需的注脂量，并与所选的时间设置比较。",
+      en: "Estimates the grease that a bearing needs and holds the chosen time setting against it.",
+    },
+    steps: [
+      {
+        zh: "打开设备的“设置”页，转到“补脂建议”。",
+        en: "Open the device's tab “Settings” and go to “Relubrication advice”.",
+      },
+      {
+        zh: "填写轴承的类别、尺寸、转速、运行时间、温度和载荷。",
+        en: "Enter kind, sizes, speed, running time, temperature and load of the bearing.",
+      },
+      {
+        zh: "查看所选时间设置偏多还是偏少，以及更合适的月数。",
+        en: "See whether the chosen time setting is too much or too little, and which number of months suits better.",
+      },
+    ],
+    notes: [
+      {
+        zh: "这是估算，不会保存，也不会改变设备。以轴承制造商的说明为准。",
+        en: "It is an estimate: nothing is saved, and the device is not changed. What the bearing's maker says comes first.",
+      },
+    ],
+    shots: [
+      {
+        who: "dealer",
+        path: "/device?sort_by=name",
+        prepare: adviseBearing,
+        caption: { zh: "一台设备的补脂建议", en: "The advice for a device" },
+      },
+    ],
+  },
+  {
     title: { zh: "处理报警", en: "Deal with alarms" },
     about: {
       zh: "设备用七种代码报告故障。未处理的报警使设备显示为“报警”。",
@@ -181,5 +118,56 @@ export const deviceChapters: readonly Chapter[] = [
       },
     ],
     shots: [{ who: "admin", path: "/log/warning", caption: { zh: "报警日志", en: "The alarm log" } }],
+  },
+  {
+    title: { zh: "设备文档", en: "Documents of a device" },
+    about: {
+      zh: "说明书、数据表和照片可以存放在设备上，能看到该设备的人都可以下载。",
+      en: "Manuals, data sheets and photos can be kept with a device; whoever sees the device can save them.",
+    },
+    steps: [
+      {
+        zh: "打开设备的“文档”页，点击“添加文档”，选择文件。",
+        en: "Open the device's tab “Documents”, choose “Add a document” and the file.",
+      },
+      { zh: "点击名称下载文件。", en: "Choose a document's name to save it." },
+      { zh: "能修改设备的人可以删除文档。", en: "Whoever may change the device may delete its documents." },
+    ],
+    shots: [
+      {
+        who: "dealer",
+        path: "/device",
+        prepare: addDocuments,
+        caption: { zh: "一台设备的文档", en: "The documents of a device" },
+      },
+    ],
+  },
+  {
+    title: { zh: "换罐计划", en: "The cartridge plan" },
+    about: {
+      zh: "预计哪些设备的油管何时用尽、需要哪些油管、库存是否足够。",
+      en: "Tells which cartridges will be empty when, what that needs, and whether there is enough of it.",
+    },
+    steps: [
+      {
+        zh: "打开“数据看板”下的“换罐计划”，选择计划范围。",
+        en: "Open “Cartridge Plan” below “Data” and choose how many weeks to look ahead.",
+      },
+      {
+        zh: "“所需油管”按客户、地点、润滑脂和规格汇总。",
+        en: "“Cartridges needed” sums up by customer, place, grease and size.",
+      },
+      {
+        zh: "打印计划，或导出为 Excel 或 CSV 文件，带到现场。",
+        en: "Print the plan, or export it as an Excel or a CSV file, and take it along.",
+      },
+    ],
+    notes: [
+      {
+        zh: "预计日期根据最近四周的实际注脂量推算。",
+        en: "Dates follow from what was dispensed in the last four weeks.",
+      },
+    ],
+    shots: [{ who: "dealer", path: "/home/forecast", caption: { zh: "换罐计划", en: "The cartridge plan" } }],
   },
 ];

@@ -20,12 +20,6 @@ async function openApplication(page: Page): Promise<void> {
   if ((await open.getAttribute("aria-checked")) !== "true") await open.click();
 }
 
-/** Brings the panel of the e-mail reports into sight. */
-async function showReports(page: Page): Promise<void> {
-  const heading = page.getByRole("heading", { name: /^(邮件报告|Email reports)$/ });
-  await heading.evaluate((found) => found.scrollIntoView({ block: "center" }));
-}
-
 /** What administrators, providers and customers settle among themselves. */
 export const organisationChapters: readonly Chapter[] = [
   {
@@ -49,34 +43,6 @@ export const organisationChapters: readonly Chapter[] = [
     shots: [
       { who: "dealer", path: "/authority", caption: { zh: "权限分组", en: "Groups" } },
       { who: "dealer", path: "/authority/addMember", caption: { zh: "添加组员", en: "Adding a member" } },
-    ],
-  },
-  {
-    title: { zh: "入库与分配", en: "Stock and allocation" },
-    about: {
-      zh: "入库员登记设备，平台管理员把它们分配给服务商。",
-      en: "The storage operator enters devices into stock; the platform administrator distributes them to providers.",
-    },
-    steps: [
-      {
-        zh: "入库员打开“入库”逐条添加，或在“NB 上传”“Lora 上传”中下载模板，填写后上传。",
-        en: "The storage operator opens “Warehousing” and adds records one by one, or takes the template of “Upload NB” or “Upload Lora”, fills it in and uploads it.",
-      },
-      {
-        zh: "有误的行会连同原因返回，改正后再次上传。",
-        en: "Rows with a fault come back with the reason; mend them and upload them again.",
-      },
-      {
-        zh: "管理员打开“分配”，勾选记录，点击“分配”，选择服务商。",
-        en: "The administrator opens “Allocation”, ticks records, chooses “Distribute” and the provider.",
-      },
-    ],
-    notes: [
-      { zh: "已绑定设备的记录不能再分配。", en: "A record that is bound to a device cannot be distributed any more." },
-    ],
-    shots: [
-      { who: "storage", path: "/storage", caption: { zh: "入库", en: "Warehousing" } },
-      { who: "admin", path: "/distribution", caption: { zh: "分配", en: "Allocation" } },
     ],
   },
   {
@@ -139,46 +105,5 @@ export const organisationChapters: readonly Chapter[] = [
         caption: { zh: "API 设置", en: "API settings" },
       },
     ],
-  },
-  {
-    title: { zh: "邮件报告与个人设置", en: "E-mail reports and your own settings" },
-    about: {
-      zh: "“设置”里是您自己的资料、密码、登录密钥和邮件报告的频率。",
-      en: "“Setting” holds your own profile, password, login key and how often you get a report by e-mail.",
-    },
-    steps: [
-      {
-        zh: "在“邮件报告”中选择频率：关闭、每天、每周、每两周或每月，然后保存。也可以立即发送一份。",
-        en: "Choose under “Email reports” how often they come: off, daily, weekly, every two weeks or monthly, and save. You may also have one sent at once.",
-      },
-      {
-        zh: "报告列出您的设备的耗脂量（毫升）、可用率、报警和需要更换的油管。",
-        en: "A report lists grease used in ml, availability, alarms and cartridges that are due, for your own devices.",
-      },
-      {
-        zh: "需要免密登录时，生成登录密钥，保存链接或二维码。密钥只显示一次，新的会使旧的失效。",
-        en: "To sign in without a password, make a login key and keep its link or QR code. It is shown once; a new one ends the old one.",
-      },
-    ],
-    shots: [{ who: "dealer", path: "/setting", prepare: showReports, caption: { zh: "设置", en: "Settings" } }],
-  },
-  {
-    title: { zh: "帮助", en: "Help" },
-    about: {
-      zh: "“帮助”按您的角色说明日常操作，并提供本手册和一段视频。",
-      en: "“Help” explains what your role does every day, and offers this manual and a video.",
-    },
-    steps: [
-      { zh: "打开“帮助”，选择主题。", en: "Open “Help” and choose a topic." },
-      {
-        zh: "在手册中用左右方向键翻页，或从目录中选择章节。",
-        en: "Turn the manual's pages with the arrow keys, or choose a chapter from its contents.",
-      },
-      {
-        zh: "遇到问题时，记下设备编号和报警代码，联系您的服务商。",
-        en: "If something does not work, note lubricator number and alarm code and ask your service provider.",
-      },
-    ],
-    shots: [{ who: "dealer", path: "/help", caption: { zh: "帮助", en: "Help" } }],
   },
 ];

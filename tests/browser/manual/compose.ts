@@ -1,5 +1,5 @@
 import { type Language, type Text, textIn } from "../../../src/contract";
-import type { Chapter } from "./chapter";
+import type { Chapter, Shot } from "./chapter";
 
 /** What the manual says beside its chapters. */
 const words = {
@@ -36,6 +36,8 @@ const style = `
   .note { margin: 0 0 4mm; padding: 2.5mm 4mm; border-inline-start: 1mm solid #0d7490; background: #eef5f7; }
   figure { margin: 0 0 5mm; break-inside: avoid; }
   img { display: block; width: 150mm; border: 0.3mm solid #cfd8de; }
+  .phone { display: inline-block; width: 66mm; margin-inline-end: 10mm; vertical-align: top; }
+  .phone img { width: 100%; }
   figcaption { margin-top: 1.5mm; color: #5b6b7a; font-size: 9pt; }
 `;
 
@@ -57,11 +59,11 @@ export function composeManual({ language, version, chapters, pictures, pages }: 
   const say = (text: Text, values: Record<string, string | number> = {}): string =>
     escaped(textIn(text, language, values));
   let figures = 0;
-  const figure = (picture: Buffer | undefined, caption: Text): string => {
+  const figure = (picture: Buffer | undefined, { caption, isPhone = false }: Shot): string => {
     if (picture === undefined) throw new Error(`There is no picture "${textIn(caption, language)}".`);
     figures += 1;
     const label = say(words.figure, { number: figures, caption: textIn(caption, language) });
-    return `<figure><img alt="${say(caption)}" src="data:image/jpeg;base64,${picture.toString("base64")}"><figcaption>${label}</figcaption></figure>`;
+    return `<figure${isPhone ? ' class="phone"' : ""}><img alt="${say(caption)}" src="data:image/jpeg;base64,${picture.toString("base64")}"><figcaption>${label}</figcaption></figure>`;
   };
   const chapterHtml = ({ title, about, steps, notes = [], shots }: Chapter, at: number): string => `
     <section class="chapter" id="chapter-${at + 1}">
@@ -69,7 +71,7 @@ export function composeManual({ language, version, chapters, pictures, pages }: 
       <p class="about">${say(about)}</p>
       <ol>${steps.map((step) => `<li>${say(step)}</li>`).join("")}</ol>
       ${notes.map((note) => `<p class="note">${say(note)}</p>`).join("")}
-      ${shots.map((shot, place) => figure(pictures[at]?.[place], shot.caption)).join("")}
+      ${shots.map((shot, place) => figure(pictures[at]?.[place], shot)).join("")}
     </section>`;
   const line = ({ title }: Chapter, at: number): string =>
     `<a href="#chapter-${at + 1}">${at + 1}　${say(title)}<span>${pages[at] ?? ""}</span></a>`;

@@ -3,8 +3,7 @@ import type { Browser, Page } from "@playwright/test";
 import { type Language, languages, textIn } from "../../../src/contract";
 import { expect, signIn, test } from "../../support/browser";
 import type { Shot } from "./chapter";
-import { deviceChapters } from "./chapters-devices";
-import { organisationChapters } from "./chapters-organisation";
+import { chapters } from "./chapters";
 import { composeManual } from "./compose";
 import { helpFile, most } from "./files";
 import { readPdf } from "./pdf-pages";
@@ -14,27 +13,29 @@ const { version } = JSON.parse(readFileSync(new URL("../../../package.json", imp
   readonly version: string;
 };
 
-const chapters = [...deviceChapters, ...organisationChapters];
-
 /** Wide enough for the sidebar and a table, small enough for its letters to be read on paper. */
 const viewport = { width: 1200, height: 680 };
+const phone = { width: 390, height: 780 };
 
-/** The visits that the pictures need, one an account. */
+/** The visits that the pictures need, one an account and device. */
 function visits(browser: Browser, baseURL: string, language: Language) {
-  const open = new Map<Shot["who"], Page>();
-  return async (who: Shot["who"]): Promise<Page> => {
-    const known = open.get(who);
+  const open = new Map<string, Page>();
+  return async ({ who, isPhone = false }: Shot): Promise<Page> => {
+    const visitor = `${who} ${isPhone}`;
+    const known = open.get(visitor);
     if (known !== undefined) return known;
     const context = await browser.newContext({
       baseURL,
-      viewport,
+      viewport: isPhone ? phone : viewport,
+      hasTouch: isPhone,
+      isMobile: isPhone,
       timezoneId: "Asia/Shanghai",
       reducedMotion: "reduce",
     });
     await context.addInitScript((chosen) => localStorage.setItem("lubricator.language", chosen), language);
     const page = await context.newPage();
     if (who !== undefined) await signIn(page, who, { language });
-    open.set(who, page);
+    open.set(visitor, page);
     return page;
   };
 }
@@ -43,16 +44,16 @@ for (const language of languages) {
   test(`manual in ${language}`, async ({ browser, platform }) => {
     const visit = visits(browser, platform.url, language);
 
-    const take = async ({ who, path, prepare, caption }: Shot): Promise<Buffer> =>
-      test.step(textIn(caption, language), async () => {
-        const page = await visit(who);
-        await page.goto(path);
+    const take = async (shot: Shot): Promise<Buffer> =>
+      test.step(textIn(shot.caption, language), async () => {
+        const page = await visit(shot);
+        if (shot.path !== undefined) await page.goto(shot.path);
         await settled(page, language);
-        if (prepare !== undefined) {
-          await prepare(page, language);
+        if (shot.prepare !== undefined) {
+          await shot.prepare(page, language);
           await settled(page, language);
         }
-        return page.screenshot({ type: "jpeg", quality: 62, animations: "disabled", caret: "hide" });
+        return page.screenshot({ type: "jpeg", quality: 50, animations: "disabled", caret: "hide" });
       });
 
     const pictures: Buffer[][] = [];

@@ -14,6 +14,9 @@ export async function settled(page: Page, language: Language): Promise<void> {
   for (const failure of failures) {
     await expect(page.getByText(texts[failure], { exact: true }), page.url()).toHaveCount(0);
   }
-  // Animations of the page come to their end.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
+  // Animations of the page come to their end; those that have none are not waited for.
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
+    return Promise.allSettled(ending.map((one) => one.finished));
+  });
 }

@@ -20,6 +20,8 @@ export default defineConfig({
     browserName: "chromium",
     launchOptions: await chromiumLaunchOptions({ hasWebgl: true }),
     viewport: { width: 1280, height: 720 },
+    // What is not there after this will not come.
+    actionTimeout: 60_000,
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
   },

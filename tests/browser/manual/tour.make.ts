@@ -2,9 +2,9 @@ import { statSync } from "node:fs";
 import { registry } from "../../../resources";
 import { deviceStatus, languages, textIn } from "../../../src/contract";
 import { demoPassword, expect, test } from "../../support/browser";
-import { openFirst } from "./chapters-devices";
 import { helpFile, most } from "./files";
 import { settled } from "./picture";
+import { openFirst } from "./preparations";
 import { Stage } from "./stage";
 import { wordsIn } from "./words";
 

@@ -1,14 +1,20 @@
 import { frame as englishFrame } from "../../../src/console/i18n/en/frame";
+import { more as englishMore } from "../../../src/console/i18n/en/more";
 import { records as englishRecords } from "../../../src/console/i18n/en/records";
 import { frame as chineseFrame } from "../../../src/console/i18n/zh/frame";
+import { more as chineseMore } from "../../../src/console/i18n/zh/more";
 import { records as chineseRecords } from "../../../src/console/i18n/zh/records";
 import type { Language } from "../../../src/contract";
 
 const dictionaries = {
-  zh: { ...chineseFrame, ...chineseRecords },
-  en: { ...englishFrame, ...englishRecords },
+  zh: { ...chineseFrame, ...chineseRecords, ...chineseMore },
+  en: { ...englishFrame, ...englishRecords, ...englishMore },
 } as const;
 
 /** What the console says in a language, to find it on the page by. */
 export const wordsIn = (language: Language): Readonly<Record<keyof typeof dictionaries.zh, string>> =>
   dictionaries[language];
+
+/** A text of the console whatever it says in its places for values: `{count} selected`. */
+export const saying = (text: string): RegExp =>
+  new RegExp(`^${text.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, ".+")}$`);
