@@ -9,7 +9,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
+  reporter: [["list"], ["./tests/support/combinations.ts"], ["json", { outputFile: "test-results/browser.json" }]],
   timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {

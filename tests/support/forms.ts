@@ -22,10 +22,14 @@ const isEmpty = (item: Locator): Promise<boolean> =>
     // What is chosen last says whether anything is: before a region stands whether it is in China.
     const select = [...one.querySelectorAll(".ant-select")].at(-1);
     if (select !== undefined) return select.querySelector(".ant-select-selection-item") === null;
-    return [...one.querySelectorAll<HTMLInputElement>("input, textarea")].every((input) => input.value === "");
+    return [...one.querySelectorAll<HTMLInputElement>("input, textarea")].every((input) =>
+      input.type === "radio" ? !input.checked : input.value === "",
+    );
   });
 
 async function choose(item: Locator, kind: FieldKind): Promise<void> {
+  const radios = item.getByRole("radio");
+  if ((await radios.count()) > 0) return radios.first().check();
   await item.locator(".ant-select").last().click();
   const open = item.page().locator(".ant-select-dropdown:visible");
   if (kind !== "region") return open.locator(".ant-select-item-option:not([aria-disabled=true])").first().click();
@@ -48,9 +52,11 @@ export async function fillRequired(form: Locator, fields: Fields): Promise<void>
   }
 }
 
-/** Changes an input of a form that takes any text, else a choice; passwords all alike. */
+/** Changes an input of a form that takes any text; passwords all alike, where the field is not a key of the network. */
 export async function changeText(form: Locator, fields: Fields): Promise<void> {
-  const passwords = form.locator("input[type=password]:enabled");
+  const keys = Object.keys(fields).filter((name) => fields[name]?.kind === "aesKey");
+  const isKey = keys.map((name) => `[data-field="${name}"] *`).join(", ");
+  const passwords = form.locator(`input[type=password]:enabled${isKey === "" ? "" : `:not(${isKey})`}`);
   for (let at = 0; at < (await passwords.count()); at += 1) await passwords.nth(at).fill(typed.password ?? "");
   const items = form.locator("[data-field]:has(input:enabled:not([readonly]))");
   for (let at = 0; at < (await items.count()); at += 1) {

@@ -21,8 +21,8 @@ const answers: Readonly<Record<Exclude<FaultName, "hang" | "offline">, Parameter
 export interface Wire {
   /** Paths of the calls so far, in order. */
   readonly calls: string[];
-  /** How many calls are under way, and parts of the console. */
-  readonly underWay: () => number;
+  /** The calls that are under way, and parts of the console. */
+  readonly underWay: () => readonly string[];
   /** Has the calls that are meant fail from now on. */
   fail(fault: FaultName, isMeant: (path: string) => boolean): Promise<void>;
   /** Changes what the platform answers to the calls of a path from now on, or to every call; null leaves it. */
@@ -30,6 +30,10 @@ export interface Wire {
   /** Everything goes its way again. */
   heal(): Promise<void>;
 }
+
+/** The script of a thread is none: no event tells of its end when the thread is ended before. */
+const isPart = (request: Request): boolean =>
+  request.resourceType() === "script" && !/-(thread|worker)-[^/]*$/.test(request.url());
 
 const isCall = /\/(admin\/1|client\/1|file)\//;
 
@@ -40,7 +44,7 @@ export async function wireOf(page: Page): Promise<Wire> {
   /** Calls, and parts of the console: what a map draws from comes when it comes. */
   const underWay = new Set<Request>();
   page.on("request", (request) => {
-    if (isCall.test(request.url()) || request.resourceType() === "script") underWay.add(request);
+    if (isCall.test(request.url()) || isPart(request)) underWay.add(request);
   });
   page.on("requestfinished", (request) => void underWay.delete(request));
   page.on("requestfailed", (request) => void underWay.delete(request));
@@ -66,7 +70,7 @@ export async function wireOf(page: Page): Promise<Wire> {
 
   return {
     calls,
-    underWay: () => underWay.size,
+    underWay: () => [...underWay].map((request) => pathOf(request.url())),
     async fail(fault, isMeant) {
       meant = isMeant;
       if (fault === "offline") {

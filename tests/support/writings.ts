@@ -1,0 +1,111 @@
+/** What the screens of the console write: their forms, and the actions of their lists. */
+import type { Locator } from "@playwright/test";
+import { registry } from "../../resources";
+import {
+  type Condition,
+  can,
+  commonCalls,
+  type Fields,
+  type Resource,
+  textIn,
+  type WireRecord,
+} from "../../src/contract";
+import { changeText, fillRequired } from "./forms";
+import type { Screen } from "./screens";
+import type { Visit } from "./visit";
+
+/** Something that writes. */
+export interface Writing {
+  readonly name: string;
+  /** What must keep what it holds; null where nothing is asked. */
+  readonly form: Locator | null;
+  /** Whether the form stands on the page itself: it is there again after signing in. */
+  readonly isOnPage: boolean;
+  /** Opens and fills in the form, where that has not been done. */
+  readonly prepare: () => Promise<void>;
+  readonly setOff: () => Promise<void>;
+  /** What the record must hold for it to be offered. */
+  readonly when: Condition;
+}
+
+/** As a double click does it, both within one frame. */
+const twice = (button: Locator): Promise<void> =>
+  button.evaluate((one: HTMLElement) => {
+    one.click();
+    one.click();
+  });
+
+/** Fields of the forms that belong to no resource. */
+const ownFields: Fields = {
+  ...commonCalls["user/update-user-info"].sends,
+  ...commonCalls["user/opc/save"].sends,
+  ...commonCalls["app/update-url"].sends,
+};
+
+/** The forms of a screen. */
+export async function formsOf({ page }: Visit, { kind, resource }: Screen): Promise<readonly Writing[]> {
+  const forms = page.getByRole("main").locator("form:has(button[type=submit])");
+  const fields = { ...ownFields, ...resource?.fields };
+  return Array.from({ length: await forms.count() }, (_, at): Writing => {
+    const form = forms.nth(at);
+    return {
+      name: `form ${at + 1}`,
+      form,
+      isOnPage: true,
+      when: {},
+      prepare: async () => {
+        await fillRequired(form, fields);
+        if (kind !== "add") await changeText(form, fields);
+        // The week of a device has no field that is typed: an interval more is its change.
+        const more = form.getByRole("button", { name: /^Add / }).first();
+        if (await form.locator("button[type=submit]:disabled").count()) await more.click();
+      },
+      setOff: () => twice(form.locator("button[type=submit]").first()),
+    };
+  });
+}
+
+/** What a list does to one record, the deletion among it. */
+export function actionsOf({ page, role }: Visit, resource: Resource): readonly Writing[] {
+  const may = (action: string): boolean => can(registry, { role, authorities: null }, action, resource.name);
+  const declared = resource.actions.filter(
+    ({ name, call }) => may(name) && registry.calls.get(call)?.answers === "data",
+  );
+  const deletion = { name: "delete", label: "Delete", confirm: "", when: resource.deletable, asks: undefined };
+  const all = [...declared, ...(resource.calls.delete !== null && may("delete") ? [deletion] : [])];
+  const dialog = page.getByRole("dialog");
+  return all.map(({ name, label, confirm, asks, when = {} }): Writing => {
+    const start = async (): Promise<void> => {
+      const row = page.getByRole("main").getByRole("row").nth(1);
+      await row.getByRole("button", { name: "More actions" }).click();
+      await page.getByRole("menuitem", { name: textIn(label, "en"), exact: true }).click();
+    };
+    if (confirm === undefined && asks === undefined) {
+      return { name, form: null, isOnPage: false, when, prepare: async () => undefined, setOff: start };
+    }
+    const prepare = async (): Promise<void> => {
+      if (!(await dialog.isVisible())) await start();
+      if (asks !== undefined) await fillRequired(dialog, asks);
+    };
+    return {
+      name,
+      form: dialog,
+      isOnPage: false,
+      when,
+      prepare,
+      setOff: () => twice(dialog.locator(".ant-modal-footer .ant-btn-primary")),
+    };
+  });
+}
+
+/** Has a list begin with a record that holds what an action asks for. */
+export const beginWith =
+  (condition: Condition) =>
+  (data: unknown): unknown => {
+    const { list: [first, ...rest] = [], ...more } = data as { readonly list?: readonly WireRecord[] };
+    const wanted = Object.entries(condition).map(([name, value]) => [
+      name,
+      value === true ? "set" : Array.isArray(value) ? value[0] : value,
+    ]);
+    return { ...more, list: first === undefined ? [] : [{ ...first, ...Object.fromEntries(wanted) }, ...rest] };
+  };
