@@ -36,8 +36,10 @@ export const limitValues = {
   reportsAnHour: 5,
   /** Addresses of others that an account has looked up or called: each is a question to name servers, or a call. */
   outboundCallsAMinute: 20,
-  /** Pictures that one account uploads: each costs a decoder's work and a place on the disk. */
+  /** Files that one account uploads: each costs a decoder's work, and a place on the disk until the sweep of the next day. */
   uploadsAnHour: 240,
+  /** The same by size, in pieces of 256 kB begun: 300 MB. */
+  uploadPiecesAnHour: 1200,
   /**
    * What one account sends of tables, to be checked or imported, in pieces of 256 kB begun: each file costs a thread's work, a
    * large one the reading and writing of up to 20,000 rows. A table of 20,000 devices is some 25 to be checked and, sent in
@@ -46,8 +48,8 @@ export const limitValues = {
   importPiecesAnHour: 2400,
 } as const;
 
-/** Bytes. */
-const importPiece = 256 * 1024;
+/** What files are counted in, bytes. */
+const piece = 256 * 1024;
 
 /** A guess under way. It counts as failed until it is said to have succeeded, so that guesses made at once count too. */
 export interface Attempt {
@@ -81,8 +83,8 @@ export interface Limits {
   allowsReport(accountId: number): boolean;
   /** Counts an address of others that is looked up or called for an account; false when that were too many. */
   allowsOutboundCall(accountId: number): boolean;
-  /** Counts a picture that an account uploads; false when it has uploaded too many. */
-  allowsUpload(accountId: number): boolean;
+  /** Counts a file of so many bytes that an account uploads; false when it has uploaded too much. */
+  allowsUpload(accountId: number, bytes: number): boolean;
   /** Counts a table of so many bytes that an account checks or imports; false when it has sent too many. */
   allowsImport(accountId: number, bytes: number): boolean;
   /** Counts a registration; false when the address has made too many. */
@@ -101,6 +103,7 @@ export function createLimits(clock: Clock, warn: (text: string) => void): Limits
   const askedReports = createCounter({ clock, window: hour });
   const outboundCalls = createCounter({ clock, window: minute });
   const uploads = createCounter({ clock, window: hour });
+  const uploadedPieces = createCounter({ clock, window: hour });
   const imports = createCounter({ clock, window: hour });
   const codes = {
     minute: createCounter({ clock, window: minute }),
@@ -163,9 +166,13 @@ export function createLimits(clock: Clock, warn: (text: string) => void): Limits
     allowsAddressChange: (accountId) => addressChanges.add(String(accountId)) <= limitValues.addressChangesAnHour,
     allowsPhoneChange: (accountId) => phoneChanges.add(String(accountId)) <= limitValues.phoneChangesAnHour,
     allowsOutboundCall: (accountId) => outboundCalls.add(String(accountId)) <= limitValues.outboundCallsAMinute,
-    allowsUpload: (accountId) => uploads.add(String(accountId)) <= limitValues.uploadsAnHour,
+    allowsUpload(accountId, bytes) {
+      const count = uploads.add(String(accountId));
+      const pieces = uploadedPieces.add(String(accountId), Math.ceil(bytes / piece));
+      return count <= limitValues.uploadsAnHour && pieces <= limitValues.uploadPiecesAnHour;
+    },
     allowsImport: (accountId, bytes) =>
-      imports.add(String(accountId), Math.ceil(bytes / importPiece)) <= limitValues.importPiecesAnHour,
+      imports.add(String(accountId), Math.ceil(bytes / piece)) <= limitValues.importPiecesAnHour,
     allowsRegistration: (address) => registrations.add(addressKey(address)) <= limitValues.registrationsAnHour,
     allowsAnonymousCall: (address) => calls.add(addressKey(address)) <= limitValues.anonymousCallsAMinute,
   };

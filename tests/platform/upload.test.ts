@@ -177,6 +177,24 @@ describe.each(openTestDatabases())("pictures on $name", (engine) => {
     expect(await upload(await pictureFile())).toMatchObject({ code: code.ok });
   });
 
+  test("an account that uploads much has to wait as well", async () => {
+    const eager = await platform.addPerson(role.afm, { agent_id: crew.agentId });
+    const { limits } = platform.platform;
+    expect(limits.allowsUpload(eager.id, (limitValues.uploadPiecesAnHour - 1) * 256 * 1024)).toBe(true);
+    expect(await upload(await pictureFile(), eager)).toMatchObject({ code: code.ok });
+    expect(await upload(await pictureFile(), eager)).toMatchObject({ code: code.notAllowed });
+  });
+
+  test("an end customer uploads pictures alone: no record of his holds a document", async () => {
+    const customer = await platform.addPerson(role.customer, { agent_id: crew.agentId });
+    const send = (file: File) => platform.call("file/upload", { file }, { as: customer.token, base: "client/1" });
+    expect(await send(await pictureFile())).toMatchObject({ code: code.ok });
+    expect(await send(fileOf("a.pdf", "%PDF-1.7"))).toMatchObject({
+      code: code.notAllowed,
+      data: { fields: { file: "Your account uploads pictures alone; ask your provider to add documents" } },
+    });
+  });
+
   test("a device takes a location map that was uploaded here, and no other address", async () => {
     const { imei } = await addStock(platform, crew);
     const image = await kept(await pictureFile());

@@ -24,8 +24,9 @@ const wantedBy = (accountId: number): string => toJson({ account_id: accountId }
 
 /**
  * Parts what a person saves of himself from the address that he wants to sign in with. That address has to be proved by a
- * code first, for whoever mistypes it could never sign in again, and whoever borrows an open session could take the account
- * along. An admin who corrects somebody else's address needs none.
+ * code first, for whoever mistypes it could never sign in again, or have codes mailed to a stranger. What it does not keep
+ * from is told: the old address hears of the change, and other sessions end. An admin who corrects somebody else's address
+ * needs none.
  *
  * @returns `email`: the address to store now; `mailed`: sends the code to the wanted one, once the rest is stored.
  * @throws Refusal 17 when too many codes were mailed to it.

@@ -1,9 +1,10 @@
 import { registry } from "../../../resources";
-import { code, resourceNamed, type UploadAnswer } from "../../contract";
+import { code, endingOf, resourceNamed, role, type UploadAnswer } from "../../contract";
 import { valuesOf } from "../database";
 import { asFileName, zipPictures } from "../exports/pictures";
 import { dayIn, titled } from "../exports/send";
 import { importTemplate } from "../exports/template";
+import { isDocument } from "../files/document";
 import { readUpload } from "../files/read-upload";
 import { nameIn } from "../files/store";
 import { UnreadableFile } from "../files/unreadable-file";
@@ -16,7 +17,9 @@ type FilePath = "file/upload" | "file/download-zip" | "file/template";
 /** Files that come in and go out. */
 export const fileHandlers: Handlers<FilePath> = {
   "file/upload": async ({ file }, { caller, files, limits }): Promise<UploadAnswer> => {
-    if (!limits.allowsUpload(caller.accountId)) throw tooOften();
+    if (!limits.allowsUpload(caller.accountId, file.bytes.length)) throw tooOften();
+    // An end customer has a picture of his own to upload, and no record that a document could hang on.
+    if (caller.role === role.customer && isDocument(endingOf(file.name))) throw picturesAlone();
     try {
       return { url: await files.keep(await readUpload(file), caller.accountId) };
     } catch (error) {
@@ -34,7 +37,9 @@ export const fileHandlers: Handlers<FilePath> = {
     const pictures = devices.flatMap(({ image, device_name, imei, eui }) => {
       const file = nameIn(image);
       // The identifier alone tells devices of one name apart.
-      return file === null ? [] : [{ file, name: asFileName(`${device_name} ${imei ?? eui ?? ""}`) + endingOf(file) }];
+      return file === null
+        ? []
+        : [{ file, name: `${asFileName(`${device_name} ${imei ?? eui ?? ""}`)}.${endingOf(file)}` }];
     });
     if (pictures.length === 0) throw noPictures();
     const name = titled([text({ zh: "位置图", en: "Location maps" }), dayIn(now())], language);
@@ -45,10 +50,18 @@ export const fileHandlers: Handlers<FilePath> = {
     importTemplate(resourceNamed(registry, resource ?? "storage"), type, language),
 };
 
-const endingOf = (name: string): string => name.slice(name.lastIndexOf("."));
-
 const tooOften = (): Refusal =>
   new Refusal(code.notAllowed, { zh: "上传过于频繁，请一小时后再试", en: "Too many uploads; try again in an hour" });
+
+const picturesAlone = (): Refusal =>
+  wrongField(
+    "file",
+    {
+      zh: "此账号只能上传图片，文档请联系服务商",
+      en: "Your account uploads pictures alone; ask your provider to add documents",
+    },
+    code.notAllowed,
+  );
 
 const noPictures = (): Refusal =>
   new Refusal(code.notExist, {
