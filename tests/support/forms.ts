@@ -70,6 +70,13 @@ export async function changeText(form: Locator, fields: Fields): Promise<void> {
   }
 }
 
+/** Chooses something else in the first of a form's choices. */
+export async function chooseAnother(form: Locator): Promise<void> {
+  await form.locator(".ant-select").first().click();
+  const open = form.page().locator(".ant-select-dropdown:visible");
+  await open.locator(".ant-select-item-option:not([aria-selected=true])").first().click();
+}
+
 /** Everything that a form holds, as it shows it. */
 export const heldBy = (form: Locator): Promise<readonly string[]> =>
   form.evaluate((one) =>

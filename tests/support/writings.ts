@@ -10,7 +10,7 @@ import {
   textIn,
   type WireRecord,
 } from "../../src/contract";
-import { changeText, fillRequired } from "./forms";
+import { changeText, chooseAnother, fillRequired } from "./forms";
 import type { Screen } from "./screens";
 import type { Visit } from "./visit";
 
@@ -56,9 +56,10 @@ export async function formsOf({ page }: Visit, { kind, resource }: Screen): Prom
       prepare: async () => {
         await fillRequired(form, fields);
         if (kind !== "add") await changeText(form, fields);
-        // The week of a device has no field that is typed: an interval more is its change.
+        if ((await form.locator("button[type=submit]:disabled").count()) === 0) return;
+        // Nothing in it is typed: the week of a device is changed by an interval more, its settings by another choice.
         const more = form.getByRole("button", { name: /^Add / }).first();
-        if (await form.locator("button[type=submit]:disabled").count()) await more.click();
+        await ((await more.isVisible()) ? more.click() : chooseAnother(form));
       },
       setOff: () => twice(form.locator("button[type=submit]").first()),
     };
