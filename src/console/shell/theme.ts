@@ -102,6 +102,10 @@ export function themeOf({ isDark, isPhone }: Appearance): ThemeConfig {
       wireframe: false,
     },
     components: {
+      // A value that cannot be changed is there to be read all the same.
+      Select: { colorTextDisabled: token.colorTextTertiary },
+      Input: { colorTextDisabled: token.colorTextTertiary },
+      InputNumber: { colorTextDisabled: token.colorTextTertiary },
       Tabs: {
         itemSelectedColor: token.colorPrimaryText,
         itemHoverColor: token.colorPrimaryText,
