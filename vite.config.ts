@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { build, defineConfig, type Plugin, runnerImport, type ViteDevServer } from "vite";
-import { manualsArchive } from "./plugins/manuals.ts";
+import { manualsArchive } from "./src/build/manuals-archive.ts";
 import type { DevPlatform } from "./src/platform/dev";
 
 /** Kinds of files that shrink; pictures and fonts are compressed already. */

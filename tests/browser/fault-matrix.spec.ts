@@ -75,7 +75,10 @@ async function save(one: Visit, { form, isOnPage, prepare, setOff }: Writing, fa
     expect(now.heading).not.toBe("");
     if (fault === "code 2") expect(now.address).toMatch(/^\/login/);
   }).toPass(quickly);
-  expect(wire.calls.filter(isWrite)).toHaveLength(1);
+  const written = wire.calls.filter(isWrite).length;
+  // What reads anew before it writes has nothing to send without a network.
+  if (fault === "offline") expect(written).toBeLessThanOrEqual(1);
+  else expect(written).toBe(1);
   if (fault === "code 2") await comesBack(one, address);
   if (form !== null && (fault !== "code 2" || isOnPage)) await expect.poll(() => heldBy(form), quickly).toEqual(held);
   await wire.heal();
@@ -130,7 +133,8 @@ for (const account of Object.keys(accounts) as Account[]) {
         if (address === null) continue;
         await one.afresh();
         const calls = await open(one, address);
-        if (calls.size === 0) continue;
+        // An upload reads nothing: what is heard there is an answer to the screen before it.
+        if (calls.size === 0 || screen.kind === "upload") continue;
         for (const fault of chosen(at)) {
           await attempt(`${nameOf(screen)}, ${fault}`, () => load(one, address, fault, calls));
         }

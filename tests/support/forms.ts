@@ -29,13 +29,22 @@ const isEmpty = (item: Locator): Promise<boolean> =>
 
 async function choose(item: Locator, kind: FieldKind): Promise<void> {
   const radios = item.getByRole("radio");
-  if ((await radios.count()) > 0) return radios.first().check();
+  // The input lies under what shows it.
+  if ((await radios.count()) > 0) return radios.first().evaluate((one: HTMLElement) => one.click());
   await item.locator(".ant-select").last().click();
   const open = item.page().locator(".ant-select-dropdown:visible");
   if (kind !== "region") return open.locator(".ant-select-item-option:not([aria-disabled=true])").first().click();
-  // Province, city: each column comes with the choice before it.
+  // Province, city: each column comes with the choice before it, and none after the last.
   const menus = open.locator(".ant-cascader-menu");
-  for (let level = 0; await open.isVisible(); level += 1) await menus.nth(level).locator("li").first().click();
+  const comes = (level: number): Promise<boolean> =>
+    menus
+      .nth(level)
+      .waitFor({ timeout: 500 })
+      .then(
+        () => true,
+        () => false,
+      );
+  for (let level = 0; await comes(level); level += 1) await menus.nth(level).locator("li").first().click();
 }
 
 /** Fills in every input that is asked for and still empty. `fields` are those of the form's declaration. */

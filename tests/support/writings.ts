@@ -57,9 +57,9 @@ export async function formsOf({ page }: Visit, { kind, resource }: Screen): Prom
         await fillRequired(form, fields);
         if (kind !== "add") await changeText(form, fields);
         if ((await form.locator("button[type=submit]:disabled").count()) === 0) return;
-        // Nothing in it is typed: the week of a device is changed by an interval more, its settings by another choice.
-        const more = form.getByRole("button", { name: /^Add / }).first();
-        await ((await more.isVisible()) ? more.click() : chooseAnother(form));
+        // Nothing in it is typed: the week of a device is changed by an interval less, its settings by another choice.
+        const less = form.getByRole("button", { name: /^Remove / }).first();
+        await ((await less.isVisible()) ? less.click() : chooseAnother(form));
       },
       setOff: () => twice(form.locator("button[type=submit]").first()),
     };
