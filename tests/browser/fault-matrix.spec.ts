@@ -14,6 +14,9 @@ import { actionsOf, beginWith, formsOf, type Writing } from "../support/writings
 // What moves only takes time here, and the screen as it was is not what one looks at first.
 test.use({ contextOptions: { reducedMotion: "reduce" }, screenshot: "off" });
 
+// One page goes through some dozens of faults, its clock in hand: what is red once is tried anew, and counted as flaky.
+test.describe.configure({ retries: 1 });
+
 const isEvery = process.env.EVERY_COMBINATION !== undefined;
 
 /** Longer than a call may take, and than any pause before one is sent again, ms. */
@@ -75,10 +78,10 @@ async function save(one: Visit, { form, isOnPage, prepare, setOff }: Writing, fa
     expect(now.heading).not.toBe("");
     if (fault === "code 2") expect(now.address).toMatch(/^\/login/);
   }).toPass(quickly);
-  const written = wire.calls.filter(isWrite).length;
+  const written = wire.calls.filter(isWrite);
   // What reads anew before it writes has nothing to send without a network.
-  if (fault === "offline") expect(written).toBeLessThanOrEqual(1);
-  else expect(written).toBe(1);
+  const isOnce = written.length === 1 || (fault === "offline" && written.length === 0);
+  if (!isOnce) throw new Error(`wrote ${written.length} times: ${written.join(", ")}`);
   if (fault === "code 2") await comesBack(one, address);
   if (form !== null && (fault !== "code 2" || isOnPage)) await expect.poll(() => heldBy(form), quickly).toEqual(held);
   await wire.heal();

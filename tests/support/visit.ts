@@ -55,7 +55,7 @@ export async function visit(
 /** Whether a screen makes this call; the frame around it makes some as well, from time to time: of its own account, too. */
 const isOfScreen = (path: string, address: string): boolean =>
   !/^(user\/count-new-apply|message\/)/.test(path) &&
-  (path !== "user/detail" || /^\/(setting|authority)/.test(address));
+  (path !== "user/detail" || /^\/(setting|authority|user)/.test(address));
 
 /** Opens a screen and waits until all of it is there. Gives the calls that it makes. */
 export async function open(one: Visit, address: string): Promise<ReadonlySet<string>> {
