@@ -15,7 +15,7 @@ import { actionsOf, beginWith, formsOf, type Writing } from "../support/writings
 test.use({ contextOptions: { reducedMotion: "reduce" }, screenshot: "off" });
 
 // One page goes through some dozens of faults, its clock in hand: what is red once is tried anew, and counted as flaky.
-test.describe.configure({ retries: 1 });
+test.describe.configure({ retries: 2 });
 
 const isEvery = process.env.EVERY_COMBINATION !== undefined;
 
@@ -62,6 +62,8 @@ async function comesBack(one: Visit, address: string): Promise<void> {
 async function save(one: Visit, { form, isOnPage, prepare, setOff }: Writing, fault: FaultName): Promise<void> {
   const { page, wire } = one;
   await prepare();
+  // Titles of what was chosen, and what would come of it, are there before it is noted what the form holds.
+  await expect.poll(() => wire.underWay(), quickly).toEqual([]);
   const { address } = await shown(page);
   // What the fault before has left above the page is gone, so that the same words are a message of their own.
   await page.clock.fastForward(10_000);

@@ -1,5 +1,5 @@
 /** Forms as a person fills them in: whatever is asked for, with something valid. */
-import type { Locator } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import type { FieldKind, Fields } from "../../src/contract";
 
 /** Something valid for each kind of field that is typed. */
@@ -27,13 +27,20 @@ const isEmpty = (item: Locator): Promise<boolean> =>
     );
   });
 
-async function choose(item: Locator, kind: FieldKind): Promise<void> {
+/** As a person does, who opens a list again that was drawn anew under his finger. */
+const choose = (item: Locator, kind: FieldKind): Promise<void> =>
+  expect(() => chooseOnce(item, kind)).toPass({ timeout: 15_000 });
+
+/** How long one step of a choice may take, ms. */
+const step = { timeout: 2_000 };
+
+async function chooseOnce(item: Locator, kind: FieldKind): Promise<void> {
   const radios = item.getByRole("radio");
   // The input lies under what shows it.
   if ((await radios.count()) > 0) return radios.first().evaluate((one: HTMLElement) => one.click());
-  await item.locator(".ant-select").last().click();
+  await item.locator(".ant-select").last().click(step);
   const open = item.page().locator(".ant-select-dropdown:visible");
-  if (kind !== "region") return open.locator(".ant-select-item-option:not([aria-disabled=true])").first().click();
+  if (kind !== "region") return open.locator(".ant-select-item-option:not([aria-disabled=true])").first().click(step);
   // Province, city: each column comes with the choice before it, and none after the last.
   const menus = open.locator(".ant-cascader-menu");
   const comes = (level: number): Promise<boolean> =>
@@ -44,7 +51,7 @@ async function choose(item: Locator, kind: FieldKind): Promise<void> {
         () => true,
         () => false,
       );
-  for (let level = 0; await comes(level); level += 1) await menus.nth(level).locator("li").first().click();
+  for (let level = 0; await comes(level); level += 1) await menus.nth(level).locator("li").first().click(step);
 }
 
 /** Fills in every input that is asked for and still empty. `fields` are those of the form's declaration. */
