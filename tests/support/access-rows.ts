@@ -1,4 +1,5 @@
 import { code } from "../../src/contract";
+import { connectionRows } from "./access-connection-rows";
 import { exportRows } from "./access-export-rows";
 import { fileRows } from "./access-file-rows";
 import { type CallerName, callers, type Kind, type Relation, type Target } from "./access-fixtures";
@@ -296,42 +297,6 @@ const administratorRows: readonly AccessRow[] = [
     says: " of an administrator",
     target: "administrator",
     payload: byId("user_id"),
-  }),
-];
-
-/** Customers connect other programs, and admins see to it; nobody else has to do with that. */
-const connectors: readonly CallerName[] = ["admin", "customer"];
-
-const connectionRows: readonly AccessRow[] = [
-  row("app/detail", ["customer"]),
-  row("app/detail-by-user-id", admin, { target: "customer", payload: byId("user_id") }),
-  row("app/open-or-end", connectors, { target: "app", payload: ({ id }) => ({ id, flag: 1 }) }),
-  row("app/open-or-end", connectors, {
-    says: " of a customer",
-    target: "customer",
-    payload: ({ id }) => ({ target_user_id: id, flag: 1 }),
-  }),
-  row("app/reset-app-secret", connectors, { target: "app", payload: byId("id") }),
-  row("app/update-url", connectors, {
-    target: "app",
-    payload: ({ id }) => ({ id, event_type: 2, callback_url: "http://93.184.216.34/hook" }),
-  }),
-  row("app/reveal", connectors, { target: "app", payload: byId("id"), reveals: true }),
-  row("app/test", connectors, { target: "app", payload: ({ id }) => ({ id, event_type: 1 }) }),
-  row("app/resume", connectors, { target: "app", payload: ({ id }) => ({ id, event_type: 1 }) }),
-  row("app/deliveries", connectors),
-  row("app/deliveries", connectors, { says: " of an application", target: "app", payload: byId("id"), lists: true }),
-  row("app/redeliver", connectors, { target: "delivery", payload: byId("delivery_id") }),
-  row("user/opc/detail", connectors, { target: "customer", payload: byId("user_id") }),
-  row("user/opc/save", connectors, {
-    target: "customer",
-    payload: ({ id }) => ({
-      user_id: id,
-      endpoint_url: "opc.tcp://93.184.216.34:4840",
-      security_policy: 1,
-      security_mode: 3,
-      publish_interval: 1000,
-    }),
   }),
 ];
 
