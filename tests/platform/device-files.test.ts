@@ -87,6 +87,21 @@ describe.each(openTestDatabases())("documents of devices on $name", (engine) => 
     await database.deleteFrom("device_file").where("bytes", "=", 1).execute();
   });
 
+  test("are no more than that either when many are added at the same moment", async () => {
+    const { database } = platform.platform;
+    const free = mostDeviceFiles - (await list()).length;
+    const row = { device_id: deviceId, account_id: null, username: "", name: "a.pdf", bytes: 1, create_time: 0 };
+    const nearlyFull = Array.from({ length: free - 2 }, (_, at) => ({ ...row, url: `/files/${at}.pdf` }));
+    await database.insertInto("device_file").values(nearlyFull).execute();
+    const urls: string[] = [];
+    for (let at = 0; at < 6; at += 1) urls.push(await upload());
+    const codes = (await Promise.all(urls.map((url) => add(url)))).map((one) => one.code);
+    expect(codes.filter((one) => one === code.ok)).toHaveLength(2);
+    expect(codes.filter((one) => one === code.notAllowed)).toHaveLength(4);
+    await database.deleteFrom("device_file").where("url", "in", urls).execute();
+    await database.deleteFrom("device_file").where("bytes", "=", 1).execute();
+  });
+
   test("are read by the customer whose device it is, who changes none", async () => {
     const customer = await platform.addPerson(role.customer, { agent_id: crew.agentId });
     const other = await platform.addPerson(role.customer, { agent_id: crew.agentId });

@@ -109,6 +109,20 @@ describe.each(openTestDatabases())("saved views on $name", (engine) => {
     expect((await save({ name: "Another's" }, colleague.token)).name).toBe("Another's");
   });
 
+  test("are no more than that either when many are saved at the same moment, and no list has two defaults", async () => {
+    await empty();
+    const row = { account_id: owner.id, resource: "device", content: offline, create_time: 0, update_time: 0 };
+    const kept = Array.from({ length: viewLimits.perAccount - 2 }, (_, at) => ({ ...row, name: `View ${at}` }));
+    await platform.platform.database.insertInto("list_view").values(kept).execute();
+    const names = Array.from({ length: 8 }, (_, at) => `At once ${at}`);
+    const codes = (await Promise.all(names.map((name) => tried({ name, is_default: 1 })))).map((one) => one.code);
+    expect(codes.filter((one) => one === code.ok)).toHaveLength(2);
+    expect(codes.filter((one) => one === code.notAllowed)).toHaveLength(6);
+    const views = await listed();
+    expect(views).toHaveLength(viewLimits.perAccount);
+    expect(views.filter((one) => one.is_default === 1)).toHaveLength(1);
+  });
+
   test("go with their account", async () => {
     await empty();
     const leaver = await platform.addPerson(role.admin);

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { code, type DeviceFile, mostDeviceFiles } from "../../contract";
-import { type Database, insertReturningId } from "../database";
+import { type Database, insertReturningId, lockRow } from "../database";
 import { asFileName } from "../exports/pictures";
 import { inScope } from "../scope";
 import { reloadAccount } from "./account-row";
@@ -46,6 +46,7 @@ export const deviceFileHandlers: Handlers<"device-file/list" | "device-file/add"
     const person = await reloadAccount(database, caller.accountId);
     return database.transaction().execute(async (trx) => {
       const device = await findDevice(trx, caller, device_id);
+      await lockRow(trx, "device", device.id);
       await refuseMore(trx, device.id, url);
       const row = {
         name: nameOf(name, url),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { code, type ListView, readView, viewLimits } from "../../contract";
-import { brokenConstraint, type Database, insertReturningId } from "../database";
+import { brokenConstraint, type Database, insertReturningId, lockRow } from "../database";
 import { inScope } from "../scope";
 import { type Caller, type Handlers, notExist, Refusal, wrongField } from "./handler";
 import { resourceOf } from "./labels";
@@ -25,6 +25,8 @@ export const viewHandlers: Handlers<ViewPath> = {
     }
     const values = { resource, name, content, update_time: now() };
     const save = async (trx: Kysely<Database>): Promise<ListView> => {
+      // Saved at the same moment, one too many would be counted, and two views be a list's default.
+      await lockRow(trx, "account", caller.accountId);
       const saved = id === null ? await insert(trx, caller, values) : await update(trx, caller, id, values);
       if (payload.is_default !== null) await setDefault(trx, caller, { id: saved, resource, is: payload.is_default });
       return viewsOf(trx, caller).where("list_view.id", "=", saved).executeTakeFirstOrThrow();

@@ -1,0 +1,19 @@
+import type { Kysely } from "kysely";
+import { engineOf } from "./engine";
+import type { TableWithId } from "./insert";
+import type { Database } from "./tables";
+
+/**
+ * Lets what belongs to one record be counted and added to by one transaction at a time: on PostgreSQL others that lock the same
+ * record wait here until this transaction has ended, and then count what it has written; on SQLite a transaction is alone by
+ * itself. A lock that leaves the key free, for whoever writes rows that refer to the record holds its key.
+ */
+export async function lockRow(trx: Kysely<Database>, table: TableWithId & string, id: number): Promise<void> {
+  if (engineOf(trx) !== "postgres") return;
+  await trx
+    .selectFrom(table as "account")
+    .select("id")
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .execute();
+}
