@@ -8,7 +8,7 @@ import { BootProvider, Ready } from "./providers/context";
 import { NotifyProvider } from "./providers/notification";
 import { ErrorBoundary } from "./shell/error-boundary";
 import { Part } from "./shell/part";
-import { ThemeProvider } from "./shell/theme-provider";
+import { ThemeProvider } from "./shell/theme/theme-provider";
 import { Waiting } from "./shell/waiting";
 
 /** A part that makes calls: it waits until it is known where they go. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Fault, messageOf, StartFault } from "./start-fault";
+import { type Fault, messageOf, StartFault } from "./start/start-fault";
 
 /** The part of `config.json` that the browser gets (readings, W7, D15, E2). Left out where the file does not say it. */
 export interface PublicConfig {

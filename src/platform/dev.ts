@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { startDemoLife } from "./demo-life";
 import { readEnvironment } from "./environment";
-import { makeFirstData } from "./first-data";
 import { createLog } from "./log";
 import { parts } from "./parts";
 import { openPlatform } from "./platform";
+import { startDemoLife } from "./start/demo-life";
+import { makeFirstData } from "./start/first-data";
 import { createWeb, isPlatformPath } from "./web";
 
 /** The platform as a middleware of Vite's development server, which serves the console itself. */

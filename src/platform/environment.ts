@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { type AllowList, nothingAllowed, readAllowList } from "./outbound";
-import { type Fault, StartFault } from "./start-fault";
+import { type Fault, StartFault } from "./start/start-fault";
 
 export const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { parts } from "./parts";
-import { start } from "./start";
-import { StartFault } from "./start-fault";
+import { start } from "./start/start";
+import { StartFault } from "./start/start-fault";
 
 /** The program: `node dist/platform/main.js`. */
 async function main(): Promise<void> {

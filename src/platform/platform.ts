@@ -5,17 +5,17 @@ import { type ConsoleConfig, readConsoleConfig } from "./console-config";
 import { type Database, migrate, openDatabase, openReadings } from "./database";
 import type { Environment } from "./environment";
 import { createFileStore, type FileStore } from "./files/store";
-import { lockFolder } from "./folder-lock";
 import { createJobs, type Jobs } from "./jobs";
-import { checkKey } from "./key-check";
 import { createLimits, type Limits } from "./limits";
 import type { Log } from "./log";
 import { createMailer, type Mailer } from "./mail";
 import { createGuard, type Guard } from "./outbound";
-import { createPasswords, type Passwords } from "./passwords";
-import { loadIngestKey, loadSecretKey } from "./secret-key";
-import { createSecrets, type Secrets } from "./secrets";
+import { checkKey } from "./secrets/key-check";
+import { createPasswords, type Passwords } from "./secrets/passwords";
+import { loadIngestKey, loadSecretKey } from "./secrets/secret-key";
+import { createSecrets, type Secrets } from "./secrets/secrets";
 import { createSessions, type Sessions } from "./sessions";
+import { lockFolder } from "./start/folder-lock";
 
 /** What the calls stand on. */
 export interface Platform {

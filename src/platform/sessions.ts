@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { type Account, activeAccounts } from "./accounts";
 import { type Clock, day, hour, minute } from "./clock";
 import { type Database, insertReturningId } from "./database";
-import { hashToken, makeToken } from "./secrets";
+import { hashToken, makeToken } from "./secrets/secrets";
 
 /** How long a session lasts, ms. */
 export const sessionTimes = {

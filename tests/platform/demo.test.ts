@@ -6,9 +6,9 @@ import { seedAuthorities } from "../../src/platform/authorities";
 import { day, hour } from "../../src/platform/clock";
 import { type Database, dayOf, exclusively, fromIdList, migrate } from "../../src/platform/database";
 import { demoPassword, seedDemo } from "../../src/platform/demo";
-import { createPasswords } from "../../src/platform/passwords";
 import { markSilent } from "../../src/platform/reports";
-import { createSecrets } from "../../src/platform/secrets";
+import { createPasswords } from "../../src/platform/secrets/passwords";
+import { createSecrets } from "../../src/platform/secrets/secrets";
 import { openTestDatabases, useDatabase } from "../support/platform-database";
 
 const now = Date.UTC(2026, 10, 21, 9, 30);

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readEnvironment } from "../../src/platform/environment";
 import { nothingAllowed } from "../../src/platform/outbound";
-import { StartFault } from "../../src/platform/start-fault";
+import { StartFault } from "../../src/platform/start/start-fault";
 
 function faultsOf(variables: Record<string, string>): StartFault["faults"] {
   try {

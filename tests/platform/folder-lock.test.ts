@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { lockFolder } from "../../src/platform/folder-lock";
+import { lockFolder } from "../../src/platform/start/folder-lock";
 
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "lubricator-lock-"));

@@ -5,8 +5,8 @@ import { day } from "../../src/platform/clock";
 import { type Database, dayOf, exclusively, startOfDay, updateMany } from "../../src/platform/database";
 import { seedDemo } from "../../src/platform/demo";
 import { keepForecasts } from "../../src/platform/forecast";
-import { createPasswords } from "../../src/platform/passwords";
-import { createSecrets } from "../../src/platform/secrets";
+import { createPasswords } from "../../src/platform/secrets/passwords";
+import { createSecrets } from "../../src/platform/secrets/secrets";
 import { openTestDatabases, useDatabase } from "../support/platform-database";
 
 const now = Date.UTC(2026, 10, 21, 9, 30);

@@ -7,7 +7,7 @@ import { readEnvironment } from "../../src/platform/environment";
 import { createLog } from "../../src/platform/log";
 import { ingestBodyLimit, wrongKeysAMinute } from "../../src/platform/reports/ingest";
 import { mostReports, readReport, timeBounds } from "../../src/platform/reports/wire";
-import { loadIngestKey } from "../../src/platform/secret-key";
+import { loadIngestKey } from "../../src/platform/secrets/secret-key";
 import { addDevice, type DeviceRow, makeCrew } from "../support/lubricators";
 import { type TestPlatform, testBegin, usePlatform } from "../support/platform-calls";
 import { openTestDatabases } from "../support/platform-database";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { code, messageKind, role } from "../../src/contract";
 import { minute } from "../../src/platform/clock";
 import { insertReturningId } from "../../src/platform/database";
-import { type Message, pushMessage } from "../../src/platform/messages";
+import { type Message, pushMessage } from "../../src/platform/messages/messages";
 import { type Person, type TestPlatform, usePlatform } from "../support/platform-calls";
 import { openTestDatabases } from "../support/platform-database";
 

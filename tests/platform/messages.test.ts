@@ -10,7 +10,7 @@ import {
   ownersOfAgent,
   pushMessage,
   sweepMessages,
-} from "../../src/platform/messages";
+} from "../../src/platform/messages/messages";
 import { giveCommand } from "../../src/platform/reports/commands";
 import { type TestPlatform, usePlatform } from "../support/platform-calls";
 import { openTestDatabases } from "../support/platform-database";

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { role } from "../../src/contract";
 import { day, minute, second } from "../../src/platform/clock";
 import { limitValues } from "../../src/platform/limits";
-import { hashToken } from "../../src/platform/secrets";
+import { hashToken } from "../../src/platform/secrets/secrets";
 import { otherThan, useMailbox } from "../support/mailbox";
 import { testPassword, usePlatform } from "../support/platform-calls";
 import { openTestDatabases } from "../support/platform-database";

@@ -3,9 +3,9 @@ import { chmod } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createPasswords } from "../../src/platform/passwords";
-import { loadSecretKey } from "../../src/platform/secret-key";
-import { createSecrets, hashToken, makeDigits, makeToken } from "../../src/platform/secrets";
+import { createPasswords } from "../../src/platform/secrets/passwords";
+import { loadSecretKey } from "../../src/platform/secrets/secret-key";
+import { createSecrets, hashToken, makeDigits, makeToken } from "../../src/platform/secrets/secrets";
 
 const key = Buffer.alloc(32, 1);
 const secrets = createSecrets(key);

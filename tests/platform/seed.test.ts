@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { dayOf } from "../../src/platform/database";
 import { readSeedOptions } from "../../src/platform/seed/options";
 import { seedFleet } from "../../src/platform/seed/seed";
-import { StartFault } from "../../src/platform/start-fault";
+import { StartFault } from "../../src/platform/start/start-fault";
 import { testBegin, usePlatform } from "../support/platform-calls";
 import { openTestDatabases } from "../support/platform-database";
 import { bothTotals } from "../support/totals";

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { role } from "../../src/contract";
-import type { FirstData } from "../../src/platform/first-data";
 import type { Parts } from "../../src/platform/parts";
-import { type Running, start } from "../../src/platform/start";
+import type { FirstData } from "../../src/platform/start/first-data";
+import { type Running, start } from "../../src/platform/start/start";
 import type { WebEnv } from "../../src/platform/web";
 import { openTestDatabases, type TestDatabase } from "../support/platform-database";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { code, role } from "../../src/contract";
-import { moveDevices } from "../../src/platform/calls/customer-devices";
+import { moveDevices } from "../../src/platform/calls/organisation/customer-devices";
 import { totalOf } from "../../src/platform/database/tables/totals";
 import { rebuildTotals } from "../../src/platform/totals";
 import { addDevice, type Crew, makeCrew } from "../support/lubricators";

@@ -11,9 +11,9 @@ import { accessSession } from "../../src/console/providers/access-session";
 import { ServicesProvider } from "../../src/console/providers/context";
 import { NotifyProvider } from "../../src/console/providers/notification";
 import { RegistryProvider } from "../../src/console/registry";
-import { commandsFor } from "../../src/console/shell/palette-commands";
+import { commandsFor } from "../../src/console/shell/palette/palette-commands";
 import { SignedIn } from "../../src/console/shell/signed-in";
-import { ThemeProvider } from "../../src/console/shell/theme-provider";
+import { ThemeProvider } from "../../src/console/shell/theme/theme-provider";
 import type { Language, Registry, Text } from "../../src/contract";
 import { memory } from "../console/fake-server";
 

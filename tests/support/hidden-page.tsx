@@ -7,7 +7,7 @@ import type { SessionStore, User } from "../../src/console/client/session";
 import { startLanguage } from "../../src/console/i18n";
 import { ServicesProvider } from "../../src/console/providers/context";
 import { NotifyProvider } from "../../src/console/providers/notification";
-import { ThemeProvider } from "../../src/console/shell/theme-provider";
+import { ThemeProvider } from "../../src/console/shell/theme/theme-provider";
 import type { Language } from "../../src/contract";
 import { noTransfer, sessionOf } from "../console/fake-server";
 import { type Answers, fakePost, type MadeCall } from "./console";

@@ -11,5 +11,5 @@ export const screens: Readonly<Record<string, LoadScreen>> = {
   setting: withTexts(() => import("./setting")),
   "setting-api": withTexts(() => import("./open-api/setting-api")),
   "setting-opc": withTexts(() => import("./open-api/setting-opc")),
-  help: withTexts(() => import("./help")),
+  help: withTexts(() => import("./help/help")),
 };

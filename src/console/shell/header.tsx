@@ -1,15 +1,15 @@
 import { SearchOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { t } from "../i18n";
-import { AccountPopover } from "./account-popover";
+import { AccountPopover } from "./account/account-popover";
 import { Mark } from "./brand";
 import styles from "./header.module.css";
 import { InboxBell } from "./inbox/inbox-bell";
 import { LanguageSelector } from "./language-selector";
-import { paletteKeys, usePalette } from "./palette-door";
+import { paletteKeys, usePalette } from "./palette/palette-door";
 import { useShortcuts } from "./shortcuts/door";
 import { StandaloneTools } from "./standalone-tools";
-import { ThemeToggle } from "./theme-toggle";
+import { ThemeToggle } from "./theme/theme-toggle";
 import { useMedia } from "./use-media";
 
 /** The line above the page: the palette's door, language, theme and account. */

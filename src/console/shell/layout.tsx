@@ -16,7 +16,7 @@ import { PhoneBar } from "./phone-bar";
 import { SectionTabs } from "./section-tabs";
 import { useSkippedSheets } from "./sheet/use-back-closes";
 import { Sidebar } from "./sidebar";
-import { useTheme } from "./theme-provider";
+import { useTheme } from "./theme/theme-provider";
 import { useIsPhone } from "./use-is-phone";
 import { useKeyboardRoom } from "./use-keyboard-room";
 import { useRootSize } from "./use-root-size";

@@ -5,7 +5,7 @@ import type { Database } from "../database";
 import { inScope } from "../scope";
 import { type CallContext, type Caller, type Handlers, notExist, Refusal } from "./handler";
 import { answerPage, countOf, type PageAsked } from "./list";
-import { customerName } from "./storage-rows";
+import { customerName } from "./storage/rows";
 
 type AlarmPath =
   | "device-alarm-log/list"

@@ -12,10 +12,10 @@ import {
 import type { Database } from "../database";
 import { type TargetFault, TargetRefused, targetFaultTexts } from "../outbound";
 import { inScope } from "../scope";
-import type { AccountRow } from "./account-row";
-import { accountInScope } from "./accounts";
 import { type CallContext, type Caller, type LogEntry, notExist, Refusal, wrongField } from "./handler";
 import { appName } from "./labels";
+import type { AccountRow } from "./organisation/account-row";
+import { accountInScope } from "./organisation/accounts";
 
 /** An application with what is asked of its owner. The secret is sealed. */
 export interface AppRow {

@@ -3,7 +3,7 @@ import { type AppAnswer, code, deliveryStage, type SecretAnswer, type TestAnswer
 import { type Database, insertReturningId } from "../database";
 import { attempt, makeAppId, sampleOf } from "../open-api";
 import { post, webSchemes } from "../outbound";
-import { makeToken } from "../secrets";
+import { makeToken } from "../secrets/secrets";
 import {
   type AppRow,
   appAnswer,

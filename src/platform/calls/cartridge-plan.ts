@@ -7,7 +7,7 @@ import { isDueWithin } from "../forecast";
 import { inScope } from "../scope";
 import type { CallContext, Caller, Handlers, Payloads } from "./handler";
 import { answerPage } from "./list";
-import { customerName } from "./storage-rows";
+import { customerName } from "./storage/rows";
 
 /** Devices that one statement of an export asks for. */
 const partSize = 1000;

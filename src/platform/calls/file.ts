@@ -8,7 +8,7 @@ import { isDocument } from "../files/document";
 import { readUpload } from "../files/read-upload";
 import { nameIn } from "../files/store";
 import { UnreadableFile } from "../files/unreadable-file";
-import { devicesOf } from "./device-rows";
+import { devicesOf } from "./device/rows";
 import { FileAnswer, mediaTypes } from "./file-answer";
 import { type Handlers, notExist, Refusal, wrongField } from "./handler";
 

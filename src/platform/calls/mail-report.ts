@@ -1,7 +1,7 @@
 import { code } from "../../contract";
 import { lastPeriod, reportRates, writeReport } from "../mail-reports";
-import { updateAccount } from "./accounts";
 import { type Handlers, Refusal } from "./handler";
+import { updateAccount } from "./organisation/accounts";
 
 /** The frequency that an account without reports is shown one of. */
 const weekly = 2;

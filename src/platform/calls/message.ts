@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { agentRoles, messageKind, role, roleOption } from "../../contract";
 import type { Database } from "../database";
-import { contentOf } from "../message-texts";
-import { accountsOfRoles, pushMessage } from "../messages";
+import { accountsOfRoles, pushMessage } from "../messages/messages";
+import { contentOf } from "../messages/texts";
 import { inScope } from "../scope";
 import { type Caller, type Handlers, notExist, wrongField } from "./handler";
 import { messageName } from "./labels";

@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import { type OpcState, opcItems, opcMode, opcPolicy, type Text } from "../../contract";
 import { type Database, fromJson, toJson } from "../database";
-import type { AccountRow } from "./account-row";
 import { checkTarget, connectedCustomer, refuseWhileOff } from "./app-rows";
 import { type CallContext, type Handlers, type Payloads, wrongField } from "./handler";
 import { opcName } from "./labels";
+import type { AccountRow } from "./organisation/account-row";
 
 /** What is kept of a customer's OPC parameters beside the password. */
 type Settings = Omit<Payloads["user/opc/save"], "user_id" | "password">;

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type SqliteDatabase, SqliteDialect, sql } from
 import Sqlite from "libsql";
 import pg from "pg";
 import type { Log } from "../log";
-import { messageOf, StartFault } from "../start-fault";
+import { messageOf, StartFault } from "../start/start-fault";
 import type { Database } from "./tables";
 
 export const databaseFile = "platform.db";

@@ -1,7 +1,7 @@
 import { role } from "../../contract";
 import { dayOf, startOfDay } from "../database";
-import type { FirstData } from "../first-data";
 import { fillForecasts } from "../forecast";
+import type { FirstData } from "../start/first-data";
 import { rebuildTotals } from "../totals";
 import { acknowledgeAlarms } from "./alarms";
 import { readCatalogue } from "./catalogue";

@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import { commandKind, messageKind, roleOption } from "../../contract";
-import { tellOfApplication } from "../calls/customer-messages";
+import { tellOfApplication } from "../calls/organisation/customer-messages";
 import { day, hour } from "../clock";
 import type { Database } from "../database";
 import type { EventDevice } from "../events";
-import { tellFollowers } from "../message-subscriber";
-import { accountsOfRoles, pushMessage } from "../messages";
+import { accountsOfRoles, pushMessage } from "../messages/messages";
+import { tellFollowers } from "../messages/subscriber";
 
 /** How far back the demo's inboxes reach, and from when on their messages are unread, days. */
 const reach = 21;

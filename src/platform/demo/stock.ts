@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import { deviceKind } from "../../contract";
 import { day } from "../clock";
 import type { StorageTable } from "../database/tables/devices";
-import type { Secrets } from "../secrets";
+import type { Secrets } from "../secrets/secrets";
 import type { DemoDevice } from "./fleet";
 import { addrOf, euiOf, imeiOf, keysOf } from "./identifiers";
 import type { Random } from "./random";

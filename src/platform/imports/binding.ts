@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
 import { code, type RowFault, type Text } from "../../contract";
-import { freeStock } from "../calls/device-binding";
-import { reachableOwners, settledOwners } from "../calls/device-owners";
+import { freeStock } from "../calls/device/binding";
+import { reachableOwners, settledOwners } from "../calls/device/owners";
 import { type CallContext, Refusal } from "../calls/handler";
-import type { Storage } from "../calls/storage-rows";
+import type { Storage } from "../calls/storage/rows";
 import { valuesOf } from "../database";
 import type { DeviceTable } from "../database/tables/devices";
 import { inScope } from "../scope";

@@ -1,7 +1,7 @@
 import { registry } from "../../../resources";
 import { callAt, deviceKind, importColumns, resourceNamed, type UploadedFile } from "../../contract";
 import type { CallContext, Payloads } from "../calls/handler";
-import { sealedKeys } from "../calls/storage-save";
+import { sealedKeys } from "../calls/storage/save";
 import { valuesOf } from "../database";
 import type { CheckedRow, ImportPlan } from "./import";
 import { inTurns } from "./in-turns";

@@ -1,7 +1,7 @@
 import { hour, minute, second } from "../clock";
 import { fillForecasts } from "../forecast";
 import { sendDueReports, sweepMailReports } from "../mail-reports";
-import { sweepMessages } from "../messages";
+import { sweepMessages } from "../messages/messages";
 import { createDeliveries } from "../open-api";
 import type { Platform } from "../platform";
 import { markSilent, recountAvailability } from "../reports";

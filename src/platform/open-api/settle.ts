@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { callbackEvent, deliveryStage, messageKind } from "../../contract";
 import type { Database } from "../database";
-import { pushMessage } from "../messages";
+import { pushMessage } from "../messages/messages";
 import type { Outcome } from "./attempt";
 import { claimed, type Work } from "./queue";
 import { deliveryPatience, failuresUntilPause, pauseAfter, triesInOrder } from "./schedule";

@@ -2,7 +2,7 @@ import { demoPassword } from "../demo";
 import { readEnvironment } from "../environment";
 import { createLog } from "../log";
 import { openPlatform } from "../platform";
-import { StartFault } from "../start-fault";
+import { StartFault } from "../start/start-fault";
 import { readSeedOptions } from "./options";
 import { seedFleet } from "./seed";
 

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { type Fault, StartFault } from "../start-fault";
+import { type Fault, StartFault } from "../start/start-fault";
 
 export interface SeedOptions {
   readonly devices: number;

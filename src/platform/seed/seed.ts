@@ -3,9 +3,9 @@ import { seedAuthorities } from "../authorities";
 import { type Database, engineOf, exclusively } from "../database";
 import { seedDemo } from "../demo";
 import { createRandom } from "../demo/random";
-import { markDemo } from "../first-data";
 import type { Platform } from "../platform";
-import { StartFault } from "../start-fault";
+import { markDemo } from "../start/first-data";
+import { StartFault } from "../start/start-fault";
 import { multiplyFleet } from "./multiply";
 import type { SeedOptions } from "./options";
 

@@ -1,4 +1,4 @@
-import { messageOf } from "../start-fault";
+import { messageOf } from "../start/start-fault";
 import { readOptions, UsageFault, usage } from "./options";
 import { simulate } from "./simulate";
 import { Refused, realWait } from "./wire";

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { alarmCode } from "../../contract";
 import { day, hour, minute } from "../clock";
 import { demoPassword } from "../demo";
-import { messageOf } from "../start-fault";
+import { messageOf } from "../start/start-fault";
 
 /** What a run of the simulator was asked for. */
 export interface Options {

@@ -1,5 +1,5 @@
 import { type Clock, minute, second } from "../clock";
-import { messageOf } from "../start-fault";
+import { messageOf } from "../start/start-fault";
 import { type ListedDevice, Lubricator, type Pace } from "./lubricator";
 import type { Options } from "./options";
 import { type Outside, patiently, Refused, type ReportResult, type SentReport, sendReports, signIn } from "./wire";

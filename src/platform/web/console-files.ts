@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { StartFault } from "../start-fault";
+import { StartFault } from "../start/start-fault";
 import type { WebEnv } from "./web-env";
 
 /** Stands in `index.html` wherever a nonce is due: scripts, styles, and the meta element that antd's styles take it from. */

@@ -7,7 +7,7 @@ import { startLanguage, startMoreTexts } from "../../../src/console/i18n";
 import { ServicesProvider } from "../../../src/console/providers/context";
 import { NotifyProvider } from "../../../src/console/providers/notification";
 import App from "../../../src/console/shell/app";
-import { ThemeProvider } from "../../../src/console/shell/theme-provider";
+import { ThemeProvider } from "../../../src/console/shell/theme/theme-provider";
 import { fakeServer, fine, noTransfer, sessionOf } from "../fake-server";
 
 const account: User = { id: 1, role: 1, authorities: null, email: "somebody@demo.test", username: "Ann" };

@@ -7,7 +7,7 @@ import { startLanguage } from "../../../src/console/i18n";
 import { ServicesProvider } from "../../../src/console/providers/context";
 import { NotifyProvider } from "../../../src/console/providers/notification";
 import App from "../../../src/console/shell/app";
-import { ThemeProvider } from "../../../src/console/shell/theme-provider";
+import { ThemeProvider } from "../../../src/console/shell/theme/theme-provider";
 import { fakeServer, fine, noTransfer, type Reply, refused, sessionOf } from "../fake-server";
 
 beforeEach(async () => {

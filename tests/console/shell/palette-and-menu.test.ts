@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { registry } from "../../../resources";
 import { startLanguage } from "../../../src/console/i18n";
 import { entryAt, highlighted } from "../../../src/console/shell/entry-at";
-import { commandsFor } from "../../../src/console/shell/palette-commands";
+import { commandsFor } from "../../../src/console/shell/palette/palette-commands";
 import { refineResources } from "../../../src/console/shell/refine-resources";
 import type { Session } from "../../../src/contract";
 

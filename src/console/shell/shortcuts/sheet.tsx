@@ -2,7 +2,7 @@ import { Button, Switch } from "antd";
 import { Fragment, type ReactNode, useId } from "react";
 import { Dialog } from "../../generator/actions/dialog";
 import { t } from "../../i18n";
-import { paletteKeys } from "../palette-door";
+import { paletteKeys } from "../palette/palette-door";
 import styles from "./sheet.module.css";
 import { type Shortcut, shortcuts } from "./shortcuts";
 import type { PageShortcut } from "./shortcuts-part";

@@ -1,0 +1,53 @@
+import { version } from "../../../../package.json";
+import { PageHead } from "../../generator/page-head";
+import { t, text } from "../../i18n";
+import { useCan } from "../../providers/context";
+import { HelpFiles } from "./files";
+import styles from "./help.module.css";
+import { helpTopics } from "./topics";
+
+/** Manual, video, and short help on what the role does every day. */
+export default function Help() {
+  const can = useCan();
+  const topics = helpTopics.filter(({ needs }) => needs === undefined || can(...needs));
+  return (
+    <>
+      <PageHead title={t("help.title")} />
+      <HelpFiles />
+      <div className={styles.help}>
+        <nav aria-label={t("help.topics")}>
+          {topics.map(({ id, title }) => (
+            <a key={id} href={`#${id}`}>
+              {text(title)}
+            </a>
+          ))}
+        </nav>
+        <div>
+          {topics.map(({ id, title, steps, terms }) => (
+            <section key={id} id={id}>
+              <h2>{text(title)}</h2>
+              {steps !== undefined && (
+                <ol>
+                  {steps.map((step) => (
+                    <li key={text(step)}>{text(step)}</li>
+                  ))}
+                </ol>
+              )}
+              {terms !== undefined && (
+                <dl>
+                  {terms.map(({ term, meaning }) => (
+                    <div key={text(term)}>
+                      <dt>{text(term)}</dt>
+                      <dd>{text(meaning)}</dd>
+                    </div>
+                  ))}
+                </dl>
+              )}
+            </section>
+          ))}
+          <p className={styles.version}>{t("help.version", { version })}</p>
+        </div>
+      </div>
+    </>
+  );
+}

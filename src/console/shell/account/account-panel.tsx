@@ -1,0 +1,99 @@
+import { IdcardOutlined, LogoutOutlined, QuestionCircleOutlined } from "@ant-design/icons";
+import { Button, Popover } from "antd";
+import { type ReactNode, useRef } from "react";
+import { Link, useNavigate } from "react-router";
+import { roleOption } from "../../../contract";
+import { loginAddress, profilePath } from "../../client/addresses";
+import { signOut } from "../../client/sign-in";
+import { t, text } from "../../i18n";
+import { Icon } from "../../icon";
+import { useCan, useServices } from "../../providers/context";
+import { useRegistry } from "../../registry";
+import { useEscape } from "../use-escape";
+import styles from "./account-popover.module.css";
+
+interface Props extends Omit<AccountProps, "onLeave"> {
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+  /** The button that it belongs to. */
+  readonly children: ReactNode;
+}
+
+/** What stands behind the account's name. */
+export default function AccountPanel({ isOpen, onOpen, children, ...account }: Props) {
+  const around = useRef<HTMLSpanElement>(null);
+  useEscape(isOpen, () => {
+    onOpen(false);
+    around.current?.querySelector("button")?.focus();
+  });
+  return (
+    <span ref={around} className={styles.around}>
+      <Popover
+        trigger="click"
+        placement="bottomRight"
+        open={isOpen}
+        // The button itself opens and closes; what is left is a click beside it.
+        onOpenChange={(next) => !next && onOpen(false)}
+        // Beside its button, so that the next stop of the Tab key is in it.
+        getPopupContainer={(button) => button.parentElement ?? document.body}
+        content={<Account {...account} onLeave={() => onOpen(false)} />}
+      >
+        {children}
+      </Popover>
+    </span>
+  );
+}
+
+interface AccountProps {
+  readonly name: string;
+  readonly role: number;
+  readonly onLeave: () => void;
+  readonly onShortcuts: (() => void) | null;
+}
+
+function Account({ name, role, onLeave, onShortcuts }: AccountProps) {
+  const services = useServices();
+  const registry = useRegistry();
+  const can = useCan();
+  const navigate = useNavigate();
+  const what = roleOption.find((option) => option.value === role);
+  const leave = (): void => {
+    onLeave();
+    void signOut(services);
+    void navigate(loginAddress(), { replace: true });
+  };
+  return (
+    <div className={styles.account}>
+      <p>
+        <strong>{name}</strong>
+        {what !== undefined && <span>{text(what.label)}</span>}
+      </p>
+      <Link to={profilePath} onClick={onLeave}>
+        <IdcardOutlined /> {t("profile.title")}
+      </Link>
+      {registry.entries
+        .filter((entry) => entry.type === "page")
+        .filter((entry) => entry.name === "setting" && can("list", entry.name))
+        .map((entry) => (
+          <Link key={entry.name} to={entry.path} onClick={onLeave}>
+            <Icon name={entry.icon} /> {text(entry.label)}
+          </Link>
+        ))}
+      {onShortcuts !== null && (
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => {
+            onLeave();
+            onShortcuts();
+          }}
+        >
+          <QuestionCircleOutlined aria-hidden /> {t("shortcuts.title")}
+        </button>
+      )}
+      <Button block icon={<LogoutOutlined aria-hidden />} onClick={leave}>
+        {t("session.logout")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import {
+  KBarAnimator,
+  KBarPortal,
+  KBarPositioner,
+  KBarProvider,
+  KBarResults,
+  KBarSearch,
+  useKBar,
+  useMatches,
+  VisualState,
+} from "kbar";
+import { type ReactNode, useEffect, useMemo } from "react";
+import { useNavigate } from "react-router";
+import { byMenu } from "../../generator/came-from";
+import { t } from "../../i18n";
+import { Icon } from "../../icon";
+import { accessSession } from "../../providers/access-session";
+import { useSession } from "../../providers/context";
+import { useRegistry } from "../../registry";
+import { goKey, pageLetters } from "../shortcuts/shortcuts";
+import styles from "./palette.module.css";
+import { commandsFor, openingId } from "./palette-commands";
+
+interface Props {
+  /** How often it was asked for before it was there; each time shows it. */
+  readonly asked: number;
+  /** Tells the keyboard's shortcuts. */
+  readonly onShortcuts: () => void;
+}
+
+/** The command palette: every page that the session may open and every record that it may add, by typing a part of its name. */
+export default function Palette({ asked, onShortcuts }: Props) {
+  const registry = useRegistry();
+  const user = useSession()?.user;
+  const navigate = useNavigate();
+  const actions = useMemo(() => {
+    const commands = user === undefined ? [] : commandsFor(registry, accessSession(registry, user));
+    const opening = commands.map(({ id, name, keywords, icon, section, address }) => ({
+      id,
+      name,
+      keywords,
+      section: t(section),
+      icon: <Icon name={icon} />,
+      perform: () => void navigate(address, { state: byMenu }),
+    }));
+    const title = t("shortcuts.title");
+    const telling = {
+      id: "shortcuts",
+      name: title,
+      section: t("palette.pages"),
+      keywords: "keyboard ?",
+      icon: <Icon name="help" />,
+    };
+    return [...opening, { ...telling, perform: onShortcuts }];
+  }, [registry, user, navigate, onShortcuts]);
+  const letters = useMemo(() => pageLetters(registry), [registry]);
+  return (
+    <KBarProvider actions={actions} options={{ animations: { enterMs: 120, exitMs: 80 } }}>
+      <Show asked={asked} />
+      <KBarPortal>
+        <KBarPositioner className={styles.veil ?? ""}>
+          <KBarAnimator className={styles.palette ?? ""}>
+            <div role="dialog" aria-modal aria-label={t("palette.open")}>
+              <KBarSearch
+                className={styles.search}
+                aria-label={t("palette.open")}
+                defaultPlaceholder={t("palette.placeholder")}
+              />
+              <Results letters={letters} />
+            </div>
+          </KBarAnimator>
+        </KBarPositioner>
+      </KBarPortal>
+    </KBarProvider>
+  );
+}
+
+function Show({ asked }: Pick<Props, "asked">): null {
+  const { query } = useKBar();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each asking shows it
+  useEffect(() => query.setVisualState(VisualState.animatingIn), [asked, query]);
+  return null;
+}
+
+/** Whoever has only a keyboard scrolls what has the focus; kbar's list takes none of its own. */
+const makeScrollable = (around: HTMLElement | null): void => around?.firstElementChild?.setAttribute("tabindex", "0");
+
+/** The shortcuts are told here and obeyed where all of them are: kbar would listen to its own a second time. */
+function Results({ letters }: { readonly letters: ReturnType<typeof pageLetters> }): ReactNode {
+  const { results } = useMatches();
+  if (results.length === 0) return <p className={styles.nothing}>{t("palette.nothing")}</p>;
+  return (
+    <div ref={makeScrollable}>
+      <KBarResults
+        items={results}
+        onRender={({ item, active }) =>
+          typeof item === "string" ? (
+            <div className={styles.section}>{item}</div>
+          ) : (
+            <div className={styles.command} data-active={active}>
+              {item.icon}
+              <span>{item.name}</span>
+              {item.id.startsWith(openingId) && <Keys letter={letters.get(item.id.slice(openingId.length))} />}
+            </div>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+/** The keys that lead to a page without the palette. */
+function Keys({ letter }: { readonly letter: string | undefined }): ReactNode {
+  if (letter === undefined) return null;
+  return (
+    <span aria-hidden>
+      <kbd>{goKey}</kbd> <kbd>{letter}</kbd>
+    </span>
+  );
+}

@@ -1,9 +1,0 @@
-import { heldAuthorities } from "./grants";
-import type { Handlers } from "./handler";
-
-export const authHandlers: Handlers<"auth/auth-list"> = {
-  "auth/auth-list": async (_payload, { caller, database, text }) => {
-    const held = await heldAuthorities(database, caller);
-    return held.map((one) => ({ ...one, name: text(one.name) }));
-  },
-};

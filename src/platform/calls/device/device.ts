@@ -1,0 +1,208 @@
+import { type Kysely, sql } from "kysely";
+import { code, commandKind, deviceKind, timeSettingOff } from "../../../contract";
+import { contains, type Database } from "../../database";
+import { giveCommand } from "../../reports/commands";
+import { endAlarms } from "../../reports/end-alarms";
+import { inScope } from "../../scope";
+import { keepTotals } from "../../totals";
+import { type CallContext, type Handlers, notExist, type Payloads, Refusal } from "../handler";
+import { answerPage } from "../list";
+import { logged } from "../logged";
+import { present } from "../present";
+import { refuseOtherType } from "../storage/save";
+import { openedKeys } from "../storage/storage";
+import { free } from "./binding";
+import { withdrawAll } from "./commands";
+import { deviceEntry, deviceRow, devicesOf, findDevice, shownDevice, withEstimates } from "./rows";
+import { saveDevice } from "./save";
+
+type DevicePath =
+  | "device/save-device"
+  | "device/save-device-lora"
+  | "device/list"
+  | "device/detail"
+  | "device/reveal"
+  | "device/enable"
+  | "device/unbind-device"
+  | "device/delete-device"
+  | "device/reset-device";
+
+/** What waits for a device's next report beside a time setting. */
+const pendingReset = 1;
+
+/** Lubricators. */
+export const deviceHandlers: Handlers<DevicePath> = {
+  "device/list": async (payload, { database, caller, now }) => {
+    const answer = await answerPage({
+      asked: payload,
+      from: filtered(devicesOf(database, caller), payload),
+      select: (from) => from.select(shownDevice()),
+      sortable: {
+        device_name: "device.device_name",
+        remaining_ratio: "device.remaining_ratio",
+        electric_quantity: "device.electric_quantity",
+        bind_time: "device.bind_time",
+        active_time: "device.active_time",
+      },
+      tieBreaker: "device.id",
+    });
+    return { ...answer, list: answer.list.map((row) => withEstimates(row, now())) };
+  },
+
+  "device/detail": ({ device_id }, context) => deviceRow(context.database, context, device_id),
+
+  // The one answer that holds keys. Looking is an act of its own, so the log has it (security, LoRa keys).
+  "device/reveal": async ({ device_id }, { database, caller, record, secrets }) => {
+    const device = await findDevice(database, caller, device_id);
+    refuseOtherType(device, deviceKind.lora);
+    await record({ ...deviceEntry(device), action: "reveal" });
+    return { device_id, ...openedKeys(device, secrets) };
+  },
+
+  "device/save-device": (payload, context) => saveDevice(payload, deviceKind.nb, context),
+  "device/save-device-lora": (payload, context) => saveDevice(payload, deviceKind.lora, context),
+
+  // One call toggles (readings, R8).
+  "device/enable": ({ device_id }, context) =>
+    change(device_id, context, async (trx, device) => {
+      const { is_enable } = await trx
+        .updateTable("device")
+        .set({
+          is_enable: sql<number>`1 - is_enable`,
+          update_time: context.now(),
+        })
+        .where("id", "=", device_id)
+        .returning("is_enable")
+        .executeTakeFirstOrThrow();
+      return {
+        action: is_enable === 1 ? "enable" : "disable",
+        before: { is_enable: device.is_enable },
+        after: { is_enable },
+      };
+    }),
+
+  "device/unbind-device": ({ device_id }, context) =>
+    change(device_id, context, async (trx, device) => {
+      if (device.bind_status === 0) throw notBound();
+      const { count: _, ...settled } = await withdrawAll(trx, device_id, context.now());
+      await trx
+        .updateTable("device")
+        .set({
+          bind_status: 0,
+          // What was wrong was wrong with the lubricator.
+          status: standingOf(device.status),
+          online: 0,
+          unbind_time: context.now(),
+          update_time: context.now(),
+          ...settled,
+        })
+        .where("id", "=", device_id)
+        .execute();
+      await endAlarms(trx, device, context.now());
+      await free(trx, device_id);
+      return {
+        action: "unbind",
+        before: { bind_status: 1 },
+        after: { bind_status: 0 },
+      };
+    }),
+
+  "device/delete-device": ({ device_id }, { database, caller, now, record }) =>
+    database.transaction().execute(async (trx) => {
+      const device = await findDevice(trx, caller, device_id);
+      const row = await deviceRow(trx, { caller, now }, device_id);
+      await free(trx, device_id);
+      await keepTotals(trx, [device_id], () => trx.deleteFrom("device").where("id", "=", device_id).execute());
+      await record(
+        {
+          ...deviceEntry(device),
+          action: "delete",
+          before: logged("device", row),
+        },
+        trx,
+      );
+      return null;
+    }),
+
+  "device/reset-device": async ({ imei }, context) => {
+    const { id } = await context.database
+      .selectFrom("device")
+      .select("id")
+      .where("imei", "=", present(imei, "imei"))
+      .where("bind_status", "=", 1)
+      .where(inScope(context.caller, "device"))
+      .executeTakeFirstOrThrow(notExist);
+    return change(id, context, async (trx, device) => {
+      const { caller, now } = context;
+      const order = { device, kind: commandKind.reset, data: {}, accountId: caller.accountId, now: now() };
+      if (device.pending_action !== pendingReset) await giveCommand(trx, order);
+      await trx
+        .updateTable("device")
+        .set({ pending_action: pendingReset, update_time: now() })
+        .where("id", "=", id)
+        .execute();
+      const before = { pending_action: device.pending_action };
+      return {
+        action: "reset",
+        before,
+        after: { pending_action: pendingReset },
+      };
+    });
+  },
+};
+
+type Change = Pick<Parameters<CallContext["record"]>[0], "action" | "before" | "after">;
+
+/** Changes one device of the caller's, logs what the change says of itself, answers the device as the wire has it. */
+function change(
+  id: number,
+  { database, caller, now, record }: CallContext,
+  work: (trx: Kysely<Database>, device: Awaited<ReturnType<typeof findDevice>>) => Promise<Change>,
+) {
+  return database.transaction().execute(async (trx) => {
+    const device = await findDevice(trx, caller, id);
+    await record({ ...deviceEntry(device), ...(await work(trx, device)) }, trx);
+    return deviceRow(trx, { caller, now }, id);
+  });
+}
+
+/** What a device's status becomes where its alarms have ended: alarm (1) and abnormal (2) become normal. */
+const standingOf = (status: number): number => (status === 1 || status === 2 ? 0 : status);
+
+/** The list's filters (readings, D5). */
+function filtered(devices: ReturnType<typeof devicesOf>, asked: Payloads["device/list"]): ReturnType<typeof devicesOf> {
+  const { status, type, province, city, application, online, bind_status, customer_id, keywords } = asked;
+  let found = devices;
+  if (status === "pending_setting") found = found.where("device.pending_time_setting", "=", timeSettingOff);
+  else if (status !== null) found = found.where("device.status", "=", status);
+  if (type !== null) found = found.where("device.type", "=", type);
+  if (online !== null) found = found.where("device.online", "=", online);
+  if (bind_status !== null) found = found.where("device.bind_status", "=", bind_status);
+  if (customer_id !== null) found = found.where("device.customer_id", "=", customer_id);
+  if (province !== null) found = found.where("device.province", "=", province);
+  if (city !== null) found = found.where("device.city", "=", city);
+  if (application !== null) found = found.where((eb) => contains(eb.ref("device.application"), application));
+  return keywords === null
+    ? found
+    : found.where((eb) => eb.or(searched.map((name) => contains(eb.ref(name), keywords))));
+}
+
+/** Where keywords are looked for: lubricator and work-machine number, gateway, customer, application. */
+const searched = [
+  "device.device_sn",
+  "device.imei",
+  "device.eui",
+  // What the dashboard's gateways that are off line lead to.
+  "device.gateway_eui",
+  "device.device_name",
+  "device.asset_tag",
+  "device.application",
+  "account.username",
+  "account.company",
+] as const;
+
+const notBound = (): Refusal =>
+  new Refusal(code.notAllowed, {
+    zh: "该设备未绑定，无需解绑",
+    en: "This device is not bound, so there is nothing to unbind",
+  });

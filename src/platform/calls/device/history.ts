@@ -1,0 +1,39 @@
+import { role } from "../../../contract";
+import type { Handlers } from "../handler";
+import { answerPage } from "../list";
+import { present } from "../present";
+import { describeAction } from "../record";
+import { findDevice } from "./rows";
+
+/**
+ * What was done to a device. Whoever reaches the device sees it, whoever did it: a provider also what an admin has done.
+ * Two things stay with those they concern: the names of admins, who are one to everybody else, and what was done while
+ * the device was another provider's.
+ */
+export const deviceHistoryHandlers: Handlers<"device/history"> = {
+  "device/history": async (payload, { caller, database, language }) => {
+    const device = await findDevice(database, caller, present(payload.device_id, "device_id"));
+    const isAdmin = caller.role === role.admin;
+    const page = await answerPage({
+      asked: payload,
+      from: database
+        .selectFrom("action_log")
+        .where("action_log.resource", "=", "device")
+        .where("action_log.target_id", "=", device.id)
+        .$if(!isAdmin, (query) => query.where("action_log.agent_id", "=", device.agent_id)),
+      select: (from) => from.selectAll("action_log"),
+      order: [{ column: "action_log.time", direction: "desc" }],
+      tieBreaker: "action_log.id",
+    });
+    return {
+      ...page,
+      list: page.list.map((row) => ({
+        id: row.id,
+        time: row.time,
+        username: isAdmin || row.role !== role.admin ? row.username : "",
+        role: row.role,
+        content: describeAction(row, language),
+      })),
+    };
+  },
+};

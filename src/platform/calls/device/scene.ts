@@ -1,0 +1,106 @@
+import type { Kysely } from "kysely";
+import {
+  code,
+  commandKind,
+  commandState,
+  readScene,
+  type Scene,
+  sceneFaultText,
+  sceneInWords,
+  writeScene,
+} from "../../../contract";
+import { type Database, fromJson } from "../../database";
+import { giveCommand, withdrawCommands } from "../../reports/commands";
+import { type Handlers, Refusal, wrongField } from "../handler";
+import { type Device, deviceEntry, findDevice } from "./rows";
+
+/** What both scene calls answer. */
+interface SceneAnswer {
+  readonly device_id: number;
+  /** The scene that the device works by; empty where it was never given one. */
+  readonly scene: Scene;
+  /** The one that waits for its next report; null where none does. */
+  readonly pending_scene: Scene | null;
+  /** Since when it waits, ms UTC. */
+  readonly pending_time: number | null;
+}
+
+/** The mode/scene setting of a device (readings, D8). It lives in the commands that were given: the last confirmed one holds. */
+export const deviceSceneHandlers: Handlers<"device/scene-detail" | "device/save-scene"> = {
+  "device/scene-detail": async ({ device_id }, { database, caller }) =>
+    sceneOf(database, await findDevice(database, caller, device_id)),
+
+  "device/save-scene": ({ device_id, scene: sent }, { database, caller, record, now }) =>
+    database.transaction().execute(async (trx) => {
+      const device = await findDevice(trx, caller, device_id);
+      if (device.bind_status === 0) throw notBound();
+      const wanted = checked(sent);
+      const before = await sceneOf(trx, device);
+      const asked = before.pending_scene ?? before.scene;
+      if (writeScene(wanted) === writeScene(asked)) return before;
+      // The one in effect needs no telling: asking for it again ends the waiting.
+      if (writeScene(wanted) === writeScene(before.scene)) {
+        await withdrawCommands(trx, device.id, now(), [commandKind.scene]);
+      } else {
+        const data = { scene: wanted };
+        await giveCommand(trx, { device, kind: commandKind.scene, data, accountId: caller.accountId, now: now() });
+      }
+      await record(
+        {
+          ...deviceEntry(device),
+          action: "scene",
+          before: { scene: sceneInWords(asked) },
+          after: { scene: sceneInWords(wanted) },
+        },
+        trx,
+      );
+      return sceneOf(trx, device);
+    }),
+};
+
+/** @throws Refusal 4 for what is no scene, with the first thing that is wrong with it. */
+function checked(sent: string): Scene {
+  const read = readScene(sent);
+  if (read === null) {
+    throw wrongField("scene", {
+      zh: "须为 JSON 列表，每项含整数 weekday、begin、end、mode、rate",
+      en: "This must be a JSON list whose items hold the whole numbers weekday, begin, end, mode and rate",
+    });
+  }
+  const [fault] = read.faults;
+  if (fault !== undefined) {
+    throw wrongField("scene", { zh: sceneFaultText(fault, "zh"), en: sceneFaultText(fault, "en") });
+  }
+  return read.scene;
+}
+
+/** A lubricator that took the place of another starts without what that one was told. */
+async function sceneOf(database: Kysely<Database>, device: Device): Promise<SceneAnswer> {
+  const rows = await database
+    .selectFrom("device_command")
+    .select(["status", "data", "create_time"])
+    .where("device_id", "=", device.id)
+    .where("kind", "=", commandKind.scene)
+    .where("status", "!=", commandState.cancelled)
+    .where("create_time", ">=", device.bind_time ?? 0)
+    .orderBy("create_time", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  const last = (status: number) => rows.find((one) => one.status === status);
+  const [confirmed, pending] = [last(commandState.confirmed), last(commandState.pending)];
+  return {
+    device_id: device.id,
+    scene: confirmed === undefined ? [] : sceneIn(confirmed.data),
+    pending_scene: pending === undefined ? null : sceneIn(pending.data),
+    pending_time: pending?.create_time ?? null,
+  };
+}
+
+/** What a command's column holds. */
+const sceneIn = (data: string): Scene => readScene((fromJson(data) as { readonly scene?: unknown }).scene)?.scene ?? [];
+
+const notBound = (): Refusal =>
+  new Refusal(code.notAllowed, {
+    zh: "该设备未绑定，绑定后才能设置模式/场景",
+    en: "This device is not bound; bind it before you set its mode/scene",
+  });

@@ -1,0 +1,232 @@
+import type { Kysely } from "kysely";
+import { code, type ListAnswer, role } from "../../../contract";
+import { emailKey } from "../../accounts";
+import { contains, type Database, exclusively, insertReturningId, toJson } from "../../database";
+import { inScope } from "../../scope";
+import { type CallContext, type Handlers, notExist, type Payloads, type Refusal, wrongField } from "../handler";
+import { answerPage } from "../list";
+import { replaced } from "../logged";
+import { present } from "../present";
+import {
+  type AccountQuery,
+  type AccountRow,
+  accountRow,
+  accountsFrom,
+  findAccount,
+  reloadAccount,
+  selectAccount,
+} from "./account-row";
+import { refuseWithoutAdmin } from "./account-switch";
+import {
+  endSignInsOfOldEmail,
+  hashNewPassword,
+  refuseTakenEmail,
+  refuseTakenPhone,
+  replacePassword,
+  updateAccount,
+} from "./accounts";
+import { authoritiesToGrant } from "./grants";
+import { refuseToManage } from "./managing";
+import { loggedStaff, staffEntry } from "./staff-rows";
+
+type AdministratorPath = "user/user-list" | "user/create-admin" | "user/list-all";
+type Input = Payloads["user/create-admin"];
+
+const staffRoles: readonly number[] = [role.admin, role.storage];
+
+/** Whoever runs the platform (readings, D13), and for the operation log everybody who may stand in it. */
+export const administratorHandlers: Handlers<AdministratorPath> = {
+  "user/user-list": (payload, { caller, database }): Promise<ListAnswer<AccountRow>> => {
+    const { type, is_disable } = payload;
+    const from = accountsFrom(database)
+      .where(inScope(caller, "account"))
+      .where("account.role", "in", type === null ? staffRoles : [type])
+      .$if(is_disable !== null, (query) => query.where("account.is_enable", "=", is_disable === 1 ? 0 : 1));
+    return answerAccounts(named(from, payload.username), payload);
+  },
+
+  /** Who is who, and no more: whoever reads the log need not see whole accounts. */
+  "user/list-all": (payload, { caller, database }) =>
+    answerPage({
+      asked: payload,
+      from: named(accountsFrom(database).where(inScope(caller, "account")), payload.username),
+      select: (query) => query.select(["account.id", "account.username", "account.email", "account.role"]),
+      tieBreaker: "account.id",
+    }),
+
+  /** Makes an administrator, or with a `user_id` changes one. */
+  "user/create-admin": async (payload, context) => {
+    const hash = payload.password === null ? null : await hashNewPassword(context.passwords, payload.password);
+    // Alone, so that two admins cannot narrow each other at the same moment.
+    return exclusively(context.database, (trx) =>
+      payload.user_id === null
+        ? addAdmin(trx, context, payload, present(hash, "password"))
+        : changeAdmin(trx, context, { ...payload, user_id: payload.user_id }, hash),
+    );
+  },
+};
+
+/** Accounts whose name or address holds a text; all of them without one. */
+const named = (query: AccountQuery, text: string | null): AccountQuery =>
+  text === null
+    ? query
+    : query.where((eb) => eb.or([contains(eb.ref("account.username"), text), contains(eb.ref("account.email"), text)]));
+
+async function answerAccounts(from: AccountQuery, asked: Payloads["user/user-list"]): Promise<ListAnswer<AccountRow>> {
+  const page = await answerPage({ asked, from, select: selectAccount, tieBreaker: "account.id" });
+  return { ...page, list: page.list.map(accountRow) };
+}
+
+async function addAdmin(
+  trx: Kysely<Database>,
+  context: CallContext,
+  input: Input,
+  password_hash: string,
+): Promise<AccountRow> {
+  const { caller, now, record } = context;
+  const number = input.role ?? role.admin;
+  if (number === role.storage && caller.authorities !== null) throw operatorIsWider();
+  const authority_ids = await authoritiesFor(trx, context, number, input.authority_ids ?? []);
+  await refuseUnknownCompany(trx, input.company_id);
+  await refuseTakenEmail(trx, input.email, null);
+  await refuseTakenPhone(trx, input.phone, null);
+  const id = await insertReturningId(trx, "account", {
+    role: number,
+    username: input.username,
+    email: emailKey(input.email),
+    phone: input.phone ?? "",
+    company_id: input.company_id,
+    authority_ids: toJson(authority_ids),
+    password_hash,
+    create_time: now(),
+  });
+  const row = await reloadAccount(trx, id);
+  await record({ ...staffEntry(row), action: "create", after: await loggedStaff(trx, row) }, trx);
+  return row;
+}
+
+async function changeAdmin(
+  trx: Kysely<Database>,
+  context: CallContext,
+  input: Input & { readonly user_id: number },
+  hash: string | null,
+): Promise<AccountRow> {
+  const { caller, record, sent, sessions, sessionId } = context;
+  const isOwn = input.user_id === caller.accountId;
+  const before = await adminToChange(trx, context, input.user_id);
+  if (input.role !== null && input.role !== before.role) throw roleStays();
+  const authority_ids = sent.has("authority_ids")
+    ? await authoritiesFor(trx, context, before.role, input.authority_ids ?? [])
+    : before.authority_ids;
+  if (isOwn && !isSameSet(authority_ids, before.authority_ids)) throw ownAuthorities();
+  const company_id = sent.has("company_id") ? input.company_id : before.company_id;
+  if (company_id !== before.company_id) await refuseUnknownCompany(trx, company_id);
+  if (isOwn && emailKey(input.email) !== before.email) throw ownAddress();
+  await refuseTakenEmail(trx, input.email, before.id);
+  const phone = sent.has("phone") ? (input.phone ?? "") : before.phone;
+  if (phone !== before.phone) await refuseTakenPhone(trx, phone, before.id);
+  await updateAccount(trx, before.id, {
+    username: input.username,
+    email: emailKey(input.email),
+    phone,
+    company_id,
+    authority_ids: toJson(authority_ids),
+  });
+  await endSignInsOfOldEmail(trx, context, before, input.email);
+  if (hash !== null) {
+    await replacePassword(trx, sessions, { accountId: before.id, hash, ...(isOwn ? { except: sessionId } : {}) });
+  }
+  if (before.role === role.admin) await refuseWithoutAdmin(trx);
+  const row = await reloadAccount(trx, before.id);
+  const secret = replaced(hash === null ? [] : ["password"]);
+  await record(
+    {
+      ...staffEntry(row),
+      action: "edit",
+      before: { ...(await loggedStaff(trx, before)), ...secret.before },
+      after: { ...(await loggedStaff(trx, row)), ...secret.after },
+    },
+    trx,
+  );
+  return row;
+}
+
+/** Everybody edits himself, but for his authorities; who is no administrator reads as not there. */
+async function adminToChange(trx: Kysely<Database>, { caller }: CallContext, id: number): Promise<AccountRow> {
+  const row = await findAccount(trx, id, inScope(caller, "account"));
+  if (row === undefined || !staffRoles.includes(row.role)) throw notExist();
+  if (id !== caller.accountId) await refuseToManage(trx, caller, row, "edit");
+  return row;
+}
+
+/**
+ * Ids of the authorities that an administrator is given; none: nothing narrows him.
+ * @throws Refusal 4 for more than the caller holds, and for a storage operator, whose row nothing narrows.
+ */
+async function authoritiesFor(
+  trx: Kysely<Database>,
+  { caller }: CallContext,
+  of: number,
+  ids: readonly number[],
+): Promise<readonly number[]> {
+  if (of === role.storage && ids.length > 0) {
+    throw wrongField("authority_ids", {
+      zh: "库存管理员的权限是固定的，请取消勾选",
+      en: "What a storage operator may do is fixed; untick all authorities",
+    });
+  }
+  if (of === role.admin && ids.length === 0 && caller.authorities !== null) {
+    throw wrongField("authority_ids", {
+      zh: "请勾选权限：不勾选即不受限，超出你的权限",
+      en: "Tick some authorities: with none nothing would be denied, which is more than you may do",
+    });
+  }
+  return (await authoritiesToGrant(trx, caller, ids)).map((one) => one.id);
+}
+
+const isSameSet = (one: readonly number[], other: readonly number[]): boolean =>
+  toJson(one.toSorted((a, b) => a - b)) === toJson(other.toSorted((a, b) => a - b));
+
+/** @throws Refusal 7 for a provider that is not there. */
+async function refuseUnknownCompany(trx: Kysely<Database>, id: number | null): Promise<void> {
+  if (id === null) return;
+  const known = await trx.selectFrom("agent").select("id").where("id", "=", id).executeTakeFirst();
+  if (known === undefined) {
+    const text = { zh: "没有这个服务商", en: "There is no such provider" };
+    throw wrongField("company_id", text, code.organisationNotFound);
+  }
+}
+
+const operatorIsWider = (): Refusal =>
+  wrongField(
+    "role",
+    {
+      zh: "权限受限的管理员不能创建库存管理员",
+      en: "An administrator with limited authorities cannot make storage operators",
+    },
+    code.notAllowed,
+  );
+
+const roleStays = (): Refusal =>
+  wrongField("role", {
+    zh: "角色创建后不能更改，请另建账号",
+    en: "A role cannot be changed; make another account",
+  });
+
+/** Of others an admin corrects what they sign in with; one's own new address has to be proved by a mailed code first. */
+const ownAddress = (): Refusal =>
+  wrongField(
+    "email",
+    {
+      zh: "请在“设置”页面更换自己的登录邮箱：新邮箱须先用验证码确认",
+      en: "Change your own address under Setting, where a mailed code confirms it first",
+    },
+    code.notAllowed,
+  );
+
+const ownAuthorities = (): Refusal =>
+  wrongField(
+    "authority_ids",
+    { zh: "不能更改自己的权限，请由其他管理员更改", en: "Another administrator has to change your own authorities" },
+    code.notAllowed,
+  );

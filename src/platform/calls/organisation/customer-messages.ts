@@ -1,0 +1,48 @@
+import type { Kysely } from "kysely";
+import { messageKind, role } from "../../../contract";
+import { type Database, dayOf } from "../../database";
+import { accountsOfRoles, ownersOfAgent, pushMessage, pushMessages } from "../../messages/messages";
+import type { AccountRow } from "./account-row";
+
+type Customer = Pick<AccountRow, "id" | "username" | "email">;
+
+const nameOf = ({ username, email }: Customer): string => username || email;
+
+async function agentName(trx: Kysely<Database>, id: number): Promise<string> {
+  const agent = await trx.selectFrom("agent").select("name").where("id", "=", id).executeTakeFirst();
+  return agent?.name ?? "";
+}
+
+/** Tells the administrators that a customer applies for a provider: once a day, however often he does. */
+export async function tellOfApplication(
+  trx: Kysely<Database>,
+  { customer, agentId, now }: { readonly customer: Customer; readonly agentId: number; readonly now: number },
+): Promise<void> {
+  await pushMessage(trx, {
+    to: await accountsOfRoles(trx, [role.admin]),
+    type: messageKind.authorisation,
+    time: now,
+    customerId: customer.id,
+    subject: `application ${customer.id} ${agentId} ${dayOf(now)}`,
+    template: "application",
+    details: { customer: nameOf(customer), agent: await agentName(trx, agentId) },
+  });
+}
+
+/** Tells a customer who his provider is from now on, and that provider whom it serves. */
+export async function tellOfProvider(
+  trx: Kysely<Database>,
+  { customer, agentId, now }: { readonly customer: Customer; readonly agentId: number; readonly now: number },
+): Promise<void> {
+  const common = { type: messageKind.authorisation, time: now };
+  await pushMessages(trx, [
+    { ...common, to: [customer.id], template: "providerChanged", details: { agent: await agentName(trx, agentId) } },
+    {
+      ...common,
+      to: await ownersOfAgent(trx, agentId),
+      customerId: customer.id,
+      template: "customerGained",
+      details: { customer: nameOf(customer) },
+    },
+  ]);
+}

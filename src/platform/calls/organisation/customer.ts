@@ -1,0 +1,229 @@
+import type { Kysely } from "kysely";
+import { code, type ListAnswer, role } from "../../../contract";
+import { contains, type Database } from "../../database";
+import { inScope } from "../../scope";
+import {
+  type CallContext,
+  type Handlers,
+  type LogEntry,
+  notExist,
+  type Payloads,
+  Refusal,
+  wrongField,
+} from "../handler";
+import { answerPage } from "../list";
+import { ownEmail } from "../own-account/email-change";
+import { present } from "../present";
+import { type AccountRow, accountRow, accountsFrom, findAccount, selectAccount } from "./account-row";
+import {
+  accountInScope,
+  chosenRate,
+  endSignInsOfOldEmail,
+  refuseNewEmail,
+  refuseNewPhone,
+  updateAccount,
+} from "./accounts";
+import { moveDevices } from "./customer-devices";
+import { tellOfApplication, tellOfProvider } from "./customer-messages";
+
+type CustomerPath =
+  | "user/list-user-afm"
+  | "user/update-afm-info"
+  | "user/switch-user-agent"
+  | "user/open-api/enable"
+  | "user/opc/enable";
+
+/** End customers: accounts of role 10. Providers read their own, admins change them (readings, E5). */
+export const customerHandlers: Handlers<CustomerPath> = {
+  "user/list-user-afm": async (payload, { caller, database }): Promise<ListAnswer<AccountRow>> => {
+    const { agent_id, company, apply_status } = payload;
+    const page = await answerPage({
+      asked: payload,
+      from: accountsFrom(database)
+        .where(inScope(caller, "account"))
+        .where("account.role", "=", role.customer)
+        .$if(agent_id !== null, (query) => query.where("account.agent_id", "=", agent_id))
+        // Whoever picks a customer knows the person's name as well as the firm's.
+        .$if(company !== null, (query) =>
+          query.where((eb) =>
+            eb.or([
+              contains(eb.ref("account.company"), company ?? ""),
+              contains(eb.ref("account.username"), company ?? ""),
+            ]),
+          ),
+        )
+        .$if(apply_status !== null, (query) => query.where("account.apply_status", "=", apply_status ?? 0)),
+      select: selectAccount,
+      // What waits for an answer stands first.
+      order: [{ column: "account.apply_status", direction: "desc" }],
+      tieBreaker: "account.id",
+    });
+    return { ...page, list: page.list.map(accountRow) };
+  },
+
+  "user/update-afm-info": async (payload, context) => {
+    const { saved, mailed } = await context.database.transaction().execute(async (trx) => {
+      const before = await findCustomer(trx, context, payload.user_id);
+      const wanted = present(payload.email, "email");
+      await refuseNewEmail(trx, context, before, wanted);
+      const { email, mailed } = ownEmail(context, before, wanted);
+      const info = textsOf(payload, context.sent);
+      if (info.phone !== undefined) await refuseNewPhone(trx, context, before, info.phone);
+      await updateAccount(trx, before.id, {
+        username: present(payload.name, "name"),
+        email,
+        ...chosenRate(before, payload.email_rate ?? before.email_rate, context.now()),
+        ...info,
+        ...(context.sent.has("agent_id") ? await providerChange(trx, before, payload.agent_id, context) : {}),
+      });
+      await endSignInsOfOldEmail(trx, context, before, email);
+      return { saved: await logged(trx, context, before, "edit"), mailed };
+    });
+    await mailed();
+    return saved;
+  },
+
+  /**
+   * Approves an application, with the provider that was asked for or another. The customer moves with the devices that are
+   * linked to it; `user/switch-preview` says beforehand with what.
+   */
+  "user/switch-user-agent": ({ target_user_id, agent_id }, context) =>
+    context.database.transaction().execute(async (trx) => {
+      const before = await findCustomer(trx, context, target_user_id);
+      await settle(trx, before.id);
+      await refuseUnknownAgent(trx, agent_id);
+      await updateAccount(trx, before.id, { agent_id, correlation_time: context.now() });
+      await moveDevices(trx, { customerId: before.id, agentId: agent_id, now: context.now() });
+      if (agent_id !== before.agent_id) {
+        await tellOfProvider(trx, { customer: before, agentId: agent_id, now: context.now() });
+      }
+      return logged(trx, context, before, "switch");
+    }),
+
+  "user/open-api/enable": ({ user_id, enable }, context) =>
+    change(context, user_id, enable === 1 ? "openApi" : "closeApi", { open_api: flagOf(enable) }),
+
+  "user/opc/enable": ({ user_id, enable }, context) =>
+    change(context, user_id, enable === 1 ? "openOpc" : "closeOpc", { opc_enable: flagOf(enable) }),
+};
+
+/** @throws Refusal 5 for what is no customer, or not the caller's. */
+export async function findCustomer(
+  database: Kysely<Database>,
+  { caller }: Pick<CallContext, "caller">,
+  id: number,
+): Promise<AccountRow> {
+  const row = await accountInScope(database, caller, id);
+  if (row.role !== role.customer) throw notExist();
+  return row;
+}
+
+/**
+ * Takes an application from those that wait. Of two who settle it at once the second waits for the first here, and then
+ * finds none.
+ * @throws Refusal 15 where none waits.
+ */
+async function settle(trx: Kysely<Database>, id: number): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable("account")
+    .set({ apply_status: 0, apply_agent_id: null })
+    .where("id", "=", id)
+    .where("apply_status", "=", 1)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 1n) return;
+  throw new Refusal(code.notAllowed, {
+    zh: "只有新申请的客户可以变更服务商",
+    en: "The provider can be changed of customers with a new application alone",
+  });
+}
+
+/** Switches something that a customer may use and answers the customer. */
+function change(
+  context: CallContext,
+  id: number,
+  action: string,
+  values: Partial<Record<"open_api" | "opc_enable", number>>,
+): Promise<AccountRow> {
+  return context.database.transaction().execute(async (trx) => {
+    const before = await findCustomer(trx, context, id);
+    await updateAccount(trx, before.id, values);
+    return logged(trx, context, before, action);
+  });
+}
+
+function flagOf(enable: number): number {
+  if (enable === 0 || enable === 1) return enable;
+  throw wrongField("enable", { zh: "enable 须为 0 或 1", en: "enable is 0 or 1" });
+}
+
+const texts = [
+  "phone",
+  "company",
+  "industry",
+  "factory_device",
+  "country",
+  "province",
+  "city",
+  "county",
+  "address",
+] as const;
+
+/** What came with the call; left out stays, empty is cleared. */
+const textsOf = (payload: Payloads["user/update-afm-info"], sent: ReadonlySet<string>) =>
+  Object.fromEntries(texts.filter((name) => sent.has(name)).map((name) => [name, payload[name] ?? ""])) as {
+    [N in (typeof texts)[number]]?: string;
+  };
+
+/** An admin links a customer to a provider; a customer who names one applies for it (readings, A3 and E8). */
+async function providerChange(
+  database: Kysely<Database>,
+  before: AccountRow,
+  agentId: number | null,
+  { caller, now }: CallContext,
+) {
+  if (agentId === before.agent_id) return {};
+  if (agentId !== null) await refuseUnknownAgent(database, agentId);
+  const isApplication = caller.role === role.customer;
+  if (agentId === null) return isApplication ? {} : { agent_id: null, correlation_time: null };
+  await (isApplication ? tellOfApplication : tellOfProvider)(database, { customer: before, agentId, now: now() });
+  if (!isApplication) await moveDevices(database, { customerId: before.id, agentId, now: now() });
+  return isApplication ? { apply_agent_id: agentId, apply_status: 1 } : { agent_id: agentId, correlation_time: now() };
+}
+
+/** @throws Refusal 7 for a provider that is not there or disabled. */
+export async function refuseUnknownAgent(database: Kysely<Database>, id: number): Promise<void> {
+  const agent = await database
+    .selectFrom("agent")
+    .select("id")
+    .where("id", "=", id)
+    .where("is_enable", "=", 1)
+    .executeTakeFirst();
+  if (agent === undefined) {
+    const text = { zh: "没有这个服务商，或已被禁用", en: "There is no such provider, or it is disabled" };
+    throw wrongField("agent_id", text, code.organisationNotFound);
+  }
+}
+
+/** How the operation log names a customer. */
+export const customerEntry = (
+  row: AccountRow,
+): Pick<LogEntry, "module" | "resource" | "targetId" | "agentId" | "title"> => ({
+  module: 2,
+  resource: "user",
+  targetId: row.id,
+  agentId: row.agent_id,
+  title: row.username || row.email,
+});
+
+/** Writes what has changed into the log and answers the customer as it is now. */
+async function logged(
+  trx: Kysely<Database>,
+  { record }: CallContext,
+  before: AccountRow,
+  action: string,
+): Promise<AccountRow> {
+  const after = await findAccount(trx, before.id);
+  if (after === undefined) throw notExist();
+  await record({ ...customerEntry(after), action, before: { ...before }, after: { ...after } }, trx);
+  return after;
+}

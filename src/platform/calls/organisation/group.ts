@@ -1,0 +1,147 @@
+import type { Kysely } from "kysely";
+import { code, role } from "../../../contract";
+import { emailKey } from "../../accounts";
+import { type Database, fromIdList, insertReturningId, toJson } from "../../database";
+import { inScope } from "../../scope";
+import { dropTotals } from "../../totals";
+import { type Caller, type Handlers, type LogEntry, notExist, Refusal } from "../handler";
+import { answerPage } from "../list";
+import { logged } from "../logged";
+import { present } from "../present";
+import { hashNewPassword, refuseTakenEmail, refuseTakenPhone } from "./accounts";
+import { authoritiesToGrant, authorityNames } from "./grants";
+
+/** Groups of a provider's people: a leader, members, and what they may do. */
+export const groupHandlers: Handlers<"group/list" | "group/list-all" | "group/create-group" | "group/delete-group"> = {
+  "group/list": async (payload, { caller, database }) => {
+    const page = await answerPage({
+      asked: payload,
+      from: groupsOf(database, caller),
+      select: selectGroup,
+      tieBreaker: "team.id",
+    });
+    return { ...page, list: page.list.map(groupRow) };
+  },
+
+  "group/list-all": (_payload, { caller, database }) =>
+    groupsOf(database, caller)
+      .select(["team.id as group_id", "team.group_name"])
+      .orderBy("team.group_name")
+      .orderBy("team.id")
+      .execute(),
+
+  "group/create-group": async (payload, { caller, database, now, passwords, record }) => {
+    const agentId = caller.agentId;
+    if (agentId === null) throw new Refusal(code.organisationNotFound);
+    const granted = await authoritiesToGrant(database, caller, payload.authority_ids ?? []);
+    const password_hash = await hashNewPassword(passwords, present(payload.password, "password"));
+    return database.transaction().execute(async (trx) => {
+      await refuseTakenEmail(trx, payload.email, null);
+      await refuseTakenPhone(trx, payload.phone, null);
+      const id = await insertReturningId(trx, "team", {
+        agent_id: agentId,
+        group_name: payload.group_name,
+        create_time: now(),
+      });
+      const leader_id = await insertReturningId(trx, "account", {
+        role: role.leader,
+        email: emailKey(payload.email),
+        username: payload.username,
+        phone: payload.phone ?? "",
+        password_hash,
+        agent_id: agentId,
+        group_id: id,
+        is_enable: payload.is_enable ?? 1,
+        authority_ids: toJson(granted.map((one) => one.id)),
+        create_time: now(),
+      });
+      await trx.updateTable("team").set({ leader_id }).where("id", "=", id).execute();
+      const row = await findGroup(trx, caller, id);
+      const after = { ...logged("authority", row), authority_ids: await authorityNames(trx, row.authority_ids) };
+      await record({ ...entryOf(row), action: "create", after }, trx);
+      return row;
+    });
+  },
+
+  "group/delete-group": ({ group_id }, { caller, database, record }) =>
+    database.transaction().execute(async (trx) => {
+      const row = await findGroup(trx, caller, group_id);
+      await refuseWithMembers(trx, row.group_id);
+      // Its leader goes with it, he alone: a member who was added meanwhile keeps the group from being deleted. Its devices
+      // stay, in no group.
+      await trx.deleteFrom("account").where("group_id", "=", row.group_id).where("role", "=", role.leader).execute();
+      await trx.deleteFrom("team").where("id", "=", row.group_id).execute();
+      await dropTotals(trx, "group", row.group_id);
+      await record({ ...entryOf(row), action: "delete", before: { ...row } }, trx);
+      return null;
+    }),
+};
+
+const groupsOf = (database: Kysely<Database>, caller: Caller) =>
+  database
+    .selectFrom("team")
+    .leftJoin("account as leader", "leader.id", "team.leader_id")
+    .where(inScope(caller, "team"));
+
+const selectGroup = (query: ReturnType<typeof groupsOf>) =>
+  query
+    .select([
+      "team.id as group_id",
+      "team.agent_id",
+      "team.group_name",
+      "team.create_time",
+      "leader.id as user_id",
+      "leader.is_enable",
+      "leader.username",
+      "leader.phone",
+      "leader.email",
+      "leader.authority_ids",
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom("account")
+        .whereRef("account.group_id", "=", "team.id")
+        .where("account.role", "in", [role.leader, role.member])
+        .select((of) => of.fn.countAll<number>().as("count"))
+        .as("member_count"),
+    );
+
+type StoredGroup = Awaited<ReturnType<ReturnType<typeof selectGroup>["executeTakeFirstOrThrow"]>>;
+
+const groupRow = (stored: StoredGroup) => ({
+  ...stored,
+  authority_ids: fromIdList(stored.authority_ids ?? ""),
+  member_count: stored.member_count ?? 0,
+});
+
+/** @throws Refusal 5 for a group that is not there, or not the caller's. */
+async function findGroup(database: Kysely<Database>, caller: Caller, id: number) {
+  const stored = await selectGroup(groupsOf(database, caller)).where("team.id", "=", id).executeTakeFirst();
+  if (stored === undefined) throw notExist();
+  return groupRow(stored);
+}
+
+/** @throws Refusal 15 while a group has members beside its leader. */
+async function refuseWithMembers(trx: Kysely<Database>, id: number): Promise<void> {
+  const { count } = await trx
+    .selectFrom("account")
+    .where("group_id", "=", id)
+    .where("role", "=", role.member)
+    .select((of) => of.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  if (count === 0) return;
+  throw new Refusal(code.notAllowed, {
+    zh: `该分组还有 ${count} 名组员，请先删除组员`,
+    en: `This group still has members (${count}); delete them first`,
+  });
+}
+
+const entryOf = (
+  row: ReturnType<typeof groupRow>,
+): Pick<LogEntry, "module" | "resource" | "targetId" | "agentId" | "title"> => ({
+  module: 3,
+  resource: "authority",
+  targetId: row.group_id,
+  agentId: row.agent_id,
+  title: row.group_name,
+});

@@ -1,0 +1,117 @@
+import type { Kysely } from "kysely";
+import { code, type ListAnswer, role } from "../../../contract";
+import { emailKey } from "../../accounts";
+import { type Database, insertReturningId, toJson } from "../../database";
+import { inScope } from "../../scope";
+import { type CallContext, type Handlers, notExist, type Payloads, wrongField } from "../handler";
+import { answerPage } from "../list";
+import { present } from "../present";
+import { type AccountRow, accountRow, accountsFrom, reloadAccount, selectAccount } from "./account-row";
+import {
+  accountToManage,
+  endSignInsOfOldEmail,
+  hashNewPassword,
+  refuseNewEmail,
+  refuseTakenEmail,
+  refuseTakenPhone,
+  updateAccount,
+} from "./accounts";
+import { authoritiesToGrant } from "./grants";
+import { loggedStaff, staffEntry } from "./staff-rows";
+
+type MemberPath = "user/list-afm-member" | "user/create-afm-member" | "user/update-afm-member";
+
+/** Who works in a provider's groups: leaders and members. A provider manages all of its own, a leader his group's. */
+export const memberHandlers: Handlers<MemberPath> = {
+  "user/list-afm-member": async (payload, { caller, database }): Promise<ListAnswer<AccountRow>> => {
+    const { group_id } = payload;
+    const page = await answerPage({
+      asked: payload,
+      from: accountsFrom(database)
+        .where(inScope(caller, "account"))
+        .where("account.role", "in", [role.leader, role.member])
+        .$if(group_id !== null, (query) => query.where("account.group_id", "=", group_id)),
+      select: selectAccount,
+      // Group by group, each leader before his members.
+      order: [
+        { column: "team.group_name", direction: "asc" },
+        { column: "account.group_id", direction: "asc" },
+        { column: "account.role", direction: "asc" },
+      ],
+      tieBreaker: "account.id",
+    });
+    return { ...page, list: page.list.map(accountRow) };
+  },
+
+  "user/create-afm-member": async (payload, context) => {
+    const { caller, database, now, passwords, record } = context;
+    const granted = await authoritiesToGrant(database, caller, payload.authority_ids ?? []);
+    const password_hash = await hashNewPassword(passwords, present(payload.password, "password"));
+    return database.transaction().execute(async (trx) => {
+      const group = await groupToJoin(trx, context, payload.group_id);
+      await refuseTakenEmail(trx, payload.email, null);
+      await refuseTakenPhone(trx, payload.phone, null);
+      const id = await insertReturningId(trx, "account", {
+        role: role.member,
+        email: emailKey(payload.email),
+        username: payload.username,
+        phone: payload.phone ?? "",
+        password_hash,
+        agent_id: group.agent_id,
+        group_id: group.id,
+        is_enable: payload.is_enable ?? 1,
+        authority_ids: toJson(granted.map((one) => one.id)),
+        create_time: now(),
+      });
+      const row = await reloadAccount(trx, id);
+      await record({ ...staffEntry(row), action: "create", after: await loggedStaff(trx, row) }, trx);
+      return row;
+    });
+  },
+
+  "user/update-afm-member": async (payload, context) => {
+    const { caller, database, sent, sessions, record } = context;
+    const changed = sent.has("authority_ids");
+    const granted = changed ? await authoritiesToGrant(database, caller, payload.authority_ids ?? []) : [];
+    return database.transaction().execute(async (trx) => {
+      const before = await accountToManage(trx, caller, payload.user_id, "edit");
+      await refuseNewEmail(trx, context, before, payload.email);
+      const phone = sent.has("phone") ? (payload.phone ?? "") : before.phone;
+      if (phone !== before.phone) await refuseTakenPhone(trx, phone, before.id);
+      await updateAccount(trx, before.id, {
+        username: payload.username,
+        email: emailKey(payload.email),
+        phone,
+        is_enable: payload.is_enable ?? before.is_enable,
+        ...(changed ? { authority_ids: toJson(granted.map((one) => one.id)) } : {}),
+      });
+      await endSignInsOfOldEmail(trx, context, before, payload.email);
+      if (payload.is_enable === 0) await sessions.endAllOf(before.id, { database: trx });
+      const row = await reloadAccount(trx, before.id);
+      const change = { before: await loggedStaff(trx, before), after: await loggedStaff(trx, row) };
+      await record({ ...staffEntry(row), action: "edit", ...change }, trx);
+      return row;
+    });
+  },
+};
+
+/**
+ * The group that somebody is added to; a leader's or member's own where none is named.
+ * @throws Refusal 5 for a group that is not there, or not the caller's; 1 where a provider names none.
+ */
+async function groupToJoin(
+  trx: Kysely<Database>,
+  { caller }: CallContext,
+  asked: Payloads["user/create-afm-member"]["group_id"],
+): Promise<{ readonly id: number; readonly agent_id: number }> {
+  const id = asked ?? caller.groupId;
+  if (id === null) {
+    throw wrongField("group_id", { zh: "请选择分组", en: "Choose the group" }, code.parameterMissing);
+  }
+  return trx
+    .selectFrom("team")
+    .where(inScope(caller, "team"))
+    .where("team.id", "=", id)
+    .select(["team.id", "team.agent_id"])
+    .executeTakeFirstOrThrow(notExist);
+}

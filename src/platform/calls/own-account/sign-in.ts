@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import { code } from "../../../contract";
+import { activeAccounts, emailKey, findForLogin } from "../../accounts";
+import { hashToken } from "../../secrets/secrets";
+import { type Handlers, type PublicContext, Refusal } from "../handler";
+import { ownAccount } from "../organisation/account-row";
+
+/** Unknown, wrong, disabled and locked are one answer: it must not tell which accounts there are. */
+const loginFailed = (): Refusal =>
+  new Refusal(code.loginFailed, {
+    zh: "登录失败：账号或密码不正确，或尝试次数过多，请稍后再试",
+    en: "Login failed: account or password is wrong, or there were too many attempts; wait a while and try again",
+  });
+
+async function signIn(email: string, password: string, context: PublicContext): Promise<unknown> {
+  const { database, limits, passwords, address } = context;
+  const attempt = limits.beginLogin(emailKey(email), address);
+  if (attempt === undefined) throw loginFailed();
+  const found = await findForLogin(database, email);
+  const isRight = await passwords.verify(password, found?.passwordHash);
+  if (!isRight || found === undefined) throw loginFailed();
+  attempt.succeed();
+  return begin(found.account.id, context);
+}
+
+async function begin(accountId: number, { database, sessions, language }: PublicContext): Promise<unknown> {
+  const user = await ownAccount(database, accountId);
+  if (user === undefined) throw loginFailed();
+  // What is mailed to the account later, when no request tells it, is in the language that it last signed in with.
+  await database
+    .updateTable("account")
+    .set({ language })
+    .where("id", "=", accountId)
+    .where("language", "!=", language)
+    .execute();
+  const { token } = await sessions.create(accountId);
+  return { user, token };
+}
+
+/** The e-mail of the one account with a username; usernames need not be unique, and two of a name sign in by e-mail. */
+async function emailOf(username: string, { database }: PublicContext): Promise<string | undefined> {
+  const rows = await database
+    .selectFrom("account")
+    .select("email")
+    .where(sql`lower(username)`, "=", username.trim().toLowerCase())
+    .limit(2)
+    .execute();
+  return rows.length === 1 ? rows[0]?.email : undefined;
+}
+
+export const signInHandlers: Handlers<"user/login" | "user/login-email" | "user/login-key" | "user/logout"> = {
+  "user/login": async ({ username, password }, context) =>
+    signIn((await emailOf(username, context)) ?? username, password ?? "", context),
+
+  "user/login-email": ({ email, password }, context) => signIn(email, password ?? "", context),
+
+  "user/login-key": async ({ key }, context) => {
+    const { database, limits, address, now } = context;
+    const hash = hashToken(key ?? "");
+    const attempt = limits.beginLogin(`key ${hash}`, address);
+    if (attempt === undefined) throw loginFailed();
+    const found = await activeAccounts(database)
+      .innerJoin("login_key", "login_key.account_id", "account.id")
+      .where("login_key.key_hash", "=", hash)
+      .where("login_key.expire_time", ">", now())
+      .select("account.id")
+      .executeTakeFirst();
+    if (found === undefined) throw loginFailed();
+    attempt.succeed();
+    return begin(found.id, context);
+  },
+
+  "user/logout": async (_payload, { sessions, sessionId }) => {
+    await sessions.end(sessionId);
+    return null;
+  },
+};

@@ -1,0 +1,43 @@
+import type { Kysely } from "kysely";
+import { role } from "../../contract/enums";
+import type { Clock } from "../clock";
+import { type Database, exclusively } from "../database";
+import type { Passwords } from "../secrets/passwords";
+import { makeToken } from "../secrets/secrets";
+
+export interface FirstAdmin {
+  readonly email: string;
+  /** Readable here and never again; must be changed at the first login. */
+  readonly password: string;
+}
+
+/** Makes an administrator with a random password in a database without accounts; undefined where there are some. */
+export async function makeFirstAdmin(options: {
+  readonly database: Kysely<Database>;
+  readonly passwords: Passwords;
+  readonly clock: Clock;
+}): Promise<FirstAdmin | undefined> {
+  const { database, passwords, clock } = options;
+  if (await hasAccounts(database)) return undefined;
+  const admin: FirstAdmin = { email: "admin@lubricator.local", password: makeToken().slice(0, 20) };
+  const passwordHash = await passwords.hash(admin.password);
+  return exclusively(database, async (trx) => {
+    if (await hasAccounts(trx)) return undefined;
+    await trx
+      .insertInto("account")
+      .values({
+        role: role.admin,
+        email: admin.email,
+        username: "admin",
+        password_hash: passwordHash,
+        must_change_password: 1,
+        create_time: clock(),
+      })
+      .execute();
+    return admin;
+  });
+}
+
+export async function hasAccounts(database: Kysely<Database>): Promise<boolean> {
+  return (await database.selectFrom("account").select("id").limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,101 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { type Environment, readEnvironment } from "../environment";
+import { createLog } from "../log";
+import type { Parts } from "../parts";
+import { openPlatform, type Platform } from "../platform";
+import { createWeb } from "../web";
+import { type DemoLife, startDemoLife } from "./demo-life";
+import { makeFirstData } from "./first-data";
+import { messageOf, StartFault } from "./start-fault";
+
+export interface Running {
+  /** Where it answers: http://127.0.0.1:8080 */
+  readonly url: string;
+  /** Takes no more requests, finishes what is under way and closes the database. */
+  stop(): Promise<void>;
+}
+
+interface StartOptions {
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  readonly parts: Parts;
+  /** What `vite build` has made. */
+  readonly consoleFolder: string;
+  /** Takes what the person at the terminal should see. Not the log: it would keep the passwords in it. */
+  readonly say: (text: string) => void;
+}
+
+/**
+ * Starts the platform: environment, folder lock, database, first data, listening.
+ * @throws StartFault with what the operator has to mend.
+ */
+export async function start({ variables, parts, consoleFolder, say }: StartOptions): Promise<Running> {
+  const environment = readEnvironment(variables);
+  const log = createLog({ level: environment.logLevel });
+  const platform = await openPlatform({ environment, log });
+  try {
+    const { config, checkHealth } = platform;
+    const { trustedProxies } = environment;
+    const api = parts.createApi(platform);
+    const web = createWeb({ api, consoleFolder, config, log, trustedProxies, checkHealth });
+    await parts.prepare?.(platform.database);
+    const lines = await makeFirstData(platform, parts.demo);
+    parts.schedule?.(platform);
+    const server = createServer(getRequestListener(web.fetch));
+    const url = await listen(server, environment);
+    log.info({ url }, "listening");
+    const life = await startDemoLife(platform, parts.demo, web);
+    say([`The console is at ${url}`, ...lines, ...life.lines].join("\n"));
+    return { url, stop: () => stop(server, platform, life) };
+  } catch (error) {
+    await platform.close();
+    throw error;
+  }
+}
+
+function listen(server: Server, { host, port }: Environment): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error) => reject(cannotListen(error, host, port)));
+    server.listen(port, host, () => {
+      const address = server.address() as AddressInfo;
+      // A wildcard is no address that a browser can go to.
+      const shown = ["0.0.0.0", "::"].includes(host) ? "localhost" : host.includes(":") ? `[${host}]` : host;
+      resolve(`http://${shown}:${address.port}`);
+    });
+  });
+}
+
+function cannotListen(error: Error, host: string, port: number): StartFault {
+  const isTaken = "code" in error && error.code === "EADDRINUSE";
+  return new StartFault({
+    about: isTaken ? "PORT" : "HOST, PORT",
+    problem: isTaken
+      ? `another program listens on ${host}, port ${port}.`
+      : `listening on ${host}, port ${port} failed (${messageOf(error)}).`,
+    cure: isTaken
+      ? "Stop that program, or set PORT to a free port (0 takes any)."
+      : "Set HOST to an address of this machine, and PORT to one that this user may use (1024 or above).",
+  });
+}
+
+/** Longer than any call should take; what is not done by then is cut off, or a stop would hang on one slow reader. */
+const patience = 20_000;
+
+async function stop(server: Server, platform: Platform, life: DemoLife): Promise<void> {
+  const { log } = platform;
+  log.info("stopping");
+  const lifeEnds = life.stop();
+  // A connection that is kept alive becomes idle only once its answer is out: look again and again.
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const cut = setTimeout(() => {
+    log.warn("connections were cut that did not end in time");
+    server.closeAllConnections();
+  }, patience);
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  clearInterval(idle);
+  clearTimeout(cut);
+  await lifeEnds;
+  await platform.close();
+  log.info("stopped");
+}
