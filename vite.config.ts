@@ -6,6 +6,7 @@ import react from "@vitejs/plugin-react";
 import { build, defineConfig, type Plugin, runnerImport, type ViteDevServer } from "vite";
 import { manualsArchive } from "./src/build/manuals-archive.ts";
 import type { DevPlatform } from "./src/platform/dev";
+import { isPlatformPath } from "./src/platform/web/api-paths.ts";
 
 /** Kinds of files that shrink; pictures and fonts are compressed already. */
 const compressible = /\.(js|mjs|css|html|svg|json|wasm|webmanifest|txt)$/;
@@ -209,12 +210,16 @@ function platform(): Plugin {
       // At the start a fault ends the server with its text; after a change it waits for the mended file.
       await running;
       server.httpServer?.once("close", () => void running?.then((one) => one.close()).catch(() => undefined));
-      server.watcher.on("change", (file) => {
-        if (/[\\/](src[\\/](platform|contract)|resources)[\\/]/.test(file)) reopen(server);
-      });
       server.middlewares.use((request, response, next) => {
-        (running ?? open(server)).then((one) => one.handle(request, response, next), next);
+        // The page comes even while the platform cannot start: it shows a declaration's fault, and hears when that is mended.
+        if (!isPlatformPath(request.url?.split("?")[0] ?? "/")) return next();
+        (running ?? open(server)).then((one) => one.handle(request, response), next);
       });
+    },
+    // Not the watcher itself: it tells of a change before Vite has dropped the module as it was.
+    hotUpdate({ file, server }) {
+      const isMeant = /\/(src\/(platform|contract)|resources)\//.test(file);
+      if (isMeant && this.environment.name === "client") reopen(server);
     },
   };
 }

@@ -6,11 +6,11 @@ import { parts } from "./parts";
 import { openPlatform } from "./platform";
 import { startDemoLife } from "./start/demo-life";
 import { makeFirstData } from "./start/first-data";
-import { createWeb, isPlatformPath } from "./web";
+import { createWeb } from "./web";
 
-/** The platform as a middleware of Vite's development server, which serves the console itself. */
+/** The platform within Vite's development server, which serves the console itself. */
 export interface DevPlatform {
-  handle(request: IncomingMessage, response: ServerResponse, next: () => void): void;
+  handle(request: IncomingMessage, response: ServerResponse): void;
   /** Lines for the person at the terminal: the accounts to sign in with. */
   readonly lines: readonly string[];
   /** Gives the data folder free; to be awaited before the next one is created. */
@@ -34,10 +34,8 @@ export async function createPlatform(): Promise<DevPlatform> {
     const listener = getRequestListener(web.fetch, { overrideGlobalObjects: false });
     const life = await startDemoLife(platform, parts.demo, web);
     return {
-      handle(request, response, next) {
-        const path = request.url?.split("?")[0] ?? "/";
-        if (isPlatformPath(path)) void listener(request, response);
-        else next();
+      handle(request, response) {
+        void listener(request, response);
       },
       lines: [...lines, ...life.lines],
       async close() {

@@ -71,6 +71,8 @@ test.describe("a declaration that cannot work", () => {
 
     const mend = breakGateway(folder);
     await expect(page.getByText("gateway: list.filters[1]")).toBeVisible({ timeout: 30_000 });
+    // Also a page that is opened while it is broken hears when it is mended.
+    await page.reload();
     await expect(page.getByText('No field is called "colour"')).toBeVisible();
 
     mend();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { ConsoleConfig } from "../../src/platform/console-config";
-import { isPlatformPath } from "../../src/platform/web";
+import { isPlatformPath } from "../../src/platform/web/api-paths";
 import { makeTestWeb, useConsoleFolder } from "../support/platform-web";
 
 const consoleFolder = useConsoleFolder();

@@ -9,7 +9,6 @@ import { logRequests } from "./request-log";
 import { securityHeaders } from "./security-headers";
 import type { WebEnv } from "./web-env";
 
-export { isPlatformPath } from "./api-paths";
 export type { WebEnv } from "./web-env";
 
 interface WebOptions {
