@@ -1,5 +1,5 @@
+import { actionNames, type Entry, isPlaced, type Placed, type Resource } from "./declaration/resource";
 import type { Registry } from "./registry";
-import { actionNames, type Entry, isPlaced, type Placed, type Resource } from "./resource";
 import { opened, type ReadGrant, type RoleRow, used } from "./roles";
 
 /** Who asks: a role, and the authorities that narrow it, as `resource.action`; null where nothing narrows it. */

@@ -11,7 +11,8 @@ export interface Option {
   readonly isQuiet?: true;
 }
 
-const options = <const O extends readonly Option[]>(list: O): O => list;
+/** Options with the literal types of their values, for inference. */
+export const options = <const O extends readonly Option[]>(list: O): O => list;
 
 /** Device type (specification, section 9). */
 export const deviceType = options([

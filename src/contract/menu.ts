@@ -1,7 +1,7 @@
 import { can, mayOpen, type Session } from "./access";
-import type { IconName } from "./icons";
+import type { IconName } from "./declaration/icons";
+import { type Entry, isPlaced, type Placed, type Resource } from "./declaration/resource";
 import type { Registry } from "./registry";
-import { type Entry, isPlaced, type Placed, type Resource } from "./resource";
 import { type Text, textIn } from "./text";
 
 /** Entries of the sidebar for a session, in the registry's order. */

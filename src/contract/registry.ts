@@ -1,7 +1,9 @@
-import { type Call, callTable } from "./call-table";
-import { type CallDeclaration, commonCalls } from "./calls";
-import { checkEntries, type DeclarationFault, describeFaults } from "./check";
-import { type Declaration, type Entry, normalise, type Resource } from "./resource";
+import { type Call, callTable } from "./calls/call-table";
+import { commonCalls } from "./calls/common";
+import type { CallDeclaration } from "./calls/declare";
+import { checkEntries } from "./check/entries";
+import { type DeclarationFault, describeFaults } from "./check/report";
+import { type Declaration, type Entry, normalise, type Resource } from "./declaration/resource";
 import type { Roles } from "./roles";
 
 /** The table of contents of the product, frozen: entries in the sidebar's order, role tables, every call. */

@@ -1,0 +1,51 @@
+import type { Field } from "../declaration/field-kinds";
+import type { WireOf } from "../declaration/infer";
+import { accountCalls } from "./account";
+import { cartridgeCalls } from "./cartridge-plan";
+import { choiceCalls } from "./choices";
+import { customerCalls } from "./customer";
+import { type CallDeclaration, defineCalls } from "./declare";
+import { deviceCalls } from "./device";
+import { deviceFileCalls } from "./device-files";
+import type { FileRule, UploadedFile } from "./file-rules";
+import { fileCalls } from "./files";
+import { messageCalls } from "./message";
+import { opcCalls } from "./opc";
+import { appCalls } from "./open-api";
+import { statisticsCalls } from "./statistics";
+import { viewCalls } from "./views";
+
+/** The calls that belong to no resource. Path → payload and access. */
+export const commonCalls = defineCalls({
+  ...accountCalls,
+  ...customerCalls,
+  ...deviceCalls,
+  ...deviceFileCalls,
+  ...choiceCalls,
+  ...messageCalls,
+  ...fileCalls,
+  ...appCalls,
+  ...opcCalls,
+  ...statisticsCalls,
+  ...cartridgeCalls,
+  ...viewCalls,
+});
+
+/** Where a call is posted to: below the set of calls of a session (`admin/1`), or below the host (readings, W1 and W5). */
+export function callAddress(base: string, path: string): string {
+  const call: CallDeclaration | undefined = Object.hasOwn(commonCalls, path)
+    ? commonCalls[path as keyof typeof commonCalls]
+    : undefined;
+  return call?.at === "host" ? path : `${base}/${path}`;
+}
+
+type Common = typeof commonCalls;
+
+/** Path → payload, for every call that belongs to no resource. */
+export type CommonPayloads = {
+  [P in keyof Common]: Common[P]["sends"] extends infer F extends Readonly<Record<string, Field>>
+    ? Common[P] extends { takes: FileRule }
+      ? WireOf<F, keyof F> & { readonly file: UploadedFile }
+      : WireOf<F, keyof F>
+    : never;
+};

@@ -1,0 +1,43 @@
+import { field } from "../declaration/field";
+import { deviceStatus } from "../enums";
+import { defineCalls } from "./declare";
+
+const deviceKey = field.id({ label: { zh: "设备", en: "Device" }, required: true });
+
+/** Calls about devices that are more than a list or a form: the map, scenes, and what waits for the next report. */
+export const deviceCalls = defineCalls({
+  // The square around a point, `axis_offset` degrees to each side (readings, D6). An offset of 0 would be no square.
+  "device/list-map": {
+    sends: {
+      x_axis: field.number({ label: { zh: "经度", en: "Longitude" }, required: true, min: -180, max: 180 }),
+      y_axis: field.number({ label: { zh: "纬度", en: "Latitude" }, required: true, min: -90, max: 90 }),
+      axis_offset: field.number({ label: { zh: "范围", en: "Extent" }, required: true, min: 0.0001, max: 180 }),
+      // Devices of this status alone.
+      status: field.choice({ label: { zh: "设备状态", en: "Device status" }, options: deviceStatus, extension: true }),
+    },
+    access: { anyOf: ["device.list"] },
+    reads: true,
+  },
+  // The mode/scene setting (readings, D8). A form cannot hold a list of records, so the scene goes as its JSON: see `writeScene`.
+  "device/scene-detail": {
+    sends: { device_id: deviceKey },
+    access: { anyOf: ["device.list"] },
+    reads: true,
+    extension: true,
+  },
+  "device/save-scene": {
+    sends: {
+      device_id: deviceKey,
+      scene: field.longText({ label: { zh: "模式/场景", en: "Mode/scene" }, required: true, max: 8000 }),
+    },
+    access: { anyOf: ["device.edit"] },
+    extension: true,
+  },
+  // What waits for the device's next report, and since when.
+  "device/pending": {
+    sends: { device_id: deviceKey },
+    access: { anyOf: ["device.list"] },
+    reads: true,
+    extension: true,
+  },
+});

@@ -1,0 +1,84 @@
+import type { Text } from "../text";
+
+/** Codes of an answer (specification, section 8). */
+export const code = {
+  network: -10000,
+  invalid: -1,
+  ok: 0,
+  parameterMissing: 1,
+  tokenInvalid: 2,
+  loginFailed: 3,
+  wrongParameter: 4,
+  notExist: 5,
+  alreadyExists: 6,
+  organisationNotFound: 7,
+  memberNotFound: 8,
+  registerError: 9,
+  userNotFound: 10,
+  phoneTaken: 11,
+  alreadyBound: 12,
+  wrongType: 13,
+  saveError: 14,
+  notAllowed: 15,
+  wrongVerificationCode: 16,
+  verificationTooOften: 17,
+} as const;
+
+export type Code = (typeof code)[keyof typeof code];
+
+/** The catalogue's texts, shown where a server sends a code without a message (readings, W9). */
+export const codeTexts: Readonly<Record<Exclude<Code, 0>, Text>> = {
+  [code.network]: { zh: "网络错误", en: "Network error" },
+  [code.invalid]: { zh: "无效请求", en: "Invalid" },
+  [code.parameterMissing]: { zh: "缺少参数", en: "Parameter not set" },
+  [code.tokenInvalid]: { zh: "登录已失效", en: "Token invalid" },
+  [code.loginFailed]: { zh: "登录失败", en: "Login failed" },
+  [code.wrongParameter]: { zh: "参数错误", en: "Wrong parameter" },
+  [code.notExist]: { zh: "不存在", en: "Does not exist" },
+  [code.alreadyExists]: { zh: "已存在", en: "Already exists" },
+  [code.organisationNotFound]: { zh: "未找到组织", en: "Organisation not found" },
+  [code.memberNotFound]: { zh: "未找到组织成员", en: "Organisation member not found" },
+  [code.registerError]: { zh: "注册失败", en: "Register error" },
+  [code.userNotFound]: { zh: "未找到用户", en: "User not found" },
+  [code.phoneTaken]: { zh: "手机号已被占用", en: "Phone already taken" },
+  [code.alreadyBound]: { zh: "绑定记录已存在", en: "Bind record already exists" },
+  [code.wrongType]: { zh: "类型错误", en: "Wrong type" },
+  [code.saveError]: { zh: "保存失败", en: "Save error" },
+  [code.notAllowed]: { zh: "不允许的操作", en: "Action not allowed" },
+  [code.wrongVerificationCode]: { zh: "验证码错误", en: "Wrong verification code" },
+  [code.verificationTooOften]: { zh: "验证码发送过于频繁", en: "Verification code sent too often" },
+};
+
+/** Message per payload name of a refused call, so that a form can put each beside its input. */
+export type FieldMessages = Readonly<Record<string, string>>;
+
+/** What every call answers, with HTTP status 200 (readings, W2). */
+export interface Envelope {
+  readonly code: number;
+  readonly message: string;
+  readonly data: unknown;
+  /** A text that makes the call fail whatever its code says (specification, section 8). */
+  readonly error?: string;
+}
+
+/** Whether a parsed body is an envelope. A missing message or data is forgiven, a missing code is not. */
+export function isEnvelope(body: unknown): body is Pick<Envelope, "code"> & Partial<Envelope> {
+  return typeof body === "object" && body !== null && "code" in body && typeof body.code === "number";
+}
+
+/** The answer of a list call (readings, W3). A resource may declare other names for `list` and `total`. */
+export interface ListAnswer<Row = Record<string, unknown>> {
+  readonly list: readonly Row[];
+  readonly total: number;
+  readonly page: number;
+  readonly page_size: number;
+}
+
+/** The answer of a call that takes many keys at once: the others go through when some are refused. */
+export interface ManyAnswer {
+  readonly done: readonly number[];
+  readonly refused: readonly { readonly id: number; readonly code: number; readonly message: string }[];
+}
+
+/** Rows of a page where neither side says otherwise, and the most that may be asked for (readings, D14). */
+export const pageSize = { usual: 20, most: 100 } as const;

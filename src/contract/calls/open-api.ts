@@ -1,0 +1,127 @@
+import { field } from "../declaration/field";
+import { options } from "../enums";
+import { defineCalls } from "./declare";
+
+/** Values of `callbackEvent` by name (readings, D11). */
+export const callbackKind = { alarm: 1, report: 2, deviceAdded: 3 } as const;
+export type CallbackKind = (typeof callbackKind)[keyof typeof callbackKind];
+
+/** What an application is called back for. */
+export const callbackEvent = options([
+  { value: callbackKind.alarm, label: { zh: "报警回调", en: "Alarm callback" } },
+  { value: callbackKind.report, label: { zh: "数据上报推送", en: "Data report push" } },
+  { value: callbackKind.deviceAdded, label: { zh: "新增设备回调", en: "Device-added callback" } },
+]);
+
+/** Values of `deliveryState` by name. */
+export const deliveryStage = { waiting: 0, delivered: 1, givenUp: 2 } as const;
+
+export const deliveryState = options([
+  { value: deliveryStage.waiting, label: { zh: "等待发送", en: "Waiting" }, tone: "accent" },
+  { value: deliveryStage.delivered, label: { zh: "已送达", en: "Delivered" }, tone: "success" },
+  { value: deliveryStage.givenUp, label: { zh: "已放弃", en: "Given up" }, tone: "error" },
+]);
+
+/** Why a call to a callback URL did not succeed. */
+export const deliveryFault = options([
+  { value: "status", label: { zh: "应答不是 2xx", en: "The answer was not 2xx" } },
+  {
+    value: "redirect",
+    label: { zh: "应答是重定向，不会跟随", en: "The answer was a redirect, which is not followed" },
+  },
+  { value: "timeout", label: { zh: "5 秒内没有应答", en: "No answer within 5 s" } },
+  { value: "connection", label: { zh: "无法连接", en: "No connection" } },
+  { value: "tls", label: { zh: "TLS 证书或加密有误", en: "Certificate or encryption (TLS) at fault" } },
+  { value: "unreachable", label: { zh: "主机没有公网地址", en: "The host has no public address" } },
+  { value: "address", label: { zh: "回调地址无效", en: "The callback URL is not valid" } },
+  { value: "secret", label: { zh: "应用密钥无法读取，请重置密钥", en: "The secret cannot be read; reset it" } },
+  { value: "removed", label: { zh: "回调地址已被移除", en: "The callback URL was removed" } },
+]);
+export type DeliveryFault = (typeof deliveryFault)[number]["value"];
+
+const appId = field.id({ label: { zh: "应用", en: "Application" }, required: true });
+const eventType = field.choice({ label: { zh: "事件", en: "Event" }, options: callbackEvent, required: true });
+const user = { zh: "用户", en: "User" } as const;
+/** Whoever may switch a customer's API on may see to the rest of it; customers have their own set of calls (readings, E6). */
+const byAdmins = { anyOf: ["user.openApi"] } as const;
+
+/** Calls of a customer's application, by which other programs are told what happens to his devices. */
+export const appCalls = defineCalls({
+  // The caller's own: admins have none.
+  "app/detail": { sends: {}, access: { anyOf: [] }, reads: true },
+  "app/detail-by-user-id": {
+    sends: { user_id: field.id({ label: user, required: true }) },
+    access: byAdmins,
+    reads: true,
+  },
+  // Without an id it is the application of that user, which is made when it is first opened.
+  "app/open-or-end": {
+    sends: {
+      id: field.id({ label: appId.label }),
+      flag: field.switch({ label: { zh: "开关", en: "Switch" }, required: true }),
+      target_user_id: field.id({ label: user }),
+    },
+    access: byAdmins,
+  },
+  "app/reset-app-secret": { sends: { id: appId }, access: byAdmins },
+  // An empty address ends the callbacks of that event.
+  "app/update-url": {
+    sends: {
+      id: appId,
+      callback_url: field.url({ label: { zh: "回调地址", en: "Callback URL" } }),
+      event_type: eventType,
+    },
+    access: byAdmins,
+  },
+  "app/reveal": { sends: { id: appId }, access: byAdmins, extension: true },
+  "app/test": { sends: { id: appId, event_type: eventType }, access: byAdmins, extension: true },
+  "app/resume": { sends: { id: appId, event_type: eventType }, access: byAdmins, extension: true },
+});
+
+/** One callback URL and how it fares. */
+export interface AppUrl {
+  readonly event_type: CallbackKind;
+  /** Empty where none is set. */
+  readonly callback_url: string;
+  /** Calls that failed in a row. */
+  readonly failures: number;
+  /** ms UTC; null unless deliveries are paused. */
+  readonly paused_time: number | null;
+  /** When a delivery was last taken, ms UTC. */
+  readonly success_time: number | null;
+  /** When the next try is made after a failure, ms UTC; null where none waits for that. */
+  readonly next_time: number | null;
+  /** Events that were not delivered yet. */
+  readonly waiting: number;
+}
+
+/** What `app/detail` and most other app calls answer. */
+export interface AppAnswer {
+  /** Null as long as the user has opened none. */
+  readonly id: number | null;
+  readonly user_id: number;
+  /** Whether an admin has switched the API on for this user. */
+  readonly open_api: number;
+  /** Whether the user has it open. */
+  readonly flag: number;
+  readonly app_id: string;
+  /** One an event, in their order. */
+  readonly urls: readonly AppUrl[];
+}
+
+/** What `app/reveal` answers, and `app/reset-app-secret` beside the application. */
+export interface SecretAnswer {
+  readonly app_secret: string;
+}
+
+/** What `app/test` answers. */
+export interface TestAnswer {
+  /** HTTP status; null where nothing was answered. */
+  readonly status: number | null;
+  /** ms. */
+  readonly duration: number;
+  /** The beginning of the answer, as text. */
+  readonly body: string;
+  /** Empty where the answer was 2xx. */
+  readonly fault: DeliveryFault | "";
+}

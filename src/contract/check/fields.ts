@@ -1,0 +1,142 @@
+import { field as builders } from "../declaration/field";
+import type { Field, FieldKind, Fields } from "../declaration/field-kinds";
+import { checkText, type Report } from "./report";
+
+const base = ["kind", "label", "hint", "required", "readOnly", "fixed", "filterOnly", "wire", "when", "extension"];
+
+/** Settings that a kind has beside those of every field. */
+const settings: Readonly<Record<FieldKind, readonly string[]>> = {
+  id: ["sentAs"],
+  text: ["min", "max", "suggestions", "filterSuggestions"],
+  longText: ["min", "max"],
+  email: [],
+  phone: [],
+  password: ["min", "max"],
+  secret: ["min", "max"],
+  number: ["unit", "min", "max", "decimals", "opens"],
+  choice: ["options", "filterOptions", "isClosed", "initial", "limitedBy"],
+  switch: ["options"],
+  time: ["isExact"],
+  date: [],
+  period: ["begin", "end"],
+  region: ["levels"],
+  position: [],
+  relation: ["to", "titleIn", "opens"],
+  keys: ["from", "most"],
+  imei: ["suggestions"],
+  eui: ["suggestions"],
+  deviceAddress: [],
+  aesKey: [],
+  url: [],
+  image: ["accept"],
+};
+
+function checkOptions(field: Field, path: string, report: Report): void {
+  if (field.kind !== "choice") return;
+  if (field.options.length === 0) report("options.none", `${path}.options`, "A choice needs at least one option.");
+  for (const list of ["options", "filterOptions"] as const) {
+    const values = (field[list] ?? []).map((option) => String(option.value));
+    for (const [at, value] of values.entries()) {
+      if (values.indexOf(value) !== at) {
+        report("options.twice", `${path}.${list}[${at}]`, `The value ${value} stands twice; give each option its own.`);
+      }
+    }
+    for (const [at, option] of (field[list] ?? []).entries())
+      checkText(option.label, `${path}.${list}[${at}].label`, report);
+  }
+}
+
+function checkBounds(field: Field, path: string, report: Report): void {
+  if (!("min" in field) || !("max" in field) || field.min === undefined || field.max === undefined) return;
+  if (field.min > field.max)
+    report("bounds.reversed", `${path}.min`, `min ${field.min} is above max ${field.max}; swap them.`);
+}
+
+function checkWhen(fields: Fields, field: Field, path: string, report: Report): void {
+  for (const [name, wanted] of Object.entries(field.when ?? {})) {
+    const other = fields[name];
+    if (other === undefined) {
+      report(
+        "when.unknown",
+        `${path}.when.${name}`,
+        `No field is called "${name}"; name one of ${Object.keys(fields).join(", ")}.`,
+      );
+    } else if (other.kind === "choice") {
+      const values = new Set(other.options.map((option) => String(option.value)));
+      for (const value of wanted === true ? [] : [wanted].flat()) {
+        if (!values.has(String(value))) {
+          report(
+            "when.value",
+            `${path}.when.${name}`,
+            `"${name}" never is ${value}; use one of ${[...values].join(", ")}.`,
+          );
+        }
+      }
+    }
+  }
+}
+
+/** Two fields may share a name on the wire only where their conditions exclude each other. */
+function checkWires(fields: Fields, report: Report): void {
+  const byWire = new Map<string, string>();
+  for (const [name, field] of Object.entries(fields)) {
+    const wire = field.wire ?? name;
+    const other = byWire.get(wire);
+    const isExclusive = other !== undefined && field.when !== undefined && fields[other]?.when !== undefined;
+    if (other !== undefined && !isExclusive) {
+      report(
+        "wire.twice",
+        `fields.${name}.wire`,
+        `"${other}" has the wire name "${wire}" too; rename one or give both a "when".`,
+      );
+    }
+    byWire.set(wire, name);
+  }
+}
+
+/** Checks the fields of one resource, each for itself and against its neighbours. */
+export function checkFields(fields: Fields, report: Report): void {
+  for (const [name, field] of Object.entries(fields)) {
+    const path = `fields.${name}`;
+    const known = settings[field.kind] as readonly string[] | undefined;
+    if (known === undefined) {
+      report(
+        "kind.unknown",
+        `${path}.kind`,
+        `There is no kind "${String(field.kind)}"; use one of ${Object.keys(builders).join(", ")}.`,
+      );
+      continue;
+    }
+    for (const property of Object.keys(field)) {
+      if (!base.includes(property) && !known.includes(property)) {
+        report(
+          "setting.unknown",
+          `${path}.${property}`,
+          `A ${field.kind} field has no "${property}"; it takes ${[...base, ...known].join(", ")}.`,
+        );
+      }
+    }
+    checkText(field.label, `${path}.label`, report);
+    if (field.hint !== undefined) checkText(field.hint, `${path}.hint`, report);
+    if (field.readOnly && field.required) {
+      report(
+        "required.readOnly",
+        `${path}.required`,
+        "A field that only the server sets cannot be required; drop one of the two.",
+      );
+    }
+    if (field.kind === "choice" && field.limitedBy !== undefined && fields[field.limitedBy]?.kind !== "number") {
+      report("limit.unknown", `${path}.limitedBy`, `"${field.limitedBy}" is no number field of this resource.`);
+    }
+    if ("suggestions" in field && field.suggestions?.by !== undefined) {
+      for (const [sent, source] of Object.entries(field.suggestions.by)) {
+        if (!(source in fields))
+          report("suggestions.by", `${path}.suggestions.by.${sent}`, `No field is called "${source}".`);
+      }
+    }
+    checkOptions(field, path, report);
+    checkBounds(field, path, report);
+    checkWhen(fields, field, path, report);
+  }
+  checkWires(fields, report);
+}

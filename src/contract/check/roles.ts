@@ -1,0 +1,37 @@
+import type { Declaration } from "../declaration/resource";
+import { opened, type Roles } from "../roles";
+import type { Report } from "./report";
+
+export function checkRoles(declarations: readonly Declaration[], roles: Roles, report: Report): void {
+  const names = new Set(declarations.map((one) => one.name));
+  const check = (list: readonly string[], path: string): void => {
+    for (const [at, name] of list.entries()) {
+      if (!names.has(name)) {
+        report(
+          "roles.unknown",
+          `roles: ${path}[${at}]`,
+          `No entry is called "${name}"; declare it and put it into resources/index.ts.`,
+        );
+      }
+    }
+  };
+  for (const [role, row] of Object.entries(roles.rows)) {
+    check(row.desktop, `${role}.desktop`);
+    check(row.phone, `${role}.phone`);
+    check(row.opens ?? [], `${role}.opens`);
+    check(row.parts ?? [], `${role}.parts`);
+    check(
+      (row.reads ?? []).map((read) => (typeof read === "string" ? read : read.resource)),
+      `${role}.reads`,
+    );
+    if (!opened(row).has(row.landing)) {
+      report(
+        "roles.landing",
+        `roles: ${role}.landing`,
+        `The role may not open "${row.landing}"; name one of its entries.`,
+      );
+    }
+  }
+  check(roles.unknown.desktop, "unknown.desktop");
+  check(roles.unknown.phone, "unknown.phone");
+}

@@ -1,0 +1,68 @@
+import type { Condition } from "./condition";
+import type { Declared } from "./declaration";
+import type { Field, Fields } from "./field-kinds";
+
+/** What a value of each kind is on the wire, once read. Region, position and period stand for several names. */
+interface WireByKind {
+  id: number;
+  text: string;
+  longText: string;
+  email: string;
+  phone: string;
+  password: string;
+  secret: string;
+  number: number;
+  switch: 0 | 1;
+  time: number;
+  date: string;
+  relation: number;
+  keys: readonly number[];
+  imei: string;
+  eui: string;
+  deviceAddress: string;
+  aesKey: string;
+  url: string;
+  image: string;
+}
+
+type Values<F extends Field> = F extends { kind: "choice"; options: readonly { value: infer V }[] }
+  ? V | (F extends { filterOptions: readonly { value: infer W }[] } ? W : never)
+  : F["kind"] extends keyof WireByKind
+    ? WireByKind[F["kind"]]
+    : never;
+
+type Spread<Name extends string, F extends Field, Optional> = F extends { kind: "region"; levels: infer L }
+  ? { province: string | null; city: string | null } & (L extends 3 ? { county: string | null } : unknown)
+  : F extends { kind: "position" }
+    ? { longitude: number | null; latitude: number | null }
+    : F extends { kind: "period"; begin: infer B extends string; end: infer E extends string }
+      ? { [P in B | E]: number | null }
+      : F extends { wire: infer W extends string }
+        ? { [P in W]: Values<F> | Optional }
+        : { [P in Name]: Values<F> | Optional };
+
+/** Required, for every record, and not a secret, which may stay as it is when a record is edited. */
+type AlwaysSet<F extends Field> = F extends { required: true }
+  ? F extends { when: Condition } | { kind: "password" | "secret" | "aesKey" }
+    ? false
+    : true
+  : false;
+
+/** All of a union's types at once. */
+export type Intersect<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never;
+/** The entries of an intersection as one object type, so that errors and editors show them. */
+export type Flat<T> = { [P in keyof T]: T[P] } & {};
+
+/** Entries of the named fields, as records and parsed payloads have them. */
+export type WireOf<F extends Fields, Names extends keyof F, Optional = null> = Flat<
+  Intersect<{ [N in Names & string]: Spread<N, F[N], AlwaysSet<F[N]> extends true ? never : Optional> }[Names & string]>
+>;
+
+type RecordNames<F extends Fields> = { [N in keyof F]: F[N] extends { filterOnly: true } ? never : N }[keyof F];
+
+/** A record of a resource as the wire has it: flat, numbers and strings, null where unset. */
+export type RowOf<R extends Pick<Declared, "fields" | "key">> = Flat<
+  WireOf<R["fields"], Exclude<RecordNames<R["fields"]>, R["key"]>> & {
+    [K in R["key"]]: number;
+  }
+>;
