@@ -16,6 +16,7 @@ import { loadIngestKey, loadSecretKey } from "./secrets/secret-key";
 import { createSecrets, type Secrets } from "./secrets/secrets";
 import { createSessions, type Sessions } from "./sessions";
 import { lockFolder } from "./start/folder-lock";
+import { createWork, type Work } from "./work";
 
 /** What the calls stand on. */
 export interface Platform {
@@ -36,11 +37,13 @@ export interface Platform {
   readonly files: FileStore;
   /** What runs by the clock. */
   readonly jobs: Jobs;
+  /** What calls and reports do. */
+  readonly work: Work;
   /** What programs send device reports with. */
   readonly ingestKey: string;
   /** Rejects when the database does not answer. */
   checkHealth(): Promise<void>;
-  /** Closes the database and gives the data folder free. Call it when nothing is under way any more. */
+  /** Takes no more calls, waits for those under way, closes the database and gives the data folder free. */
   close(): Promise<void>;
 }
 
@@ -77,9 +80,11 @@ export async function openPlatform(options: {
     const outbox = join(dataFolder, "outbox");
     const mailer = createMailer({ smtpUrl: environment.smtpUrl, from: environment.mailFrom, outbox, clock, log });
     undo.push(() => mailer.close());
-    // Last, so that it is closed first: what is under way finds everything still open.
+    // Last, so that they are closed first: what is under way finds everything still open.
     const jobs = createJobs({ log, clock });
     undo.push(() => jobs.close());
+    const work = createWork();
+    undo.push(() => work.close());
     return {
       environment,
       config,
@@ -95,6 +100,7 @@ export async function openPlatform(options: {
       sessions,
       files,
       jobs,
+      work,
       ingestKey,
       checkHealth: async () => void (await sql`select 1`.execute(database)),
       close,

@@ -27,7 +27,8 @@ export const fileHandlers: Handlers<FilePath> = {
     }
   },
 
-  "file/download-zip": async ({ device_ids }, { database, caller, files, text, language, now }) => {
+  "file/download-zip": async ({ device_ids }, context) => {
+    const { database, caller, files, text, language, now, mayGoOn } = context;
     const devices = await devicesOf(database, caller)
       .where("device.id", "in", valuesOf(database, "bigint", device_ids))
       .select(["device.id", "device.image", "device.device_name", "device.imei", "device.eui"])
@@ -42,8 +43,12 @@ export const fileHandlers: Handlers<FilePath> = {
         : [{ file, name: `${asFileName(`${device_name} ${imei ?? eui ?? ""}`)}.${endingOf(file)}` }];
     });
     if (pictures.length === 0) throw noPictures();
+    const read: typeof files.read = async (file) => {
+      await mayGoOn();
+      return files.read(file);
+    };
     const name = titled([text({ zh: "位置图", en: "Location maps" }), dayIn(now())], language);
-    return new FileAnswer({ name: `${name}.zip`, mediaType: mediaTypes.zip, body: zipPictures(pictures, files) });
+    return new FileAnswer({ name: `${name}.zip`, mediaType: mediaTypes.zip, body: zipPictures(pictures, { read }) });
   },
 
   "file/template": ({ type, resource }, { language }) =>

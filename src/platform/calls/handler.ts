@@ -51,6 +51,11 @@ export interface CallContext extends CallBasis {
   readonly sessionId: number;
   /** Payload names that came with the call, empty or not: what was left out is null in the payload, as is what was cleared. */
   readonly sent: ReadonlySet<string>;
+  /**
+   * For what takes long, between two of its steps.
+   * @throws Refusal 2 or 15 when the caller has lost session, right or place meanwhile; PlatformClosing when the platform ends.
+   */
+  readonly mayGoOn: () => Promise<void>;
   /** Writes one line of the operation log, in the transaction of the change where one is given. */
   readonly record: (entry: LogEntry, within?: Kysely<Database>) => Promise<void>;
 }

@@ -32,7 +32,7 @@ export type ListHandler = (asked: PageAsked) => Promise<PageAnswer<Row>>;
 export async function exportList(options: {
   readonly exports: NonNullable<Call["exports"]>;
   readonly payload: Payload;
-  readonly context: Pick<CallContext, "language" | "now">;
+  readonly context: Pick<CallContext, "language" | "now" | "mayGoOn">;
   readonly list: ListHandler;
 }): Promise<FileAnswer> {
   const { exports, payload, context, list } = options;
@@ -46,18 +46,23 @@ export async function exportList(options: {
   const { total } = await list({ ...asked, page: 1, page_size: 1 });
   if (format === "xlsx" && total > mostSheetRows) throw tooMany();
   const name = titled([textIn(resource.one, language), dayIn(now())], language);
-  return exportFile({ name, format, columns, parts: partsOf((part) => list({ ...asked, part })) });
+  return exportFile({ name, format, columns, parts: partsOf((part) => list({ ...asked, part }), context) });
 }
 
 const allUnset = (call: Call): Payload =>
   Object.fromEntries(call.fields.flatMap(({ sentAs }) => sentAs.map((name) => [name, null])));
 
-async function* partsOf(ask: (part: NonNullable<PageAsked["part"]>) => Promise<PageAnswer<Row>>) {
+async function* partsOf(
+  ask: (part: NonNullable<PageAsked["part"]>) => Promise<PageAnswer<Row>>,
+  { mayGoOn }: Pick<CallContext, "mayGoOn">,
+) {
   for (let after: NonNullable<PageAsked["part"]>["after"] = null; ; ) {
     const { list, next = null } = await ask({ after });
     yield list;
     if (next === null) return;
     after = next;
+    // Its reader may take hours, and must not read on once he is signed out.
+    await mayGoOn();
   }
 }
 

@@ -20,7 +20,7 @@ interface ConnectionOptions {
  * @throws StartFault when the database cannot be opened or reached.
  */
 export async function openDatabase({ databaseUrl, dataFolder, log }: ConnectionOptions): Promise<Kysely<Database>> {
-  return databaseUrl ? openPostgres(databaseUrl, log) : openSqlite(join(dataFolder, databaseFile));
+  return databaseUrl ? openPostgres(databaseUrl, log) : openSqlite(join(dataFolder, databaseFile), log);
 }
 
 const settings = [
@@ -36,11 +36,11 @@ const settings = [
   "busy_timeout = 5000",
 ] as const;
 
-async function openSqlite(path: string): Promise<Kysely<Database>> {
+async function openSqlite(path: string, log: Log): Promise<Kysely<Database>> {
   try {
     const file = new Sqlite(path);
     for (const setting of settings) file.pragma(setting);
-    const database = new Kysely<Database>({ dialect: new SqliteDialect({ database: closingWhole(file) }) });
+    const database = new Kysely<Database>({ dialect: new SqliteDialect({ database: closingWhole(file, log) }) });
     await sql`select count(*) from sqlite_master`.execute(database);
     return database;
   } catch (error) {
@@ -72,15 +72,17 @@ export function openReadings(
  * Folds the write-ahead log into the database file before closing it, which this binding leaves undone: whoever copies the
  * one file of a stopped platform has everything.
  */
-function closingWhole(file: Sqlite.Database): SqliteDatabase {
+function closingWhole(file: Sqlite.Database, log: Log): SqliteDatabase {
   return {
     prepare: (statement) => file.prepare(statement),
     close() {
       try {
         file.pragma("wal_checkpoint(TRUNCATE)");
       } catch (error) {
-        // A statement that this binding has not let go yet holds the log. It is as safe where it is: the next start reads it.
+        // Somebody's transaction is under way, who should have been waited for: it is undone. What was committed is as safe in
+        // the log, which the next start reads, so that a stop need not fail for it.
         if (!(error instanceof Error && "code" in error && error.code === "SQLITE_LOCKED")) throw error;
+        log.error({ err: error }, "the database was closed within a transaction");
       }
       file.close();
     },

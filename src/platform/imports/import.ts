@@ -1,6 +1,14 @@
 import { setImmediate } from "node:timers/promises";
-import type { GoodRow, ImportAnswer, ImportCheck, UploadedFile, WireValue } from "../../contract";
-import type { CallContext } from "../calls/handler";
+import {
+  code,
+  type GoodRow,
+  type ImportAnswer,
+  type ImportCheck,
+  type UploadedFile,
+  type WireValue,
+} from "../../contract";
+import { type CallContext, Refusal } from "../calls/handler";
+import { PlatformClosing } from "../work";
 import { inTurns } from "./in-turns";
 import { type ImportedRow, readImport, readToCheck, type Wanted } from "./read";
 import { chunksOf, createReport, type ImportReport } from "./report";
@@ -46,7 +54,8 @@ export async function importTable<R extends CheckedRow>(
   const rows = await readImport(file, plan);
   const report = createReport(rows.length, context);
   const good = await plan.check(rows, context, report);
-  for (const chunk of chunksOf(good, plan.together)) {
+  for (const [at, chunk] of chunksOf(good, plan.together).entries()) {
+    if (at > 0) await goOn(context);
     // Imports that write the same records take their locks in one order, so that neither waits for the other for good.
     const ordered = chunk.toSorted((one, other) => (one.identifier < other.identifier ? -1 : 1));
     const unwritten = await plan.write(ordered, file, context);
@@ -56,6 +65,19 @@ export async function importTable<R extends CheckedRow>(
     await setImmediate();
   }
   return report.answer();
+}
+
+/** @throws Refusal 14 when it must not go on: the codes of refusals before the first row would say that nothing was written. */
+async function goOn({ mayGoOn }: CallContext): Promise<void> {
+  try {
+    await mayGoOn();
+  } catch (error) {
+    if (!(error instanceof Refusal || error instanceof PlatformClosing)) throw error;
+    throw new Refusal(code.saveError, {
+      zh: "导入中断：会话已结束、权限已变更或平台正在停止。部分行已写入，重新登录后请再次上传该文件，已写入的行会被指出",
+      en: "The import was broken off: the session has ended, the account was changed, or the platform is being stopped. Some rows were entered; sign in and upload the file again, and it says which",
+    });
+  }
 }
 
 /** What another has written meanwhile, the check can tell by now; where it finds nothing, the statement's own reason stands. */

@@ -7,6 +7,7 @@ import { minute } from "../clock";
 import { createCounter } from "../counter";
 import type { Platform } from "../platform";
 import type { WebEnv } from "../web";
+import { PlatformClosing } from "../work";
 import type { PendingCommand } from "./commands";
 import { gathering } from "./gather";
 import type { Report } from "./report";
@@ -38,8 +39,10 @@ const mostAtOnce = 16;
  * says that nothing of the batch was taken: 400 or 415 for a body that is none, 401 and 429 for the key, 413 for too much,
  * 500 and 503 for a moment in which to wait and send the same again.
  */
-export function createIngest(platform: Pick<Platform, "clock" | "database" | "ingestKey" | "log">): Hono<WebEnv> {
-  const { clock, database, ingestKey, log } = platform;
+export function createIngest(
+  platform: Pick<Platform, "clock" | "database" | "ingestKey" | "log" | "work">,
+): Hono<WebEnv> {
+  const { clock, database, ingestKey, log, work } = platform;
   const wrongKeys = createCounter({ clock, window: minute });
   const isKey = comparerWith(ingestKey);
   const take = gathering((reports) => takeReports(database, reports, { now: clock(), log }));
@@ -75,11 +78,14 @@ export function createIngest(platform: Pick<Platform, "clock" | "database" | "in
         const now = clock();
         const read = batch.map((raw) => readReport(raw, now));
         const reports = read.filter((one): one is Report => "source" in one);
-        const taken = (await take(reports)).values();
+        const taken = (await work.do(() => take(reports))).values();
         const results = read.map(
           (one): Outcome => ("source" in one ? nextOf(taken) : { status: "refused", reason: one.reason }),
         );
         return c.json({ ...counted(results), results: results.map(shown) });
+      } catch (error) {
+        if (!(error instanceof PlatformClosing)) throw error;
+        return refusal(c, 503, "The platform is being stopped; send this batch again in a minute.");
       } finally {
         underWay -= 1;
       }

@@ -59,6 +59,13 @@ export const tooBusy = (): Refusal =>
     en: "Too many files are being worked on; try again in a moment",
   });
 
+/** What a call is told that comes, or is still at work, when the platform is being stopped. */
+export const stopping = (): Refusal =>
+  new Refusal(code.notAllowed, {
+    zh: "平台正在停止或重启，请稍后重试；此前完成的部分已保存",
+    en: "The platform is being stopped or started anew; try again in a minute. What was done before is kept",
+  });
+
 /** The refusal of a payload: code 1 when something is missing and nothing else is wrong, otherwise code 4. */
 export function refusedPayload(call: Call, faults: Readonly<Record<string, ValueFault>>): Refusal {
   const fields = Object.entries(faults).map(([name, fault]) => {

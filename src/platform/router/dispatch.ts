@@ -16,6 +16,7 @@ import { exportList, type ListHandler } from "../calls/list-export";
 import { createRecorder } from "../calls/record";
 import type { Platform } from "../platform";
 import type { Session } from "../sessions";
+import type { Work } from "../work";
 import { type Base, checkAccess, isPublic } from "./access";
 import { done, refusedPayload } from "./answer";
 import type { CallBody } from "./body";
@@ -43,16 +44,21 @@ export function createDispatch(
   platform: Platform,
   handlers: AnyHandlers,
 ): (request: Request) => Promise<Envelope | FileAnswer> {
-  const { database, readings, files, guard, limits, log, mailer, passwords, secrets, sessions, clock: now } = platform;
+  const { database, readings, files, guard, limits, log, mailer, passwords, secrets, sessions, work } = platform;
+  const { clock: now } = platform;
   const services = { database, files, guard, limits, log, mailer, passwords, secrets, sessions, now };
 
+  const whoHas = async (token: string) => {
+    const session = token === "" ? undefined : await sessions.find(token);
+    return { session, caller: session === undefined ? null : await callerOf(database, session.account) };
+  };
+
   return async ({ call, base, body, language, address, onCaller }) => {
-    const session = body.token === "" ? undefined : await sessions.find(body.token);
+    const { session, caller } = await whoHas(body.token);
     // A token that means nobody is none.
     if (session === undefined && !isLogin(call) && !limits.allowsAnonymousCall(address)) {
       throw tooManyRequests();
     }
-    const caller = session === undefined ? null : await callerOf(database, session.account);
     if (caller !== null) onCaller(caller.accountId);
     if (!isPublic(call)) checkCaller({ call, base, body, session, caller });
 
@@ -76,6 +82,13 @@ export function createDispatch(
             sessionId: session.id,
             sent: new Set(Object.keys(body.payload)),
             record: createRecorder({ database, now, caller }),
+            async mayGoOn() {
+              work.refuseWhenClosing();
+              const present = await whoHas(body.token);
+              checkCaller({ call, base, body, ...present });
+              // What was begun for one provider or group must not be ended for another.
+              if (present.caller === null || !isSameScope(present.caller, caller)) throw new Refusal(code.notAllowed);
+            },
           };
     const { file } = body;
     const answer = await handle(
@@ -83,10 +96,14 @@ export function createDispatch(
       call,
       file === undefined ? parsed.values : { ...parsed.values, file },
       context,
+      work,
     );
     return answer instanceof FileAnswer ? answer : done(answer);
   };
 }
+
+const isSameScope = (one: Caller, other: Caller): boolean =>
+  one.role === other.role && one.agentId === other.agentId && one.groupId === other.groupId;
 
 export const tooManyRequests = (): Refusal =>
   new Refusal(code.notAllowed, { zh: "请求过于频繁，请稍后再试", en: "Too many requests; wait a minute" });
@@ -114,12 +131,14 @@ function handle(
   call: Call,
   payload: Readonly<Record<string, WireValue | UploadedFile>>,
   context: PublicContext | CallContext,
+  work: Work,
 ): Promise<unknown> {
   const { exports } = call;
-  // One handler exports every list, by the list's own.
-  if (exports !== null) {
-    const list = handlerOf(handlers, exports.list);
-    return exportList({ exports, payload, context, list: (asked) => list(asked, context) as ReturnType<ListHandler> });
+  // One handler exports every list, by the list's own. Its reader may go away while a part is read.
+  if (exports !== null && "mayGoOn" in context) {
+    const handler = handlerOf(handlers, exports.list);
+    const list: ListHandler = (asked) => work.do(() => handler(asked, context) as ReturnType<ListHandler>);
+    return exportList({ exports, payload, context, list });
   }
   return handlerOf(handlers, call.path)(payload, context);
 }

@@ -9,8 +9,9 @@ import { Refusal } from "../calls/handler";
 import { filesPrefix } from "../files/store";
 import type { Platform } from "../platform";
 import type { WebEnv } from "../web";
+import { PlatformClosing } from "../work";
 import { type Base, bases } from "./access";
-import { failed, lostRace, refused, tooBusy } from "./answer";
+import { failed, lostRace, refused, stopping, tooBusy } from "./answer";
 import { bodyLimit, type CallBody, readBody, tooLarge } from "./body";
 import { type AnyHandlers, createDispatch, tooManyRequests } from "./dispatch";
 import { readMultipart } from "./multipart";
@@ -70,16 +71,17 @@ function createAnswer({ platform, handlers, base, underWay }: AnswerOptions) {
       return c.json(envelope);
     };
     try {
-      const answered = await dispatch({
+      const request = {
         call,
         base,
         body: await bodyOf(c, call, platform),
         language,
         address: c.get("address"),
-        onCaller: (id) => {
+        onCaller: (id: number) => {
           account = id;
         },
-      });
+      };
+      const answered = await platform.work.do(() => dispatch(request));
       if (!(answered instanceof FileAnswer)) return answer(answered);
       if (answered.body instanceof ReadableStream && !underWay.begin(account)) {
         await answered.body.cancel();
@@ -87,14 +89,18 @@ function createAnswer({ platform, handlers, base, underWay }: AnswerOptions) {
       }
       c.set("outcome", { code: code.ok, account });
       return sendFile(c, answered, {
-        onFault: (err) =>
-          platform.log.error({ err, requestId: c.get("requestId"), call: call.path }, "a file broke off"),
+        onFault: (err) => {
+          const about = { err, requestId: c.get("requestId"), call: call.path };
+          const isWanted = err instanceof Refusal || err instanceof PlatformClosing;
+          platform.log[isWanted ? "info" : "error"](about, "a file broke off");
+        },
         onEnd: () => underWay.end(account),
       });
     } catch (error) {
       if (error instanceof Refusal) return answer(refused(error, language));
       const requestId = c.get("requestId");
       if (error instanceof QueueFull) return answer(refused(tooBusy(), language));
+      if (error instanceof PlatformClosing) return answer(refused(stopping(), language));
       const lost = lostRace(error);
       if (lost !== null) {
         platform.log.warn({ err: error, requestId, call: call.path }, "a write lost a race");

@@ -1,0 +1,45 @@
+/** The platform is being stopped: what would begin now does not, and what takes long ends between two of its steps. */
+export class PlatformClosing extends Error {
+  override readonly name = "PlatformClosing";
+}
+
+/**
+ * Calls and reports that are being worked on. A connection that ends takes nothing of them along: whoever goes away in the
+ * middle of an import leaves a transaction behind that is under way, and no database can be closed well before it has ended.
+ */
+export interface Work {
+  /**
+   * Does something that has to end before the database is closed.
+   * @throws PlatformClosing where it would begin too late.
+   */
+  do<R>(task: () => Promise<R>): Promise<R>;
+  /** To be asked between two steps of what takes long. @throws PlatformClosing when it should not go on. */
+  refuseWhenClosing(): void;
+  /** Lets nothing begin any more, and waits for what is under way. */
+  close(): Promise<void>;
+}
+
+export function createWork(): Work {
+  const underWay = new Set<Promise<unknown>>();
+  let isClosing = false;
+  const refuseWhenClosing = (): void => {
+    if (isClosing) throw new PlatformClosing();
+  };
+  return {
+    async do(task) {
+      refuseWhenClosing();
+      const doing = task();
+      underWay.add(doing);
+      try {
+        return await doing;
+      } finally {
+        underWay.delete(doing);
+      }
+    },
+    refuseWhenClosing,
+    async close() {
+      isClosing = true;
+      await Promise.allSettled(underWay);
+    },
+  };
+}
