@@ -12,8 +12,7 @@ export interface Session {
 const reading: ReadonlySet<string> = new Set(["list", "show"]);
 
 /** The authority that an action needs: whoever may see a list may see its records. */
-export const authorityOf = (resource: string, action: string): string =>
-  `${resource}.${action === "show" ? "list" : action}`;
+const authorityOf = (resource: string, action: string): string => `${resource}.${action === "show" ? "list" : action}`;
 
 const rolesFor = (resource: Resource, action: string): readonly number[] | undefined =>
   resource.actions.find((one) => one.name === action)?.roles ??
@@ -24,7 +23,7 @@ const readOf = (row: RoleRow, name: string): ReadGrant | undefined =>
   row.reads?.find((read) => (typeof read === "string" ? read : read.resource) === name);
 
 /** Whether a role's row alone permits an action, authorities apart. */
-export function roleMay(registry: Registry, role: number, action: string, name: string): boolean {
+function roleMay(registry: Registry, role: number, action: string, name: string): boolean {
   const row = registry.roles.rows[role];
   const entry = registry.entries.find((one) => one.name === name);
   if (row === undefined || entry === undefined) return false;

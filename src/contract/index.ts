@@ -5,8 +5,8 @@
  */
 export * from "./access";
 export * from "./calls/account";
-export { listNames, type PayloadField } from "./calls/call-fields";
-export type { Call, CallUse } from "./calls/call-table";
+export { listNames } from "./calls/call-fields";
+export type { Call } from "./calls/call-table";
 export * from "./calls/cartridge-plan";
 export * from "./calls/common";
 export * from "./calls/csv";
@@ -24,7 +24,6 @@ export * from "./calls/open-api";
 export * from "./calls/payload";
 export * from "./calls/statistics";
 export { type ListView, readView, type ViewContent, viewLimits } from "./calls/views";
-export { type DeclarationFault, describeFaults } from "./check/report";
 export * from "./declaration/condition";
 export type * from "./declaration/declaration";
 export * from "./declaration/faults";

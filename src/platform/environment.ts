@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { type AllowList, nothingAllowed, readAllowList } from "./outbound";
 import { type Fault, StartFault } from "./start/start-fault";
 
-export const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 /** What the operator sets by environment variables, checked and with its defaults filled in. */

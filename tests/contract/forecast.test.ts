@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type Dispensing, daysToEmpty, emptyDates, forecastWindow, nothingSeen, paceOf } from "../../src/contract";
+import { type Dispensing, daysToEmpty, emptyDates, forecastWindow, paceOf } from "../../src/contract";
 import { createRandom } from "../../src/platform/demo/random";
+
+const nothingSeen: Dispensing = { days: 0, gone: 0, sum: 0, squares: 0 };
 
 /** What is seen of days, each in planned days; null is a day without a report. */
 function seen(days: readonly (number | null)[]): Dispensing {

@@ -48,7 +48,7 @@ export interface SessionStore {
 const names = ["token", "user", "user_type", "project"] as const;
 
 /** Customers use the client's calls, everybody else the administration's. */
-export const userTypeOf = (roleNumber: number): UserType => (roleNumber === role.customer ? "client" : "admin");
+const userTypeOf = (roleNumber: number): UserType => (roleNumber === role.customer ? "client" : "admin");
 
 /** What the stored or answered text says about the account; null when it makes no sense. */
 export function userFrom(raw: unknown): User | null {

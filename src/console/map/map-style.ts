@@ -18,7 +18,7 @@ interface Background {
 }
 
 /** A raster template, as opposed to the address of a GeoJSON file. */
-export const isRaster = (tiles: TileSource): boolean => tiles.url.includes("{z}");
+const isRaster = (tiles: TileSource): boolean => tiles.url.includes("{z}");
 
 const sea = (palette: MapPalette) =>
   ({ id: "sea", type: "background", paint: { "background-color": palette.water } }) as const;

@@ -3,7 +3,7 @@ import { poll } from "../client/polling";
 import { usePost } from "../providers/context";
 
 /** Pauses of the badge's polling, ms (specification, section 9; readings, D18). */
-export const badgePolling = { every: 5_000, slowest: 5 * 60_000 } as const;
+const badgePolling = { every: 5_000, slowest: 5 * 60_000 } as const;
 
 /** The number that a count call answers, kept up to date; 0 without a call, and as long as nothing has been answered. */
 export function useBadge(call: string | null): number {

@@ -1,7 +1,7 @@
 import { useMedia } from "./use-media";
 
 /** Below this width of the viewport, px, the phone layout applies (specification, section 1). */
-export const phoneWidth = 750;
+const phoneWidth = 750;
 
 /** Whether the phone layout applies. */
 export const useIsPhone = (): boolean => useMedia(`(width < ${phoneWidth}px)`);

@@ -12,7 +12,7 @@ import type {
   TabDeclaration,
   TemplateCall,
 } from "./declaration";
-import { type Field, type Fields, secretKinds } from "./field-kinds";
+import type { Field, Fields } from "./field-kinds";
 
 type FieldNames<F> = keyof F & string;
 
@@ -209,7 +209,3 @@ export function actionNames(resource: Resource): readonly string[] {
   );
   return [...usual.map(([name]) => name), ...resource.actions.map((action) => action.name)];
 }
-
-/** Names of the fields of a resource that are secrets. */
-export const secretFields = (resource: Resource): readonly string[] =>
-  Object.entries(resource.fields).flatMap(([name, field]) => (secretKinds.has(field.kind) ? [name] : []));

@@ -54,7 +54,7 @@ export interface Bearing {
 /** Grams in a millilitre of grease. */
 const density = 0.9;
 /** No interval is longer, h (SKF, adjustments of relubrication intervals). */
-export const longestInterval = 30_000;
+const longestInterval = 30_000;
 
 export interface GreaseNeed {
   /** Replenishment quantity, g. */

@@ -41,9 +41,6 @@ export interface Dispensing {
   readonly squares: number;
 }
 
-/** Before anything was seen. */
-export const nothingSeen: Dispensing = { days: 0, gone: 0, sum: 0, squares: 0 };
-
 /** Planned days dispensed for each day gone by (1 is the plan), and the deviation of a single day from that. */
 export interface Pace {
   readonly mean: number;

@@ -12,7 +12,7 @@ import { type PageAsked, pageOf } from "./list";
 const lookBack = 30 * day;
 
 /** Entries that can be paged through. Whoever looks for older ones narrows the period: deep pages are slow. */
-export const mostEntries = 10_000;
+const mostEntries = 10_000;
 
 /**
  * What devices have reported and what they were told, newest first. Either part is read from its newest end and no further

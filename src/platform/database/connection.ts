@@ -6,7 +6,7 @@ import type { Log } from "../log";
 import { messageOf, StartFault } from "../start/start-fault";
 import type { Database } from "./tables";
 
-export const databaseFile = "platform.db";
+const databaseFile = "platform.db";
 
 interface ConnectionOptions {
   /** PostgreSQL; undefined means the SQLite file in the folder. Never one in place of the other. */

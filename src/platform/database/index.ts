@@ -1,4 +1,4 @@
-export { databaseFile, openDatabase, openReadings } from "./connection";
+export { openDatabase, openReadings } from "./connection";
 export { brokenConstraint } from "./constraint";
 export { dayOf, dayOfTime, startOfDay } from "./day";
 export { type Engine, engineOf } from "./engine";

@@ -6,7 +6,7 @@ import { decoder } from "./decoder";
 import { UnreadableFile } from "./unreadable-file";
 
 /** What is decoded and kept of a picture at most. */
-export const pictureLimits = {
+const pictureLimits = {
   /** Pixels that are decoded: a photograph of 40 megapixels. */
   pixels: 40_000_000,
   /** The longer side of what is kept, px; larger ones are scaled down. */
@@ -93,7 +93,7 @@ async function opened(bytes: Uint8Array, { decode }: Format): Promise<Sharp> {
 }
 
 /** Side of a person's picture, px: sharp at the largest size that it is shown at, on a screen of twice the density. */
-export const avatarSide = 256;
+const avatarSide = 256;
 
 /**
  * Makes a person's picture out of a kept one: a square out of its middle, on white where it was transparent.

@@ -1,1 +1,1 @@
-export { createJobs, type Jobs, type Task } from "./jobs";
+export { createJobs, type Jobs } from "./jobs";

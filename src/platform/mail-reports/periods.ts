@@ -14,7 +14,7 @@ export interface ReportPeriod {
 }
 
 /** Hour of the day (UTC) after a period from which on its report is mailed: late reports of devices are in by then. */
-export const reportHour = 6;
+const reportHour = 6;
 
 /** Monday, 5 January 1970: periods of two weeks are counted from it, the same ones for everybody. */
 const firstMonday = 4 * day;

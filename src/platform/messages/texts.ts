@@ -9,7 +9,7 @@ export type Details = Readonly<Record<string, Detail>>;
  * How the platform words its messages. The places are filled when a message is read, so that the reader has all of it in his
  * language. A template that was released keeps its name: messages in the database go by it.
  */
-export const messageTemplates = {
+const messageTemplates = {
   alarm: { zh: "设备“{device}”：{alarm}", en: "Device “{device}”: {alarm}" },
   pendingCommand: {
     zh: "设备“{device}”的指令等待下次上报时执行：{command}",

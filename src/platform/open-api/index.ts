@@ -1,4 +1,4 @@
-export { attempt, type Outcome, type Parcel } from "./attempt";
+export { attempt, type Outcome } from "./attempt";
 export { createDeliveries, type Deliveries } from "./deliveries";
 export { enqueueEvents } from "./enqueue";
-export { makeAppId, sampleOf, signatureOf } from "./wire";
+export { makeAppId, sampleOf } from "./wire";

@@ -7,7 +7,7 @@ import { openUrls } from "./enqueue";
 import { eventsAtOnce } from "./wire";
 
 /** How long whoever takes a URL may work on it alone, ms: longer than any call takes; then another takes it over. */
-export const leaseTime = minute / 2;
+const leaseTime = minute / 2;
 
 /** One callback URL. */
 export interface UrlKey {

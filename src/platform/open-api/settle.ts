@@ -22,7 +22,7 @@ export interface Consequence {
  * day after its first. The URL is paused after ten failures in a row, or when a delivery is given up and nothing else has
  * been taken since its first try: a receiver that merely chokes on one delivery goes on getting the others.
  */
-export function consequenceOf(
+function consequenceOf(
   work: Pick<Work, "tries" | "first_time" | "next_time" | "url">,
   at: {
     readonly begin: number;

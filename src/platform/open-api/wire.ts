@@ -4,7 +4,7 @@ import { toJson } from "../database";
 import type { EventDevice, PlatformEvent } from "../events";
 
 /** What events are called on the wire. */
-export const eventNames: Readonly<Record<CallbackKind, string>> = {
+const eventNames: Readonly<Record<CallbackKind, string>> = {
   [callbackKind.alarm]: "alarm",
   [callbackKind.report]: "report",
   [callbackKind.deviceAdded]: "device",
@@ -70,7 +70,7 @@ export function bodyOf(delivery: {
 }
 
 /** HMAC-SHA256 over time and body, as 64 hex digits: a receiver that knows the secret can tell who sent it, and when. */
-export const signatureOf = (secret: string, timestamp: string, body: string): string =>
+const signatureOf = (secret: string, timestamp: string, body: string): string =>
   createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex");
 
 /** The headers of a delivery. The time is the one of this try, ms UTC. */

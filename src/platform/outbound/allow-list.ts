@@ -30,7 +30,7 @@ function readEntry(text: string): { readonly range: readonly [string, number] } 
 }
 
 /** A host name as it is compared: lower case, without the dot of the root. */
-export const plainHost = (host: string): string => host.toLowerCase().replace(/\.$/, "");
+const plainHost = (host: string): string => host.toLowerCase().replace(/\.$/, "");
 
 /**
  * Reads a list of addresses, ranges and host names, separated by commas or spaces.

@@ -13,7 +13,6 @@ export {
   answerLimit,
   type OutboundAnswer,
   OutboundFailed,
-  type OutboundFault,
   type OutboundPost,
   post,
 } from "./post";

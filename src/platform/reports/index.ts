@@ -1,8 +1,6 @@
 export { recountAvailability } from "./availability";
 export {
-  type CommandData,
   giveCommand,
-  type PendingCommand,
   readData,
   withdrawCommands,
 } from "./commands";
@@ -10,4 +8,4 @@ export { endAlarms } from "./end-alarms";
 export { createIngest, ingestPath } from "./ingest";
 export type { Report, ReportFacts } from "./report";
 export { isSilent, markSilent } from "./silence";
-export { type Outcome, takeReports } from "./take";
+export type { Outcome } from "./take";

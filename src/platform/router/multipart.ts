@@ -153,7 +153,7 @@ export const noFile = (): Refusal =>
   refuse("请选择文件，且文件不能为空", "Choose a file that is not empty", code.parameterMissing);
 const busy = () => refuse("同时上传的文件过多，请稍后再试", "Too many uploads at once; try again in a moment");
 
-export const fileTooLarge = ({ mostBytes }: FileRule): Refusal => {
+const fileTooLarge = ({ mostBytes }: FileRule): Refusal => {
   const most = Math.floor(mostBytes / 1024 / 1024);
   return refuse(`文件过大（上限 ${most} MB）`, `The file is too large (${most} MB at most)`);
 };

@@ -17,7 +17,7 @@ export const openTab =
   };
 
 /** Brings a heading and what stands below it to the top of what is seen. */
-export async function showHeading(page: Page, name: string): Promise<void> {
+async function showHeading(page: Page, name: string): Promise<void> {
   const heading = page.getByRole("heading", { name, exact: true });
   await heading.evaluate((found) => found.scrollIntoView({ block: "start" }));
 }

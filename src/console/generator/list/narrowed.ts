@@ -6,7 +6,7 @@ export type Within = Readonly<Record<string, number>>;
 export const nowhere: Within = {};
 
 /** The call that lists the records within one other record; null where the list's own call is narrowed by a filter. */
-export function callWithin(resource: Resource, within: Within): string | null {
+function callWithin(resource: Resource, within: Within): string | null {
   const [name] = Object.keys(within);
   return (name === undefined ? undefined : resource.calls.list?.by?.[name]) ?? null;
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 
 /** How long a new code has to wait after the last, ms (readings, A5: one a minute). */
-export const codePause = 60_000;
+const codePause = 60_000;
 
 const second = 1000;
 

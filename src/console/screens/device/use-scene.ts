@@ -18,7 +18,7 @@ export interface SceneState {
 export const askedScene = ({ scene, pending }: SceneState): Scene => pending ?? scene;
 
 /** Reads an answer of the scene calls; a server of somebody else's may write the scenes as text. */
-export function sceneStateOf(answer: unknown): SceneState {
+function sceneStateOf(answer: unknown): SceneState {
   const record = typeof answer === "object" && answer !== null ? (answer as Readonly<Record<string, unknown>>) : {};
   const { scene, pending_scene: pending } = record;
   return {

@@ -24,7 +24,7 @@ export class FileFault extends Error {
 export const mostBytes = 200_000_000;
 
 /** What a server's answer means for the file; null where it is the file. */
-export function faultOfStatus(status: number): FileFaultSort | null {
+function faultOfStatus(status: number): FileFaultSort | null {
   if (status >= 200 && status < 300) return null;
   if (status === 404 || status === 410) return "notFound";
   if (status === 401 || status === 403) return "denied";

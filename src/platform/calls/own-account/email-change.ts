@@ -53,7 +53,7 @@ export function ownEmail(
 }
 
 /** The address that waits for its code, with which the account is answered to itself; empty where none does. */
-export async function pendingEmail(database: Kysely<Database>, accountId: number, now: number): Promise<string> {
+async function pendingEmail(database: Kysely<Database>, accountId: number, now: number): Promise<string> {
   const found = await database
     .selectFrom("verification_code")
     .select("email")
