@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readBmp } from "../../src/platform/files/bmp";
 import { checkDocument } from "../../src/platform/files/document";
 import { UnreadableFile } from "../../src/platform/files/unreadable-file";
-import { archiveOf, bmpOf, compoundOf, pdfOf } from "../support/office-files";
+import { archiveOf, bmpOf, compoundOf, pdfOf, workbookOf } from "../support/office-files";
 
 /** `good`, or the beginning of what is said. */
 function outcome(name: string, bytes: Uint8Array): string {
@@ -12,9 +12,17 @@ function outcome(name: string, bytes: Uint8Array): string {
     return kept === bytes ? `good ${ending}` : "changed";
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    return JSON.stringify(error.text).includes("macros") ? "macros" : "broken";
+    const text = JSON.stringify(error.text);
+    return text.includes("macros") ? "macros" : text.includes("from elsewhere") ? "loads" : "broken";
   }
 }
+
+const officeType = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const rels = (body: string) => `<Relationships>${body}</Relationships>`;
+const reference = (type: string, mode = ' TargetMode="External"', target = "https://elsewhere.test/t.dotm") =>
+  `<Relationship Id="rId1" Type="${officeType}/${type}" Target="${target}"${mode}/>`;
+/** A document of Word whose settings refer to something. */
+const referring = (text: string, part = "word/_rels/settings.xml.rels") => archiveOf("docx", { [part]: text });
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => `Stream ${at}`);
 const cut = (bytes: Uint8Array, by: number) => bytes.subarray(0, bytes.length - by);
@@ -75,13 +83,19 @@ describe("documents", () => {
       "broken",
     ],
     ["Word before 2007", "a.doc", compoundOf(["WordDocument", "1Table"]), "good doc"],
-    ["Excel before 2007", "a.xls", compoundOf(["Workbook"]), "good xls"],
-    ["Excel before 1997", "a.xls", compoundOf(["Book"]), "good xls"],
+    ["Excel before 2007", "a.xls", workbookOf([0, 2, 0]), "good xls"],
+    ["Excel before 1997", "a.xls", workbookOf([0], { names: ["Book"] }), "good xls"],
     ["PowerPoint before 2007", "a.ppt", compoundOf(["Current User", "PowerPoint Document"]), "good ppt"],
     ["with a directory of several sectors", "a.doc", compoundOf([...many(20), "WordDocument"]), "good doc"],
     ["macros in its last sector", "a.doc", compoundOf(["WordDocument", ...many(20), "Macros"]), "macros"],
     ["macros in capitals, which Word takes for the same", "a.doc", compoundOf(["WordDocument", "MACROS"]), "macros"],
-    ["macros of Excel", "a.xls", compoundOf(["Workbook", "_VBA_PROJECT_CUR"]), "macros"],
+    ["macros of Excel", "a.xls", workbookOf([0], { names: ["Workbook", "_VBA_PROJECT_CUR"] }), "macros"],
+    ["macros of Excel 4 before 2007", "a.xls", workbookOf([0, 0, 1]), "macros"],
+    ["a module", "a.xls", workbookOf([0, 6]), "macros"],
+    ["a workbook without sheets", "a.xls", workbookOf([]), "broken"],
+    ["a workbook that nobody can look into", "a.xls", workbookOf([0], { isEncrypted: true }), "broken"],
+    ["a workbook without records", "a.xls", compoundOf(["Workbook"]), "broken"],
+    ["a workbook whose records are cut off", "a.xls", cut(workbookOf([0]), 512), "broken"],
     ["an encrypted one", "a.docx", compoundOf(["EncryptedPackage"]), "broken"],
     ["one kind called another of the old ones", "a.xls", compoundOf(["WordDocument"]), "broken"],
     ["a directory in a circle", "a.doc", compoundOf(["WordDocument"], 1), "broken"],
@@ -91,6 +105,59 @@ describe("documents", () => {
     ["nothing", "a.xls", new Uint8Array(), "broken"],
   ])("%s (%s)", (_, name, bytes, expected) => {
     expect(outcome(name, bytes)).toBe(expected);
+  });
+});
+
+describe("what documents refer to outside of them", () => {
+  it.each<[string, string, string]>([
+    ["nothing", rels(""), "good docx"],
+    ["nothing, in one tag", '<Relationships xmlns="x"/>', "good docx"],
+    ["a part of its own", rels(reference("styles", "", "styles.xml")), "good docx"],
+    ["a part of its own, by its mode", rels(reference("styles", ' TargetMode="Internal"', "styles.xml")), "good docx"],
+    ["a link to click", rels(reference("hyperlink")), "good docx"],
+    ["another workbook", rels(reference("externalLinkPath")), "good docx"],
+    ["a template", rels(reference("attachedTemplate")), "loads"],
+    ["a template on a share", rels(reference("attachedTemplate", undefined, "file://///elsewhere/t.dotm")), "loads"],
+    ["a template behind a link", rels(reference("hyperlink") + reference("attachedTemplate")), "loads"],
+    ["an object", rels(reference("oleObject")), "loads"],
+    ["a picture", rels(reference("image")), "loads"],
+    ["a frame", rels(reference("frame")), "loads"],
+    ["a template in other quotes", rels(reference("attachedTemplate").replaceAll('"', "'")), "loads"],
+    [
+      "a template in a namespace",
+      `<p:Relationships>${reference("attachedTemplate").replace("<", "<p:")}</p:Relationships>`,
+      "loads",
+    ],
+    [
+      "a template with a sign in its address",
+      rels(reference("attachedTemplate", undefined, "https://elsewhere.test/>")),
+      "loads",
+    ],
+    [
+      "a template named like a link",
+      rels(reference("attachedTemplate").replace("rId1", "relationships/hyperlink")),
+      "loads",
+    ],
+    ["a mode that is spelt otherwise", rels(reference("attachedTemplate", ' TargetMode="&#69;xternal"')), "broken"],
+    ["a kind that is spelt otherwise", rels(reference("attached&#84;emplate")), "broken"],
+    ["an entity", `<!DOCTYPE a [<!ENTITY e "External">]>${rels("")}`, "broken"],
+    ["a part that is cut off", rels(reference("attachedTemplate")).slice(0, -20), "broken"],
+    ["another encoding", Buffer.from(rels(reference("attachedTemplate")), "utf16le").toString("latin1"), "broken"],
+    ["an attribute twice", rels(reference("styles", ' TargetMode="Internal" TargetMode="External"')), "broken"],
+    ["open quotes without end", rels('<Relationship Id="'.repeat(50_000)), "broken"],
+  ])("%s", (_, text, expected) => {
+    expect(outcome("a.docx", referring(text))).toBe(expected);
+  });
+
+  it.each([
+    ["in any part", "word/_rels/document.xml.rels"],
+    ["in capitals", "WORD/_RELS/SETTINGS.XML.RELS"],
+  ])("%s", (_, part) => {
+    expect(outcome("a.docx", referring(rels(reference("attachedTemplate")), part))).toBe("loads");
+  });
+
+  it("are not looked at where they are larger than any document's", () => {
+    expect(outcome("a.docx", referring(rels(" ".repeat(3 * 1024 * 1024))))).toBe("broken");
   });
 });
 

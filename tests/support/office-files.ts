@@ -19,21 +19,24 @@ const endOfChain = 0xfffffffe;
 const free = 0xffffffff;
 
 /**
- * An OLE compound file with these streams, as small as it can be: header, table of sectors, directory.
+ * An OLE compound file with these streams, as small as it can be: header, table of sectors, directory, and what the first of the
+ * streams holds.
  * @param next what the table says stands behind the directory's first sector; the true value where left out.
+ * @param content of the first stream, in whole sectors.
  */
-export function compoundOf(names: readonly string[], next?: number): Uint8Array {
+export function compoundOf(names: readonly string[], next?: number, content = Buffer.alloc(0)): Uint8Array {
   const entries = ["Root Entry", ...names];
   const sectors = Math.ceil(entries.length / 4);
-  const file = Buffer.alloc(size * (2 + sectors));
+  const last = sectors + content.length / size;
+  const file = Buffer.concat([Buffer.alloc(size * (2 + sectors)), content]);
   Buffer.from("d0cf11e0a1b11ae1", "hex").copy(file);
   file.writeUInt16LE(9, 0x1e);
   file.writeUInt32LE(1, 0x30);
   file.writeUInt32LE(endOfChain, 0x44);
   for (let at = 0; at < 109; at += 1) file.writeUInt32LE(at === 0 ? 0 : free, 0x4c + 4 * at);
   for (let sector = 0; sector < size / 4; sector += 1) {
-    const follows = sector === sectors ? endOfChain : sector + 1;
-    file.writeUInt32LE(sector === 0 ? 0xfffffffd : sector > sectors ? free : follows, size + 4 * sector);
+    const follows = sector === sectors || sector === last ? endOfChain : sector + 1;
+    file.writeUInt32LE(sector === 0 ? 0xfffffffd : sector > last ? free : follows, size + 4 * sector);
   }
   if (next !== undefined) file.writeUInt32LE(next, size + 4);
   entries.forEach((name, at) => {
@@ -41,8 +44,37 @@ export function compoundOf(names: readonly string[], next?: number): Uint8Array 
     file.write(name, entry, "utf16le");
     file.writeUInt16LE(2 * name.length + 2, entry + 64);
     file.writeUInt8(at === 0 ? 5 : 2, entry + 66);
+    if (at !== 1) return;
+    file.writeUInt32LE(sectors + 1, entry + 116);
+    file.writeUInt32LE(content.length, entry + 120);
   });
   return file;
+}
+
+/** A record of a workbook of before 2007. */
+const recordOf = (kind: number, ...body: readonly number[]): Buffer =>
+  Buffer.from([kind & 255, kind >> 8, body.length, 0, ...body]);
+
+/**
+ * A workbook of before 2007 as far as its list of sheets goes.
+ * @param sheets the kinds of its sheets: 0 a table, 1 macros of Excel 4, 2 a chart, 6 a module.
+ */
+export function workbookOf(
+  sheets: readonly number[],
+  {
+    names = ["Workbook"],
+    isEncrypted = false,
+  }: { readonly names?: readonly string[]; readonly isEncrypted?: boolean } = {},
+): Uint8Array {
+  const records = [
+    recordOf(0x0809, 0, 6, 5, 0),
+    ...(isEncrypted ? [recordOf(0x2f, 1, 0)] : []),
+    ...sheets.map((kind, at) => recordOf(0x85, 0, 0, 0, 0, 0, kind, 1, 0, 65 + at)),
+    recordOf(0x0a),
+  ];
+  const content = Buffer.alloc(8 * size);
+  Buffer.concat(records).copy(content);
+  return compoundOf(names, undefined, content);
 }
 
 /** A PDF as far as its first and last lines go. */

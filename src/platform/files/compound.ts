@@ -6,12 +6,25 @@ const namedInHeader = 109;
 /** Sector numbers above are marks: end of chain, free. */
 const lastSector = 0xfffffffa;
 const entryBytes = 128;
+/** Streams below this size stand within another stream; a document's own never do. */
+const smallStream = 4096;
 
-/**
- * The names of all streams and storages in an OLE compound file (MS-CFB); null for what is none or is broken. Reads the
- * directory alone, and no sector twice.
- */
-export function compoundNames(bytes: Uint8Array): ReadonlySet<string> | null {
+/** An OLE compound file, as far as it is looked at. */
+export interface Compound {
+  /** Of all streams and storages. */
+  readonly names: ReadonlySet<string>;
+  /** What a stream holds; null for one that is not there, is small (4096 bytes), or is broken. */
+  readonly read: (name: string) => Uint8Array | null;
+}
+
+/** Where a stream begins, and how long it is. */
+interface Place {
+  readonly sector: number;
+  readonly bytes: number;
+}
+
+/** Opens an OLE compound file (MS-CFB); null for what is none or is broken. Reads the directory alone, and no sector twice. */
+export function openCompound(bytes: Uint8Array): Compound | null {
   if (bytes.length < 512 || !signature.every((byte, at) => bytes[at] === byte)) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const shift = view.getUint16(0x1e, true);
@@ -29,16 +42,37 @@ export function compoundNames(bytes: Uint8Array): ReadonlySet<string> | null {
     return at === null ? null : view.getUint32(at + ((sector * 4) % size), true);
   };
 
-  const names = new Set<string>();
-  let sector: number | null = view.getUint32(0x30, true);
-  for (let read = 0; sector !== null && sector <= lastSector; read += 1) {
-    const at = place(sector);
-    // More sectors than there are: the chain is a circle.
-    if (at === null || read > sectors) return null;
-    for (let entry = at; entry < at + size; entry += entryBytes) addName(view, entry, names);
-    sector = nextOf(sector);
+  /** Where the sectors of a chain begin, at most so many; null where it leads out of the file or is a circle. */
+  const chainFrom = (first: number, most = sectors): readonly number[] | null => {
+    const found: number[] = [];
+    let sector: number | null = first;
+    while (sector !== null && sector <= lastSector && found.length < most) {
+      const at = place(sector);
+      if (at === null || found.length > sectors) return null;
+      found.push(at);
+      sector = nextOf(sector);
+    }
+    return sector === null ? null : found;
+  };
+
+  const directory = chainFrom(view.getUint32(0x30, true), sectors + 1);
+  // More sectors than there are: the chain is a circle.
+  if (directory === null || directory.length > sectors) return null;
+  const entries = new Map<string, Place>();
+  for (const at of directory) {
+    for (let entry = at; entry < at + size; entry += entryBytes) addEntry(view, entry, entries);
   }
-  return sector === null ? null : names;
+  return {
+    names: new Set(entries.keys()),
+    read(name) {
+      const found = entries.get(name);
+      if (found === undefined || found.bytes < smallStream || found.bytes > bytes.length) return null;
+      const wanted = Math.ceil(found.bytes / size);
+      const chain = chainFrom(found.sector, wanted);
+      if (chain === null || chain.length < wanted) return null;
+      return Buffer.concat(chain.map((at) => bytes.subarray(at, at + size))).subarray(0, found.bytes);
+    },
+  };
 }
 
 interface Layout {
@@ -61,10 +95,11 @@ function sectorsOfTable(view: DataView, { size, sectors, place }: Layout): reado
   return found;
 }
 
-/** Adds the name of a directory entry that is in use: UTF-16, with its length in bytes and a zero at its end. */
-function addName(view: DataView, entry: number, names: Set<string>): void {
+/** Adds a directory entry that is in use. Its name is UTF-16, with its length in bytes and a zero at its end. */
+function addEntry(view: DataView, entry: number, entries: Map<string, Place>): void {
   const length = view.getUint16(entry + 64, true);
   if (view.getUint8(entry + 66) === 0 || length < 2 || length > 64) return;
   const units = Array.from({ length: length / 2 - 1 }, (_, at) => view.getUint16(entry + 2 * at, true));
-  names.add(String.fromCharCode(...units));
+  const place = { sector: view.getUint32(entry + 0x74, true), bytes: view.getUint32(entry + 0x78, true) };
+  entries.set(String.fromCharCode(...units), place);
 }

@@ -1,10 +1,18 @@
 import { strFromU8, type UnzipFileInfo, unzipSync } from "fflate";
 import { endingOf, type UploadedFile } from "../../contract";
-import { compoundNames } from "./compound";
+import { openCompound } from "./compound";
+import { outsideOf } from "./relationships";
 import { UnreadableFile } from "./unreadable-file";
+import { sheetsOf } from "./workbook";
 
 /** Limits of an archive that an office document is. */
-const archiveLimits = { entries: 5000, unpackedBytes: 200 * 1024 * 1024, contentTypesBytes: 1024 * 1024 } as const;
+const archiveLimits = {
+  entries: 5000,
+  unpackedBytes: 200 * 1024 * 1024,
+  contentTypesBytes: 1024 * 1024,
+  /** All lists of references together: a presentation of 1000 slides has 1 MB of them. */
+  relationshipsBytes: 2 * 1024 * 1024,
+} as const;
 
 export type DocumentEnding = "pdf" | "doc" | "docx" | "xls" | "xlsx" | "ppt" | "pptx";
 
@@ -14,13 +22,13 @@ export interface CheckedDocument {
   readonly ending: DocumentEnding;
 }
 
-type Check = (bytes: Uint8Array) => "good" | "broken" | "macros";
+type Check = (bytes: Uint8Array) => "good" | "broken" | "macros" | "loads";
 
 const checks: Readonly<Record<DocumentEnding, Check>> = {
   pdf: checkPdf,
-  doc: compound("WordDocument"),
-  xls: compound("Workbook", "Book"),
-  ppt: compound("PowerPoint Document"),
+  doc: compound(["WordDocument"]),
+  xls: compound(["Workbook", "Book"], sheetsOf),
+  ppt: compound(["PowerPoint Document"]),
   docx: archive("wordprocessingml.document"),
   xlsx: archive("spreadsheetml.sheet"),
   pptx: archive("presentationml.presentation"),
@@ -29,17 +37,20 @@ const checks: Readonly<Record<DocumentEnding, Check>> = {
 export const isDocument = (ending: string): ending is DocumentEnding => Object.hasOwn(checks, ending);
 
 /**
- * Looks at a document's structure: whether it is what its ending says, and carries no macros. It is kept as it is, for
- * nothing draws it anew; a PDF may hold scripts in compressed parts, and a presentation of the old kind its macros within
- * its one stream. That is why documents are served to be saved and not to be shown, and why the console's viewer runs none.
+ * Looks at a document's structure: whether it is what its ending says, carries no macros, and loads nothing from elsewhere. It is
+ * kept as it is, for nothing draws it anew. What is not looked for: scripts in the compressed parts of a PDF, macros within the
+ * one stream of an old presentation, the template that an old document of Word names within its own, and fields that start other
+ * programs (DDE), which office programs have not followed by themselves since 2017. That is why documents are served to be saved
+ * and not to be shown, and why the console's viewer runs none.
  *
- * @throws UnreadableFile for what is something else, is broken, passes the limits or holds macros.
+ * @throws UnreadableFile for what is something else, is broken, passes the limits, holds macros or loads something when opened.
  */
 export function checkDocument({ name, bytes }: UploadedFile): CheckedDocument {
   const ending = endingOf(name);
   if (!isDocument(ending)) throw broken(ending);
   const found = checks[ending](bytes);
   if (found === "macros") throw hasMacros();
+  if (found === "loads") throw loadsMore();
   if (found === "broken") throw broken(ending);
   return { bytes, ending };
 }
@@ -60,19 +71,28 @@ function checkPdf(bytes: Uint8Array): ReturnType<Check> {
 const macroStorages = /^(?:Macros|VBA|_VBA_PROJECT|_VBA_PROJECT_CUR)$/i;
 
 /** A document in an OLE compound file: one of these streams makes it what its ending says. */
-function compound(...streams: readonly string[]): Check {
+function compound(streams: readonly string[], look: (stream: Uint8Array) => ReturnType<Check> = () => "good"): Check {
   return (bytes) => {
-    const names = compoundNames(bytes);
-    if (names === null || !streams.some((one) => names.has(one))) return "broken";
-    return [...names].some((one) => macroStorages.test(one)) ? "macros" : "good";
+    const file = openCompound(bytes);
+    const own = streams.filter((one) => file?.names.has(one));
+    if (file === null || own.length === 0) return "broken";
+    if ([...file.names].some((one) => macroStorages.test(one))) return "macros";
+    // Some workbooks have one stream for each of two versions of the program.
+    const found = own.map((one) => look(file.read(one) ?? nothing));
+    return found.find((one) => one !== "good") ?? "good";
   };
 }
+
+const nothing = new Uint8Array();
 
 /** Parts that hold programs: Visual Basic, its signature and its data, macros of Excel 4, and controls. */
 const programs = /(?:^|\/)(?:vbaProject|vbaProjectSignature\w*|vbaData)\.\w+$|(?:^|\/)(?:activeX|macrosheets)\//i;
 
 /** What the table of contents calls them. No program spells a letter of it by its number, unless to hide it. */
 const programTypes = /macroEnabled|vbaProject|macrosheet|&#/i;
+
+const contentTypes = "[Content_Types].xml";
+const isReferences = (name: string): boolean => /\.rels$/i.test(name);
 
 /** An Office Open XML document (ECMA-376): an archive whose table of contents says what it is. */
 function archive(kind: string): Check {
@@ -81,20 +101,30 @@ function archive(kind: string): Check {
     let unpacked = 0;
     let hasPrograms = false;
     let isBroken = false;
+    let references = 0;
     const look = ({ name, originalSize }: UnzipFileInfo): boolean => {
       unpacked += originalSize;
       // A name twice: two programs may read two documents.
       isBroken ||= seen.has(name) || seen.size >= archiveLimits.entries || unpacked > archiveLimits.unpackedBytes;
       hasPrograms ||= programs.test(name);
       seen.add(name);
-      return !isBroken && name === "[Content_Types].xml" && originalSize <= archiveLimits.contentTypesBytes;
+      if (isReferences(name)) references += originalSize;
+      isBroken ||= references > archiveLimits.relationshipsBytes;
+      if (isBroken) return false;
+      return isReferences(name) || (name === contentTypes && originalSize <= archiveLimits.contentTypesBytes);
     };
     try {
-      const contents = unzipSync(bytes, { filter: look })["[Content_Types].xml"];
+      const parts = unzipSync(bytes, { filter: look });
+      const contents = parts[contentTypes];
       if (isBroken || contents === undefined) return "broken";
       const types = strFromU8(contents);
       if (hasPrograms || programTypes.test(types)) return "macros";
-      return types.includes(`${kind}.main+xml`) ? "good" : "broken";
+      if (!types.includes(`${kind}.main+xml`)) return "broken";
+      const outside = Object.entries(parts).map(([name, part]) =>
+        isReferences(name) ? outsideOf(strFromU8(part)) : "none",
+      );
+      if (outside.includes("unclear")) return "broken";
+      return outside.includes("loads") ? "loads" : "good";
     } catch {
       return "broken";
     }
@@ -111,4 +141,10 @@ const hasMacros = () =>
   new UnreadableFile({
     zh: "文件包含宏或控件，不能上传；请另存为不含宏的文件（如 .docx、.xlsx、.pptx 或 .pdf）",
     en: "This file contains macros or controls and is not taken; save it without them (as .docx, .xlsx, .pptx or .pdf)",
+  });
+
+const loadsMore = () =>
+  new UnreadableFile({
+    zh: "文件打开时会从其他位置加载内容（模板、对象或链接的图片），不能上传；请嵌入图片、断开链接，或另存为 PDF 后上传",
+    en: "This file loads something from elsewhere when it is opened (a template, an object, a linked picture) and is not taken; embed it or break the link, or save it as PDF",
   });
