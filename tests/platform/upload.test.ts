@@ -8,7 +8,7 @@ import { day } from "../../src/platform/clock";
 import { limitValues } from "../../src/platform/limits";
 import { fileOf, pictureFile } from "../support/files";
 import { addDevice, addStock, type Crew, makeCrew, nbDevice } from "../support/lubricators";
-import { archiveOf, bmpOf, compoundOf, pdfOf, workbookOf } from "../support/office-files";
+import { archiveOf, bmpOf, pdfOf, workbookOf } from "../support/office-files";
 import { type Person, type TestPlatform, usePlatform } from "../support/platform-calls";
 import { openTestDatabases } from "../support/platform-database";
 
