@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "../support/browser";
 import { addresses } from "../support/screens";
-import { goTo } from "../support/wire";
+import { arrived, goTo } from "../support/wire";
 
 /** What the specification's sections 2 and 6 give to a role, in its own words. */
 interface Walk {
@@ -77,11 +77,9 @@ const asShown = (label: string): RegExp => new RegExp(`^\\d*${label}(\\d+ new ap
 
 /** Waits until a page says what it is: its head, or that it may not be opened. */
 async function opens(page: Page, route: string): Promise<boolean> {
-  // The page before stands until the next one is there, and must not be taken for it.
-  await page.getByRole("heading", { level: 1 }).evaluate((heading) => heading.setAttribute("data-before", ""));
   await goTo(page, route);
   await expect(page).toHaveURL(new RegExp(`${route}(\\?.*)?$`));
-  await expect(page.getByRole("main").locator("h1:not([data-before])")).toBeVisible();
+  await expect(page.locator(arrived)).toBeVisible();
   await expect(menu(page)).toBeVisible();
   return !(await isRefused(page).isVisible());
 }

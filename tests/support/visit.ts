@@ -36,16 +36,19 @@ export async function visit(
   await page.addInitScript((chosen) => localStorage.setItem("lubricator.language", chosen), language);
   const wire = await wireOf(page);
   await page.goto(`/login?to=${nowhere}`);
+  const stands = () => expect.poll(async () => (await shown(page)).heading, quickly).not.toBe("");
   const signInAgain = async (): Promise<void> => {
     await takeOver(page, callers[turn % 2 === 0 ? 0 : 1].login);
     turn += 1;
-    await expect(page.getByRole("navigation").first()).toBeVisible();
+    await stands();
     await forgetMessages(page);
     wire.calls.length = 0;
   };
   const afresh = async (): Promise<void> => {
     await wire.heal();
     await goTo(page, nowhere);
+    // A screen that still stood when the session changes would read everything anew, and would have it when it is opened next.
+    await stands();
     await signInAgain();
   };
   await afresh();
@@ -54,7 +57,7 @@ export async function visit(
 
 /** Whether a screen makes this call; the frame around it makes some as well, from time to time: of its own account, too. */
 const isOfScreen = (path: string, address: string): boolean =>
-  !/^(user\/count-new-apply|message\/)/.test(path) &&
+  !/^(user\/count-new-apply|message\/|view\/)/.test(path) &&
   (path !== "user/detail" || /^\/(setting|authority|user)/.test(address));
 
 /** Opens a screen and waits until all of it is there. Gives the calls that it makes. */
@@ -65,11 +68,20 @@ export async function open(one: Visit, address: string): Promise<ReadonlySet<str
   return new Set(wire.calls.filter((path) => isOfScreen(path, address)));
 }
 
+/**
+ * Lets time pass in the page, ms, unless something is still to come: a call that the platform is answering would be given up
+ * by a page whose clock runs ahead of it.
+ */
+export async function passTime({ page, wire }: Visit, time: number): Promise<void> {
+  if (wire.underWay().length === 0) await page.clock.fastForward(time);
+}
+
 /** Waits until nothing of a screen is still to come. */
-export async function settled({ page, wire }: Visit, address: string): Promise<void> {
+export async function settled(one: Visit, address: string): Promise<void> {
+  const { page, wire } = one;
   await expect(async () => {
     const now = await shown(page);
-    await page.clock.fastForward(4_000);
+    await passTime(one, 4_000);
     expect(now).toMatchObject({ address, waiting: 0 });
     expect(now.heading).not.toBe("");
     expect(wire.underWay()).toEqual([]);

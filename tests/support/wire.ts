@@ -21,7 +21,7 @@ const answers: Readonly<Record<Exclude<FaultName, "hang" | "offline">, Parameter
 export interface Wire {
   /** Paths of the calls so far, in order. */
   readonly calls: string[];
-  /** The calls that are under way, and parts of the console. */
+  /** The calls that are to be answered yet, and the parts of the console that are to come. What hangs is not among them. */
   readonly underWay: () => readonly string[];
   /** Has the calls that are meant fail from now on. */
   fail(fault: FaultName, isMeant: (path: string) => boolean): Promise<void>;
@@ -77,7 +77,10 @@ export async function wireOf(page: Page): Promise<Wire> {
         deed = (route) => route.abort("internetdisconnected");
         await page.context().setOffline(true);
       } else if (fault === "hang") {
-        deed = async (route) => void held.push(route);
+        deed = async (route) => {
+          underWay.delete(route.request());
+          held.push(route);
+        };
       } else {
         deed = (route) => route.fulfill(answers[fault]);
       }
@@ -88,7 +91,6 @@ export async function wireOf(page: Page): Promise<Wire> {
     },
     async heal() {
       meant = null;
-      underWay.clear();
       await page.context().setOffline(false);
       // The page has given up on most of them by now.
       await Promise.all(held.splice(0).map((route) => route.abort().catch(() => undefined)));
@@ -116,20 +118,29 @@ export const noteMessages = (page: Page): Promise<unknown> =>
     }).observe(document, { childList: true, subtree: true });
   });
 
+/**
+ * The heading of what is shown now. The address changes at once, but the screen before it stands until the next one is drawn:
+ * `goTo` and `takeOver` mark what they leave, so that it is not taken for what comes.
+ */
+export const arrived = "main h1:not([data-left])";
+
 /** Goes to an address as a link does: loading the console anew for each of them would take minutes. */
 export const goTo = (page: Page, address: string): Promise<void> =>
   page.evaluate((to) => {
+    const isOther = new URL(to, location.href).pathname !== location.pathname;
+    if (isOther) for (const heading of document.querySelectorAll("h1")) heading.dataset.left = "";
     history.pushState(null, "", to);
     dispatchEvent(new PopStateEvent("popstate"));
   }, address);
 
-/** Has the page take over a session as from another tab: it begins with nothing of what it has read. */
+/** Has the page take over another session as from another tab: it begins with nothing of what it has read. */
 export const takeOver = (
   page: Page,
   { token, user }: { readonly token: string; readonly user: object },
 ): Promise<void> =>
   page.evaluate(
     ([newToken, account]) => {
+      for (const heading of document.querySelectorAll("h1")) heading.dataset.left = "";
       localStorage.setItem("lubricator.user", account);
       localStorage.setItem("lubricator.token", newToken);
       dispatchEvent(new StorageEvent("storage", { key: "lubricator.token" }));
@@ -140,6 +151,7 @@ export const takeOver = (
 /** What a person has before his eyes. */
 export interface Shown {
   readonly address: string;
+  /** Empty until a screen stands that has not been left. */
   readonly heading: string;
   /** Buttons that try again. */
   readonly retries: number;
@@ -151,12 +163,12 @@ export interface Shown {
 }
 
 export const shown = (page: Page): Promise<Shown> =>
-  page.evaluate(() => {
+  page.evaluate((ofScreen) => {
     const seen = (selector: string) =>
       [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => one.checkVisibility());
     return {
       address: location.pathname + location.search,
-      heading: seen("main h1")[0]?.textContent ?? "",
+      heading: seen(ofScreen)[0]?.textContent ?? "",
       retries: seen("main button").filter((one) => one.textContent === "Try again").length,
       isOfflineSaid: seen("[role=status]").some((one) => one.textContent?.startsWith("No connection")),
       messages: [...((window as { notedMessages?: string[] }).notedMessages ?? [])],
@@ -164,7 +176,7 @@ export const shown = (page: Page): Promise<Shown> =>
         seen("main .ant-skeleton, main [aria-busy=true]").length +
         seen("[role=status]").filter((one) => /^(Loading|正在加载)/.test(one.textContent ?? "")).length,
     };
-  });
+  }, arrived);
 
 export const forgetMessages = (page: Page): Promise<void> =>
   page.evaluate(() => void (window as { notedMessages?: string[] }).notedMessages?.splice(0));
