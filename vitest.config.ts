@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { temporaryRoot } from "./tests/support/memory-folder.ts";
 import { threads } from "./vite.config.ts";
 
 const room = (name: string, more: object = {}) => ({
@@ -26,7 +27,7 @@ export default defineConfig({
         testTimeout: 30_000,
         server: { deps: { inline: [/@refinedev/] } },
       }),
-      room("platform", { ...together, testTimeout: 30_000, hookTimeout: 60_000 }),
+      room("platform", { ...together, env: { TMPDIR: temporaryRoot() }, testTimeout: 30_000, hookTimeout: 60_000 }),
       room("build", { testTimeout: 60_000 }),
       // Figures for people, by `npm run bench`: nothing of it is part of the tests.
       room("bench", { include: ["tests/bench/**/*.bench.ts"], testTimeout: 1_800_000, hookTimeout: 1_800_000 }),

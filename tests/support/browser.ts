@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { test as base, expect, type Locator, type Page, type Request } from "@playwright/test";
+import { temporaryRoot } from "./memory-folder";
 
 /** The platform as `npm start` runs it, with demo data, on a port and in a folder of its own. */
 export interface RunningPlatform {
@@ -20,7 +20,7 @@ export const demoPassword = "grease-demo";
 export async function startPlatform(
   variables: Readonly<Record<string, string>> = {},
 ): Promise<RunningPlatform & { stop(): Promise<void> }> {
-  const dataFolder = mkdtempSync(join(tmpdir(), "lubricator-browser-"));
+  const dataFolder = mkdtempSync(join(temporaryRoot(), "lubricator-browser-"));
   const child = spawn(process.execPath, [resolve("dist/platform/main.js")], {
     env: {
       PATH: process.env.PATH,
