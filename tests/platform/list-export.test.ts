@@ -135,6 +135,19 @@ describe.each(openTestDatabases())("every list as a file on $name", (engine) => 
     expect(await linesOf(await platform.data(path, payload, sent))).toEqual(expected(resource, rows));
   });
 
+  test("holds every column that can be named, also of the list that has the most", async () => {
+    const sent = { as: crew.admin.token };
+    for (const { path, resource } of lists.filter(({ path }) => ofOne[path] === undefined)) {
+      const names = exportColumns(resourceNamed(registry, resource), "en").map(({ name }) => name);
+      const asked = { format: "csv", columns: names.join(",") };
+      const { code: answered, data } = await platform.call(path, asked, sent);
+      if (answered === code.notAllowed) continue;
+      expect([path, answered]).toEqual([path, code.ok]);
+      const whole = await platform.data<AnsweredFile>(path, { format: "csv" }, sent);
+      expect((data as AnsweredFile).text.split("\r\n")[0]).toBe(whole.text.split("\r\n")[0]);
+    }
+  });
+
   test("holds the columns that are named, in their order, and refuses those that no file has", async () => {
     const as = crew.admin.token;
     await addDevice(platform, crew, { device_name: "=1+1", asset_tag: "0017-TAG" });

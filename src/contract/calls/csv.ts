@@ -1,5 +1,5 @@
 /** What a spreadsheet program takes for the beginning of a formula, also where it has been made a text before. */
-const formulaStart = /^'*[=+\-@\t\r]/;
+const formulaStart = /^'*[=+\-@＝＋－＠\t\r\n]/;
 
 /** A text that a spreadsheet shows and does not compute: the apostrophe says "text" and our own import drops it again. */
 const asText = (text: string): string => (formulaStart.test(text) ? `'${text}` : text);

@@ -56,12 +56,16 @@ const isEmpty = (value: unknown): boolean =>
 export const isRequired = (field: Field, mode: CheckMode): boolean =>
   field.required === true && mode !== "filter" && (mode === "create" || !secretKinds.has(field.kind));
 
+/** Characters of what is searched for, where the field itself takes no more: names of columns are a longer text. */
+const longestFilter = 255;
+
 /** What is wrong with a value, or null. */
 export function checkValue(value: unknown, field: Field, mode: CheckMode): ValueFault | null {
   if (isEmpty(value)) return isRequired(field, mode) ? { id: "required" } : null;
   // The reading has already found the option; part of a text is enough to search for it.
   if (mode === "filter" && (field.kind === "choice" || typeof value === "string")) {
-    return String(value).length > 255 ? { id: "text.long", values: { max: 255 } } : null;
+    const max = field.kind === "text" ? Math.max(longestFilter, field.max ?? 0) : longestFilter;
+    return String(value).length > max ? { id: "text.long", values: { max } } : null;
   }
   if (field.kind === "region" && isRequired(field, mode)) {
     const region = value as Record<string, unknown>;
