@@ -23,6 +23,7 @@ export const administrator = defineResource({
   },
   key: "id",
   title: "username",
+  account: "id",
   fields: {
     id: field.id({ sentAs: "user_id" }),
     username: field.text({ label: { zh: "用户名", en: "Username" }, required: true, max: 64 }),
@@ -34,7 +35,7 @@ export const administrator = defineResource({
     }),
     password: field.password({
       label: { zh: "密码", en: "Password" },
-      hint: { zh: "至少 8 个字符；编辑时留空则不变", en: "At least 8 characters; left empty when editing, it stays" },
+      hint: { zh: "至少 8 个字符；编辑时留空则不变", en: "At least 8 characters; leave empty to keep it when editing" },
       required: true,
       min: 8,
     }),

@@ -20,6 +20,7 @@ export const member = defineResource({
   },
   key: "id",
   title: "username",
+  account: "id",
   fields: {
     id: field.id({ sentAs: "user_id" }),
     group_id: field.relation({

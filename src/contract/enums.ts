@@ -16,8 +16,8 @@ export const options = <const O extends readonly Option[]>(list: O): O => list;
 
 /** Device type (specification, section 9). */
 export const deviceType = options([
-  { value: 0, label: "NB", tone: "accent" },
-  { value: 1, label: "Lora", tone: "neutral" },
+  { value: 0, label: "NB" },
+  { value: 1, label: "Lora" },
 ]);
 
 /** Values of `deviceType` by name. */

@@ -73,7 +73,7 @@ export function fileLabel(resource: Resource, page: FilePage, variant: number | 
   const option = field?.kind === "choice" ? field.options.find(({ value }) => value === variant) : undefined;
   const { zh, en } = fileWords[page];
   if (option === undefined)
-    return { zh: `${zh}${textIn(resource.one, "zh")}`, en: `${en} ${lowerFirst(textIn(resource.one, "en"))}` };
+    return { zh: `${zh}${textIn(resource.one, "zh")}`, en: `${en} ${inSentence(textIn(resource.one, "en"))}` };
   return { zh: `${textIn(option.label, "zh")} ${zh}`, en: `${en} ${textIn(option.label, "en")}` };
 }
 
@@ -110,9 +110,9 @@ export function fileItems(registry: Registry, session: Session, resource: Resour
 /** What making a record is called: "New device". The verb of the specification's menu items. */
 export const newOf = (one: Text): Text => ({
   zh: `新增${textIn(one, "zh")}`,
-  en: `New ${lowerFirst(textIn(one, "en"))}`,
+  en: `New ${inSentence(textIn(one, "en"))}`,
 });
 
-/** "New service provider", but "New NB record": a word of capitals keeps them. */
-const lowerFirst = (words: string): string =>
+/** What a record is called within a sentence. "New service provider", but "New NB record": a word of capitals keeps them. */
+export const inSentence = (words: string): string =>
   /^[A-Z][a-z]/.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;

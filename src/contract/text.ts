@@ -7,10 +7,21 @@ export type Language = (typeof languages)[number];
 export type Text = string | Readonly<Record<Language, string>>;
 
 /** The text in one language, with `{name}` places filled from `values`. */
-export function textIn(text: Text, language: Language, values: Readonly<Record<string, string | number>> = {}): string {
-  const template = typeof text === "string" ? text : text[language];
-  return template.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
-}
+export const textIn = (
+  text: Text,
+  language: Language,
+  values: Readonly<Record<string, string | number>> = {},
+): string => filled(typeof text === "string" ? text : text[language], values);
+
+/** A text with its `{name}` places filled: a space stands between Chinese and the Latin words that come beside it. */
+export const filled = (template: string, values: Readonly<Record<string, string | number>>): string =>
+  template.replace(/\{(\w+)\}/g, (place, name: string, at: number) => {
+    const value = String(values[name] ?? place);
+    const [before, after] = [template.charAt(at - 1), template.charAt(at + place.length)];
+    return `${isApart(before, value.charAt(0)) ? " " : ""}${value}${isApart(after, value.charAt(value.length - 1)) ? " " : ""}`;
+  });
+
+const isApart = (beside: string, edge: string): boolean => /\p{Script=Han}/u.test(beside) && /[A-Za-z]/.test(edge);
 
 /** The language a stored or sent name means; an unknown one falls back to the default. */
 export function languageOf(name: string | null | undefined): Language {

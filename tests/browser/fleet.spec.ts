@@ -4,7 +4,7 @@ import { expect, signIn, test } from "../support/browser";
 
 /** How many devices the plan says it has. */
 async function planned(page: Page): Promise<number> {
-  const shown = page.getByText(/^Page 1, \d+ devices in all$/);
+  const shown = page.getByText(/^Page 1, \d+ devices in total$/);
   await expect(shown).toBeVisible();
   return Number(/(\d+) devices/.exec((await shown.textContent()) ?? "")?.[1]);
 }
@@ -12,8 +12,7 @@ async function planned(page: Page): Promise<number> {
 test("the cartridge plan: what is due by site, grease and size, against free stock; printed and exported", async ({
   page,
 }) => {
-  await signIn(page, "dealer");
-  await page.goto("/home/forecast");
+  await signIn(page, "dealer", { at: "/home/forecast" });
   const due = await planned(page);
   expect(due).toBeGreaterThan(0);
   const need = page.getByRole("region", { name: "Cartridges needed" });
@@ -42,8 +41,7 @@ test("the cartridge plan: what is due by site, grease and size, against free sto
 test("a device's trends lay the plan beside what it dispensed; its settings say what its bearing needs", async ({
   page,
 }) => {
-  await signIn(page, "dealer");
-  await page.goto("/device?online=1");
+  await signIn(page, "dealer", { at: "/device?online=1" });
   await page.getByRole("link", { name: "Check" }).first().click();
   await page.getByRole("link", { name: "Trends" }).click();
   const dispensed = page.locator("figure").filter({ hasText: "Dispensed each day" });

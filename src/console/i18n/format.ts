@@ -34,6 +34,13 @@ export const formatBriefly = (moment: number): string =>
 export const formatNumber = (value: number, decimals = 2): string =>
   once(`number ${decimals}`, () => new Intl.NumberFormat(locale(), { maximumFractionDigits: decimals })).format(value);
 
+/** A number with exactly so many decimals: figures below each other are then read by their places. */
+export const formatFigure = (value: number, decimals: number): string =>
+  once(
+    `figure ${decimals}`,
+    () => new Intl.NumberFormat(locale(), { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+  ).format(value);
+
 /** The size of a file in the user's language: whole kB, from a million bytes on MB with one decimal. */
 export const formatBytes = (bytes: number): string =>
   bytes < 1_000_000 ? `${formatNumber(Math.ceil(bytes / 1000), 0)} kB` : `${formatNumber(bytes / 1_000_000, 1)} MB`;

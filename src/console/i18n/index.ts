@@ -1,5 +1,5 @@
 import { createInstance } from "i18next";
-import { type Language, languageOf, type Text, textIn } from "../../contract";
+import { filled, type Language, languageOf, type Text, textIn } from "../../contract";
 import { kept } from "../client/storage";
 import type { LanguageParts, MoreTexts } from "./language";
 import type { TextKey } from "./zh";
@@ -41,8 +41,6 @@ export async function startLanguage(wanted: Language): Promise<void> {
     resources: { [wanted]: { translation: own.texts } },
     keySeparator: false,
     nsSeparator: false,
-    // The same places as in the texts of declarations; React escapes what it shows.
-    interpolation: { prefix: "{", suffix: "}", escapeValue: false },
   });
   current = wanted;
   loaded = own;
@@ -82,11 +80,15 @@ export const locale = (): string => locales[current];
 export const antdLocale = (): LanguageParts["antd"] | undefined => loaded?.antd;
 
 /** One of the console's own texts. `{name}` places are filled from `values`; `count` chooses between one and many. */
-export const t = (key: TextKey, values: Values = {}): string => i18n.t(key, values);
+export const t = (key: TextKey, values: Values = {}): string => written(key, values);
 
 /** The same by a name that may be none of them; null then. */
 export const lookUp = (key: string, values: Values = {}): string | null =>
-  i18n.exists(key) ? i18n.t(key, values) : null;
+  i18n.exists(key) ? written(key, values) : null;
+
+/** The places are filled as those in the texts of declarations are; React escapes what it shows. */
+const written = (key: string, values: Values): string =>
+  filled(i18n.t(key, { ...values, skipInterpolation: true }), values);
 
 /** A text of a declaration, in the user's language. */
 export const text = (of: Text, values?: Values): string => textIn(of, current, values);

@@ -64,7 +64,7 @@ function useFigureAddress({ opens, leadsTo }: FigureSettings): string | null {
 }
 
 /** As many characters stand in a figure's full size. */
-const most = 6;
+const most = 8;
 
 /** From a thousand on nobody reads decimals. */
 const written = (value: number): string => formatNumber(value, Math.abs(value) < 1_000 ? 1 : 0);

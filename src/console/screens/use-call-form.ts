@@ -96,7 +96,7 @@ export function useCallForm({ fields, record, onSubmit, clears, prefix, name = "
     draft: values,
     faultAt,
     isRequiredAt: (name: string): boolean => fields[name] !== undefined && isRequired(fields[name], "create"),
-    change: (name: string, value: unknown): void => dispatch({ type: "change", name, value }),
+    change: (name: string, value: unknown): void => dispatch({ type: "change", name, value, fields }),
     visit: (name: string): void => dispatch({ type: "visit", names: [name] }),
   };
   // What is on its way is not lost by leaving: a form that leaves once it was sent need not ask.

@@ -17,6 +17,9 @@ export const opcMode = options([
   { value: 3, label: { zh: "签名并加密", en: "Sign and encrypt" } },
 ]);
 
+/** The modes that go with each policy: none without one, and with one a signature at least. */
+const modesOfPolicy = { 0: [1], 1: [2, 3], 2: [2, 3], 3: [2, 3] } as const;
+
 /** Values of a device that may be published, as `items` names them. */
 export const opcItems = ["status", "remaining_ratio", "electric_quantity", "temperature", "signal"] as const;
 
@@ -33,11 +36,16 @@ export const opcFields = {
     options: opcPolicy,
     required: true,
   }),
-  security_mode: field.choice({ label: { zh: "安全模式", en: "Security mode" }, options: opcMode, required: true }),
+  security_mode: field.choice({
+    label: { zh: "安全模式", en: "Security mode" },
+    options: opcMode,
+    required: true,
+    goesWith: { field: "security_policy", values: modesOfPolicy },
+  }),
   username: field.text({ label: { zh: "用户名", en: "Username" }, max: 128 }),
   password: field.password({
     label: { zh: "密码", en: "Password" },
-    hint: { zh: "保存后不再显示；留空则不变", en: "Never shown again; left empty, it stays" },
+    hint: { zh: "保存后不再显示；留空则不变", en: "Never shown again; leave empty to keep it" },
   }),
   namespace_uri: field.text({
     label: { zh: "命名空间 URI", en: "Namespace URI" },

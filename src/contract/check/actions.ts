@@ -41,6 +41,7 @@ export function checkActions(declared: Declared, roles: Roles, report: Report): 
     Object.keys(declared.deletable ?? {}).map((field) => [field, `deletable.${field}`] as const),
     report,
   );
+  checkNamed(declared, declared.account === undefined ? [] : [[declared.account, "account"]], report);
   for (const [name, list] of Object.entries(declared.roles ?? {}))
     checkRoleNumbers(list, `roles.${name}`, roles, report);
 }

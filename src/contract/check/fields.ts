@@ -14,7 +14,7 @@ const settings: Readonly<Record<FieldKind, readonly string[]>> = {
   password: ["min", "max"],
   secret: ["min", "max"],
   number: ["unit", "min", "max", "decimals", "opens"],
-  choice: ["options", "filterOptions", "isClosed", "initial", "limitedBy"],
+  choice: ["options", "filterOptions", "isClosed", "initial", "limitedBy", "goesWith"],
   switch: ["options"],
   time: ["isExact"],
   date: [],
@@ -127,6 +127,9 @@ export function checkFields(fields: Fields, report: Report): void {
     }
     if (field.kind === "choice" && field.limitedBy !== undefined && fields[field.limitedBy]?.kind !== "number") {
       report("limit.unknown", `${path}.limitedBy`, `"${field.limitedBy}" is no number field of this resource.`);
+    }
+    if (field.kind === "choice" && field.goesWith !== undefined && fields[field.goesWith.field]?.kind !== "choice") {
+      report("goesWith.unknown", `${path}.goesWith`, `"${field.goesWith.field}" is no choice field of this resource.`);
     }
     if ("suggestions" in field && field.suggestions?.by !== undefined) {
       for (const [sent, source] of Object.entries(field.suggestions.by)) {

@@ -180,6 +180,8 @@ export interface ResourceDeclaration<Name extends string> {
   readonly roles?: { readonly [A in "create" | "edit" | "delete" | "reveal" | "export"]?: readonly number[] };
   /** The records that can be deleted; all where absent. */
   readonly deletable?: Condition;
+  /** Field with the account that a record is. Nobody does the actions to his own, or deletes it: the platform refuses that. */
+  readonly account?: Name;
   /** Name of a count call whose number stands as a badge on the menu entry. */
   readonly badge?: string;
   /** Name of a screen in `console/screens/` that stands in place of the generated list. */

@@ -94,6 +94,11 @@ export interface ChoiceField extends FieldBase {
   readonly isClosed?: true;
   /** Name of a field whose number is the highest value, other than the last option, that the record takes. */
   readonly limitedBy?: string;
+  /** The values that go with each value of another choice field of the form; all of them while that one is unset. */
+  readonly goesWith?: {
+    readonly field: string;
+    readonly values: Readonly<Record<string, readonly (number | string)[]>>;
+  };
 }
 export interface SwitchField extends FieldBase {
   readonly kind: "switch";

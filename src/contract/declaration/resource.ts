@@ -90,6 +90,7 @@ export interface Resource {
   readonly actions: readonly Action[];
   readonly roles: NonNullable<ResourceDeclaration<string>["roles"]>;
   readonly deletable: Condition;
+  readonly account: string | null;
   readonly badge: string | null;
   readonly screen: string | null;
 }
@@ -179,6 +180,7 @@ export function normalise(declaration: Declaration): Entry {
     actions: Object.entries(actions).map(([name, action]) => ({ ...action, name })),
     roles: declaration.roles ?? {},
     deletable: declaration.deletable ?? {},
+    account: declaration.account ?? null,
     badge: declaration.badge ?? null,
     screen: declaration.screen ?? null,
   });

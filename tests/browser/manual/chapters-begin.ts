@@ -45,7 +45,7 @@ export const beginChapters: readonly Chapter[] = [
       { zh: "点击一个数字，打开它所统计的设备列表。", en: "Choose a number to open the list that it counts." },
       {
         zh: "查看“四周内需更换油管”，提前备好油管。",
-        en: "Look at “Cartridge changes within four weeks” and have cartridges ready.",
+        en: "Look at “Cartridge changes due” and have cartridges ready.",
       },
       {
         zh: "按 Ctrl K 搜索页面和操作，直接打开。",

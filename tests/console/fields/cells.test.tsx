@@ -18,7 +18,8 @@ const shown: { readonly [K in FieldKind]: readonly [Field, Readonly<Record<strin
   phone: [field.phone({ label: "x" }), { x: "+46 8 4650" }, "+46 8 4650"],
   password: [field.password({ label: "x" }), { x: "grease" }, "Hidden"],
   secret: [field.secret({ label: "x" }), { x: "grease" }, "Hidden"],
-  number: [field.number({ label: "x", unit: "ml", decimals: 1 }), { x: "1234.56" }, "1,234.6 ml"],
+  // As many digits in every row, so that they stand below each other.
+  number: [field.number({ label: "x", unit: "ml", decimals: 1 }), { x: "1234" }, "1,234.0 ml"],
   choice: [field.choice({ label: "x", options: states }), { x: "0" }, "Normal"],
   switch: [field.switch({ label: "x" }), { x: 1 }, "On"],
   time: [field.time({ label: "x" }), { x: 0 }, `${new Date().getFullYear() - 1970} yr ago`],

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { registry } from "../../../resources";
 import { relativeTime } from "../../../src/console/fields/moments";
-import { optionsFor } from "../../../src/console/fields/options";
+import { afterEntering, optionsFor } from "../../../src/console/fields/options";
 import { chinesePlaces } from "../../../src/console/fields/region-data";
 import { pathOf, regionOf, regionParts } from "../../../src/console/fields/regions";
 import { missingTitles } from "../../../src/console/fields/relation-titles";
 import { typedIdentifier } from "../../../src/console/fields/typing";
 import { lookedAt } from "../../../src/console/generator/form/field-item";
-import { type Field, field, resourceNamed, timeSetting } from "../../../src/contract";
+import { type Field, field, opcFields, resourceNamed, timeSetting } from "../../../src/contract";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -44,6 +44,29 @@ describe("options that a record limits", () => {
       expect(values(record)).toHaveLength(timeSetting.length);
     },
   );
+});
+
+describe("options that go with another choice", () => {
+  it.each([
+    [null, [1, 2, 3]],
+    [0, [1]],
+    [1, [2, 3]],
+    [3, [2, 3]],
+  ])("are with policy %j the modes %j", (chosen, modes) => {
+    expect(optionsFor(opcFields.security_mode, { security_policy: chosen }).map(({ value }) => value)).toEqual(modes);
+  });
+
+  it.each([
+    ["takes the only one", { policy: 1, mode: 3 }, 0, 1],
+    ["keeps what still goes with it", { policy: 1, mode: 2 }, 3, 2],
+    ["is asked anew among several", { policy: 0, mode: 1 }, 2, null],
+  ])("a mode %s", (_says, { policy, mode }, entered, becomes) => {
+    const values = { security_policy: policy, security_mode: mode };
+    expect(afterEntering(opcFields, values, "security_policy", entered)).toEqual({
+      security_policy: entered,
+      security_mode: becomes,
+    });
+  });
 });
 
 describe("an identifier as it is typed", () => {

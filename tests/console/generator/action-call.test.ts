@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { registry } from "../../../resources";
-import { actionPayload, recordsPerCall, refusedIn, sender } from "../../../src/console/generator/actions/action-call";
-import { bulkActions, offeredActions } from "../../../src/console/generator/actions/offered";
+import {
+  actionPayload,
+  appliesTo,
+  recordsPerCall,
+  refusedIn,
+  sender,
+} from "../../../src/console/generator/actions/action-call";
+import { bulkActions, mayDelete, offeredActions } from "../../../src/console/generator/actions/offered";
 import { type Action, type Resource, resourceNamed } from "../../../src/contract";
 
 const device = resourceNamed(registry, "device");
@@ -63,7 +69,7 @@ describe("what a call over many keys refused", () => {
 
 describe("which actions are offered", () => {
   const names = (record: object, can: (action: string, resource: string) => boolean) =>
-    offeredActions(device, { ...record }, can).map((action) => action.name);
+    offeredActions(device, { ...record }, can, 1).map((action) => action.name);
 
   it("depends on the record", () => {
     expect(names({ ...lubricator, image: "/files/a.jpg" }, everything)).toEqual(["disable", "maps", "unbind", "reset"]);
@@ -75,5 +81,20 @@ describe("which actions are offered", () => {
   it("depends on the session", () => {
     expect(names(lubricator, (action) => action === "unbind")).toEqual(["unbind"]);
     expect(bulkActions(stock, (action) => action === "register").map((action) => action.name)).toEqual(["register"]);
+  });
+
+  it.each([
+    ["administrator", 1],
+    ["member", 102],
+  ])("leaves out the own account among %s", (name, role) => {
+    const resource = resourceNamed(registry, name);
+    const account = { id: 7, role, is_enable: 1 };
+    const offered = (userId: number | undefined) => ({
+      actions: offeredActions(resource, account, everything, userId).map((action) => action.name),
+      isDeletable: mayDelete(resource, account, everything, userId),
+      isInBulk: appliesTo(resource, actionOf(resource, "disable"), userId)(account),
+    });
+    expect(offered(7)).toEqual({ actions: [], isDeletable: false, isInBulk: false });
+    expect(offered(8)).toEqual({ actions: ["disable", "password"], isDeletable: true, isInBulk: true });
   });
 });

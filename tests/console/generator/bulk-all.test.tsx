@@ -70,14 +70,14 @@ describe("an action over everything that matches", () => {
     await chooseAll(console);
     // One is taken out again; the list asks for pages of 10, what is done to all of them for the largest.
     await console.user.click(screen.getByRole("checkbox", { name: "Select Customer 2" }));
-    expect(screen.getByText("24 that match are selected, without 1")).toBeTruthy();
+    expect(screen.getByText("24 that match are selected, 1 left out")).toBeTruthy();
 
     const asking = await begin(console);
     expect(asking.getByText("2 records do not meet the condition and will be skipped.")).toBeTruthy();
     expect(console.payloads("user/list-user-afm").map(({ page_size }) => page_size)).toEqual([10, 100]);
     expect(console.payloads("user/is-disable")).toEqual([]);
     await console.user.click(asking.getByRole("button", { name: "Disable" }));
-    await screen.findByText("21 went through");
+    await screen.findByText("21 succeeded");
     const report = await dialog();
     expect(report.getByText("has open orders")).toBeTruthy();
     expect(rows.filter((row) => row.is_enable === 1).map((row) => row.id)).toEqual([2, 7]);
@@ -86,7 +86,7 @@ describe("an action over everything that matches", () => {
 
     refused.clear();
     await console.user.click(report.getByRole("button", { name: "Try that one again" }));
-    await screen.findByText("1 went through");
+    await screen.findByText("1 succeeded");
     expect(rows.filter((row) => row.is_enable === 1).map((row) => row.id)).toEqual([2]);
   });
 
@@ -115,7 +115,7 @@ describe("an action over everything that matches", () => {
     refused.clear();
     const again = await open();
     const report = await dialog();
-    expect(report.getByText("11 went through")).toBeTruthy();
+    expect(report.getByText("11 succeeded")).toBeTruthy();
     await again.user.click(report.getByRole("button", { name: /^Try those \d+ again$/ }));
     await waitFor(() => expect(again.payloads("user/is-disable").length).toBe(12));
     await again.user.click((await dialog()).getByText("Close"));

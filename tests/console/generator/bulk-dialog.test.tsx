@@ -58,7 +58,7 @@ describe("an action over chosen records", () => {
 
     await choose(console, "Service provider", "Northern Bearings", asking);
     await console.user.click(within(asking).getByRole("button", { name: "Distribute" }));
-    expect(await screen.findByText("2 went through")).toBeTruthy();
+    expect(await screen.findByText("2 succeeded")).toBeTruthy();
     expect(console.payloads("storage/distribute")).toEqual([{ storage_ids: [1, 2, 21], agent_id: 4 }]);
     const report = within(await dialog());
     expect(report.getByText("is bound already")).toBeTruthy();
@@ -69,7 +69,7 @@ describe("an action over chosen records", () => {
     await waitFor(() =>
       expect(console.payloads("storage/distribute").at(-1)).toEqual({ storage_ids: [21], agent_id: 4 }),
     );
-    expect(await screen.findByText("1 went through")).toBeTruthy();
+    expect(await screen.findByText("1 succeeded")).toBeTruthy();
   });
 
   it("is not offered to whoever may not do it", async () => {

@@ -113,7 +113,7 @@ describe("the server's messages", () => {
         ["batch", "old"],
       ]),
     });
-    const changed = reduceForm(refused, { type: "change", name: "imei", value: "1" });
+    const changed = reduceForm(refused, { type: "change", name: "imei", value: "1", fields: {} });
     expect([...changed.messages]).toEqual([["batch", "old"]]);
     expect(changed.values).toEqual({ imei: "1" });
   });

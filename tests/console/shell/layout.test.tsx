@@ -81,7 +81,7 @@ describe("R5: an address that the role may not open", () => {
     const page = await open(role, at);
     expect(await screen.findByRole("heading", { name: "No access" })).toBeDefined();
     expect(await menu()).toBeDefined();
-    expect(screen.getByRole("link", { name: "Back to the first page" }).getAttribute("href")).toBe("/home");
+    expect(screen.getByRole("link", { name: "Back to the start page" }).getAttribute("href")).toBe("/home");
     expect(page.address()).toBe(at);
   });
 

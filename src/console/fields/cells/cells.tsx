@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type FieldOf, type KindValue, resourceNamed, type WireRecord } from "../../../contract";
-import { formatBriefly, formatNumber, formatTime, language, t, text } from "../../i18n";
+import { formatBriefly, formatFigure, formatNumber, formatTime, language, t, text } from "../../i18n";
 import { useEndpoint, useMayOpen } from "../../providers/context";
 import { useRegistry } from "../../registry";
 import styles from "../fields.module.css";
@@ -26,7 +26,7 @@ export function HiddenCell() {
 }
 
 export function NumberCell({ value, field, hasUnit, record }: CellProps<"number">) {
-  const digits = formatNumber(value, field.decimals);
+  const digits = field.decimals === undefined ? formatNumber(value) : formatFigure(value, field.decimals);
   const isBehind = hasUnit === true && field.unit !== undefined;
   const shown = (
     <span className={styles.figures}>

@@ -12,6 +12,7 @@ import {
 } from "../../../contract";
 import type { Post } from "../../client/post";
 import type { BulkCall, Refused } from "./bulk";
+import { isOneself } from "./offered";
 
 /** Values of an action's inputs, by their names. */
 export type Asked = Readonly<Record<string, unknown>>;
@@ -67,8 +68,8 @@ const keysPerCall = 50;
 /** Records a call of the action takes. */
 export const recordsPerCall = (action: Action): number => (action.keysAs === undefined ? 1 : keysPerCall);
 
-/** Whether the action can be done to the record as it is. */
+/** Whether the action can be done to the record as it is, by the account that asks. */
 export const appliesTo =
-  (action: Action) =>
+  (resource: Resource, action: Action, userId: number | undefined) =>
   (record: WireRecord): boolean =>
-    holds(action.when, record);
+    holds(action.when, record) && !isOneself(resource, record, userId);

@@ -2,6 +2,7 @@ import { Button, Progress, Skeleton } from "antd";
 import type { ComponentProps, ReactNode } from "react";
 import type { Action, Resource, WireRecord } from "../../../contract";
 import { t, text } from "../../i18n";
+import { useSession } from "../../providers/context";
 import { UnsavedDialog } from "../form/unsaved-dialog";
 import { Problem } from "../problem";
 import { appliesTo } from "./action-call";
@@ -34,6 +35,7 @@ export default function BulkDialog(props: Props) {
   const { resource, action, chosen, unfinished = null, onFile, onClose, onReport } = props;
   const bulk = useBulk({ resource, action, chosen, unfinished, onReport });
   const { stage } = bulk;
+  const applies = appliesTo(resource, action, useSession()?.user.id);
   // A run that the session did not outlive keeps its answers itself, and before it nothing is chosen any more.
   const asked = useAsked({ place: null, action, record: none, isDisabled: false, onEnter: () => go() });
   const label = text(action.labelOfMany ?? action.label);
@@ -46,7 +48,7 @@ export default function BulkDialog(props: Props) {
     if (values === null) return;
     if (onFile === undefined) bulk.start(stage.records, values);
     else {
-      onFile(stage.records.filter(appliesTo(action)));
+      onFile(stage.records.filter(applies));
       onClose();
     }
   };
@@ -93,7 +95,7 @@ export default function BulkDialog(props: Props) {
       </Step>
     );
   }
-  const count = stage.records.filter(appliesTo(action)).length;
+  const count = stage.records.filter(applies).length;
   const skipped = stage.records.length - count;
   const footer = (
     <>

@@ -7,13 +7,24 @@ export type Can = (action: string, resource: string) => boolean;
 export const permittedActions = (resource: Resource, can: Can): readonly Action[] =>
   resource.actions.filter((action) => can(action.name, resource.name));
 
+/** Whether a record is the account of whoever asks, to which its actions and deleting are not for him. */
+export const isOneself = (resource: Resource, record: WireRecord, userId: number | undefined): boolean =>
+  resource.account !== null && userId !== undefined && Number(record[resource.account]) === userId;
+
 /** The declared actions that the session may do to this record now. */
-export const offeredActions = (resource: Resource, record: WireRecord, can: Can): readonly Action[] =>
-  permittedActions(resource, can).filter((action) => holds(action.when, record));
+export const offeredActions = (
+  resource: Resource,
+  record: WireRecord,
+  can: Can,
+  userId: number | undefined,
+): readonly Action[] =>
+  isOneself(resource, record, userId)
+    ? []
+    : permittedActions(resource, can).filter((action) => holds(action.when, record));
 
 /** Whether the session may delete this record. */
-export const mayDelete = (resource: Resource, record: WireRecord, can: Can): boolean =>
-  recordPages(resource, can).delete && holds(resource.deletable, record);
+export const mayDelete = (resource: Resource, record: WireRecord, can: Can, userId: number | undefined): boolean =>
+  recordPages(resource, can).delete && holds(resource.deletable, record) && !isOneself(resource, record, userId);
 
 /** The declared actions that the session may do to many records at once. */
 export const bulkActions = (resource: Resource, can: Can): readonly Action[] =>

@@ -87,7 +87,7 @@ export function useBulk({ resource, action, chosen, unfinished, onReport }: Opti
       if (unfinished !== null) keepUnfinished(null);
       const report = await runBulk({
         records,
-        appliesTo: appliesTo(action),
+        appliesTo: appliesTo(resource, action, account),
         send: sender({ post, registry, resource, action, asked: values }),
         perCall: recordsPerCall(action),
         lanes: action.keysAs === undefined ? lanes : 1,

@@ -21,7 +21,8 @@ interface Props {
 /** Names of the other fields that an input looks at. */
 export function lookedAt(field: Field): readonly string[] {
   const narrowing = "suggestions" in field ? Object.values(field.suggestions?.by ?? {}) : [];
-  const limit = field.kind === "choice" && field.limitedBy !== undefined ? [field.limitedBy] : [];
+  const limits = field.kind === "choice" ? [field.limitedBy, field.goesWith?.field] : [];
+  const limit = limits.filter((one) => one !== undefined);
   const title = field.kind === "relation" && field.titleIn !== undefined ? [field.titleIn] : [];
   return [...narrowing, ...limit, ...title];
 }

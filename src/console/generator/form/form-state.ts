@@ -1,3 +1,5 @@
+import type { Fields } from "../../../contract";
+import { afterEntering } from "../../fields/options";
 import type { FormValues } from "./form-values";
 
 /** What a form holds while it is filled in. Everything else about it follows from this. */
@@ -10,7 +12,8 @@ export interface FormState {
 }
 
 export type FormChange =
-  | { readonly type: "change"; readonly name: string; readonly value: unknown }
+  /** `fields` are those of the form, some of which may go with the one that is changed. */
+  | { readonly type: "change"; readonly name: string; readonly value: unknown; readonly fields: Fields }
   | { readonly type: "visit"; readonly names: readonly string[] }
   | { readonly type: "refuse"; readonly messages: ReadonlyMap<string, string> }
   | { readonly type: "restart"; readonly values: FormValues }
@@ -30,5 +33,5 @@ export function reduceForm(state: FormState, change: FormChange): FormState {
   }
   const messages = new Map(state.messages);
   messages.delete(change.name);
-  return { ...state, messages, values: { ...state.values, [change.name]: change.value } };
+  return { ...state, messages, values: afterEntering(change.fields, state.values, change.name, change.value) };
 }

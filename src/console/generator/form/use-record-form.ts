@@ -82,7 +82,7 @@ export function useRecordForm({ resource, mode, record, start }: Options): Recor
       names,
       faultAt,
       isRequiredAt,
-      change: (name, value) => dispatch({ type: "change", name, value }),
+      change: (name, value) => dispatch({ type: "change", name, value, fields: resource.fields }),
       visit: (name) => dispatch({ type: "visit", names: [name] }),
       check: () => {
         dispatch({ type: "visit", names });

@@ -8,6 +8,8 @@ import styles from "./table.module.css";
 interface Props {
   readonly resource: Resource;
   readonly column: Column;
+  /** Whether it stays in sight while the others scroll. */
+  readonly isFirst: boolean;
   readonly sort: Sort | null;
   readonly onSort: (sort: Sort | null) => void;
 }
@@ -28,7 +30,7 @@ export function nextSort(field: string, sort: Sort | null): Sort | null {
 const spoken = { asc: "ascending", desc: "descending" } as const;
 
 /** The head of one column; a button where the server sorts by it. */
-export function ColumnHead({ resource, column, sort, onSort }: Props) {
+export function ColumnHead({ resource, column, isFirst, sort, onSort }: Props) {
   const field = resource.fields[column.field];
   const head = headOf(resource, column);
   const isSortable = resource.list.sortable.includes(column.field);
@@ -36,7 +38,9 @@ export function ColumnHead({ resource, column, sort, onSort }: Props) {
   return (
     <th
       scope="col"
-      className={field === undefined ? undefined : styles[columnShape(field.kind)]}
+      className={[field !== undefined && styles[columnShape(field.kind)], isFirst && styles.first]
+        .filter(Boolean)
+        .join(" ")}
       {...(isSortable && { "aria-sort": order === null ? ("none" as const) : spoken[order] })}
     >
       {isSortable ? (

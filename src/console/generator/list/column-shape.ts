@@ -1,8 +1,20 @@
 import type { FieldKind } from "../../../contract";
 
-/** How the cells of a column stand: figures at the end, prose in more than one line, everything else at the start. */
-export type ColumnShape = "figure" | "prose" | "plain";
+/**
+ * How the cells of a column stand: figures at the end, prose in more than one line, words in one line that gives way
+ * where the table would be wider than its room, everything else at the start and whole.
+ */
+export type ColumnShape = "figure" | "prose" | "words" | "plain";
 
-const shapes: Partial<Readonly<Record<FieldKind, ColumnShape>>> = { id: "figure", number: "figure", longText: "prose" };
+const shapes: Partial<Readonly<Record<FieldKind, ColumnShape>>> = {
+  id: "figure",
+  number: "figure",
+  longText: "prose",
+  text: "words",
+  email: "words",
+  region: "words",
+  relation: "words",
+  url: "words",
+};
 
 export const columnShape = (kind: FieldKind): ColumnShape => shapes[kind] ?? "plain";

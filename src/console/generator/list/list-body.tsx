@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { lazy, type ReactNode, Suspense, useCallback, useMemo } from "react";
 import { Link } from "react-router";
-import { newOf, type Resource, writeField } from "../../../contract";
+import { inSentence, newOf, type Resource, writeField } from "../../../contract";
 import { RelationTitles } from "../../fields/relation-titles";
 import { t, text, withTexts } from "../../i18n";
 import { useCan } from "../../providers/context";
@@ -112,7 +112,7 @@ const waitingRows = Array.from({ length: 12 }, (_, at) => at);
 /** What stands in place of records, and what to do next. */
 function Empty({ resource, list }: { readonly resource: Resource; readonly list: ListRecords }) {
   const can = useCan();
-  const one = text(resource.one);
+  const one = inSentence(text(resource.one));
   if (isNarrowed(list.state)) {
     return (
       <Notice title={t("list.nothingFound", { one })} text={t("list.nothingFoundWhy")}>

@@ -53,9 +53,10 @@ export function ListTable({ resource, columns, list, selection, ways }: RecordsP
                 />
               </th>
             )}
-            {columns.map((column) => (
+            {columns.map((column, at) => (
               <ColumnHead
                 key={column.field}
+                isFirst={at === 0}
                 resource={resource}
                 column={column}
                 sort={state.sort}
@@ -111,12 +112,21 @@ function Row({
           />
         </td>
       )}
-      {columns.map((column) => {
+      {columns.map((column, at) => {
         const name = fieldShown(resource, column, record);
         const field = resource.fields[name];
         if (field === undefined) return null;
         return (
-          <td key={column.field} className={styles[columnShape(field.kind)]}>
+          <td
+            key={column.field}
+            className={[
+              styles[columnShape(field.kind)],
+              name === resource.title && styles.title,
+              at === 0 && styles.first,
+            ]
+              .filter(Boolean)
+              .join(" ")}
+          >
             {name === resource.title ? (
               <TitleCell resource={resource} record={record} ways={ways} name={name} field={field} />
             ) : (

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Action, Resource, WireRecord } from "../../../contract";
-import { useCan, useMayOpen } from "../../providers/context";
+import { useCan, useMayOpen, useSession } from "../../providers/context";
 import { mayDelete, offeredActions, permittedActions, recordPages } from "../actions/offered";
 import { type Actions, deletion } from "../actions/use-actions";
 import { type CameFrom, editAddress, showAddress } from "../came-from";
@@ -37,6 +37,7 @@ export function useRowWays(
   onOpen?: (record: WireRecord) => void,
 ): RowWays {
   const can = useCan();
+  const userId = useSession()?.user.id;
   const navigate = useNavigate();
   const { search } = useLocation();
   const isOpen = useMayOpen()(resource.name);
@@ -74,11 +75,11 @@ export function useRowWays(
         if (way !== null) void navigate(way.address, { state: way.state });
       },
       actionsOf: (record) => [
-        ...offeredActions(resource, record, can),
-        ...(mayDelete(resource, record, can) ? [deletion] : []),
+        ...offeredActions(resource, record, can, userId),
+        ...(mayDelete(resource, record, can, userId) ? [deletion] : []),
       ],
       start,
       isBusy,
     };
-  }, [resource, can, pages, navigate, stateOf, start, isBusy, onOpen]);
+  }, [resource, can, userId, pages, navigate, stateOf, start, isBusy, onOpen]);
 }

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import type { Resource, WireRecord } from "../../../contract";
 import { t, text } from "../../i18n";
 import { Icon } from "../../icon";
-import { useCan } from "../../providers/context";
+import { useCan, useSession } from "../../providers/context";
 import type { ShortcutTarget } from "../../shell/shortcuts/shortcuts";
 import { useIsPhone } from "../../shell/use-is-phone";
 import { ActionMenu } from "../actions/action-menu";
@@ -27,10 +27,14 @@ const asButtons = 2;
 /** What can be done with the record that is shown. */
 export function ShowActions({ resource, record, actions, from }: Props) {
   const can = useCan();
+  const userId = useSession()?.user.id;
   const isPhone = useIsPhone();
   const navigate = useNavigate();
   const pages = recordPages(resource, can);
-  const offered = [...offeredActions(resource, record, can), ...(mayDelete(resource, record, can) ? [deletion] : [])];
+  const offered = [
+    ...offeredActions(resource, record, can, userId),
+    ...(mayDelete(resource, record, can, userId) ? [deletion] : []),
+  ];
   const isBusy = actions.isBusy(record);
   const main = offered.filter((action) => action.place === "main");
   const others = offered.filter((action) => action.place === undefined && action.danger !== true);

@@ -4,7 +4,7 @@ import type { begin as inChinese } from "../zh/begin";
 /** Texts of the dashboard while there are no lubricators. */
 export const begin = {
   "begin.title": "No lubricators yet",
-  "begin.why": "With the first one, its state, alarms, map and consumption appear here.",
+  "begin.why": "Once the first one is added, its state, alarms, position and consumption appear here.",
   "begin.stock": "Each lubricator is added out of your stock: choose its IMEI or EUI and say where it is installed.",
   "begin.stockCount": "Your stock holds {count} lubricators that can be added.",
   "begin.stockCount_one": "Your stock holds one lubricator that can be added.",
@@ -16,7 +16,7 @@ export const begin = {
   "begin.adminStock": "Enter stock and allot it to the provider",
   "begin.adminDevice": "The provider adds each device out of its stock",
   "begin.customer":
-    "Your provider links the lubricators that it installs for you to your account; from then on they stand here.",
+    "Your provider links the lubricators that it installs for you to your account; from then on they appear here.",
   "begin.customerAsk": "Ask your provider, {name}, to link your lubricators to this account.",
   "begin.customerNone":
     "You have no provider yet. Choose one in the settings; it links your lubricators to your account.",

@@ -22,8 +22,10 @@ export const customers = {
   "provider.about": "You may apply for another provider; an administrator decides.",
   "provider.send": "Send application",
   "provider.same": "Choose another provider",
-  "provider.applied": "Application sent; an administrator will answer it",
+  "provider.applied": "Application sent; an administrator will review it",
   "profileForm.saved": "Profile saved",
+  "profileForm.pictureSaved": "Picture saved",
+  "profileForm.pictureRemoved": "Picture removed",
   "confirmEmail.title": "Confirm your new address",
   "confirmEmail.about":
     "A code was mailed to {email}; it is valid for 10 minutes. Until you enter it, you sign in with {old}.",

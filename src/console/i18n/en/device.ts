@@ -17,7 +17,7 @@ export const device = {
   "waiting.since": "since {time}",
   "waiting.sinceBy": "since {time}, by {name}",
   "waiting.nothing": "Nothing pending",
-  "waiting.yes": "Waits",
+  "waiting.yes": "Waiting",
   "waiting.cancel": "Cancel pending: {label}",
   "waiting.cancelAsk": "The device then goes on with what is in effect.",
   "waiting.cancelYes": "Yes, cancel",
@@ -25,7 +25,7 @@ export const device = {
   "waiting.cancelled": "Cancelled",
   "waiting.next": "Next report expected",
   "waiting.overdue": "Overdue: was expected {time}",
-  "waiting.never": "The device has not reported yet; it takes its settings on with the first report.",
+  "waiting.never": "The device has not reported yet; its settings take effect with the first report.",
   "waiting.why":
     "A device that saves power can be reached only when it reports: a new setting takes effect after the next report.",
   // Settings.
@@ -34,15 +34,15 @@ export const device = {
   "setting.saved": "Saved; takes effect after the device's next report",
   "setting.savedNow": "Saved",
   "setting.changedMeanwhile":
-    "Somebody else has changed this meanwhile: {changes}. Nothing was saved. Check it, and save again to keep your choice.",
+    "Somebody else has changed this in the meantime: {changes}. Nothing was saved. Check it, and save again to keep your choice.",
   "setting.rate": "Nominal rate",
   "setting.rateOf": "{rate} ml/day",
   "setting.lasts": "A cartridge lasts",
   "setting.days": "about {days} days",
-  "setting.left": "The {ratio}% that is left lasts",
+  "setting.left": "The remaining {ratio}% lasts",
   "setting.until": "about {days} days, until {day}",
   "setting.off": "Off: the lubricator stops dispensing.",
-  "setting.reset": "Reset: the count of lubricant begins anew after the next report.",
+  "setting.reset": "Reset: the lubricant count starts again after the next report.",
   "setting.readOnly": "You may not change this device.",
   // Mode and scene.
   "scene.title": "Intervals of the week",
@@ -70,5 +70,5 @@ export const device = {
   "scene.waits": "A new mode/scene setting waits for the device's next report (since {time}).",
   "scene.cancel": "Cancel the pending mode/scene setting",
   "scene.faults": "{count} entries need correcting",
-  "scene.faults_one": "1 place needs mending",
+  "scene.faults_one": "1 entry needs correcting",
 } satisfies Pick<Texts, keyof typeof inChinese> & Partial<Texts>;

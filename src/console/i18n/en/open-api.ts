@@ -10,13 +10,15 @@ export const openApi = {
   "openApi.offCustomer":
     "Switch it on for this customer with “Switch API on”; the application can then be seen and set here.",
   "openApi.app": "Application",
-  "openApi.appAbout": "While it is ended nothing new is sent; what waits already is sent once it is opened again.",
+  "openApi.appAbout":
+    "While it is closed nothing new is sent; events that already wait are sent once it is open again.",
   "openApi.isOpen": "Open",
   "openApi.isEnded": "Not open",
   "openApi.id": "App ID",
   "openApi.secret": "App secret",
   "openApi.reset": "Reset secret",
-  "openApi.resetEnds": "The old secret ends at once: until the receiver has the new one, signatures do not verify.",
+  "openApi.resetEnds":
+    "The old secret stops working at once: until the receiver has the new one, signatures do not verify.",
   "openApi.newSecret": "This is the new secret; copy it to the receiver.",
   "openApi.urlSaved": "Callback URL saved",
   "openApi.test": "Send a test",
@@ -49,7 +51,7 @@ export const openApi = {
   "opc.offCustomer":
     "Switch it on for this customer with “Switch OPC on”; the parameters can then be seen and entered here.",
   "opc.parameters": "OPC UA server",
-  "opc.about": "What is needed to publish the values of devices to an OPC UA server.",
+  "opc.about": "The parameters for publishing device values to an OPC UA server.",
   "opc.hasPassword": "A password is saved.",
   "opc.noPassword": "No password is saved.",
   "opc.saved": "OPC parameters saved",

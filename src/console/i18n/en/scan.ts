@@ -25,8 +25,8 @@ export const scan = {
   "scan.several": "This code holds several identifiers; choose one:",
   "stockScan.title": "Scan to stock",
   "stockScan.lora":
-    "LoRa devices need session keys, which no label bears, so they cannot be scanned into stock one by one; upload the supplier's table:",
-  "stockScan.fixedHint": "Model and batch hold for every device scanned from now on.",
+    "LoRa devices need session keys, which are not on the label, so they cannot be scanned into stock one by one; upload the supplier's table:",
+  "stockScan.fixedHint": "Model and batch apply to every device scanned from now on.",
   "stockScan.field": "Scan or type an IMEI",
   "stockScan.fieldHint": "A hand scanner saves by itself; after typing press Enter.",
   "stockScan.needsSetup": "Enter model and batch first",

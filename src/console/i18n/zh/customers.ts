@@ -19,6 +19,8 @@ export const customers = {
   "provider.same": "请选择其他服务商",
   "provider.applied": "申请已发送，请等待审核",
   "profileForm.saved": "资料已保存",
+  "profileForm.pictureSaved": "头像已保存",
+  "profileForm.pictureRemoved": "头像已移除",
   "confirmEmail.title": "验证新邮箱",
   "confirmEmail.about": "验证码已发送至 {email}，10 分钟内有效。输入验证码之前，仍使用 {old} 登录。",
   "confirmEmail.send": "确认更换",

@@ -81,7 +81,6 @@ export const frame = {
   "setting.title": "设置",
   "setting.profile": "个人资料",
   "setting.profileAbout": "邮箱同时是登录账号。",
-  "setting.saved": "资料已保存",
   "setting.password": "密码",
   "setting.passwordAbout": "修改后，其他设备上的登录会失效，登录密钥也会失效。",
   "setting.key": "登录密钥",

@@ -1,3 +1,4 @@
+import { ZoomInOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type ReactNode, type RefObject, useState } from "react";
 import { t } from "../../i18n";
@@ -83,9 +84,13 @@ function Cluster({ cluster, onZoom }: { readonly cluster: FleetCluster } & Pick<
         <br />
         <span className={styles.words}>{place}</span>
       </span>
-      <Button size="small" aria-label={t("fleet.zoomTo", { place, words })} onClick={() => onZoom(cluster)}>
-        {t("fleet.zoom")}
-      </Button>
+      <Button
+        size="small"
+        icon={<ZoomInOutlined aria-hidden />}
+        aria-label={t("fleet.zoomTo", { place, words })}
+        title={t("fleet.zoom")}
+        onClick={() => onZoom(cluster)}
+      />
     </>
   );
 }

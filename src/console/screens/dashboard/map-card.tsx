@@ -10,8 +10,8 @@ import { Card } from "./card";
 
 const loadMap: LoadScreen<FleetMapProps> = () => import("../../map/fleet-map");
 
-/** px; on wide screens as high as the alarms beside it. */
-const height = { wide: 374, phone: 300 } as const;
+/** On wide screens as high as the alarms beside it: what is left of the card's height. */
+const height = { wide: "max(374px, calc(472px - 24px - 38px))", phone: 300 } as const;
 
 /** Where the devices are, with the way to the page that has more room for it; nothing for a role without devices. */
 export function MapCard({ isTurn }: { /** Whether its code may be loaded now. */ readonly isTurn: boolean }) {

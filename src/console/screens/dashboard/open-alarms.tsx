@@ -8,7 +8,7 @@ import { useActions } from "../../generator/actions/use-actions";
 import { PanelList } from "../../generator/list/embedded-list";
 import { Notice } from "../../generator/problem";
 import { t } from "../../i18n";
-import { useCan } from "../../providers/context";
+import { useCan, useSession } from "../../providers/context";
 import { useRegistry } from "../../registry";
 import { useListAddress } from "../use-list-address";
 import { AlarmLine } from "./alarm-line";
@@ -32,6 +32,7 @@ export function OpenAlarms() {
 
 function Panel({ resource }: { readonly resource: Resource }) {
   const can = useCan();
+  const userId = useSession()?.user.id;
   const [isWhole, setWhole] = useState(false);
   const address = useListAddress({ resource: resource.name, filters: open });
   const actions = useActions({ resource });
@@ -85,7 +86,7 @@ function Panel({ resource }: { readonly resource: Resource }) {
               key={String(alarm.id)}
               resource={resource}
               alarm={alarm}
-              acknowledge={offeredActions(resource, alarm, can).find(({ name }) => name === "acknowledge")}
+              acknowledge={offeredActions(resource, alarm, can, userId).find(({ name }) => name === "acknowledge")}
               isBusy={actions.isBusy(alarm)}
               onStart={actions.start}
             />

@@ -65,15 +65,18 @@ function Charts({ range }: { readonly range: TrendRange }) {
 
 function Drawings({ days }: { readonly days: readonly TrendDay[] }) {
   // The charts are drawn anew when they are given other objects, even with the same figures.
-  const { places, series } = useMemo(
-    () => ({
+  const { places, series } = useMemo(() => {
+    // A day that is not over falls short of the others: as a column it says "so far", in a line it would be a fall.
+    const today = new Date().toISOString().slice(0, 10);
+    const shown = (day: TrendDay, { name, shape }: Drawn) =>
+      shape === LineChart && day.day >= today ? null : day[name];
+    return {
       places: dayPlaces(days.map(({ day }) => Number(day.replaceAll("-", "")))),
-      series: drawn.map(({ name, title, tone }) => [
-        { label: t(title), values: unlessNothing(days.map((day) => day[name])), tone },
+      series: drawn.map((one) => [
+        { label: t(one.title), values: unlessNothing(days.map((day) => shown(day, one))), tone: one.tone },
       ]),
-    }),
-    [days],
-  );
+    };
+  }, [days]);
   return (
     <div className={styles.charts}>
       {drawn.map(({ name, title, shape: Shape, unit, decimals, least = 0 }, at) => (

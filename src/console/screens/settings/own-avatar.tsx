@@ -32,7 +32,7 @@ export function OwnAvatar({ avatar, onSaved }: Props) {
     try {
       const saved = userFrom(await post(path, { avatar: chosen ?? "" }));
       if (saved !== null) session.update(saved);
-      notify.success(t("profileForm.saved"));
+      notify.success(t(chosen === null ? "profileForm.pictureRemoved" : "profileForm.pictureSaved"));
       await onSaved();
     } catch (error) {
       setFault(isNotOffered(error) ? t("picture.notOffered") : error instanceof Error ? error.message : String(error));

@@ -89,7 +89,7 @@ describe("the import of stock", () => {
     expect(console.payloads("file/import-storage")).toEqual([]);
     expect(screen.getAllByText("Nothing has been imported yet.")).not.toEqual([]);
     const kinds = within(screen.getByRole("list", { name: "Kinds of faults" })).getAllByRole("listitem");
-    expect(kinds.map((one) => one.textContent)).toEqual(["Something missing or malformed 1", "There already 1"]);
+    expect(kinds.map((one) => one.textContent)).toEqual(["Something missing or malformed 1", "Already exists 1"]);
     const shown = [
       ["3", "12", "An IMEI has 15 digits; this has 2"],
       ["4", "490154203237518", "IMEI 490154203237518 is in stock already"],
@@ -130,7 +130,7 @@ describe("the import of stock", () => {
     await give(table);
     await press(console, "Check the file");
     await isAtStep("Columns");
-    expect(screen.getByText("Needed, and no column fills it: Model")).toBeTruthy();
+    expect(screen.getByText("Required, but no column is chosen for: Model")).toBeTruthy();
     await choose(console, "“Typ” is imported as", "Model *");
     await press(console, "Continue");
     await isAtStep("Check");
