@@ -18,6 +18,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
+    // What moves only takes time; the tests that are about it ask for it.
+    contextOptions: { reducedMotion: "reduce" },
     // What cannot be clicked within this is at fault: a run with faults is not to take an hour.
     actionTimeout: 20_000,
     // A trace takes a third of the time; what a failed test leaves behind (page, screenshot) mostly says enough.

@@ -45,7 +45,7 @@ test("a customer registers, proves the address, completes the profile and applie
   platform,
 }) => {
   await page.goto("/login");
-  const admin = await signInAsAnother(page, "admin");
+  const admin = await signInAsAnother(page, "admin", "/help");
   const counted = admin.waitForResponse(/count-new-apply/);
   await admin.reload();
   const before = (await (await counted).json()).data.response as number;

@@ -98,8 +98,7 @@ test("a device goes into alarm and out of it: dashboard, map and the customer's 
     const visit = async (path: string) => {
       const viewport = { width: 1440, height: 900 };
       const page = await browser.newPage({ baseURL: own.url, viewport, locale: "en-GB", reducedMotion: "reduce" });
-      await signIn(page, "customer");
-      await page.goto(path);
+      await signIn(page, "customer", { at: path });
       // What a reload would take away.
       await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
       return page;

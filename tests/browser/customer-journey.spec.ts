@@ -62,10 +62,9 @@ test("a customer: registers, is given a provider, sees the device, and hears of 
   const email = "lena@customer.test";
 
   // Whoever registers proves the address, completes the profile and asks for a provider.
-  await signIn(admin, "admin");
-  await admin.goto("/help");
-  const counted = await admin.waitForResponse(/count-new-apply/);
-  const before = (await counted.json()).data.response as number;
+  const counted = admin.waitForResponse(/count-new-apply/);
+  await signIn(admin, "admin", { at: "/help" });
+  const before = (await (await counted).json()).data.response as number;
   await customer.addInitScript(() => localStorage.setItem("lubricator.language", "en"));
   await customer.goto("/register?type=1");
   await customer.getByRole("textbox", { name: /^Email/ }).fill(email);
@@ -99,8 +98,7 @@ test("a customer: registers, is given a provider, sees the device, and hears of 
   await expect(rowWith(admin, "Lena Fischer").getByText("On", { exact: true })).toBeVisible();
 
   // A device of that provider becomes the customer's.
-  await signIn(dealer, "dealer");
-  await dealer.goto("/device?type=0&status=0");
+  await signIn(dealer, "dealer", { at: "/device?type=0&status=0" });
   const row = dealer
     .getByRole("row")
     .filter({ hasText: /\d{15}/ })

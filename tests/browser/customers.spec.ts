@@ -18,7 +18,7 @@ test("a login key: made for a customer, it signs in by its link alone, leaves no
   browser,
   platform,
 }) => {
-  await signIn(page, "admin");
+  await signIn(page, "admin", { at: "/help" });
   const { id, name } = await customerWithDevices(page);
   await page.goto(`/user/${id}/key`);
   const make = async (): Promise<string> => {
@@ -73,8 +73,7 @@ test("a login key: made for a customer, it signs in by its link alone, leaves no
 });
 
 test("a new application: what the change of provider moves is shown before it is done", async ({ page }) => {
-  await signIn(page, "admin");
-  await page.goto("/user?apply_status=1");
+  await signIn(page, "admin", { at: "/user?apply_status=1" });
   const row = page.getByRole("row").nth(1);
   await row.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Change provider" }).click();
@@ -87,7 +86,7 @@ test("a new application: what the change of provider moves is shown before it is
 });
 
 test("the tabs of a customer: devices, login key, application, OPC", async ({ page }) => {
-  await signIn(page, "admin");
+  await signIn(page, "admin", { at: "/help" });
   const { id } = await customerWithDevices(page);
   await page.goto(`/user/${id}`);
   const tabs = page.getByRole("navigation", { name: "Parts of the record" });
@@ -101,8 +100,7 @@ test("a report by mail on demand: figures of the own devices, in the language of
   page,
   platform,
 }) => {
-  await signIn(page, "customer");
-  await page.goto("/setting");
+  await signIn(page, "customer", { at: "/setting" });
   await page.getByRole("button", { name: "Send one now" }).click();
   await expect(page.getByText("A report was sent to customer@demo.test")).toBeVisible();
   const outbox = join(platform.dataFolder, "outbox");

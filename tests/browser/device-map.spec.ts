@@ -80,8 +80,7 @@ test("the whole fleet stands in clusters, one opens into fewer devices, and a po
 
 test("a status is shown alone, on the map and in words", async ({ platform }) => {
   await withMaps(platform.url, async (page) => {
-    await signIn(page, "dealer");
-    await page.goto("/home/map");
+    await signIn(page, "dealer", { at: "/home/map" });
     await expect(wordsOf(page).getByText(/in alarm$/)).toBeVisible({ timeout: 60_000 });
     await page.getByRole("radiogroup", { name: "Show devices by status" }).getByText("Alarm").click();
     await expect(page).toHaveURL(/\?status=1$/);
@@ -98,8 +97,7 @@ test("without WebGL the devices stand in words, and can be walked through by key
     };
     Object.assign(HTMLCanvasElement.prototype, { getContext: withoutWebgl });
   });
-  await signIn(page, "admin");
-  await page.goto("/home/map");
+  await signIn(page, "admin", { at: "/home/map" });
   await expect(page.getByText("This browser cannot draw maps", { exact: false })).toBeVisible({ timeout: 60_000 });
   const closer = wordsOf(page).getByRole("button", { name: /^Zoom in/ });
   await closer.last().focus();

@@ -4,8 +4,7 @@ import { shownIn } from "../../src/platform/tables/table";
 import { expect, signIn, test } from "../support/browser";
 
 test("a list is given out as it is filtered and ordered, and a file of it reads back", async ({ page }) => {
-  await signIn(page, "dealer");
-  await page.goto("/device/gateway?sort_by=name&sort_order=desc");
+  await signIn(page, "dealer", { at: "/device/gateway?sort_by=name&sort_order=desc" });
   const links = page.getByRole("main").getByRole("row").getByRole("link");
   await expect(links.first()).toBeVisible();
   // The actions of a row are icons.

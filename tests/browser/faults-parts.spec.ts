@@ -17,7 +17,7 @@ function loadsOf(page: Page): () => number {
 test("a part that a deploy has taken away reloads the page once, then says so, and comes when it is there again", async ({
   page,
 }) => {
-  await signIn(page, "dealer");
+  await signIn(page, "dealer", { at: "/device/gateway" });
   const loads = loadsOf(page);
   await page.route("**/assets/help-*.js", lost);
   await goTo(page, "/help");
@@ -29,8 +29,7 @@ test("a part that a deploy has taken away reloads the page once, then says so, a
 });
 
 test("a part that is gone does not reload a page that holds unsaved input", async ({ page }) => {
-  await signIn(page, "dealer");
-  await page.goto("/device/gateway/add");
+  await signIn(page, "dealer", { at: "/device/gateway/add" });
   await page.getByLabel("Name").fill("Hall 1");
   const loads = loadsOf(page);
   await page.route("**/assets/scan-dialog-*.js", lost);
@@ -78,7 +77,7 @@ test("polling pauses longer while it fails, stops while the page is hidden, and 
   await page.clock.install();
   const calls = callsOf(page);
   const asked = (): number => calls.filter(({ path }) => path === "message/list").length;
-  await signIn(page, "dealer");
+  await signIn(page, "dealer", { at: "/help" });
   await expect.poll(asked).toBe(1);
   expect(await pauseBefore(page, asked, step)).toBeLessThan(60_000);
 
@@ -134,7 +133,7 @@ test("what is typed is looked for once, and a late answer to what was typed befo
 });
 
 test("other tabs follow the end of a session, and the next one", async ({ page, context }) => {
-  await signIn(page, "dealer");
+  await signIn(page, "dealer", { at: "/help" });
   const other = await context.newPage();
   await other.goto("/device/gateway/add");
   await other.getByLabel("Name").fill("Hall 1");

@@ -1,8 +1,7 @@
 import { callsOf, expect, signIn, test } from "../support/browser";
 
 test("a refused call shows one message, the server's", async ({ page }) => {
-  await signIn(page, "admin");
-  await page.goto("/device/gateway");
+  await signIn(page, "admin", { at: "/device/gateway" });
   await page.route("**/admin/1/gateway/delete", (route) =>
     route.fulfill({ json: { code: 15, message: "Not this gateway", data: null } }),
   );

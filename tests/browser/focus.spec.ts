@@ -1,10 +1,7 @@
 import { expect, signIn, test } from "../support/browser";
 
-// A frame that fades in is not there yet when it is looked for.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 test("a menu opens at its button, and a drawer closes, for those who want no motion", async ({ page }) => {
-  await signIn(page, "storage");
+  await signIn(page, "storage", { at: "/storage" });
   const row = page.getByRole("main").getByRole("row").nth(1);
   for (let time = 0; time < 2; time += 1) {
     await row.getByRole("button", { name: "More actions" }).click();
@@ -46,7 +43,7 @@ test("whoever goes through a page by Tab sees where the focus is", async ({ page
 test("a menu opened by a key has the focus, and what is chosen from it gives the focus back to its button", async ({
   page,
 }) => {
-  await signIn(page, "storage");
+  await signIn(page, "storage", { at: "/storage" });
   const files = page.getByRole("button", { name: "Import and export" });
   const more = page.getByRole("main").getByRole("row").nth(1).getByRole("button", { name: "More actions" });
   for (const [button, choice] of [

@@ -1,8 +1,7 @@
 import { expect, rowWith, signIn, test } from "../support/browser";
 
 test("a gateway is added, found, changed and deleted", async ({ page }) => {
-  await signIn(page, "dealer");
-  await page.goto("/device/gateway");
+  await signIn(page, "dealer", { at: "/device/gateway" });
   await page.getByRole("main").getByRole("link", { name: "New gateway" }).click();
   await expect(page).toHaveURL(/\/device\/gateway\/add$/);
 
@@ -47,8 +46,7 @@ test("the server's refusal stands at its field, and nothing that was typed is lo
 });
 
 test("a form with unsaved input asks before it is left, also by Back", async ({ page }) => {
-  await signIn(page, "dealer");
-  await page.goto("/device/gateway");
+  await signIn(page, "dealer", { at: "/device/gateway" });
   await page.getByRole("main").getByRole("link", { name: "New gateway" }).click();
   await page.getByLabel("Name").fill("Hall 9");
   await page.goBack();
@@ -58,8 +56,7 @@ test("a form with unsaved input asks before it is left, also by Back", async ({ 
 });
 
 test("on the gateway page the device entry stays highlighted", async ({ page }) => {
-  await signIn(page, "admin");
-  await page.goto("/device/gateway");
+  await signIn(page, "admin", { at: "/device/gateway" });
   const entries = page.getByRole("navigation", { name: "Main menu" }).getByRole("link");
   await expect(entries.filter({ hasText: "Gateway List" })).toHaveAttribute("aria-current", "page");
   await expect(entries.filter({ hasText: "Device List" })).toHaveAttribute("data-highlighted", "true");

@@ -23,8 +23,7 @@ const share = (page: Page): Promise<number> =>
 
 test("the help opens the manual, which is read page by page, by chapters and by keys", async ({ page }) => {
   const complaints = complaintsOf(page);
-  await signIn(page, "dealer");
-  await page.goto("/help");
+  await signIn(page, "dealer", { at: "/help" });
   await page.getByRole("link", { name: /^User manual/ }).click();
   await expect(page).toHaveURL(/\/show-pdf\?src=%2Fhelp%2Fmanual-en\.pdf$/);
   const { pages } = facts.en.manual;
@@ -73,8 +72,7 @@ test("the help opens the video, which plays and is sought in", async ({ page }) 
   page.on("response", (response) => {
     if (response.url().endsWith(".mp4")) parts.push(response.status());
   });
-  await signIn(page, "dealer", { language: "zh" });
-  await page.goto("/help");
+  await signIn(page, "dealer", { language: "zh", at: "/help" });
   await page.getByRole("link", { name: /^视频导览/ }).click();
   await expect(page).toHaveURL(/\/show-mp4\?src=%2Fhelp%2Ftour-zh\.mp4$/);
   const video = page.locator("video");
@@ -146,8 +144,7 @@ test("scripts in a PDF do not run", async ({ page }) => {
     ({ pathname }) => pathname === "/help/hostile.pdf",
     (route) => route.fulfill({ body: hostilePdf(), contentType: "application/pdf" }),
   );
-  await signIn(page, "dealer");
-  await page.goto("/show-pdf?src=/help/hostile.pdf");
+  await signIn(page, "dealer", { at: "/show-pdf?src=/help/hostile.pdf" });
   await expect(page.getByText("1 / 1", { exact: true })).toBeVisible();
   await expect.poll(() => share(page)).toBeGreaterThan(0);
   expect(await page.evaluate(() => "hasRun" in globalThis)).toBe(false);
@@ -156,8 +153,7 @@ test("scripts in a PDF do not run", async ({ page }) => {
 
 test("on a phone the manual fits the width, with its tools in reach", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, "dealer");
-  await page.goto("/show-pdf?src=/help/manual-en.pdf");
+  await signIn(page, "dealer", { at: "/show-pdf?src=/help/manual-en.pdf" });
   await expect(page.getByText(`1 / ${facts.en.manual.pages}`, { exact: true })).toBeVisible();
   await expect(page.locator("main canvas")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

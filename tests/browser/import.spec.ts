@@ -82,7 +82,7 @@ function caller(page: Page) {
 test("2,000 rows with 37 bad ones: stopped, gone on with, cut off and mended, stock holds each once", async ({
   page,
 }) => {
-  await signIn(page, "storage");
+  await signIn(page, "storage", { at: "/storage/upload?type=0" });
   const call = caller(page);
   for (const imei of inStockBefore) await call("storage/create", { imei, model: "GL-125", batch });
 
@@ -105,7 +105,6 @@ test("2,000 rows with 37 bad ones: stopped, gone on with, cut off and mended, st
     if (request.url().endsWith("/file/check-storage")) checks += 1;
   });
 
-  await page.goto("/storage/upload?type=0");
   const rows = wanted.map((row, place) => bad.get(place)?.spoil(row) ?? row);
   await give(
     page,

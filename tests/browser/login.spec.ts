@@ -1,4 +1,4 @@
-import { callsOf, demoPassword, expect, signIn, test } from "../support/browser";
+import { callsOf, demoPassword, expect, fillLogin, signIn, test } from "../support/browser";
 
 test("Enter signs in, and the storage operator lands on the stock", async ({ page }) => {
   const calls = callsOf(page);
@@ -17,7 +17,9 @@ test("Enter signs in, and the storage operator lands on the stock", async ({ pag
 });
 
 test("everybody else lands on the dashboard, with the entries of the role in order", async ({ page }) => {
-  await signIn(page, "dealer");
+  await page.goto("/login");
+  await page.getByRole("combobox").selectOption("en");
+  await fillLogin(page, "dealer");
   await expect(page).toHaveURL(/\/home$/);
   const entries = page.getByRole("navigation", { name: "Main menu" }).getByRole("link");
   await expect(entries).toHaveText(["Data", "Device List", "Gateway List", "Authority Management", "Setting", "Help"]);
@@ -49,8 +51,7 @@ test("an address that was asked for comes back after the login", async ({ page }
 });
 
 test("an address that the role may not open says so inside the layout", async ({ page }) => {
-  await signIn(page, "dealer");
-  await page.goto("/dealer");
+  await signIn(page, "dealer", { at: "/dealer" });
   await expect(page.getByText("No access")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Main menu" })).toBeVisible();
 });

@@ -55,7 +55,7 @@ const visits: readonly { readonly who: string; readonly role: number; readonly l
 
 for (const { who, role, language } of visits) {
   test(`every page of ${who} fits the narrowest phone, and its bars a thumb`, async ({ page }) => {
-    await signIn(page, who, { language });
+    await signIn(page, who, { language, at: "/home" });
     const pages = registry.entries.flatMap((entry) => {
       const { path } = entry;
       if (path === null || !mayOpen(registry, { role, authorities: null }, entry)) return [];
@@ -73,8 +73,7 @@ for (const { who, role, language } of visits) {
 }
 
 test("a form is saved out of an input: its button stays under the finger", async ({ page }) => {
-  await signIn(page, "admin");
-  await go(page, "/device/add");
+  await signIn(page, "admin", { at: "/device/add" });
   await page.getByRole("textbox", { name: "Outer device ID" }).tap();
   await page.keyboard.type("12");
   await page.getByRole("button", { name: "Save", exact: true }).tap();
@@ -82,36 +81,40 @@ test("a form is saved out of an input: its button stays under the finger", async
   await expect(page.locator('main form [aria-invalid="true"]').first()).toBeVisible();
 });
 
-test("what is asked comes from below, and Back closes it and nothing else", async ({ page }) => {
-  await signIn(page, "admin");
-  await go(page, "/device/gateway");
-  const more = page.getByRole("button", { name: "More actions" }).first();
-  const sheet = page.getByRole("dialog");
+test.describe("for those who want motion", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  await more.click();
-  await expect(sheet).toBeVisible();
-  await expect.poll(() => sheet.boundingBox()).toMatchObject({ x: 0, width: screen.width });
-  await expect.poll(async () => bottomOf(await sheet.boundingBox())).toBe(screen.height);
-  await page.goBack();
-  await expect(sheet).toHaveCount(0);
-  await expect(page).toHaveURL(/\/device\/gateway$/);
-  await expect(more).toBeFocused();
+  test("what is asked comes from below, and Back closes it and nothing else", async ({ page }) => {
+    await signIn(page, "admin", { at: "/home" });
+    await go(page, "/device/gateway");
+    const more = page.getByRole("button", { name: "More actions" }).first();
+    const sheet = page.getByRole("dialog");
 
-  // The menu makes room for the question that it leads to: one step back is enough.
-  await more.click();
-  await sheet.getByRole("button", { name: "Delete" }).click();
-  await expect(sheet).toContainText("cannot be undone");
-  await page.goBack();
-  await expect(sheet).toHaveCount(0);
-  await expect(page).toHaveURL(/\/device\/gateway$/);
+    await more.click();
+    await expect(sheet).toBeVisible();
+    await expect.poll(() => sheet.boundingBox()).toMatchObject({ x: 0, width: screen.width });
+    await expect.poll(async () => bottomOf(await sheet.boundingBox())).toBe(screen.height);
+    await page.goBack();
+    await expect(sheet).toHaveCount(0);
+    await expect(page).toHaveURL(/\/device\/gateway$/);
+    await expect(more).toBeFocused();
 
-  // Closed in another way it leaves nothing behind in the history either.
-  await more.click();
-  await sheet.getByRole("button", { name: "Close" }).click();
-  await expect(sheet).toHaveCount(0);
-  await expect.poll(() => page.evaluate(() => window.history.state.usr?.sheets ?? null)).toBeNull();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/home$/);
+    // The menu makes room for the question that it leads to: one step back is enough.
+    await more.click();
+    await sheet.getByRole("button", { name: "Delete" }).click();
+    await expect(sheet).toContainText("cannot be undone");
+    await page.goBack();
+    await expect(sheet).toHaveCount(0);
+    await expect(page).toHaveURL(/\/device\/gateway$/);
+
+    // Closed in another way it leaves nothing behind in the history either.
+    await more.click();
+    await sheet.getByRole("button", { name: "Close" }).click();
+    await expect(sheet).toHaveCount(0);
+    await expect.poll(() => page.evaluate(() => window.history.state.usr?.sheets ?? null)).toBeNull();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/home$/);
+  });
 });
 
 const bottomOf = (box: { readonly y: number; readonly height: number } | null): number | null =>

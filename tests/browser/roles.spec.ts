@@ -88,7 +88,7 @@ for (const walk of walks) {
   test(`${walk.account} sees the entries of the role, opens them, and is refused everything else`, async ({ page }) => {
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(String(error)));
-    await signIn(page, walk.account);
+    await signIn(page, walk.account, { at: "/login" });
     await expect(page).toHaveURL(new RegExp(`${walk.landing}$`));
     // What can be done in a section stands below its entry, in a list of its own.
     const entries = menu(page).locator("ul:not(ul ul) > li > a");
@@ -108,7 +108,7 @@ for (const walk of walks) {
 
   test(`${walk.account} has the phone's bar of the role`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await signIn(page, walk.account);
+    await signIn(page, walk.account, { at: "/login" });
     const bar = menu(page).getByRole("link");
     await expect(bar).toHaveText(walk.phoneBar.map(asShown));
     for (let at = 0; at < walk.phoneBar.length; at += 1) {

@@ -32,7 +32,7 @@ test("devices come into stock as they are scanned, by camera and by hand scanner
   page.on("console", (line) => {
     if (line.type() === "error") said.push(line.text());
   });
-  await signIn(page, "storage");
+  await signIn(page, "storage", { at: "/storage" });
   await page.getByRole("link", { name: "Scan to stock" }).first().click();
   await page.getByLabel("Model").fill("TLDD");
   await page.getByLabel("Batch").fill("S-2026");

@@ -14,9 +14,7 @@ async function chooseOption(page: Page, field: string, option: string): Promise<
 
 test("stock comes in, is distributed, becomes devices, and stays out of other providers' reach", async ({ page }) => {
   test.setTimeout(120_000);
-  await signIn(page, "storage");
-
-  await page.goto("/storage/add?type=0");
+  await signIn(page, "storage", { at: "/storage/add?type=0" });
   await page.getByLabel("IMEI", { exact: true }).fill(imei);
   await page.getByLabel("Model").fill("TLDD");
   await page.getByLabel("Batch").fill("J-2026");
@@ -41,8 +39,7 @@ test("stock comes in, is distributed, becomes devices, and stays out of other pr
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.locator(".ant-form-item-explain-error")).toHaveCount(1);
 
-  const admin = await signInAsAnother(page, "admin");
-  await admin.goto("/distribution?batch=J-2026");
+  const admin = await signInAsAnother(page, "admin", "/distribution?batch=J-2026");
   await expect(rowWith(admin, imei)).toBeVisible();
   await rowWith(admin, imei).getByRole("checkbox").check();
   await rowWith(admin, eui).getByRole("checkbox").check();
@@ -54,8 +51,7 @@ test("stock comes in, is distributed, becomes devices, and stays out of other pr
   await expect(admin.getByRole("dialog")).toContainText("2");
   await admin.keyboard.press("Escape");
 
-  const dealer = await signInAsAnother(page, "dealer");
-  await dealer.goto("/device/add?type=0");
+  const dealer = await signInAsAnother(page, "dealer", "/device/add?type=0");
   await dealer.getByLabel("Device-ID/IMEI", { exact: true }).fill(imei);
   await dealer.getByLabel("Name", { exact: true }).fill("Journey NB");
   await dealer.getByText("125 ml").click();
@@ -78,8 +74,7 @@ test("stock comes in, is distributed, becomes devices, and stays out of other pr
   await expect(rowWith(dealer, "Journey NB")).toBeVisible();
   await expect(rowWith(dealer, "Journey LoRa")).toBeVisible();
 
-  const other = await signInAsAnother(page, "dealer2");
-  await other.goto("/device?keywords=Journey");
+  const other = await signInAsAnother(page, "dealer2", "/device?keywords=Journey");
   await expect(other.getByRole("row").filter({ hasText: "Journey" })).toHaveCount(0);
   await other.goto(address);
   await expect(other.getByText("Device not found")).toBeVisible();

@@ -34,7 +34,7 @@ function visits(browser: Browser, baseURL: string, language: Language) {
     });
     await context.addInitScript((chosen) => localStorage.setItem("lubricator.language", chosen), language);
     const page = await context.newPage();
-    if (who !== undefined) await signIn(page, who, { language });
+    if (who !== undefined) await signIn(page, who, { language, at: "/login" });
     open.set(visitor, page);
     return page;
   };
