@@ -1,5 +1,5 @@
 import { Skeleton } from "antd";
-import { callAt, commonCalls, writePayload } from "../../contract";
+import { callAt, commonCalls, type Fields, writePayload } from "../../contract";
 import { type User, userFrom } from "../client/session";
 import { Problem } from "../generator/problem";
 import { t } from "../i18n";
@@ -12,7 +12,15 @@ import { OwnAvatar } from "./settings/own-avatar";
 import { useOwnAccount } from "./settings/use-own-account";
 
 /** How often reports come is settled beside them. */
-const { user_id: _oneself, email_rate: _reports, ...fields } = commonCalls["user/update-user-info"].sends;
+const { user_id: _oneself, email_rate: _reports, ...asked } = commonCalls["user/update-user-info"].sends;
+
+/** The settings have words of their own for some of what registration asks too (specification, section 3, "User"). */
+const fields: Fields = {
+  ...asked,
+  username: { ...asked.username, label: { zh: "姓名", en: "Name" } },
+  region: { ...asked.region, label: { zh: "所在地区", en: "District" } },
+  industry: { ...asked.industry, label: { zh: "行业", en: "Profession" } },
+};
 
 /** The address that waits for its code; empty where none does, and where a server changes addresses at once. */
 const pendingIn = (account: User | null): string =>

@@ -71,7 +71,7 @@ const type = async (label: string, value: string): Promise<void> =>
 describe("what was entered when the session ended", () => {
   test.each([
     ["a record's form", "/device/gateway/add", "Name"],
-    ["a call's form", "/setting", "Username"],
+    ["a call's form", "/setting", "Name"],
     ["a call's form, a password", "/setting", "New password"],
   ])("is back in %s for the same account, once, as not saved", async (_what, at, label) => {
     const { endSession, comeBack } = open(at);

@@ -43,7 +43,7 @@ it("a refusal is said beside it, and the rest of the profile is there", async ()
   await open(server({ "user/update-avatar": () => refusal(4, "This picture is damaged and cannot be read") }));
   await choose();
   expect(await screen.findByText("This picture is damaged and cannot be read")).toBeTruthy();
-  expect(screen.getByLabelText("Username")).toBeTruthy();
+  expect(screen.getByLabelText("Name")).toBeTruthy();
   expect(face()).toBeNull();
 });
 

@@ -13,9 +13,17 @@ const open = (answers: Answers = {}) =>
   });
 
 describe("the profile", () => {
+  test.each(["Name", "Postcode", "District", "Detailed address", "Profession"])(
+    "has the label of the specification: %s",
+    async (label) => {
+      await open();
+      expect(await screen.findByText(label, { selector: "label" })).toBeDefined();
+    },
+  );
+
   test("is shown and saved whole, under the specification's payload names", async () => {
     const page = await open({ "user/update-user-info": () => account });
-    const username = await screen.findByLabelText<HTMLInputElement>("Username");
+    const username = await screen.findByLabelText<HTMLInputElement>("Name");
     expect(username.value).toBe("Ann");
     await page.user.clear(username);
     await page.user.type(username, "Anna");
@@ -105,20 +113,20 @@ describe("leaving", () => {
 
   test("asks about what was typed and not saved, in whichever form", async () => {
     const page = await open();
-    await page.user.type(await screen.findByLabelText("Username"), "a");
+    await page.user.type(await screen.findByLabelText("Name"), "a");
     await page.user.type(await screen.findByLabelText("New password", { selector: "input" }), "secret");
     await leave(page);
     expect(await screen.findByRole("dialog")).toBeDefined();
-    expect(screen.getByLabelText<HTMLInputElement>("Username").value).toBe("Anna");
+    expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Anna");
   });
 
   test("asks nothing once it is saved", async () => {
     const page = await open({ "user/update-user-info": () => account });
-    await page.user.type(await screen.findByLabelText("Username"), "a");
+    await page.user.type(await screen.findByLabelText("Name"), "a");
     await page.user.click(screen.getByRole("button", { name: "Save" }));
     await screen.findByText("Profile saved");
     await leave(page);
-    await waitFor(() => expect(screen.queryByLabelText("Username")).toBeNull());
+    await waitFor(() => expect(screen.queryByLabelText("Name")).toBeNull());
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 });
