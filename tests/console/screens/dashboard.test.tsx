@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { registry } from "../../../resources";
+import { figuresOfPast } from "../../../src/console/screens/dashboard/answers";
 import { mayOpen } from "../../../src/contract";
 import { type Answers, openConsole, refusal } from "../../support/console";
 
@@ -133,7 +134,7 @@ describe("a figure", () => {
   test.each([1, 10, 100])("of cartridge changes opens the forecast where role %i has that page", async (role) => {
     const page = registry.entries.find(({ path }) => path === "/home/forecast");
     await open(role);
-    const box = await figure("Cartridge changes within four weeks");
+    const box = await figure("Cartridge changes due");
     const isOpen = page !== undefined && mayOpen(registry, { role, authorities: null }, page);
     expect(box.getAttribute("href")).toBe(isOpen ? "/home/forecast" : null);
   });
@@ -157,7 +158,11 @@ describe("what did not come", () => {
 
   test.each([
     ["a refusal", () => refusal(-1, "忙"), "忙"],
-    ["another answer than was asked for", () => ({ list: [{ day: 5 }] }), "The server's answer holds no such figures"],
+    [
+      "another answer than was asked for",
+      () => ({ list: [{ day: 5 }] }),
+      "The server's answer contains no such figures",
+    ],
   ])("leaves the other cards alone: %s to the trend", async (_what, answer, said) => {
     let isBroken = true;
     const page = await open(1, { "statistics/trend": () => (isBroken ? answer() : trend) });
@@ -190,11 +195,11 @@ describe("what did not come", () => {
     await screen.findByText("600", {}, soon);
     isBroken = true;
     lookAgain();
-    expect(await screen.findByText("Not refreshed just now; older figures are shown")).toBeDefined();
+    expect(await screen.findByText("Refreshing failed; these are earlier figures")).toBeDefined();
     expect(screen.getByText("600")).toBeDefined();
     isBroken = false;
     lookAgain();
-    await waitFor(() => expect(screen.queryByText("Not refreshed just now; older figures are shown")).toBeNull());
+    await waitFor(() => expect(screen.queryByText("Refreshing failed; these are earlier figures")).toBeNull());
   });
 });
 
@@ -265,6 +270,12 @@ describe("the dashboard refreshes by itself", () => {
     expect(page.payloads("statistics/overview").length).toBeGreaterThan(2);
     expect(page.payloads("statistics/trend")).toHaveLength(1);
   });
+});
+
+test("lines end with the last day that is over", () => {
+  const days = ["2026-11-19", "2026-11-20", "2026-11-21"].map((one) => ({ ...day(one), online: 3 }));
+  expect(figuresOfPast(days, "online", "2026-11-20")).toEqual([3, null, null]);
+  expect(figuresOfPast(days, "online", "2026-11-22")).toEqual([3, 3, 3]);
 });
 
 // Last: what has come does not go again.

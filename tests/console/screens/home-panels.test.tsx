@@ -87,7 +87,7 @@ describe("the dashboard's open alarms", () => {
     });
     const alarms = await panel("Open alarms");
     const cause = await within(alarms).findByRole("link", {
-      name: /Hall 1 is off line, and so are the 42 lubricators/,
+      name: /Hall 1 is offline, and so are the 42 lubricators/,
     });
     expect(cause.getAttribute("href")).toBe("/device?keywords=A84041FFFF000001&online=0");
     expect(within(alarms).queryByText(/Hall 2/)).toBeNull();

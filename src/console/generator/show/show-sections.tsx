@@ -2,6 +2,7 @@ import { Descriptions, type DescriptionsProps } from "antd";
 import { applies, type Resource, type Section, type WireRecord } from "../../../contract";
 import { View } from "../../fields/views";
 import { text } from "../../i18n";
+import { useIsPhone } from "../../shell/use-is-phone";
 import styles from "../generator.module.css";
 
 interface Props {
@@ -38,6 +39,7 @@ const itemsOf = (
 
 /** Everything that is known of a record, under the headings of its form. */
 export function ShowSections({ resource, record, isNarrow = false }: Props) {
+  const isPhone = useIsPhone();
   return (
     <div className={styles.panel} data-narrow={isNarrow}>
       {resource.show.map((section) => {
@@ -46,7 +48,13 @@ export function ShowSections({ resource, record, isNarrow = false }: Props) {
         return (
           <section key={section.fields.join()}>
             {section.label !== null && <h2>{text(section.label)}</h2>}
-            <Descriptions column={isNarrow ? narrow : wide} items={itemsOf(resource, names, record)} />
+            <Descriptions
+              column={isNarrow ? narrow : wide}
+              // Labels above their values stand in columns that the eye follows; a phone has one column of both.
+              layout={isPhone ? "horizontal" : "vertical"}
+              colon={isPhone}
+              items={itemsOf(resource, names, record)}
+            />
           </section>
         );
       })}

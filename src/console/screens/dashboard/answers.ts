@@ -64,3 +64,10 @@ export const current = (periods: readonly ConsumptionPeriod[] | undefined): numb
 /** Values to draw: unknown where all are zero, so that the chart says that there is nothing in place of an empty axis. */
 export const unlessNothing = (values: readonly (number | null)[]): readonly (number | null)[] =>
   values.some((value) => value !== null && value !== 0) ? values : values.map(() => null);
+
+/** A figure of each day that is over: one that is not falls short of the others, and a line through it would look like a fall. */
+export const figuresOfPast = (
+  days: readonly TrendDay[],
+  name: Exclude<keyof TrendDay, "day">,
+  today: string,
+): readonly (number | null)[] => days.map((one) => (one.day < today ? one[name] : null));

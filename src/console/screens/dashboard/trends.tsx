@@ -5,7 +5,7 @@ import type { Series, Tone } from "../../charts/chart-data";
 import { dayPlaces } from "../../charts/places";
 import { type TextKey, t } from "../../i18n";
 import { useChoice } from "./address";
-import { trendFrom, unlessNothing } from "./answers";
+import { figuresOfPast, trendFrom, unlessNothing } from "./answers";
 import { Card, CardFault } from "./card";
 import { ChartsWaiting, chartHeight } from "./charts-waiting";
 import styles from "./panels.module.css";
@@ -66,15 +66,12 @@ function Charts({ range }: { readonly range: TrendRange }) {
 function Drawings({ days }: { readonly days: readonly TrendDay[] }) {
   // The charts are drawn anew when they are given other objects, even with the same figures.
   const { places, series } = useMemo(() => {
-    // A day that is not over falls short of the others: as a column it says "so far", in a line it would be a fall.
     const today = new Date().toISOString().slice(0, 10);
-    const shown = (day: TrendDay, { name, shape }: Drawn) =>
-      shape === LineChart && day.day >= today ? null : day[name];
+    const valuesOf = ({ name, shape }: Drawn) =>
+      shape === LineChart ? figuresOfPast(days, name, today) : days.map((day) => day[name]);
     return {
       places: dayPlaces(days.map(({ day }) => Number(day.replaceAll("-", "")))),
-      series: drawn.map((one) => [
-        { label: t(one.title), values: unlessNothing(days.map((day) => shown(day, one))), tone: one.tone },
-      ]),
+      series: drawn.map((one) => [{ label: t(one.title), values: unlessNothing(valuesOf(one)), tone: one.tone }]),
     };
   }, [days]);
   return (
