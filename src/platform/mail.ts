@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import type { Clock } from "./clock";
 import type { Log } from "./log";
 
@@ -40,25 +40,26 @@ export function createMailer(options: MailerOptions): Mailer {
 }
 
 function createSmtpMailer(url: string, { from, log }: MailerOptions): Mailer {
-  const transport = createTransport(
-    { url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
-    { from },
+  const transport = atFirstMail(({ createTransport }) =>
+    createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }, { from }),
   );
   return {
     async send(mail) {
-      const { messageId } = await transport.sendMail(messageOf(mail));
+      const { messageId } = await (await transport.open()).sendMail(messageOf(mail));
       log.info({ messageId }, "mail sent");
     },
-    close: () => transport.close(),
+    close: transport.close,
   };
 }
 
 function createOutboxMailer({ from, outbox, clock, log }: MailerOptions): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" }, { from });
+  const transport = atFirstMail(({ createTransport }) =>
+    createTransport({ streamTransport: true, buffer: true, newline: "windows" }, { from }),
+  );
   return {
     async send(mail) {
       const date = new Date(clock());
-      const { message } = await transport.sendMail({ ...messageOf(mail), date });
+      const { message } = await (await transport.open()).sendMail({ ...messageOf(mail), date });
       const file = join(outbox, `${date.toISOString().replaceAll(/[:.]/g, "-")}-${randomUUID().slice(0, 8)}.eml`);
       await mkdir(outbox, { recursive: true, mode: 0o700 });
       // A reader of the folder sees whole mails only. They hold verification codes: the owner's eyes alone.
@@ -66,7 +67,19 @@ function createOutboxMailer({ from, outbox, clock, log }: MailerOptions): Mailer
       await rename(`${file}.part`, file);
       log.info({ file }, "mail written to the outbox, because SMTP_URL is not set");
     },
-    close: () => transport.close(),
+    close: transport.close,
+  };
+}
+
+/** The mail library is large, and most starts see no mail for a long time: it is loaded with the first. */
+function atFirstMail<T extends Pick<Transporter, "close">>(create: (library: typeof import("nodemailer")) => T) {
+  let opened: Promise<T> | undefined;
+  return {
+    open: (): Promise<T> => {
+      opened ??= import("nodemailer").then(create);
+      return opened;
+    },
+    close: () => void opened?.then((transport) => transport.close()),
   };
 }
 

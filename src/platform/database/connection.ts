@@ -1,7 +1,8 @@
 import { join } from "node:path";
-import { Kysely, PostgresDialect, type SqliteDatabase, SqliteDialect, sql } from "kysely";
+import { Kysely, PostgresDialect, type PostgresPool, type SqliteDatabase, SqliteDialect, sql } from "kysely";
 import Sqlite from "libsql";
-import pg from "pg";
+// The driver itself is loaded where it is used: a server on SQLite has no need of it.
+import type pg from "pg";
 import type { Log } from "../log";
 import { messageOf, StartFault } from "../start/start-fault";
 import type { Database } from "./tables";
@@ -106,7 +107,8 @@ async function settle(client: pg.ClientBase, log: Log): Promise<void> {
 }
 
 async function openPostgres(url: string, log: Log): Promise<Kysely<Database>> {
-  const pool = new pg.Pool({
+  const { default: driver } = await import("pg");
+  const pool = new driver.Pool({
     connectionString: url,
     max: 10,
     application_name: "lubricator-platform",
@@ -114,13 +116,13 @@ async function openPostgres(url: string, log: Log): Promise<Kysely<Database>> {
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 2 * statementTimeout,
     keepAlive: true,
-    types: numbersAsNumbers(),
+    types: numbersAsNumbers(driver),
     // The pool waits for it before anybody has the connection.
     onConnect: (client) => settle(client, log),
   });
   // Without a listener, a server that goes away would end the process by an unhandled event.
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
-  const database = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const database = new Kysely<Database>({ dialect: new PostgresDialect({ pool: answeredByCallback(pool) }) });
   try {
     await sql`select 1`.execute(database);
     return database;
@@ -138,12 +140,34 @@ async function openPostgres(url: string, log: Log): Promise<Kysely<Database>> {
  * bigint and numeric arrive as text by default. Ids, times and sums of this platform are below 2^53, and SQLite answers
  * numbers: so does this.
  */
-function numbersAsNumbers(): pg.TypeOverrides {
-  const types = new pg.TypeOverrides();
-  types.setTypeParser(pg.types.builtins.INT8, Number);
-  types.setTypeParser(pg.types.builtins.NUMERIC, Number);
-  return types;
+function numbersAsNumbers({ TypeOverrides, types }: typeof pg): pg.TypeOverrides {
+  const own = new TypeOverrides();
+  own.setTypeParser(types.builtins.INT8, Number);
+  own.setTypeParser(types.builtins.NUMERIC, Number);
+  return own;
 }
+
+/**
+ * The pool, with the promises of its statements made here. By the driver's own, which give a statement its callback after it
+ * was made, all that was read outlives the small collections of garbage: an export then fills memory with rows that nobody needs
+ * any more until the next large one, 60 MB of 100,000 devices.
+ */
+function answeredByCallback(pool: pg.Pool): PostgresPool {
+  return {
+    async connect() {
+      const client = await pool.connect();
+      const query = (text: string, values: readonly unknown[]) =>
+        new Promise((resolve, reject) => {
+          client.query(text, [...values], (error, result) => (error === null ? resolve(result) : reject(error)));
+        });
+      // No cursors are read, which is the other thing that `query` might be asked for.
+      return { query: query as Connection["query"], release: () => client.release() };
+    },
+    end: () => pool.end(),
+  };
+}
+
+type Connection = Awaited<ReturnType<PostgresPool["connect"]>>;
 
 /** The address without user and password. */
 function nameOf(url: string): string {

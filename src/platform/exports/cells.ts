@@ -16,8 +16,9 @@ export function exportColumns(resource: Resource, language: Language): readonly 
     const field = resource.fields[name];
     if (field === undefined || secretKinds.has(field.kind)) return [];
     const other = otherwise === null ? undefined : resource.fields[otherwise];
-    const cell = (row: Row): string =>
-      shown(row, name, field, language) || (other === undefined ? "" : shown(row, otherwise ?? "", other, language));
+    const text = textOf(name, field, language);
+    const otherText = other === undefined || otherwise === null ? () => "" : textOf(otherwise, other, language);
+    const cell = (row: Row): string => text(row) || otherText(row);
     return [{ name, head: `${textIn(label, language)}${unitOf(field, language)}`, cell }];
   });
 }
@@ -35,22 +36,28 @@ function unitOf(field: Field, language: Language): string {
   return field.kind === "number" && field.unit !== undefined ? ` (${textIn(field.unit, language)})` : "";
 }
 
-function shown(row: Row, name: string, field: Field, language: Language): string {
-  const title = field.kind === "relation" && field.titleIn !== undefined ? row[field.titleIn] : undefined;
-  const values = (title === undefined ? wireNames(name, field).map((one) => row[one]) : [title]).filter(
-    (value) => value !== null && value !== undefined && value !== "",
-  );
-  return values.map((value) => inWords(value, field, language)).join(" ");
+/** How a field is read out of a record. All but the value is settled beforehand: an export has millions of cells. */
+function textOf(name: string, field: Field, language: Language): ExportColumn["cell"] {
+  const words = wordsOf(field, language);
+  const text = (value: unknown): string => (value === null || value === undefined || value === "" ? "" : words(value));
+  const title = field.kind === "relation" ? field.titleIn : undefined;
+  const [first = name, ...others] = wireNames(name, field);
+  const whole = (row: Row): string =>
+    others.reduce((before, one) => `${before} ${text(row[one])}`.trim(), text(row[first]));
+  const plain = others.length === 0 ? (row: Row): string => text(row[first]) : whole;
+  return title === undefined ? plain : (row) => (row[title] === undefined ? plain(row) : text(row[title]));
 }
 
-function inWords(value: unknown, field: Field, language: Language): string {
+/** How a value of a field is put into words; it is set. */
+function wordsOf(field: Field, language: Language): (value: unknown) => string {
   if (field.kind === "choice" || field.kind === "switch") {
-    const option = field.options?.find((one) => String(one.value) === String(value));
-    return option === undefined ? String(value) : textIn(option.label, language);
+    const labels = new Map(field.options?.map(({ value, label }) => [String(value), textIn(label, language)]));
+    return (value) => labels.get(String(value)) ?? String(value);
   }
-  if (field.kind === "time") return new Date(Number(value)).toISOString().slice(0, 16).replace("T", " ");
-  if (field.kind === "number" && field.decimals !== undefined && typeof value === "number") {
-    return String(Number(value.toFixed(field.decimals)));
+  if (field.kind === "time") return (value) => new Date(Number(value)).toISOString().slice(0, 16).replace("T", " ");
+  if (field.kind === "number" && field.decimals !== undefined) {
+    const { decimals } = field;
+    return (value) => String(typeof value === "number" ? Number(value.toFixed(decimals)) : value);
   }
-  return String(value);
+  return String;
 }

@@ -2,7 +2,6 @@ import { Worker } from "node:worker_threads";
 import type { Text, UploadedFile } from "../../contract";
 import { createAtOnce } from "../at-once";
 import type { Sheet } from "./table";
-import code from "./thread?thread";
 
 /** What a thread is given. */
 export type Job = { readonly read: UploadedFile } | { readonly write: readonly Sheet[] };
@@ -28,7 +27,9 @@ const atOnce = createAtOnce(2, 16);
  */
 export const runInThread = (job: Job, { timeout = patience } = {}): Promise<Outcome> => atOnce(() => run(job, timeout));
 
-function run(job: Job, timeout: number): Promise<Outcome> {
+async function run(job: Job, timeout: number): Promise<Outcome> {
+  // As large as a third of the server, and of no use before the first file comes.
+  const { default: code } = await import("./thread?thread");
   const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(code)}`), {
     workerData: job,
     // A file needs nothing of what the environment may hold, and writes nothing.
