@@ -2,6 +2,7 @@ import { Button, Cascader } from "antd";
 import { useState } from "react";
 import { t } from "../../i18n";
 import { fromBelow } from "../props";
+import { regionColumns } from "../region-columns";
 import { chinesePlaces } from "../region-data";
 import { pathOf, regionOf } from "../regions";
 import type { OpenPickerProps } from "./on-demand";
@@ -39,6 +40,7 @@ export default function RegionPicker({
       defaultOpen
       showSearch
       classNames={fromBelow}
+      popupRender={regionColumns(id)}
       onSearch={setTyped}
       placeholder={placeholder}
       aria-label={label}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { type Region, regionLevels } from "../../../contract";
 import { t } from "../../i18n";
 import { fromBelow, type InputProps } from "../props";
+import { regionColumns } from "../region-columns";
 import { chinesePlaces } from "../region-data";
 import { pathOf, regionOf } from "../regions";
 import { common, orNull } from "./shared";
@@ -45,6 +46,7 @@ export default function RegionInput(props: InputProps<"region">) {
           changeOnSelect={field.required !== true}
           showSearch
           classNames={fromBelow}
+          popupRender={regionColumns(id)}
           allowClear
           placeholder={t("field.choose")}
           onChange={(path) => onChange(regionOf((path ?? []).map(String)))}

@@ -1,5 +1,5 @@
 import { Button, Progress, Skeleton } from "antd";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import type { Action, Resource, WireRecord } from "../../../contract";
 import { t, text } from "../../i18n";
 import { useSession } from "../../providers/context";
@@ -141,10 +141,17 @@ function takeFocus(step: HTMLElement | null): void {
 /** How far something is, as a bar and in words. */
 function Far({ progress, children }: { readonly progress: BulkProgress; readonly children: ReactNode }) {
   const { settled, total } = progress;
+  const words = useId();
   return (
     <>
-      <Progress percent={total === 0 ? 100 : Math.floor((settled / total) * 100)} status="active" />
-      <p role="status">{children}</p>
+      <Progress
+        percent={total === 0 ? 100 : Math.floor((settled / total) * 100)}
+        status="active"
+        aria-labelledby={words}
+      />
+      <p role="status" id={words}>
+        {children}
+      </p>
     </>
   );
 }

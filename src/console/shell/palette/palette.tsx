@@ -1,10 +1,11 @@
 import {
+  getListboxItemId,
+  KBAR_LISTBOX,
   KBarAnimator,
   KBarPortal,
   KBarPositioner,
   KBarProvider,
   KBarResults,
-  KBarSearch,
   useKBar,
   useMatches,
   VisualState,
@@ -61,11 +62,7 @@ export default function Palette({ asked, onShortcuts }: Props) {
         <KBarPositioner className={styles.veil ?? ""}>
           <KBarAnimator className={styles.palette ?? ""}>
             <div role="dialog" aria-modal aria-label={t("palette.open")}>
-              <KBarSearch
-                className={styles.search}
-                aria-label={t("palette.open")}
-                defaultPlaceholder={t("palette.placeholder")}
-              />
+              <Search />
               <Results letters={letters} />
             </div>
           </KBarAnimator>
@@ -82,13 +79,49 @@ function Show({ asked }: Pick<Props, "asked">): null {
   return null;
 }
 
+/** kbar's own input names a chosen line where nothing is found, too. */
+function Search(): ReactNode {
+  const { query, search, activeIndex } = useKBar(({ searchQuery, activeIndex }) => ({
+    search: searchQuery,
+    activeIndex,
+  }));
+  const { results } = useMatches();
+  useEffect(() => {
+    query.getInput().focus();
+    return () => query.setSearch("");
+  }, [query]);
+  return (
+    <input
+      ref={query.inputRefSetter}
+      className={styles.search}
+      role="combobox"
+      aria-label={t("palette.open")}
+      aria-expanded={results.length > 0}
+      aria-controls={KBAR_LISTBOX}
+      {...(results.length > 0 && { "aria-activedescendant": getListboxItemId(activeIndex) })}
+      autoComplete="off"
+      spellCheck={false}
+      placeholder={t("palette.placeholder")}
+      value={search}
+      onChange={(event) => query.setSearch(event.target.value)}
+    />
+  );
+}
+
 /** Whoever has only a keyboard scrolls what has the focus; kbar's list takes none of its own. */
 const makeScrollable = (around: HTMLElement | null): void => around?.firstElementChild?.setAttribute("tabindex", "0");
 
 /** The shortcuts are told here and obeyed where all of them are: kbar would listen to its own a second time. */
 function Results({ letters }: { readonly letters: ReturnType<typeof pageLetters> }): ReactNode {
   const { results } = useMatches();
-  if (results.length === 0) return <p className={styles.nothing}>{t("palette.nothing")}</p>;
+  if (results.length === 0) {
+    // The input names its list by this id, also where there is none to choose from.
+    return (
+      <p id={KBAR_LISTBOX} role="status" className={styles.nothing}>
+        {t("palette.nothing")}
+      </p>
+    );
+  }
   return (
     <div ref={makeScrollable}>
       <KBarResults

@@ -43,7 +43,13 @@ const light = {
     colorTextSecondary: "#46575e",
     colorTextTertiary: "#5a6b72",
     colorTextDescription: "#5a6b72",
-    colorTextPlaceholder: "#66777e",
+    colorTextPlaceholder: "#617279",
+    // What antd makes of a word under the pointer is paler than can be read.
+    colorPrimaryHover: "#095a6c",
+    colorPrimaryTextHover: "#095a6c",
+    colorLinkHover: "#095a6c",
+    colorErrorHover: "#a62b27",
+    colorErrorTextHover: "#a62b27",
   },
   onPrimary: "#ffffff",
   onDanger: "#ffffff",
@@ -77,16 +83,44 @@ const dark = {
     colorTextTertiary: "#9aabb1",
     colorTextDescription: "#9aabb1",
     colorTextPlaceholder: "#8b9ca2",
+    // What is touched is brighter, not darker as antd has it: the ground is dark.
+    colorPrimaryHover: "#5cbfd2",
+    colorPrimaryTextHover: "#8ad3e1",
+    colorPrimaryActive: "#3ba9be",
+    colorPrimaryTextActive: "#6cc5d6",
+    colorLinkHover: "#8ad3e1",
+    colorLinkActive: "#5cbfd2",
+    colorErrorHover: "#f5a19b",
+    colorErrorTextHover: "#f5a19b",
+    colorErrorActive: "#ee7a72",
+    colorErrorTextActive: "#ee7a72",
   },
   onPrimary: "#04222a",
   onDanger: "#2b0705",
 } as const;
 
+type Algorithm = Exclude<NonNullable<ThemeConfig["algorithm"]>, readonly unknown[]>;
+
+/** The colours of words as they are chosen above: antd's dark algorithm dulls them until a dialog's ground swallows them. */
+const asChosen: Algorithm = (seed, map = theme.darkAlgorithm(seed)) => ({
+  ...map,
+  colorPrimary: seed.colorPrimary,
+  colorInfo: seed.colorInfo,
+  colorInfoText: seed.colorInfo,
+  colorLink: seed.colorLink,
+  colorSuccess: seed.colorSuccess,
+  colorSuccessText: seed.colorSuccess,
+  colorWarning: seed.colorWarning,
+  colorWarningText: seed.colorWarning,
+  colorError: seed.colorError,
+  colorErrorText: seed.colorError,
+});
+
 /** antd's theme: calm, dense, one accent colour. */
 export function themeOf({ isDark, isPhone }: Appearance): ThemeConfig {
   const { seed, token, onPrimary, onDanger } = isDark ? dark : light;
   return {
-    algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    algorithm: isDark ? [theme.darkAlgorithm, asChosen] : theme.defaultAlgorithm,
     token: {
       ...seed,
       ...token,
@@ -106,6 +140,8 @@ export function themeOf({ isDark, isPhone }: Appearance): ThemeConfig {
       Select: { colorTextDisabled: token.colorTextTertiary },
       Input: { colorTextDisabled: token.colorTextTertiary },
       InputNumber: { colorTextDisabled: token.colorTextTertiary },
+      // Days of the months beside are chosen like all others.
+      DatePicker: { colorTextDisabled: token.colorTextTertiary, colorTextLightSolid: onPrimary },
       Tabs: {
         itemSelectedColor: token.colorPrimaryText,
         itemHoverColor: token.colorPrimaryText,
