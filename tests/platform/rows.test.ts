@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { registry } from "../../resources";
 import { type Resource, secretKinds, wireNames } from "../../src/contract";
-import { makeAccessWorld } from "../support/access-fixtures";
+import { makeAccessWorld } from "../support/access/fixtures";
 import { type TestPlatform, usePlatform } from "../support/platform-calls";
 import { openTestDatabases } from "../support/platform-database";
 

@@ -3,11 +3,12 @@ import { deviceKind } from "../../contract";
 import { day, hour } from "../clock";
 import type { DeviceTable } from "../database/tables/devices";
 import type { Catalogue, Industry } from "./catalogue";
+import type { DemoCustomer } from "./customers";
 import type { DemoGateway } from "./gateways";
 import { addrOf, euiOf, imeiOf, keysOf } from "./identifiers";
 import type { Random } from "./random";
 import { type Fate, round, type Told, tell } from "./simulate";
-import type { DemoAgent, DemoCustomer } from "./tenants";
+import type { DemoAgent } from "./tenants";
 import { climateOf, placeOf, purposeOf } from "./traits";
 
 /** Days of figures that the demo has: six months. */

@@ -130,3 +130,12 @@ export function phoneAt(place: Pick<Place, "country">, serial: number): string {
   };
   return place.country === "CN" ? `1380000${line}` : `${codes[place.country]} ${line}`;
 }
+
+/** Telephone numbers, none of them twice. */
+export class Phones {
+  #count = 0;
+  at(place: Place): string {
+    this.#count += 1;
+    return phoneAt(place, this.#count);
+  }
+}

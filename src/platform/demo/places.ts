@@ -1,3 +1,4 @@
+import type { Random } from "./random";
 /** A city with what is made there. */
 export interface Place {
   /** ISO 3166 code. */
@@ -119,3 +120,16 @@ export const industrialStreets: Readonly<Record<Country, string>> = {
   IT: "via dell’Industria",
   ES: "calle de la Industria",
 };
+
+/** @throws RangeError for a city that the demo does not know. */
+export const placeOf = (city: string): Place => {
+  const place = places.find((one) => one.city === city);
+  if (place === undefined) throw new RangeError(`The demo knows no city "${city}".`);
+  return place;
+};
+
+/** A street and a number in an industrial estate. */
+export function addressAt(place: Place, random: Random): string {
+  const number = random.int(1, 280);
+  return isChinese(place) ? `${industrialStreets.CN}${number}号` : `${industrialStreets[place.country]} ${number}`;
+}

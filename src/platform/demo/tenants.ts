@@ -1,25 +1,15 @@
-import type { Insertable, Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import { registry } from "../../../resources";
 import { authority } from "../../../resources/authority";
 import { member } from "../../../resources/member";
 import { grantable, role } from "../../contract";
 import { day } from "../clock";
 import { type Database, insertReturningId, toJson } from "../database";
-import type { AccountTable } from "../database/tables/accounts";
-import { type Catalogue, inLanguageOf } from "./catalogue";
-import { applicants, type Dealer, dealers } from "./dealers";
-import { firmAt, personAt, phoneAt } from "./people";
-import { countryNames, industrialStreets, isChinese, type Place, places } from "./places";
-import type { Random } from "./random";
-import { idOf, insertRows } from "./rows";
-
-export interface DemoCustomer {
-  readonly id: number;
-  readonly email: string;
-  readonly place: Place;
-  /** English name of its industry. */
-  readonly industry: string;
-}
+import { type DemoCustomer, makeApplicants, makeCustomers } from "./customers";
+import { type Dealer, dealers } from "./dealers";
+import { Phones, personAt } from "./people";
+import { addressAt, countryNames, type Place, placeOf } from "./places";
+import type { TenantOptions } from "./tenant-options";
 
 export interface DemoAgent {
   readonly id: number;
@@ -31,20 +21,6 @@ export interface DemoAgent {
   /** How many devices it is to have. */
   readonly devices: number;
 }
-
-interface TenantOptions {
-  readonly catalogue: Catalogue;
-  readonly trx: Kysely<Database>;
-  readonly random: Random;
-  /** Begin of today, ms UTC. */
-  readonly today: number;
-  /** A hash of the demo password; another one at each call. */
-  readonly openHash: () => Promise<string>;
-  /** A hash of a password that nobody knows. */
-  readonly closedHash: string;
-}
-
-type AccountRow = Insertable<AccountTable>;
 
 /** Makes providers with their groups, all accounts, and customers that wait for a provider. */
 export async function makeTenants(options: TenantOptions): Promise<readonly DemoAgent[]> {
@@ -65,21 +41,6 @@ export async function makeTenants(options: TenantOptions): Promise<readonly Demo
   await makeApplicants(options, agents, phones);
   return agents;
 }
-
-/** Telephone numbers, none of them twice. */
-class Phones {
-  #count = 0;
-  at(place: Place): string {
-    this.#count += 1;
-    return phoneAt(place, this.#count);
-  }
-}
-
-const placeOf = (city: string): Place => {
-  const place = places.find((one) => one.city === city);
-  if (place === undefined) throw new RangeError(`The demo knows no city "${city}".`);
-  return place;
-};
 
 async function makeAgent(options: TenantOptions, dealer: Dealer, phones: Phones): Promise<DemoAgent> {
   const { trx, random, today, openHash, closedHash } = options;
@@ -173,89 +134,4 @@ async function authorityIds(trx: Kysely<Database>, isGranted: Granted): Promise<
   );
   const rows = await trx.selectFrom("authority").selectAll().orderBy("id").execute();
   return rows.filter((row) => granted.has(`${row.resource}.${row.action}`)).map((row) => row.id);
-}
-
-async function makeCustomers(
-  options: TenantOptions,
-  { agentId, dealer, phones }: { readonly agentId: number; readonly dealer: Dealer; readonly phones: Phones },
-): Promise<readonly DemoCustomer[]> {
-  const { trx, random, today, openHash } = options;
-  const served = places.filter(
-    (place) => dealer.serves.includes(place.country) || dealer.serves.includes(place.province),
-  );
-  const drafts = Array.from({ length: dealer.customers }, (_, at) => {
-    const place = served[at % served.length] ?? placeOf(dealer.city);
-    const correlation_time = today - random.int(30, 280) * day;
-    return customerAt(options, { place, phones, more: { agent_id: agentId, correlation_time } });
-  });
-  const [first] = drafts;
-  if (dealer.account === "dealer@demo.test" && first !== undefined) {
-    first.row.email = "customer@demo.test";
-    first.row.password_hash = await openHash();
-  }
-  const ids = await insertRows(
-    trx,
-    "account",
-    drafts.map(({ row }) => row),
-    "email",
-  );
-  return drafts.map(({ row, place, industry }) => ({ id: idOf(ids, row.email), email: row.email, place, industry }));
-}
-
-/** New applications: customers without a provider that have asked for one. */
-async function makeApplicants(options: TenantOptions, agents: readonly DemoAgent[], phones: Phones): Promise<void> {
-  const { trx, random, today } = options;
-  const rows = applicants.map((city, at) => {
-    const wanted = agents[at % agents.length];
-    const more = {
-      apply_status: 1,
-      apply_agent_id: wanted?.id ?? null,
-      create_time: today - random.int(1, 12) * day,
-    };
-    return customerAt(options, { place: placeOf(city), phones, more }).row;
-  });
-  await insertRows(trx, "account", rows, "email");
-}
-
-/** A customer's account, and what its devices are made by. */
-function customerAt(
-  { catalogue, random, today, closedHash }: TenantOptions,
-  { place, phones, more }: { readonly place: Place; readonly phones: Phones; readonly more: Partial<AccountRow> },
-): { readonly row: AccountRow; readonly place: Place; readonly industry: string } {
-  const industry = random.pick(place.industries);
-  const person = personAt(place, random);
-  const firm = firmAt(place, industry, random);
-  const phone = phones.at(place);
-  const row: AccountRow = {
-    role: role.customer,
-    // The number makes it unique where a name comes twice.
-    email: `${person.local}${phone.slice(-2)}@${firm.domain}`,
-    username: person.name,
-    phone,
-    company: firm.name,
-    industry: inLanguageOf(place, catalogue.industries.get(industry)?.name),
-    country: countryNames[place.country],
-    province: place.province,
-    city: place.city,
-    address: addressAt(place, random),
-    email_rate: random.int(0, 4),
-    // No reports of the time before the demo was made.
-    email_rate_time: today,
-    open_api: random.chance(0.3) ? 1 : 0,
-    opc_enable: random.chance(0.2) ? 1 : 0,
-    agent_id: null,
-    apply_agent_id: null,
-    apply_status: 0,
-    correlation_time: null,
-    password_hash: closedHash,
-    create_time: today - random.int(290, 390) * day,
-    ...more,
-  };
-  return { row, place, industry };
-}
-
-/** A street and a number in an industrial estate. */
-export function addressAt(place: Place, random: Random): string {
-  const number = random.int(1, 280);
-  return isChinese(place) ? `${industrialStreets.CN}${number}号` : `${industrialStreets[place.country]} ${number}`;
 }

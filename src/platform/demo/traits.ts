@@ -1,8 +1,9 @@
 import { type Catalogue, type Industry, inLanguageOf, lubricantFor, machineFor } from "./catalogue";
+import type { DemoCustomer } from "./customers";
 import type { Place } from "./places";
+import { addressAt } from "./places";
 import type { Random } from "./random";
 import { round } from "./simulate";
-import { addressAt, type DemoCustomer } from "./tenants";
 
 /** By latitude, °C: the device stands beside a machine, which is why it is warmer than the town. */
 export function climateOf({ latitude }: Place): { readonly climate: number; readonly season: number } {

@@ -9,7 +9,8 @@ import {
   resourceNamed,
   type Text,
 } from "../../contract";
-import { type DeviceInput, saveDeviceWithin } from "../calls/device/save";
+import type { DeviceInput } from "../calls/device/entered";
+import { saveDeviceWithin } from "../calls/device/save";
 import { type CallContext, Refusal } from "../calls/handler";
 import { brokenConstraint, type Database } from "../database";
 import { type BindingCheck, prepareBinding } from "./binding";

@@ -1,21 +1,20 @@
 import type { Kysely, Updateable } from "kysely";
-import { deviceKind, timeSettingReset } from "../../../contract";
+import { deviceKind } from "../../../contract";
 import { type Database, insertReturningId } from "../../database";
 import type { DeviceTable } from "../../database/tables/devices";
 import { publish } from "../../events";
 import { keepForecasts } from "../../forecast";
 import { endAlarms } from "../../reports/end-alarms";
 import { keepTotals } from "../../totals";
-import { type CallContext, type Payloads, wrongField } from "../handler";
+import { type CallContext, wrongField } from "../handler";
 import { logged, replaced } from "../logged";
 import { present } from "../present";
 import { refuseOtherType, sealedKeys } from "../storage/save";
 import { type AllottedStock, bind, findFreeStock, free, type Identifier } from "./binding";
 import { askForSettings, takeOnAtOnce } from "./commands";
+import { columnsOf, type DeviceInput, refuseOtherPicture, refuseTooLong, settingsOf } from "./entered";
 import { reachableOwners, settledOwners } from "./owners";
 import { type Device, deviceEntry, deviceRow, findDevice } from "./rows";
-
-export type DeviceInput = Payloads["device/save-device"] & Payloads["device/save-device-lora"];
 
 /** Adds a device with its stock record, or changes one. Answers it as the wire has it. */
 export const saveDevice = (input: DeviceInput, type: number, context: CallContext) =>
@@ -179,72 +178,6 @@ function hardwareOf(stock: AllottedStock, input: DeviceInput, context: CallConte
     ...sealedKeys(input, context),
   };
 }
-
-/** @throws Refusal 4 for a period that the device's version does not take (readings, E18). */
-function refuseTooLong(device: Device, wanted: number): void {
-  const most = device.time_setting_max;
-  if (wanted === timeSettingReset || wanted <= most) return;
-  throw wrongField("time_setting", {
-    zh: `该设备版本最多支持 ${most} 个月，请选择 1 至 ${most} 个月`,
-    en: `This version of the device takes ${most} months at most; choose 1 to ${most}`,
-  });
-}
-
-const settingsOf = (input: DeviceInput) => ({
-  time_setting: Number(input.time_setting),
-  report_interval: Number(input.report_interval),
-});
-
-/** Texts, numbers and choices by the table's names. What did not come with the call keeps its value. */
-function columnsOf(input: DeviceInput, spokenOf: (name: string) => boolean): Updateable<DeviceTable> & ColumnsRequired {
-  const texts = {
-    device_sn: input.device_sn ?? "",
-    industry: input.industry ?? "",
-    application: input.application ?? "",
-    asset_tag: input.asset_tag ?? "",
-    asset_name: input.asset_name ?? "",
-    install_location: input.install_location ?? "",
-    lubricant: input.lubricant ?? "",
-    bearing_type: input.bearing_type ?? "",
-    image: input.image ?? "",
-    address: input.address ?? "",
-    province: input.province ?? "",
-    city: input.city ?? "",
-  };
-  const { rpm, bearing_temperature, load, longitude, latitude } = input;
-  const optional = {
-    ...texts,
-    rpm,
-    bearing_temperature,
-    load,
-    longitude,
-    latitude,
-  };
-  return {
-    ...Object.fromEntries(Object.entries(optional).filter(([name]) => spokenOf(name))),
-    device_name: input.device_name,
-    lubricant_tube: input.lubricantTube,
-  };
-}
-
-/**
- * A location map is one that was uploaded here; the one that a device has may stay.
- * @throws Refusal 4 for any other address.
- */
-async function refuseOtherPicture(
-  trx: Kysely<Database>,
-  { files }: Pick<CallContext, "files">,
-  image: string | null,
-  before: string,
-): Promise<void> {
-  if (image === null || image === before || (await files.has(image, trx))) return;
-  throw wrongField("image", {
-    zh: "位置图须为已上传的图片，请重新上传",
-    en: "The location map has to be a picture that was uploaded here; upload it again",
-  });
-}
-
-type ColumnsRequired = Pick<Device, "device_name" | "lubricant_tube">;
 
 const otherProvider = (identifier: Identifier) =>
   wrongField(identifier.type === deviceKind.lora ? "eui" : "imei", {

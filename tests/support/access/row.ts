@@ -1,4 +1,4 @@
-import { type CallerName, callers, type Kind, type Relation, type Target } from "./access-fixtures";
+import { type CallerName, callers, type Kind, type Relation, type Target } from "./callers";
 
 type Payload = Readonly<Record<string, unknown>>;
 

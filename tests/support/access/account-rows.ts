@@ -1,0 +1,151 @@
+import { code } from "../../../src/contract";
+import { type CallerName, callers, type Target } from "./callers";
+import { type AccessRow, admin, byId, changers, crews, everybody, keepers, providers, row, staff } from "./row";
+
+let count = 0;
+/** Values that must be unique, different at each call. */
+const unique = () => {
+  count += 1;
+  return { email: `matrix${count}@made.test`, phone: `+49 30 ${String(10_000 + count)}` };
+};
+const dealer = () => ({
+  name: "Made provider",
+  contact_name: "Contact",
+  province: "Hamburg",
+  city: "Hamburg",
+  password: "made for the matrix",
+  ...unique(),
+});
+
+export const dealerRows: readonly AccessRow[] = [
+  row("agent/list", keepers),
+  row("agent/list-all", [...keepers, "customer"]),
+  row("agent/detail", keepers, { target: "agent", payload: byId("agent_id") }),
+  row("agent/save", admin, { says: " adds", payload: dealer }),
+  row("agent/save", admin, {
+    says: " edits",
+    target: "agent",
+    payload: ({ id }) => ({ ...dealer(), agent_id: id, password: "" }),
+  }),
+  row("agent/delete", admin, { target: "agent", payload: byId("agent_id") }),
+  row("agent/enable", admin, { target: "agent", payload: byId("agent_id") }),
+];
+
+export const customerRows: readonly AccessRow[] = [
+  row("user/list-user-afm", staff),
+  row("user/list-user-afm", staff, { says: " of a provider", target: "agent", payload: byId("agent_id"), lists: true }),
+  row("user/update-afm-info", ["admin", "customer"], {
+    target: "customer",
+    payload: ({ id, name }) => ({ user_id: id, name: "SIBLING", email: name }),
+  }),
+  row("user/delete", admin, { says: " a customer", target: "customer", payload: byId("user_id") }),
+  // To the other provider, which is told of it: nobody who calls here reads its messages.
+  row("user/switch-user-agent", admin, {
+    target: "customer",
+    payload: async ({ id }) => ({ target_user_id: id, agent_id: 2 }),
+  }),
+  row("user/switch-preview", admin, {
+    target: "customer",
+    payload: async ({ id }) => ({ target_user_id: id, agent_id: 2 }),
+  }),
+  row("user/enable", changers, { says: " a customer", target: "customer", payload: byId("user_id"), onlySees: crews }),
+  row("user/is-disable", changers, {
+    says: " a customer",
+    target: "customer",
+    payload: byId("user_id"),
+    onlySees: crews,
+  }),
+  row("user/open-api/enable", admin, { target: "customer", payload: ({ id }) => ({ user_id: id, enable: 1 }) }),
+  row("user/opc/enable", admin, { target: "customer", payload: ({ id }) => ({ user_id: id, enable: 1 }) }),
+  row("user/count-new-apply", staff),
+  row("user/apply-update-agent", ["customer"], { payload: () => ({ agent_id: 2 }) }),
+];
+
+export const providerAccountRows: readonly AccessRow[] = [row("user/list-agent", admin)];
+
+const watchers: readonly CallerName[] = ["afm", "oem", "leader", "member"];
+
+export const accountRows: readonly AccessRow[] = [
+  row("user/detail", everybody, { says: " of oneself" }),
+  row("user/detail", everybody, { says: " of a customer", target: "customer", payload: byId("user_id") }),
+  row("user/update-password", everybody, {
+    target: "customer",
+    payload: ({ id }) => ({ user_id: id, password: "made for the matrix" }),
+    onlySees: watchers,
+  }),
+  row("user/update-user-info", everybody, {
+    target: "customer",
+    payload: ({ id }) => ({ user_id: id, company: "Own works" }),
+    onlySees: watchers,
+  }),
+  row("user/generate-login-key", everybody, {
+    target: "customer",
+    payload: byId("user_id"),
+    onlySees: watchers,
+  }),
+  // No address waits for a code.
+  row("user/confirm-email", everybody, { payload: () => ({ code: "123456" }), answers: code.wrongVerificationCode }),
+  row("user/send-report", [...staff, "customer"], { payload: () => ({ email_rate: 2 }) }),
+  row("user/save-language", everybody, { payload: () => ({ language: "en" }) }),
+  row("user/logout", callers, { endsSession: true }),
+];
+
+const newPassword = ({ id }: Target) => ({ user_id: id, password: "made for the matrix" });
+const edited = ({ id, name }: Target) => ({ user_id: id, username: "Edited", email: name });
+
+export const memberRows: readonly AccessRow[] = [
+  row("user/list-afm-member", crews),
+  row("user/list-afm-member", crews, { says: " of a group", target: "group", payload: byId("group_id"), lists: true }),
+  row("user/create-afm-member", crews, {
+    target: "group",
+    payload: ({ id }) => ({ group_id: id, username: "Made member", password: "made for the matrix", ...unique() }),
+  }),
+  row("user/update-afm-member", crews, { target: "member", payload: edited }),
+  row("user/delete-user", crews, { target: "member", payload: byId("user_id") }),
+  row("user/enable", changers, { says: " a member", target: "member", payload: byId("user_id"), onlySees: admin }),
+  row("user/is-disable", changers, { says: " a member", target: "member", payload: byId("user_id"), onlySees: admin }),
+  row("user/update-password", everybody, {
+    says: " of a member",
+    target: "member",
+    payload: newPassword,
+    onlySees: ["member"],
+  }),
+  row("user/detail", everybody, {
+    says: " of a member",
+    target: "member",
+    payload: byId("user_id"),
+    onlySees: ["member"],
+  }),
+];
+
+export const administratorRows: readonly AccessRow[] = [
+  row("user/user-list", admin),
+  row("user/list-all", admin),
+  row("user/create-admin", admin, {
+    says: " adds",
+    payload: () => ({ username: "Made admin", password: "made for the matrix", ...unique() }),
+  }),
+  row("user/create-admin", admin, { says: " edits", target: "administrator", payload: edited }),
+  row("user/delete", admin, { says: " an administrator", target: "administrator", payload: byId("user_id") }),
+  row("user/enable", changers, { says: " an administrator", target: "administrator", payload: byId("user_id") }),
+  row("user/is-disable", changers, { says: " an administrator", target: "administrator", payload: byId("user_id") }),
+  row("user/update-password", everybody, {
+    says: " of an administrator",
+    target: "administrator",
+    payload: newPassword,
+  }),
+  row("user/detail", everybody, {
+    says: " of an administrator",
+    target: "administrator",
+    payload: byId("user_id"),
+  }),
+];
+
+export const groupRows: readonly AccessRow[] = [
+  row("group/list", [...providers, "leader"]),
+  row("group/list-all", [...providers, "leader"]),
+  row("group/create-group", providers, {
+    payload: () => ({ group_name: "Made group", username: "Leader", password: "made for the matrix", ...unique() }),
+  }),
+  row("group/delete-group", providers, { target: "group", payload: byId("group_id") }),
+];

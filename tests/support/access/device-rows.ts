@@ -1,0 +1,111 @@
+import { loraDevice, loraStock, nbDevice, nbStock, newEui, newImei } from "../lubricators";
+import { type AccessRow, admin, byId, changers, keepers, row, staff, stockReaders } from "./row";
+
+/** Calls about devices, what they report, gateways and stock. */
+export const deviceRows: readonly AccessRow[] = [
+  row("device/list", [...staff, "customer"]),
+  row("device/list", [...staff, "customer"], {
+    says: " of a customer",
+    target: "customer",
+    payload: byId("customer_id"),
+    lists: true,
+  }),
+  row("device/detail", [...staff, "customer"], { target: "device", payload: byId("device_id") }),
+  row("device/list-map", [...staff, "customer"], { payload: () => ({ x_axis: 10, y_axis: 50, axis_offset: 180 }) }),
+  row("device/reveal", changers, { target: "loraDevice", payload: byId("device_id"), reveals: true }),
+  row("device/save-device", changers, { says: " adds", target: "stock", payload: ({ name }) => nbDevice(name) }),
+  row("device/save-device", changers, {
+    says: " edits",
+    target: "device",
+    payload: ({ id, name }) => ({ ...nbDevice(name), device_id: id }),
+  }),
+  row("device/save-device-lora", changers, {
+    says: " adds",
+    target: "loraStock",
+    payload: ({ name }) => loraDevice(name),
+  }),
+  row("device/save-device-lora", changers, {
+    says: " edits",
+    target: "loraDevice",
+    payload: ({ id, name }) => ({ ...loraDevice(name), device_id: id }),
+  }),
+  row("device/save-device", changers, {
+    says: " gives to a customer of the device's provider",
+    target: "customer",
+    notForAdmin: "foreign",
+    payload: async ({ id }, freeStock) => nbDevice((await freeStock()).name, { customer_id: id }),
+  }),
+  row("device/delete-device", changers, { target: "device", payload: byId("device_id") }),
+  row("device/enable", changers, { target: "device", payload: byId("device_id") }),
+  row("device/unbind-device", changers, { target: "device", payload: byId("device_id") }),
+  row("device/trend", [...staff, "customer"], {
+    target: "device",
+    payload: ({ id }) => ({ device_id: id, range: "7d" }),
+  }),
+  row("device/pending", staff, { target: "device", payload: byId("device_id") }),
+  row("device/scene-detail", staff, { target: "device", payload: byId("device_id") }),
+  row("device/save-scene", changers, { target: "device", payload: ({ id }) => ({ device_id: id, scene: "[]" }) }),
+  row("device/history", changers, { target: "device", payload: byId("device_id") }),
+  row("device/cancel-pending", changers, { target: "device", payload: byId("device_id") }),
+  row("device-log/list", [...staff, "customer"]),
+  row("device-log/list", [...staff, "customer"], {
+    says: " of a device",
+    target: "device",
+    payload: byId("device_id"),
+    lists: true,
+  }),
+  row("device/reset-device", changers, { target: "device", payload: ({ name }) => ({ imei: name }) }),
+];
+
+export const alarmRows: readonly AccessRow[] = [
+  row("device-alarm-log/list", [...staff, "customer"]),
+  row("device-alarm-log/list-by-device", [...staff, "customer"], { target: "device", payload: byId("device_id") }),
+  row("device-alarm-log/acknowledge", changers, { target: "alarm", payload: byId("id") }),
+  row("device-alarm-log/comment", changers, {
+    target: "alarm",
+    payload: ({ id }) => ({ id, comment: "Cartridge ordered" }),
+  }),
+];
+
+export const gatewayRows: readonly AccessRow[] = [
+  row("gateway/list", staff),
+  row("gateway/detail", staff, { target: "gateway", payload: byId("id") }),
+  row("gateway/save", changers, { says: " adds", payload: () => ({ eui: newEui(), name: "Made gateway" }) }),
+  row("gateway/save", changers, {
+    says: " edits",
+    target: "gateway",
+    payload: ({ id, name }) => ({ id, eui: name, name: "Own edited" }),
+  }),
+  row("gateway/delete", changers, { target: "gateway", payload: byId("id") }),
+];
+
+export const stockRows: readonly AccessRow[] = [
+  row("storage/list", stockReaders),
+  row("storage/list", stockReaders, {
+    says: " of a provider",
+    target: "agent",
+    payload: byId("agent_id"),
+    lists: true,
+  }),
+  row("storage/get-lora-list", stockReaders, { payload: () => ({ eui: "" }) }),
+  row("storage/create", keepers, { says: " enters", payload: () => nbStock(newImei()) }),
+  row("storage/create", keepers, {
+    says: " edits",
+    target: "stock",
+    payload: ({ id, name }) => ({ ...nbStock(name), storage_id: id }),
+  }),
+  row("storage/create-lora", keepers, { says: " enters", payload: () => loraStock(newEui()) }),
+  row("storage/create-lora", keepers, {
+    says: " edits",
+    target: "loraStock",
+    payload: ({ id, name }) => ({ ...loraStock(name), storage_id: id }),
+  }),
+  row("storage/delete", keepers, { target: "stock", payload: byId("storage_id") }),
+  row("storage/delete-lora", keepers, { target: "loraStock", payload: byId("storage_id") }),
+  row("storage/register", keepers, { target: "loraStock", payload: byId("storage_id") }),
+  row("storage/reveal", keepers, { target: "loraStock", payload: byId("storage_id"), reveals: true }),
+  row("storage/distribute", admin, {
+    target: "agent",
+    payload: async ({ id }, freeStock) => ({ storage_ids: [(await freeStock()).id], agent_id: id }),
+  }),
+];
