@@ -1,4 +1,5 @@
 import { formatNumber, t } from "../i18n";
+import { Scrolled } from "../shell/scrolled";
 import type { ChartData } from "./chart-data";
 import styles from "./charts.module.css";
 
@@ -13,8 +14,7 @@ export function FiguresTable({ title, data }: Props) {
   const all = [...columns, ...lines];
   const head = (label: string): string => (unit === "" ? label : `${label} (${unit})`);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={title}>
+    <Scrolled className={styles.scroll} aria-label={title}>
       <table>
         <caption>{title}</caption>
         <thead>
@@ -50,6 +50,6 @@ export function FiguresTable({ title, data }: Props) {
             .toReversed()}
         </tbody>
       </table>
-    </section>
+    </Scrolled>
   );
 }

@@ -17,7 +17,7 @@ export function useSettling(value: string, onSettled: (value: string) => void): 
     if (typed !== value) onSettled(typed);
   });
   useEffect(() => setTyped(value), [value]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every key begins the pause anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is read when the pause is over; here each change of it starts the pause from its beginning
   useEffect(() => {
     const timer = setTimeout(() => report(), typingPause);
     return () => clearTimeout(timer);

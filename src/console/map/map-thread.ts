@@ -26,6 +26,7 @@ async function load(): Promise<Outlines> {
   return outlinesOf((await response.json()) as Atlas);
 }
 
+// TypeScript knows this file as part of a page; MapLibre runs it in a thread of its own, whose global object this is.
 const thread = globalThis as unknown as WorkerGlobalScopeInterface;
 thread.addProtocol(outlinesProtocol, async ({ url }) => {
   const { land, borders } = await outlines();

@@ -42,7 +42,7 @@ export function useCamera(onCode: (text: string) => void, tools: ScanTools = bro
   const isInSight = useInSight();
   const tell = useEffectEvent(onCode);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry begins anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of the attempt is not read here; a new one is the wish to open the camera again
   useEffect(() => {
     if (!isInSight) return;
     const own = { isWanted: true };

@@ -92,6 +92,7 @@ function readDevice(
   if ("faults" in parsed) return parsed;
   // What one call has and the other has not is null, as where a form leaves it empty.
   const none = { imei: null, eui: null, addr: null, nwks_key: null, apps_key: null };
+  // Both were read by the declaration that the type is inferred from, which `parsePayload` cannot tell.
   const payload = { ...none, ...parsed.values } as unknown as DeviceInput;
   return { row, type, identifier: payload.imei ?? payload.eui ?? "", payload };
 }

@@ -33,6 +33,7 @@ export function stockImport(type: number): ImportPlan<StockRow> {
       await inTurns(rows, (row) => {
         const parsed = readPayload(call, row, columns);
         if ("faults" in parsed) return report.refuse(row, ...parsed.faults);
+        // Read by the declaration that the type is inferred from, which `parsePayload` cannot tell.
         const payload = parsed.values as unknown as StockPayload;
         const first = seen.get(payload.imei);
         if (first === undefined) {

@@ -15,7 +15,7 @@ export type Cell =
 export const shownIn = (cell: Cell): string => (cell === null ? "" : typeof cell === "string" ? cell : cell.shown);
 
 /** Control characters beside tabs and ends of lines, and halves of characters: they stand in no text that people write. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 export const notInTexts = /[\0-\x08\x0e-\x1f]|\p{Cs}/u;
 
 export interface TableRow {

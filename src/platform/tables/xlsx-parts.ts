@@ -60,14 +60,14 @@ const letters = (at: number): string =>
 const longestCell = 32_767;
 
 // What XML 1.0 cannot hold in any spelling.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const unspeakable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** Spreadsheet programs read this as one character; its underscore, spelled the same way, stays an underscore. */
 const spelledCharacter = /_(?=x[0-9A-Fa-f]{4}_)/g;
 
 /** Most texts have nothing to escape, and there are millions of cells. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const hasSpecial = /[&<>\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|_x[0-9A-Fa-f]{4}_/;
 
 const escaped = (text: string): string =>

@@ -51,7 +51,7 @@ export function useCollecting(resource: Resource, matching: Matching | null): Re
     [client, dataProvider, resource],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try reads anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of the attempt is not read here; a new one is the wish to read again
   useEffect(() => {
     if (matching === null) return;
     const abort = new AbortController();

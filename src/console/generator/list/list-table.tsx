@@ -4,6 +4,7 @@ import { Cell } from "../../fields/cells";
 import { titleOf } from "../../fields/relation-titles";
 import { t, text } from "../../i18n";
 import { useRegistry } from "../../registry";
+import { Scrolled } from "../../shell/scrolled";
 import { ColumnHead } from "./column-head";
 import { columnShape } from "./column-shape";
 import { fieldShown } from "./columns";
@@ -37,9 +38,7 @@ export function ListTable({ resource, columns, list, selection, ways }: RecordsP
   const { state, change } = list;
   const chosen = selection === null ? 0 : list.records.filter(selection.has).length;
   return (
-    // What scrolls must be reached by the keyboard, also where no row holds anything that takes the focus.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
-    <section className={styles.scroll} aria-label={text(resource.label)} aria-busy={list.isFetching} tabIndex={0}>
+    <Scrolled className={styles.scroll} aria-label={text(resource.label)} aria-busy={list.isFetching}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -83,7 +82,7 @@ export function ListTable({ resource, columns, list, selection, ways }: RecordsP
           ))}
         </tbody>
       </table>
-    </section>
+    </Scrolled>
   );
 }
 

@@ -21,7 +21,7 @@ export function ShowTabs(props: TabProps) {
   const tabs = useTabs(resource, record);
   const nav = useRef<HTMLElement>(null);
   // On a phone the tabs scroll: the one that is open must not be out of sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in sight changes with the tab that is open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab that is open is read off the page, not here; it changes with `current`
   useEffect(() => {
     nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ inline: "center", block: "nearest" });
   }, [current]);

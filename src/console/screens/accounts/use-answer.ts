@@ -27,7 +27,7 @@ export function useAnswer({ path, payload = {}, isWanted = true }: Options): Ans
   const [state, setState] = useState<Pick<Answer, "data" | "error">>(nothing);
   const [attempt, setAttempt] = useState(0);
   const asked = JSON.stringify(payload);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of the attempt is not read here; a new one is the wish to ask again
   useEffect(() => {
     if (!isWanted) return;
     const asking = new AbortController();

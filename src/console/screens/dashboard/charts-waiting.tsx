@@ -11,7 +11,7 @@ export const chartHeight = 180;
 export const ChartsWaiting = ({ count }: { readonly count: number }) => (
   <div className={styles.charts} aria-busy>
     {Array.from({ length: count }, (_, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: places that are all alike
+      // biome-ignore lint/suspicious/noArrayIndexKey: the places are all alike and never change their order
       <div key={at} className={styles.box}>
         <Skeleton.Node active style={{ width: "100%", height: chartHeight + 54 }} />
       </div>

@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from "react";
 import { t } from "../../i18n";
+import { Scrolled } from "../../shell/scrolled";
 import { FileProgress } from "./file-progress";
 import { fileNameOf } from "./media-address";
 import { firstPage, type Move, moved, moveOfKey } from "./paging";
@@ -83,11 +84,10 @@ function Viewer({ pdf, title, onDownload }: ViewerProps) {
       <ViewerHead title={title}>
         <PdfTools paging={paging} chapters={pdf.chapters} scale={scale} onMove={move} onDownload={onDownload} />
       </ViewerHead>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
-      <section ref={desk} className={styles.desk} aria-label={title} tabIndex={0}>
+      <Scrolled ref={desk} className={styles.desk} aria-label={title}>
         {isBroken && <p role="alert">{t("viewer.pageBroken", { page: paging.page })}</p>}
         {!isBroken && page !== null && scale > 0 && <Sheet page={page} scale={scale} />}
-      </section>
+      </Scrolled>
     </div>
   );
 }

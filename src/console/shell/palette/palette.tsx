@@ -74,7 +74,7 @@ export default function Palette({ asked, onShortcuts }: Props) {
 
 function Show({ asked }: Pick<Props, "asked">): null {
   const { query } = useKBar();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each asking shows it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` counts how often the palette was asked for; each time shows it, though nothing reads the count
   useEffect(() => query.setVisualState(VisualState.animatingIn), [asked, query]);
   return null;
 }

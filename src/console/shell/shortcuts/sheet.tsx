@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, useId } from "react";
 import { Dialog } from "../../generator/actions/dialog";
 import { t } from "../../i18n";
 import { paletteKeys } from "../palette/palette-door";
+import { Scrolled } from "../scrolled";
 import styles from "./sheet.module.css";
 import { type Shortcut, shortcuts } from "./shortcuts";
 import type { PageShortcut } from "./shortcuts-part";
@@ -30,9 +31,7 @@ export default function Sheet({ pages, isOn, onSwitch, onClose }: Props) {
         <label htmlFor={id}>{t("shortcuts.switch")}</label>
         <p>{t("shortcuts.switchWhy")}</p>
       </div>
-      {/* What scrolls must be reached by the keyboard. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above. */}
-      <section className={styles.sheet} aria-label={t("shortcuts.title")} tabIndex={0}>
+      <Scrolled className={styles.sheet} aria-label={t("shortcuts.title")}>
         <Section title={t("shortcuts.everywhere")}>{told("everywhere", isOn)}</Section>
         <Section title={t("shortcuts.list")}>{told("list", isOn)}</Section>
         <Section title={t("shortcuts.pages")}>
@@ -40,7 +39,7 @@ export default function Sheet({ pages, isOn, onSwitch, onClose }: Props) {
             <Line key={path} isOn={isOn} keys={[keys]} label={label} />
           ))}
         </Section>
-      </section>
+      </Scrolled>
     </Dialog>
   );
 }
