@@ -38,7 +38,10 @@ export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     style.colorScheme = isDark ? "dark" : "light";
-    for (const [name, value] of themeVariables(theme)) style.setProperty(name, value);
+    for (const [name, value] of themeVariables(theme)) {
+      // Most stay as they are: each that is written has the styles of the whole page computed anew.
+      if (style.getPropertyValue(name) !== value) style.setProperty(name, value);
+    }
     // The bar of the phone's own takes on the header's ground.
     const ground = style.getPropertyValue("--ant-color-bg-container");
     for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute("content", ground);
