@@ -29,6 +29,8 @@ export function MapCanvas({ label, view, height, isCooperative = true, onReady, 
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<GlMap | null>(null);
   const [hasFailed, setFailed] = useState(false);
+  // Without a graphics card the land comes seconds after the points that stand on it.
+  const [isDrawn, setDrawn] = useState(false);
   const isShipped = tiles === null;
   const [isMissing, setMissing] = useState(false);
   const palette = usePalette();
@@ -49,6 +51,7 @@ export function MapCanvas({ label, view, height, isCooperative = true, onReady, 
     }
     // With the outlines that ship there is nothing else on the map that could fail.
     if (isShipped) made.on("error", () => setMissing(true));
+    made.once("idle", () => setDrawn(true));
     const leave = ready(made);
     setMap(made);
     return () => {
@@ -69,6 +72,11 @@ export function MapCanvas({ label, view, height, isCooperative = true, onReady, 
   return (
     <div className={styles.frame} style={{ height }}>
       <div ref={container} className={styles.canvas} />
+      {!isDrawn && (
+        <p className={styles.loading} role="status">
+          {t("map.loading")}
+        </p>
+      )}
       {children}
       <span className={styles.owed}>{isMissing ? t("map.noOutlines") : attributionOf(tiles)}</span>
     </div>

@@ -7,6 +7,7 @@ export const places = {
   "map.wheel": "Hold Ctrl and scroll to zoom the map",
   "map.wheelMac": "Hold ⌘ and scroll to zoom the map",
   "map.fingers": "Move the map with two fingers",
+  "map.loading": "Loading the map…",
   "map.notDrawn": "This browser cannot draw maps (WebGL is missing). The list shows the same.",
   "map.noOutlines": "The map's background could not be loaded",
   "map.open": "Choose on the map",

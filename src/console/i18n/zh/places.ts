@@ -6,6 +6,7 @@ export const places = {
   "map.wheel": "按住 Ctrl 并滚动可缩放地图",
   "map.wheelMac": "按住 ⌘ 并滚动可缩放地图",
   "map.fingers": "用两根手指移动地图",
+  "map.loading": "正在加载地图…",
   "map.notDrawn": "此浏览器无法绘制地图（需要 WebGL）。地图内容以文字显示。",
   "map.noOutlines": "地图底图加载失败",
   "map.open": "在地图上选择",

@@ -7,8 +7,11 @@ const mercator = 85;
 /** How close a cluster is shown at most: nearer even streets say nothing more. Zoom level of web maps. */
 const closest = 17;
 
-/** px that stay free around what is fitted. */
-const padding = 48;
+/**
+ * px that stay free around what is fitted: for a cluster's half, the badge above its right shoulder, and at the lower edge for
+ * the map's buttons, which stand side by side there.
+ */
+const padding = { top: 40, right: 56, bottom: 100, left: 32 };
 
 /** What a map shows. */
 export function boundsOf(map: GlMap): Bounds {
