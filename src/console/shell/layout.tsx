@@ -20,6 +20,7 @@ import { useTheme } from "./theme/theme-provider";
 import { useIsPhone } from "./use-is-phone";
 import { useKeyboardRoom } from "./use-keyboard-room";
 import { useRootSize } from "./use-root-size";
+import { useTyping } from "./use-typing";
 
 /** What surrounds the pages behind the login: sidebar and header, or the phone's bar. */
 export function Layout() {
@@ -33,11 +34,12 @@ export function Layout() {
   }, [isPhone, setPhone]);
   useRootSize(isPhone);
   useKeyboardRoom(isPhone);
+  const isTyping = useTyping(isPhone);
   useSkippedSheets();
 
   return (
     <>
-      <div className={styles.layout}>
+      <div className={styles.layout} data-typing={isTyping}>
         <a className={styles.skip} href="#content">
           {t("frame.skip")}
         </a>
