@@ -17,8 +17,11 @@ const NotifyContext = createContext<Notify | null>(null);
 /** How long a failure stands, s: longer than a success, for it has to be read. */
 const failureStays = 6;
 
+/** px above a message: below the line with language and account. Behind the login messages stand at the lower edge (page.css). */
+const belowHead = 64;
+
 export function NotifyProvider({ children }: { readonly children: ReactNode }) {
-  const [api, holder] = message.useMessage({ maxCount: 3 });
+  const [api, holder] = message.useMessage({ maxCount: 3, top: belowHead });
   const notify = useMemo<Notify>(() => {
     // Two calls that fail for one reason say one thing: the same text takes the place of itself.
     const error = (text: string): void => void api.error({ key: text, content: text, duration: failureStays });
