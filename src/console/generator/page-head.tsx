@@ -13,13 +13,15 @@ interface Props {
   readonly back?: { readonly to: string; readonly label: string };
   /** Buttons at the end of the line. */
   readonly children?: ReactNode;
+  /** Whether the buttons are signs without words: on a phone they stand beside the title then, and not below it. */
+  readonly hasSigns?: boolean;
 }
 
 /** The head of a screen: where one is, the way back, and what can be done. */
-export function PageHead({ title, beside, back, children }: Props) {
+export function PageHead({ title, beside, back, children, hasSigns = false }: Props) {
   useTitle(title);
   return (
-    <header className={styles.head}>
+    <header className={styles.head} data-signs={hasSigns}>
       <div className={styles.titles}>
         {back !== undefined && (
           <nav aria-label={t("record.way")}>

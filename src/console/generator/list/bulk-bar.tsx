@@ -1,3 +1,4 @@
+import { CloseOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useEffect, useRef } from "react";
 import type { Action } from "../../../contract";
@@ -6,7 +7,7 @@ import { Icon } from "../../icon";
 import { useNotify } from "../../providers/notification";
 import { useIsPhone } from "../../shell/use-is-phone";
 import { ActionMenu } from "../actions/action-menu";
-import styles from "../generator.module.css";
+import styles from "./list.module.css";
 import type { ListRecords } from "./use-list";
 import { chosenCount, type Selection } from "./use-selection";
 
@@ -20,7 +21,7 @@ interface Props {
 /** Actions that have a button of their own on a phone; the others are in a menu. */
 const onPhone = 2;
 
-/** What can be done with the chosen rows. It stands above the list as long as something is chosen. */
+/** What can be done with the chosen rows. It stands above the list, on a phone over the bar of entries, as long as something is chosen. */
 export default function BulkBar({ list, actions, selection, onStart }: Props) {
   useEndWithFilters(list, selection);
   const isPhone = useIsPhone();
@@ -30,20 +31,33 @@ export default function BulkBar({ list, actions, selection, onStart }: Props) {
     <section className={styles.bulk} aria-label={t("bulk.bar")}>
       <span role="status">{told(list, selection)}</span>
       <Wider list={list} selection={selection} />
-      {inBar.map((action) => (
+      {isPhone && (
         <Button
-          key={action.name}
-          danger={action.danger === true}
-          icon={action.icon !== undefined && <Icon name={action.icon} />}
-          onClick={() => onStart(action)}
-        >
-          {text(action.labelOfMany ?? action.label)}
+          type="text"
+          className={styles.clear ?? ""}
+          icon={<CloseOutlined />}
+          aria-label={t("bulk.clear")}
+          onClick={selection.clear}
+        />
+      )}
+      <div className={styles.what}>
+        {inBar.map((action) => (
+          <Button
+            key={action.name}
+            danger={action.danger === true}
+            icon={action.icon !== undefined && <Icon name={action.icon} />}
+            onClick={() => onStart(action)}
+          >
+            {text(action.labelOfMany ?? action.label)}
+          </Button>
+        ))}
+        <ActionMenu actions={inMenu} isBusy={false} onStart={onStart} />
+      </div>
+      {!isPhone && (
+        <Button type="link" onClick={selection.clear}>
+          {t("bulk.clear")}
         </Button>
-      ))}
-      <ActionMenu actions={inMenu} isBusy={false} onStart={onStart} />
-      <Button type="link" onClick={selection.clear}>
-        {t("bulk.clear")}
-      </Button>
+      )}
     </section>
   );
 }

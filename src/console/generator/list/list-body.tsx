@@ -9,7 +9,6 @@ import { useIsPhone } from "../../shell/use-is-phone";
 import { bulkActions, mayAdd } from "../actions/offered";
 import { useActions } from "../actions/use-actions";
 import { addAddress } from "../came-from";
-import styles from "../generator.module.css";
 import { Notice, Problem } from "../problem";
 import { FilterBar } from "./filter-bar";
 import rows from "./list.module.css";
@@ -56,6 +55,7 @@ export function ListBody({ resource, list, columns, onOpen, tools }: Props) {
     const declared = resource.fields[field];
     return declared === undefined ? [] : [writeField(value, field, declared)];
   });
+  const isChoosing = selection.records.length > 0 || except !== null;
   const Records = isPhone ? ListCards : ListTable;
 
   return (
@@ -63,8 +63,8 @@ export function ListBody({ resource, list, columns, onOpen, tools }: Props) {
       <FilterBar resource={resource} list={list}>
         {tools}
       </FilterBar>
-      {(selection.records.length > 0 || except !== null) && (
-        <Suspense fallback={<div className={styles.bulk} />}>
+      {isChoosing && (
+        <Suspense fallback={<div className={rows.bulk} />}>
           <BulkBar
             list={list}
             actions={bulk}
@@ -81,7 +81,7 @@ export function ListBody({ resource, list, columns, onOpen, tools }: Props) {
       {list.isLoading ? (
         <Waiting />
       ) : (
-        <div className={isPhone && list.records.length > 0 ? undefined : rows.records}>
+        <div className={isPhone && list.records.length > 0 ? (isChoosing ? rows.behind : undefined) : rows.records}>
           {list.error !== null ? (
             <Problem error={list.error} onRetry={list.refresh} />
           ) : list.records.length === 0 ? (

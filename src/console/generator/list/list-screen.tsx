@@ -15,7 +15,7 @@ import { openingOf } from "../views/opening";
 import { ViewsMenu } from "../views/views-menu";
 import rows from "./list.module.css";
 import { ListBody } from "./list-body";
-import { ColumnMenu, Freshness } from "./list-tools";
+import { ColumnMenu, Freshness, RefreshButton, UpdatedAt } from "./list-tools";
 import tools from "./tools.module.css";
 import { useColumnChoice } from "./use-column-choice";
 import { useAddressPlace, useListRecords } from "./use-list";
@@ -40,8 +40,8 @@ function Listed({ resource }: { readonly resource: Resource }) {
   const { search } = useLocation();
   return (
     <div className={rows.screen}>
-      <PageHead title={text(resource.label)} beside={isPhone && <Freshness list={list} />}>
-        {!isPhone && <Freshness list={list} />}
+      <PageHead title={text(resource.label)} beside={isPhone && <UpdatedAt list={list} />} hasSigns>
+        {isPhone ? <RefreshButton list={list} /> : <Freshness list={list} />}
         {!isPhone && <ColumnMenu resource={resource} columns={columns} onChoose={choose} />}
         <ViewsMenu resource={resource} list={list} columns={columns} />
         <Suspense fallback={<span className={tools.door} />}>
@@ -63,6 +63,7 @@ function AddButton({ resource }: { readonly resource: Resource }) {
   return (
     <Button
       type="primary"
+      className={rows.add ?? ""}
       icon={<Icon name="add" />}
       data-shortcut={"add" satisfies ShortcutTarget}
       href={to}

@@ -46,19 +46,32 @@ export function ColumnMenu({ resource, columns, onChoose }: ColumnsProps) {
   );
 }
 
+type Read = Pick<ListRecords, "updatedAt" | "isFetching" | "refresh">;
+
 /** When the records were read, and a button that reads them again. */
-export function Freshness({ list }: { readonly list: Pick<ListRecords, "updatedAt" | "isFetching" | "refresh"> }) {
+export function Freshness({ list }: { readonly list: Read }) {
   return (
     <span className={styles.freshness}>
-      {list.updatedAt > 0 && <span>{t("list.updated", { time: formatTime(list.updatedAt, "clock") })}</span>}
-      <Button
-        type="text"
-        icon={<ReloadOutlined aria-hidden spin={list.isFetching} />}
-        onClick={list.refresh}
-        data-shortcut={"refresh" satisfies ShortcutTarget}
-        aria-label={t("list.refresh")}
-        title={t("list.refresh")}
-      />
+      <UpdatedAt list={list} />
+      <RefreshButton list={list} />
     </span>
   );
 }
+
+/** When the records were read; nothing before they were. */
+export const UpdatedAt = ({ list: { updatedAt } }: { readonly list: Read }) =>
+  updatedAt > 0 && (
+    <span className={styles.freshness}>{t("list.updated", { time: formatTime(updatedAt, "clock") })}</span>
+  );
+
+/** Reads the records again. */
+export const RefreshButton = ({ list: { isFetching, refresh } }: { readonly list: Read }) => (
+  <Button
+    type="text"
+    icon={<ReloadOutlined aria-hidden spin={isFetching} />}
+    onClick={refresh}
+    data-shortcut={"refresh" satisfies ShortcutTarget}
+    aria-label={t("list.refresh")}
+    title={t("list.refresh")}
+  />
+);

@@ -6,6 +6,7 @@ import { useDownload } from "../../generator/files/use-download";
 import { PageHead } from "../../generator/page-head";
 import { Notice, Problem } from "../../generator/problem";
 import { t } from "../../i18n";
+import { useIsPhone } from "../../shell/use-is-phone";
 import { useChoice } from "../dashboard/address";
 import { useKeptCall } from "../dashboard/use-polled-call";
 import { forecastFrom } from "./answer";
@@ -22,6 +23,7 @@ const pageSize = 100;
 
 /** Which cartridges will be empty when: what to take along, to where, and whether there is enough of it. */
 export default function Forecast() {
+  const isPhone = useIsPhone();
   const [weeks, choose] = useChoice("weeks", choices);
   const [page, setPage] = useState(1);
   const download = useDownload();
@@ -31,9 +33,12 @@ export default function Forecast() {
   return (
     <div className={styles.sheet}>
       <PageHead title={t("plan.title")}>
-        <Button icon={<PrinterOutlined aria-hidden />} disabled={isEmpty} onClick={() => window.print()}>
-          {t("plan.print")}
-        </Button>
+        {/* A phone prints from its own menu. */}
+        {!isPhone && (
+          <Button icon={<PrinterOutlined aria-hidden />} disabled={isEmpty} onClick={() => window.print()}>
+            {t("plan.print")}
+          </Button>
+        )}
         {(["xlsx", "csv"] as const).map((format) => (
           <Button
             key={format}
