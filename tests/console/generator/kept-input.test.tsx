@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createPost } from "../../../src/console/client/post";
@@ -8,11 +9,21 @@ import { ServicesProvider } from "../../../src/console/providers/context";
 import { NotifyProvider } from "../../../src/console/providers/notification";
 import App from "../../../src/console/shell/app";
 import { ThemeProvider } from "../../../src/console/shell/theme/theme-provider";
+import { writeScene } from "../../../src/contract";
 import { fakeServer, fine, noTransfer, sessionOf } from "../fake-server";
 
 const account: User = { id: 1, role: 1, authorities: null, email: "somebody@demo.test", username: "Ann" };
 const other: User = { ...account, id: 2 };
 const note = /is back/;
+const device = {
+  device_id: 7,
+  type: 0,
+  device_name: "Dryer",
+  time_setting: 6,
+  time_setting_max: 24,
+  report_interval: 24,
+};
+const scene = writeScene([{ weekday: 1, begin: 480, end: 1020, mode: 1, rate: 60 }]);
 let gateway = { id: 5, name: "Hall", eui: "A84041000181C0BB" };
 
 beforeEach(async () => {
@@ -28,6 +39,8 @@ function open(at: string) {
   const answers: Readonly<Record<string, (user: User) => unknown>> = {
     "user/detail": (user) => user,
     "gateway/detail": () => gateway,
+    "device/detail": () => device,
+    "device/scene-detail": () => ({ scene, pending_scene: null, pending_time: null }),
   };
   const session = sessionOf(account, "token-1");
   const { fetch } = fakeServer(({ url }) =>
@@ -73,6 +86,7 @@ describe("what was entered when the session ended", () => {
     ["a record's form", "/device/gateway/add", "Name"],
     ["a call's form", "/setting", "Name"],
     ["a call's form, a password", "/setting", "New password"],
+    ["a device's week", "/device/7/scene", "From"],
   ])("is back in %s for the same account, once, as not saved", async (_what, at, label) => {
     const { endSession, comeBack } = open(at);
     await type(label, "typed before");
@@ -86,6 +100,21 @@ describe("what was entered when the session ended", () => {
     fireEvent.click(screen.getByRole("button", { name: "Close" }));
     expect(screen.queryByText(note)).toBeNull();
     expect((await input(label)).value).toBe("typed before");
+  });
+
+  test("is back in a device's settings, where it is chosen and not typed", async () => {
+    const { endSession, comeBack } = open("/device/7/settings");
+    const setting = () => screen.findByRole("combobox", { name: /Time setting/ }, { timeout: 10_000 });
+    const chosen = async () =>
+      (await setting()).closest(".ant-select")?.querySelector(".ant-select-selection-item")?.textContent;
+    await userEvent.type(await setting(), "9 months");
+    const offered = await screen.findAllByText("9 months");
+    fireEvent.click(offered.find((one) => one.closest(".ant-select-item-option") !== null) ?? document.body);
+    expect(await chosen()).toBe("9 months");
+    await endSession("expired");
+    await comeBack(account);
+    await waitFor(async () => expect(await chosen()).toBe("9 months"));
+    expect(screen.getAllByText(note)).toHaveLength(1);
   });
 
   test("is back over a session that another tab has begun", async () => {

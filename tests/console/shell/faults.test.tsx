@@ -1,7 +1,8 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { noteUnsaved } from "../../../src/console/client/unsaved";
 import { startLanguage } from "../../../src/console/i18n";
+import { Card } from "../../../src/console/screens/dashboard/card";
 import { ErrorBoundary } from "../../../src/console/shell/error-boundary";
 import { PartFault, partPatience, withPatience } from "../../../src/console/shell/load-part";
 import { OfflineBanner } from "../../../src/console/shell/offline-banner";
@@ -87,6 +88,27 @@ describe("a fault is shown where it happened", () => {
     act(() => screen.getByRole("button", { name: "Try again" }).click());
     expect(screen.getByText("the screen")).toBeDefined();
   });
+});
+
+test("a card of the dashboard that breaks leaves the others as they are, and its own title", () => {
+  function Broken(): never {
+    throw new Error("no such figure");
+  }
+  render(
+    <>
+      <Card title="Trends">
+        <Broken />
+      </Card>
+      <Card title="Consumption">
+        <p>12 ml</p>
+      </Card>
+    </>,
+  );
+  expect(within(screen.getByRole("region", { name: "Trends" })).getByRole("alert").textContent).toContain(
+    "no such figure",
+  );
+  expect(within(screen.getByRole("region", { name: "Consumption" })).getByText("12 ml")).toBeDefined();
+  expect(screen.getAllByRole("alert")).toHaveLength(1);
 });
 
 test("a browser without a connection is told so, as long as it has none", () => {
