@@ -51,9 +51,22 @@ export default function Login() {
     <HiddenPage title={t("login.title")}>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)} onInput={typing.begin}>
         <label htmlFor="email">{t("login.email")}</label>
-        <PlainInput id="email" name="email" autoComplete="username" inputMode="email" autoCapitalize="none" />
+        <PlainInput
+          id="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          enterKeyHint="next"
+        />
         <label htmlFor="password">{t("login.password")}</label>
-        <PlainPassword id="password" name="password" autoComplete="current-password" onFocus={prefetchShell} />
+        <PlainPassword
+          id="password"
+          name="password"
+          autoComplete="current-password"
+          enterKeyHint="go"
+          onFocus={prefetchShell}
+        />
         <Link className={styles.forgotten} to="/retrieve">
           {t("login.forgotten")}
         </Link>

@@ -30,6 +30,7 @@ export function WordInput(props: Props) {
       <input
         id={id}
         type="search"
+        enterKeyHint="search"
         value={typed}
         placeholder={placeholder}
         title={label}

@@ -2,6 +2,7 @@ import { Cascader, Flex, Input, Select } from "antd";
 import { useState } from "react";
 import { type Region, regionLevels } from "../../../contract";
 import { t } from "../../i18n";
+import { useIsPhone } from "../../shell/use-is-phone";
 import { fromBelow, type InputProps } from "../props";
 import { regionColumns } from "../region-columns";
 import { chinesePlaces } from "../region-data";
@@ -15,6 +16,7 @@ const levelTexts = { province: "field.province", city: "field.city", county: "fi
 /** A place in China is chosen from the tree, one elsewhere is typed. */
 export default function RegionInput(props: InputProps<"region">) {
   const { id, field, value, onChange } = props;
+  const isPhone = useIsPhone();
   const places = chinesePlaces(field.levels);
   const isKnown = value === null || places.some((province) => province.value === value.province);
   const [chosen, setChosen] = useState<Where | null>(null);
@@ -36,7 +38,8 @@ export default function RegionInput(props: InputProps<"region">) {
         onChange={change}
         popupMatchSelectWidth={false}
         classNames={fromBelow}
-        style={{ flex: "none", width: 112 }}
+        // On a phone it leaves the line to the names of a place elsewhere.
+        style={{ flex: "none", width: isPhone && where === "elsewhere" ? "100%" : 112 }}
       />
       {where === "china" ? (
         <Cascader

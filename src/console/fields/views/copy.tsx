@@ -8,7 +8,7 @@ import styles from "../fields.module.css";
 /** A value with a button that copies it. */
 export function Copyable({ value, label, children }: { value: string; label: string; children: ReactNode }) {
   return (
-    <span className={styles.beside}>
+    <span className={styles.copied}>
       {children}
       <CopyButton value={value} label={label} />
     </span>

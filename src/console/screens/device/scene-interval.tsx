@@ -41,6 +41,8 @@ export function SceneIntervalInputs({ row, day, fault, isDisabled, onChange, onV
       className={styles.time ?? ""}
       placeholder={name === "begin" ? "00:00" : "24:00"}
       maxLength={5}
+      // `0805` is a time too.
+      inputMode="numeric"
       autoComplete="off"
       onChange={(event) => onChange({ [name]: event.target.value })}
       onBlur={() => onChange({ [name]: writtenTime(row[name]) })}

@@ -127,6 +127,7 @@ function Scanning({ resource: name, mayDelete }: { readonly resource: string; re
             <div className={styles.ways}>
               {hasCamera() && (
                 <Button
+                  type={isWatching ? "default" : "primary"}
                   icon={<CameraOutlined aria-hidden />}
                   aria-expanded={isWatching}
                   onClick={() => setWatching(!isWatching)}
@@ -155,6 +156,7 @@ function Scanning({ resource: name, mayDelete }: { readonly resource: string; re
                   autoComplete="off"
                   spellCheck={false}
                   inputMode="numeric"
+                  enterKeyHint="done"
                   value={typed}
                   onChange={(event) => setTyped(event.target.value)}
                   onPressEnter={(event) => {

@@ -154,6 +154,8 @@ export function themeOf({ isDark, isPhone }: Appearance): ThemeConfig {
         dangerShadow: "none",
         primaryColor: onPrimary,
         dangerColor: onDanger,
+        // No larger than what stands around it.
+        ...(isPhone && { contentFontSizeLG: 16 }),
       },
       Table: { cellPaddingBlock: 10, cellPaddingInline: 12, headerBorderRadius: 6 },
       Card: { bodyPadding: 20 },
