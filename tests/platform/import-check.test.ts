@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import writeXlsxFile from "write-excel-file/universal";
 import { registry } from "../../resources";
 import { code, type ImportCheck, importColumns, resourceNamed, tableFile } from "../../src/contract";
+import { mostTables } from "../../src/platform/calls/import";
 import { readTableFile, shownIn, tableLimits } from "../../src/platform/tables";
 import { csvFile, fileOf, xlsxFile } from "../support/files";
 import { addStock, type Crew, makeCrew, newEui, newImei } from "../support/lubricators";
@@ -36,6 +37,21 @@ describe.each(openTestDatabases())("checking a table on $name", (engine) => {
       .executeTakeFirstOrThrow();
     return Number(count);
   };
+
+  test("is done for so many tables of one account at a time, and for others meanwhile", async () => {
+    const table = () =>
+      csvFile([
+        ["imei", "model", "batch"],
+        [newImei(), "GL", "B"],
+      ]);
+    const own = Array.from({ length: mostTables + 1 }, () => send("file/check-storage", table(), crew.operator));
+    const others = send("file/check-storage", table(), crew.admin);
+    const codes = (await Promise.all(own)).map((one) => one.code);
+    expect(codes.filter((one) => one === code.notAllowed)).toHaveLength(1);
+    expect(codes.filter((one) => one === code.ok)).toHaveLength(mostTables);
+    expect((await others).code).toBe(code.ok);
+    expect((await send("file/check-storage", table(), crew.operator)).code).toBe(code.ok);
+  });
 
   test("says of every row what the import would do with it, and writes nothing", async () => {
     const known = await addStock(platform, crew);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { registry } from "../../resources";
 import { code, exportsOf, resourceNamed } from "../../src/contract";
 import { exportColumns } from "../../src/platform/exports/cells";
-import { mostFiles } from "../../src/platform/router/under-way";
+import { mostFiles } from "../../src/platform/router";
 import { readXlsx } from "../../src/platform/tables/read-xlsx";
 import { shownIn } from "../../src/platform/tables/table";
 import { type AccessWorld, type CallerName, callers, forbiddenFor } from "../support/access/callers";

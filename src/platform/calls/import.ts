@@ -1,7 +1,9 @@
 import { code, deviceKind, type ImportAnswer, type ImportCheck, type UploadedFile } from "../../contract";
+import { QueueFull } from "../at-once";
 import { deviceImport } from "../imports/devices";
 import { type CheckedRow, checkTable, type ImportPlan, importTable } from "../imports/import";
 import { stockImport } from "../imports/stock";
+import { createUnderWay } from "../under-way";
 import { type CallContext, type Handlers, Refusal } from "./handler";
 
 type ImportPath =
@@ -37,10 +39,19 @@ export const importHandlers: Handlers<ImportPath> = {
   "device/check-device-file": checked(deviceImport()),
 };
 
-/** @throws Refusal 15 for an account that has sent too many tables. */
+/** Tables that one account has read at a time: each takes a place in a queue that all share, for half a minute at worst. */
+export const mostTables = 4;
+const underWay = createUnderWay(mostTables);
+
+/** @throws Refusal 15 for an account that has sent too many tables; QueueFull for one that sends too many at a time. */
 async function counted<R>(file: UploadedFile, { caller, limits }: CallContext, work: () => Promise<R>): Promise<R> {
-  if (!limits.allowsImport(caller.accountId, file.bytes.length)) throw importedTooOften();
-  return work();
+  if (!underWay.begin(caller.accountId)) throw new QueueFull();
+  try {
+    if (!limits.allowsImport(caller.accountId, file.bytes.length)) throw importedTooOften();
+    return await work();
+  } finally {
+    underWay.end(caller.accountId);
+  }
 }
 
 const importedTooOften = (): Refusal =>

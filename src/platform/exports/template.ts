@@ -15,11 +15,26 @@ import { titled } from "./send";
 /** Empty rows that are formatted as text, so that identifiers stay as they are typed in. */
 const blankRows = 1000;
 
+/** Templates that were made. They are few and always the same, and each takes a thread that imports wait for. */
+const made = new Map<string, Promise<FileAnswer>>();
+
+/** The table that an import takes; made with the first that is asked for. */
+export function importTemplate(resource: Resource, variant: number, language: Language): Promise<FileAnswer> {
+  const key = `${resource.name} ${variant} ${language}`;
+  const known = made.get(key);
+  if (known !== undefined) return known;
+  const template = makeTemplate(resource, variant, language);
+  made.set(key, template);
+  // One that could not be made is tried again.
+  template.catch(() => made.delete(key));
+  return template;
+}
+
 /**
  * The table that an import takes: a sheet of heads in a language with rows that wait, and a sheet that says of each column
  * whether it is needed, what it takes, and an example.
  */
-export async function importTemplate(resource: Resource, variant: number, language: Language): Promise<FileAnswer> {
+async function makeTemplate(resource: Resource, variant: number, language: Language): Promise<FileAnswer> {
   // One call takes devices of both kinds; its template has the columns of the kind that was asked for.
   const columns = importColumns(resource, variant);
   const say = (text: Text): string => textIn(text, language);

@@ -8,6 +8,7 @@ import { FileAnswer } from "../calls/file-answer";
 import { Refusal } from "../calls/handler";
 import { filesPrefix } from "../files/store";
 import type { Platform } from "../platform";
+import { createUnderWay, type UnderWay } from "../under-way";
 import type { WebEnv } from "../web";
 import { PlatformClosing } from "../work";
 import { type Base, bases } from "./access";
@@ -16,7 +17,9 @@ import { bodyLimit, type CallBody, readBody, tooLarge } from "./body";
 import { type AnyHandlers, createDispatch, tooManyRequests } from "./dispatch";
 import { readMultipart } from "./multipart";
 import { sendFile, serveUpload } from "./send-file";
-import { createUnderWay, type UnderWay } from "./under-way";
+
+/** Files that are on their way to one account at a time. */
+export const mostFiles = 8;
 
 /**
  * The calls over HTTP: `POST /admin/1/{path}` and `POST /client/1/{path}`, and below the host `POST /file/{path}`,
@@ -25,7 +28,7 @@ import { createUnderWay, type UnderWay } from "./under-way";
  */
 export function createApi(platform: Platform, handlers: AnyHandlers = allHandlers): Hono<WebEnv> {
   const api = new Hono<WebEnv>();
-  const underWay = createUnderWay();
+  const underWay = createUnderWay(mostFiles);
   for (const base of bases) {
     const start = base === "host" ? "/file/" : `/${base}/`;
     // Below the host, a call's path is the whole path.

@@ -1,9 +1,6 @@
-/** Files that are on their way to one account at a time. */
-export const mostFiles = 8;
-
 /**
- * Counts the files that are on their way to each account. One that nobody reads holds its memory for as long as its connection
- * stands, and one that is read quickly takes the work of many calls: nobody gets as many as he can ask for.
+ * Counts something that each account has under way. What nobody waits for holds its memory for as long as its connection stands,
+ * and what is done quickly takes the work of many calls: nobody gets as many as he can ask for, so that others get theirs.
  */
 export interface UnderWay {
   /** Counts one more; false where the account has as many as it may. `null` stands for all who are not signed in. */
@@ -11,12 +8,13 @@ export interface UnderWay {
   end(account: number | null): void;
 }
 
-export function createUnderWay(): UnderWay {
+/** @param most how many one account may have at a time. */
+export function createUnderWay(most: number): UnderWay {
   const counts = new Map<number | null, number>();
   return {
     begin(account) {
       const count = counts.get(account) ?? 0;
-      if (count >= mostFiles) return false;
+      if (count >= most) return false;
       counts.set(account, count + 1);
       return true;
     },
