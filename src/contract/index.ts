@@ -36,6 +36,7 @@ export * from "./declaration/resource";
 export * from "./enums";
 export { frozen } from "./frozen";
 export * from "./identifiers";
+export * from "./loose";
 export * from "./lubrication/advice";
 export * from "./lubrication/forecast";
 export * from "./lubrication/lubrication";

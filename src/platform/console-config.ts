@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { isRecord } from "../contract";
 import { type Fault, messageOf, StartFault } from "./start/start-fault";
 
 /** The part of `config.json` that the browser gets (readings, W7, D15, E2). Left out where the file does not say it. */
@@ -113,10 +114,6 @@ function checkConfig(value: unknown, file: string): ConsoleConfig {
 
 function isField(name: string): name is keyof typeof checks {
   return Object.hasOwn(checks, name);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isHttpUrl(value: unknown): value is string {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Transporter } from "nodemailer";
+import { recordIn } from "../contract";
 import type { Clock } from "./clock";
 import type { Log } from "./log";
 
@@ -103,8 +104,7 @@ const timeoutsBefore: ReadonlySet<unknown> = new Set(["CONNECT_TIMEOUT", "GREETI
  * connection that broke in the middle says neither.
  */
 export function isSurelyUnsent(error: unknown): boolean {
-  if (typeof error !== "object" || error === null) return false;
-  const { code, responseCode, syscall, timeoutType } = error as Readonly<Record<string, unknown>>;
+  const { code, responseCode, syscall, timeoutType } = recordIn(error);
   return (
     (typeof responseCode === "number" && responseCode >= 400) ||
     beforeHandover.has(code) ||
@@ -119,8 +119,7 @@ const unavailable = 421;
 
 /** Whether an error of `send` is a refusal of this one mail, its recipient or its contents, by a server that works. */
 export function isRefusedAlone(error: unknown): boolean {
-  if (typeof error !== "object" || error === null) return false;
-  const { code, responseCode } = error as Readonly<Record<string, unknown>>;
+  const { code, responseCode } = recordIn(error);
   return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode !== unavailable;
 }
 

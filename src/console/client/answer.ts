@@ -1,4 +1,4 @@
-import { code, type Envelope, type FieldMessages, type Language } from "../../contract";
+import { code, type Envelope, type FieldMessages, type Language, recordIn } from "../../contract";
 import { CallError, netError, refusalText } from "./call-error";
 import type { SessionStore, UserType } from "./session";
 
@@ -42,9 +42,9 @@ export function refusalIn(answer: Answer, call: string, language: Language): Cal
 
 /** Messages for single fields: a refusal's `data.fields`. */
 function fieldsIn(data: unknown): FieldMessages {
-  const fields = typeof data === "object" && data !== null && "fields" in data ? data.fields : null;
-  if (typeof fields !== "object" || fields === null) return {};
   return Object.fromEntries(
-    Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+    Object.entries(recordIn(recordIn(data).fields)).filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string",
+    ),
   );
 }

@@ -1,3 +1,4 @@
+import { isRecord, type WireRecord } from "../../contract";
 /** What an installation says about itself in `/config.json`; everything may be absent (readings, W7, D15, E2). */
 export interface ConsoleConfig {
   /** Where the calls go. */
@@ -36,13 +37,13 @@ export async function loadConfig(fetch: typeof globalThis.fetch): Promise<Consol
 
 /** The parts of the file that make sense. */
 export function configFrom(raw: unknown): ConsoleConfig {
-  if (!isObject(raw)) return {};
+  if (!isRecord(raw)) return {};
   const { endpoint, hosts, media, tiles } = raw;
   return {
     ...(isWebAddress(endpoint) && { endpoint }),
-    ...(isObject(hosts) && { hosts: webAddressesOf(hosts) }),
+    ...(isRecord(hosts) && { hosts: webAddressesOf(hosts) }),
     ...(Array.isArray(media) && { media: media.filter(isWebAddress) }),
-    ...(isObject(tiles) && isWebAddress(tiles.url) && { tiles: tilesFrom(tiles, tiles.url) }),
+    ...(isRecord(tiles) && isWebAddress(tiles.url) && { tiles: tilesFrom(tiles, tiles.url) }),
   };
 }
 
@@ -59,16 +60,13 @@ export function endpointOf(
   return (config.endpoint ?? ofHost ?? page.origin).replace(/\/+$/, "");
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 const isWebAddress = (value: unknown): value is string =>
   typeof value === "string" && /^https?:\/\//i.test(value) && URL.canParse(value);
 
-const webAddressesOf = (hosts: Record<string, unknown>): Record<string, string> =>
+const webAddressesOf = (hosts: WireRecord): Record<string, string> =>
   Object.fromEntries(Object.entries(hosts).filter((entry): entry is [string, string] => isWebAddress(entry[1])));
 
-const tilesFrom = (raw: Record<string, unknown>, url: string): NonNullable<ConsoleConfig["tiles"]> => ({
+const tilesFrom = (raw: WireRecord, url: string): NonNullable<ConsoleConfig["tiles"]> => ({
   url,
   ...(typeof raw.attribution === "string" && { attribution: raw.attribution }),
   ...(typeof raw.max_zoom === "number" && { max_zoom: raw.max_zoom }),

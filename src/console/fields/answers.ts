@@ -1,17 +1,8 @@
-import type { Suggestions, WireRecord } from "../../contract";
-
-/** The records of an answer, whether it is a bare list or a page of one (readings, W3). */
-export function recordsIn(answer: unknown, listName = "list"): readonly unknown[] {
-  if (Array.isArray(answer)) return answer;
-  const list = isRecord(answer) ? answer[listName] : null;
-  return Array.isArray(list) ? list : [];
-}
-
-const isRecord = (one: unknown): one is WireRecord => typeof one === "object" && one !== null;
+import { isRecord, listIn, type Suggestions, type WireRecord } from "../../contract";
 
 /** The texts that an answer suggests: each once, none empty. */
 export function textsIn(answer: unknown, suggestions: Pick<Suggestions, "value">): readonly string[] {
-  const texts = recordsIn(answer).map((one) => (isRecord(one) ? one[suggestions.value ?? "name"] : one));
+  const texts = listIn(answer).map((one) => (isRecord(one) ? one[suggestions.value ?? "name"] : one));
   const usable = texts.filter((one) => (typeof one === "string" || typeof one === "number") && one !== "");
   return [...new Set(usable.map(String))];
 }
@@ -45,7 +36,7 @@ export interface KeyNode {
 
 /** Builds the tree out of the flat answer (`{ id, name, parent_id }`). A node whose parent is missing stands at the top. */
 export function keyTree(answer: unknown): readonly KeyNode[] {
-  const flat = recordsIn(answer)
+  const flat = listIn(answer)
     .filter(isRecord)
     .filter((one) => typeof one.id === "number");
   const ids = new Set(flat.map((one) => one.id));

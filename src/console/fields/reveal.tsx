@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
-import type { Resource, WireRecord } from "../../contract";
+import { isRecord, type Resource, type WireRecord } from "../../contract";
 import { useCan, usePost } from "../providers/context";
 import { useNotify } from "../providers/notification";
 
@@ -52,7 +52,7 @@ export function RevealProvider({ resource, recordKey, children }: Props) {
       setBusy(true);
       try {
         const answer = await post(path, { [resource.keySentAs]: recordKey });
-        if (typeof answer === "object" && answer !== null) setSecrets(answer as WireRecord);
+        if (isRecord(answer)) setSecrets(answer);
       } catch (error) {
         notify.failure(error);
       } finally {

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import type { Resource, WireRecord } from "../../contract";
+import { type Resource, recordIn, type WireRecord } from "../../contract";
 
 /** What a screen of one record knows of the list it was opened from. It is kept with the entry in the browser's history. */
 export interface CameFrom {
@@ -16,7 +16,7 @@ export const byMenu: CameFrom = { isByMenu: true };
 
 export function useCameFrom(): CameFrom {
   const { state } = useLocation();
-  return typeof state === "object" && state !== null ? (state as CameFrom) : {};
+  return recordIn(state);
 }
 
 /** Address of the list as it was left. A resource without one has no pages that could ask. */

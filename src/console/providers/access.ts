@@ -1,5 +1,5 @@
 import type { AccessControlProvider } from "@refinedev/core";
-import { can, type Registry } from "../../contract";
+import { can, isRecord, listIn, type Registry, type WireRecord } from "../../contract";
 import type { Post } from "../client/post";
 import type { SessionStore, User } from "../client/session";
 import { accessSession, isNarrowed } from "./access-session";
@@ -31,30 +31,16 @@ export const lacksAuthorities = (registry: Registry, user: User): boolean =>
  */
 export async function loadAuthorities(post: Post, user: User): Promise<readonly string[]> {
   const answer = await post("auth/auth-list");
-  const listed = Array.isArray(answer) ? answer : listIn(answer);
   const own = new Set((user.authority_ids ?? []).map(String));
-  return listed
+  return listIn(answer)
     .flatMap(flat)
     .filter((one) => own.has(String(one.id)))
     .flatMap(nameOf);
 }
 
-interface Authority {
-  readonly id?: unknown;
-  readonly resource?: unknown;
-  readonly action?: unknown;
-  readonly children?: unknown;
-}
-
-const listIn = (answer: unknown): readonly unknown[] =>
-  typeof answer === "object" && answer !== null && "list" in answer && Array.isArray(answer.list) ? answer.list : [];
-
 /** An authority and those below it, where a server answers a tree. */
-const flat = (one: unknown): readonly Authority[] => {
-  if (typeof one !== "object" || one === null) return [];
-  const authority: Authority = one;
-  return [authority, ...(Array.isArray(authority.children) ? authority.children.flatMap(flat) : [])];
-};
+const flat = (one: unknown): readonly WireRecord[] =>
+  isRecord(one) ? [one, ...listIn(one.children).flatMap(flat)] : [];
 
-const nameOf = ({ resource, action }: Authority): readonly string[] =>
+const nameOf = ({ resource, action }: WireRecord): readonly string[] =>
   typeof resource === "string" && typeof action === "string" ? [`${resource}.${action}`] : [];

@@ -1,7 +1,14 @@
-import { applies, type Resource, readField, type WireRecord, wireNames, writeField } from "../../contract";
-
-const isObject = (value: unknown): value is WireRecord =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+import {
+  applies,
+  isRecord,
+  listIn,
+  type Resource,
+  readField,
+  recordIn,
+  type WireRecord,
+  wireNames,
+  writeField,
+} from "../../contract";
 
 /**
  * A record as the rest of the console knows it: the wire's names, each value as its field's kind reads it ("12" is 12, a
@@ -9,7 +16,7 @@ const isObject = (value: unknown): value is WireRecord =>
  * Refine looks for there.
  */
 export function rowFrom(resource: Resource, raw: unknown): WireRecord {
-  if (!isObject(raw)) return {};
+  if (!isRecord(raw)) return {};
   const row: Record<string, unknown> = { ...raw };
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.filterOnly === true || !applies(field, raw)) continue;
@@ -46,10 +53,9 @@ export interface Rows {
 /** The records of a list's answer, under the names that the resource declares; a bare list is one without pages. */
 export function rowsFrom(resource: Resource, answer: unknown): Rows {
   const { list = "list", total = "total" } = resource.calls.list?.answers ?? {};
-  const records = isObject(answer) ? answer[list] : answer;
-  const data = (Array.isArray(records) ? records.map((one) => rowFrom(resource, one)) : []).filter((row) =>
-    hasMeaning(resource, row),
-  );
-  const counted = isObject(answer) ? Number(answer[total]) : Number.NaN;
+  const data = listIn(answer, list)
+    .map((one) => rowFrom(resource, one))
+    .filter((row) => hasMeaning(resource, row));
+  const counted = Number(recordIn(answer)[total]);
   return { data, total: Number.isFinite(counted) ? counted : data.length };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { recordIn } from "../../contract";
 import { poll } from "../client/polling";
 import { usePost } from "../providers/context";
 
@@ -23,6 +24,6 @@ export function useBadge(call: string | null): number {
 }
 
 function countIn(answer: unknown): number {
-  const count = typeof answer === "object" && answer !== null && "response" in answer ? Number(answer.response) : 0;
+  const count = Number(recordIn(answer).response);
   return Number.isFinite(count) ? count : 0;
 }

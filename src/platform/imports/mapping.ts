@@ -1,4 +1,4 @@
-import { code, type ImportColumn, type Language, type Text, textIn } from "../../contract";
+import { code, type ImportColumn, isRecord, type Language, type Text, textIn } from "../../contract";
 import { Refusal, wrongField } from "../calls/handler";
 import { tableLimits } from "../tables";
 import type { Head } from "./head";
@@ -32,7 +32,7 @@ export function readMapping(text: string, head: Head, columns: readonly ImportCo
 function entriesIn(text: string): readonly (readonly [string, unknown])[] {
   try {
     const read: unknown = JSON.parse(text);
-    if (typeof read === "object" && read !== null && !Array.isArray(read)) return Object.entries(read);
+    if (isRecord(read)) return Object.entries(read);
   } catch {
     // Said below, as of any other text that is no object.
   }

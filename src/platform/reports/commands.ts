@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { type CommandKind, commandKind, commandState } from "../../contract";
+import { type CommandKind, commandKind, commandState, recordIn } from "../../contract";
 import { type Database, fromJson, insertReturningId, toJson } from "../database";
 import { type EventDevice, publish } from "../events";
 
@@ -71,6 +71,5 @@ export async function withdrawCommands(
 
 /** What a command's column holds. */
 export function readData(text: string): CommandData {
-  const data = fromJson(text);
-  return typeof data === "object" && data !== null ? (data as CommandData) : {};
+  return recordIn(fromJson(text));
 }

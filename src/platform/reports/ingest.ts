@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { bodyLimit as limitBody } from "hono/body-limit";
-import { commandKind } from "../../contract";
+import { commandKind, recordIn } from "../../contract";
 import { addressKey } from "../address";
 import { minute } from "../clock";
 import { createCounter } from "../counter";
@@ -117,9 +117,9 @@ function readBatch(text: string): readonly unknown[] | string {
   } catch {
     return "The body is no JSON.";
   }
-  const isBatch = typeof body === "object" && body !== null && Object.keys(body).join() === "reports";
-  const reports = isBatch ? (body as { readonly reports: unknown }).reports : undefined;
-  if (!Array.isArray(reports)) return 'The body should be {"reports": [...]} and nothing else.';
+  const { reports, ...others } = recordIn(body);
+  if (!Array.isArray(reports) || Object.keys(others).length > 0)
+    return 'The body should be {"reports": [...]} and nothing else.';
   return reports.length <= mostReports
     ? reports
     : `A batch has ${mostReports} reports at most; send the rest after it.`;

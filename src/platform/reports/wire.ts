@@ -6,6 +6,7 @@ import {
   type Fields,
   faultText,
   field,
+  isRecord,
   readField,
   reportInterval,
   reportMode,
@@ -73,8 +74,8 @@ export function readReport(raw: unknown, now: number): Report | { readonly reaso
 }
 
 function reportIn(raw: unknown, now: number): Report {
-  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) throw new ValueRefusal("this is not an object");
-  const entries = raw as Readonly<Record<string, unknown>>;
+  if (!isRecord(raw)) throw new ValueRefusal("this is not an object");
+  const entries = raw;
   const stranger = Object.keys(entries).find((name) => !names.has(name));
   if (stranger !== undefined) throw new ValueRefusal(`${stranger.slice(0, 64)}: a report has no such name`);
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { keyTree, matching, recordsIn, suggestionPayload, textsIn } from "../../../src/console/fields/answers";
+import { keyTree, matching, suggestionPayload, textsIn } from "../../../src/console/fields/answers";
+import { listIn } from "../../../src/contract";
 
 describe("suggestions out of an answer", () => {
   it.each([
@@ -36,8 +37,8 @@ describe("suggestions out of an answer", () => {
 
 describe("records of an answer", () => {
   it("stand under the name that the resource declares", () => {
-    expect(recordsIn({ rows: [1] }, "rows")).toEqual([1]);
-    expect(recordsIn({ rows: [1] })).toEqual([]);
+    expect(listIn({ rows: [1] }, "rows")).toEqual([1]);
+    expect(listIn({ rows: [1] })).toEqual([]);
   });
 });
 

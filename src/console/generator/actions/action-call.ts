@@ -2,9 +2,11 @@ import {
   type Action,
   callAt,
   holds,
+  listIn,
   type ManyAnswer,
   type Registry,
   type Resource,
+  recordIn,
   valueIn,
   type WireRecord,
   type WireValue,
@@ -38,8 +40,7 @@ export function actionPayload(
 
 /** The refusals of an answer to a call over many keys; an answer of another form refused nothing. */
 export function refusedIn(answer: unknown): ManyAnswer["refused"] {
-  if (typeof answer !== "object" || answer === null || !("refused" in answer)) return [];
-  return Array.isArray(answer.refused) ? (answer.refused as ManyAnswer["refused"]) : [];
+  return listIn(recordIn(answer).refused) as ManyAnswer["refused"];
 }
 
 interface Sending {

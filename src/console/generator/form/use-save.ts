@@ -1,6 +1,6 @@
 import { useCreate, useUpdate } from "@refinedev/core";
 import { useRef, useState } from "react";
-import type { Resource, WireRecord } from "../../../contract";
+import { type Resource, recordIn, type WireRecord } from "../../../contract";
 import { useNotify } from "../../providers/notification";
 import { useRefreshAll } from "../use-refresh-all";
 import { type FormMode, type FormValues, messagesFor, variablesOf } from "./form-values";
@@ -54,7 +54,7 @@ export function useSave({ resource, mode, record }: Options) {
       return { record: saved };
     } catch (error) {
       notify.failure(error);
-      const { own, others } = messagesFor(errorsOf(error), names);
+      const { own, others } = messagesFor(recordIn(recordIn(error).errors), names);
       return { messages: own, others };
     } finally {
       latch.current = false;
@@ -62,10 +62,4 @@ export function useSave({ resource, mode, record }: Options) {
     }
   };
   return { save, isSaving };
-}
-
-/** The messages for single fields that a failed call carries. */
-function errorsOf(error: unknown): Readonly<Record<string, unknown>> {
-  const errors = typeof error === "object" && error !== null && "errors" in error ? error.errors : null;
-  return typeof errors === "object" && errors !== null ? (errors as Record<string, unknown>) : {};
 }

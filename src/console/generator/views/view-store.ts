@@ -1,4 +1,4 @@
-import { code, type ListView, readView, viewLimits } from "../../../contract";
+import { code, isRecord, type ListView, listIn, readView, viewLimits } from "../../../contract";
 import { CallError, isNotOffered } from "../../client/call-error";
 import type { Post } from "../../client/post";
 import type { KeptValues } from "../../client/storage";
@@ -34,16 +34,17 @@ interface Means {
 const viewsKey = "views";
 
 const isView = (one: unknown): one is ListView =>
-  typeof one === "object" &&
-  one !== null &&
-  ["id", "is_default"].every((name) => typeof (one as Record<string, unknown>)[name] === "number") &&
-  ["resource", "name", "content"].every((name) => typeof (one as Record<string, unknown>)[name] === "string") &&
-  readView((one as ListView).content) !== null;
+  isRecord(one) &&
+  ["id", "is_default"].every((name) => typeof one[name] === "number") &&
+  ["resource", "name"].every((name) => typeof one[name] === "string") &&
+  typeof one.content === "string" &&
+  readView(one.content) !== null;
 
 /** The views of an answer; whatever else is in it counts as nothing. */
-function viewsIn(list: unknown): readonly ListView[] {
-  const views = Array.isArray(list) ? list.filter(isView) : [];
-  return views.toSorted((one, other) => one.name.localeCompare(other.name));
+function viewsIn(answer: unknown): readonly ListView[] {
+  return listIn(answer)
+    .filter(isView)
+    .toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
 /** Keeps views on the platform, or in this browser where the server does not offer that. */
@@ -61,8 +62,7 @@ export function createViewStore({ post, kept, account }: Means): ViewStore {
         if (isNotOffered(error)) return null;
         throw error;
       });
-      const list = typeof answer === "object" && answer !== null && "list" in answer ? answer.list : null;
-      const views = answer === null ? here.read() : viewsIn(list);
+      const views = answer === null ? here.read() : viewsIn(answer);
       note(views);
       return { views, isHere: answer === null };
     },

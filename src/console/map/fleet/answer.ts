@@ -1,3 +1,4 @@
+import { isRecord, listIn, recordIn, type WireRecord } from "../../../contract";
 import { type Bounds, isWithin } from "./square";
 
 /** A device as the map's answer has it. */
@@ -31,28 +32,28 @@ export interface Fleet {
   readonly total: number;
 }
 
-type Wire = Readonly<Record<string, unknown>>;
-
 const numberOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
 const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
-const listOf = (value: unknown): readonly Wire[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === "object" && one !== null) : [];
+const recordsIn = (value: unknown): readonly WireRecord[] => listIn(value).filter(isRecord);
 
 /** The answer of `device/list-map`. What has no place is left out: no map can show it. */
 export function readFleet(answer: unknown): Fleet {
-  const { list, clusters, total } = typeof answer === "object" && answer !== null ? (answer as Wire) : {};
-  const devices = listOf(list).flatMap(deviceOf);
-  const together = listOf(clusters).flatMap(clusterOf);
+  const { list, clusters, total } = recordIn(answer);
+  const devices = recordsIn(list).flatMap(deviceOf);
+  const together = recordsIn(clusters).flatMap(clusterOf);
   const counted = devices.length + together.reduce((sum, { count }) => sum + count, 0);
   return { list: devices, clusters: together, total: numberOf(total) ?? counted };
 }
 
-function placeOf({ longitude, latitude }: Wire): readonly { readonly longitude: number; readonly latitude: number }[] {
+function placeOf({
+  longitude,
+  latitude,
+}: WireRecord): readonly { readonly longitude: number; readonly latitude: number }[] {
   const place = { longitude: numberOf(longitude), latitude: numberOf(latitude) };
   return place.longitude === null || place.latitude === null ? [] : [place as { longitude: number; latitude: number }];
 }
 
-const deviceOf = (one: Wire): readonly FleetDevice[] => {
+const deviceOf = (one: WireRecord): readonly FleetDevice[] => {
   const device_id = numberOf(one.device_id);
   if (device_id === null) return [];
   return placeOf(one).map((place) => ({
@@ -66,7 +67,7 @@ const deviceOf = (one: Wire): readonly FleetDevice[] => {
   }));
 };
 
-const clusterOf = (one: Wire): readonly FleetCluster[] =>
+const clusterOf = (one: WireRecord): readonly FleetCluster[] =>
   placeOf(one).map((place) => ({
     ...place,
     count: numberOf(one.count) ?? 0,

@@ -1,5 +1,4 @@
-import type { WireRecord } from "../../../contract";
-import { recordsIn } from "../../fields/answers";
+import { listIn, recordIn, type WireRecord } from "../../../contract";
 import { t } from "../../i18n";
 
 /** A provider to choose. */
@@ -10,8 +9,8 @@ export interface Provider {
 
 /** The providers that `agent/list-all` answers. */
 export const providersIn = (answer: unknown): readonly Provider[] =>
-  recordsIn(answer).flatMap((one) => {
-    const { agent_id: id, name } = one as Readonly<Record<string, unknown>>;
+  listIn(answer).flatMap((one) => {
+    const { agent_id: id, name } = recordIn(one);
     return typeof id === "number" ? [{ id, name: String(name ?? id) }] : [];
   });
 

@@ -1,11 +1,8 @@
-import type { ConsumptionPeriod, GatewayDown, TrendDay } from "../../../contract";
+import { type ConsumptionPeriod, type GatewayDown, isNumber, isRecord, type TrendDay } from "../../../contract";
 import { t } from "../../i18n";
 
 /** Figures by their names in an answer. */
 export type Figures = Readonly<Record<string, unknown>>;
-
-const isRecord = (value: unknown): value is Figures => typeof value === "object" && value !== null;
-const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 
 /** What a server that is not ours may answer in place of what was asked: said in the card, like any other failure. */
 const unreadable = (): Error => new Error(t("home.unreadable"));

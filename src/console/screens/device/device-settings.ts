@@ -3,7 +3,9 @@ import {
   commandKind,
   commandKindOption,
   type Field,
+  listIn,
   type Resource,
+  recordIn,
   type WireRecord,
 } from "../../../contract";
 import { optionOf } from "../../fields/options";
@@ -46,12 +48,12 @@ export interface Waiting {
 
 /** Reads an answer of `device/pending`. */
 export function waitingIn(answer: unknown): readonly Waiting[] {
-  const list = typeof answer === "object" && answer !== null && "list" in answer ? answer.list : null;
-  if (!Array.isArray(list)) return [];
-  return list.flatMap((one: WireRecord): readonly Waiting[] => {
-    const [kind, time] = [numberIn(one, "kind"), numberIn(one, "time")];
-    return kind === null || time === null ? [] : [{ kind, time, username: String(one.username ?? "") }];
-  });
+  return listIn(answer)
+    .map(recordIn)
+    .flatMap((one): readonly Waiting[] => {
+      const [kind, time] = [numberIn(one, "kind"), numberIn(one, "time")];
+      return kind === null || time === null ? [] : [{ kind, time, username: String(one.username ?? "") }];
+    });
 }
 
 /** What a device works by, and what it was told beyond that. */

@@ -1,17 +1,16 @@
 import { DeleteOutlined, FileOutlined } from "@ant-design/icons";
 import { Button, Popconfirm, Skeleton } from "antd";
-import { useEffect, useRef, useState } from "react";
-import { type DeviceFile, endingOf, uploadFile } from "../../../contract";
+import { useState } from "react";
+import { type DeviceFile, endingOf, listIn, uploadFile } from "../../../contract";
 import { isNotOffered } from "../../client/call-error";
-import type { Progress } from "../../client/transfer";
-import { endingsOf, fileFault, megabytes } from "../../fields/files/check-file";
-import { FileDoor } from "../../fields/files/file-door";
-import { TransferProgress } from "../../fields/files/transfer-progress";
+import { endingsOf, megabytes } from "../../fields/files/check-file";
+import { UploadDoor } from "../../fields/files/upload-door";
+import type { OnUploaded } from "../../fields/files/use-upload";
 import { pictureAddress } from "../../fields/picture-address";
 import { Notice, Problem } from "../../generator/problem";
 import type { TabProps } from "../../generator/show/tab-props";
 import { formatBytes, formatTime, t } from "../../i18n";
-import { useCan, useEndpoint, usePost, useTransfer } from "../../providers/context";
+import { useCan, useEndpoint, usePost } from "../../providers/context";
 import { useNotify } from "../../providers/notification";
 import { useCall } from "../use-call";
 import styles from "./documents.module.css";
@@ -22,7 +21,7 @@ export default function DeviceDocuments({ resource, record }: TabProps) {
   const { data, error, refetch } = useCall("device-file/list", { device_id: deviceId });
   const can = useCan();
   const mayEdit = can("edit", resource.name);
-  const list = listIn(data);
+  const list = listIn(data) as readonly DeviceFile[];
   if (error !== null && data === undefined) {
     return (
       <div className={styles.panel}>
@@ -116,55 +115,15 @@ interface AddProps {
 /** Uploads one file and hangs it on the device. */
 function AddDocument({ deviceId, onAdded }: AddProps) {
   const post = usePost();
-  const transfer = useTransfer();
-  const [progress, setProgress] = useState<Progress | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-  const start = async (file: File): Promise<void> => {
-    const wrong = fileFault(file, uploadFile);
-    setFault(wrong);
-    if (wrong !== null || running.current !== null) return;
-    const own = new AbortController();
-    running.current = own;
-    setProgress({ stage: "sending", share: 0 });
-    try {
-      const { upload } = await transfer();
-      const answer = await upload("file/upload", file, { signal: own.signal, onProgress: setProgress });
-      const url = typeof answer === "object" && answer !== null && "url" in answer ? answer.url : "";
-      await post("device-file/add", { device_id: deviceId, url, name: file.name.slice(-128) }, { signal: own.signal });
-      await onAdded();
-    } catch (error) {
-      if (!own.signal.aborted) setFault(error instanceof Error ? error.message : String(error));
-    } finally {
-      running.current = null;
-      setProgress(null);
-    }
+  const hang: OnUploaded = async (url, file, signal) => {
+    await post("device-file/add", { device_id: deviceId, url, name: file.name.slice(-128) }, { signal });
+    await onAdded();
   };
   return (
-    <div>
-      <FileDoor
-        label={t("documents.add")}
-        accept={uploadFile.accept}
-        isDisabled={progress !== null}
-        isInvalid={fault !== null}
-        onChoose={(file) => void start(file)}
-      >
-        <span className={styles.about}>
-          {t("picture.hint", { endings: endingsOf(uploadFile.accept), size: megabytes(uploadFile) })}
-        </span>
-      </FileDoor>
-      {fault !== null && (
-        <p role="alert" className={styles.fault}>
-          {fault}
-        </p>
-      )}
-      {progress !== null && <TransferProgress progress={progress} onStop={() => running.current?.abort()} />}
-    </div>
+    <UploadDoor label={t("documents.add")} rule={uploadFile} onUploaded={hang}>
+      <span className={styles.about}>
+        {t("picture.hint", { endings: endingsOf(uploadFile.accept), size: megabytes(uploadFile) })}
+      </span>
+    </UploadDoor>
   );
-}
-
-function listIn(data: unknown): readonly DeviceFile[] {
-  const list = typeof data === "object" && data !== null && "list" in data ? data.list : null;
-  return Array.isArray(list) ? (list as readonly DeviceFile[]) : [];
 }

@@ -1,9 +1,6 @@
-import type { DeviceDay, DeviceTrendAnswer } from "../../../contract";
+import { type DeviceDay, type DeviceTrendAnswer, isNumber, isRecord } from "../../../contract";
 import { t } from "../../i18n";
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null;
-const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 const isNumberOrNull = (value: unknown): value is number | null => value === null || isNumber(value);
 
 const isDay = (value: unknown): value is DeviceDay =>

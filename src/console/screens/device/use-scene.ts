@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { readScene, type Scene, writeScene } from "../../../contract";
+import { readScene, recordIn, type Scene, writeScene } from "../../../contract";
 import { usePost } from "../../providers/context";
 import { useNotify } from "../../providers/notification";
 import { numberIn } from "./record";
@@ -19,7 +19,7 @@ export const askedScene = ({ scene, pending }: SceneState): Scene => pending ?? 
 
 /** Reads an answer of the scene calls; a server of somebody else's may write the scenes as text. */
 function sceneStateOf(answer: unknown): SceneState {
-  const record = typeof answer === "object" && answer !== null ? (answer as Readonly<Record<string, unknown>>) : {};
+  const record = recordIn(answer);
   const { scene, pending_scene: pending } = record;
   return {
     scene: readScene(scene)?.scene ?? [],

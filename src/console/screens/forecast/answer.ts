@@ -1,11 +1,14 @@
-import type { CartridgeNeed, ForecastAnswer, FreeStock, PlannedDevice } from "../../../contract";
+import {
+  type CartridgeNeed,
+  type ForecastAnswer,
+  type FreeStock,
+  isNumber,
+  isRecord,
+  type PlannedDevice,
+} from "../../../contract";
 import { t } from "../../i18n";
 
 type Answered = Pick<ForecastAnswer, "list" | "total" | "page" | "need" | "stock">;
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null;
-const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 
 const isDevice = (value: unknown): value is PlannedDevice =>
   isRecord(value) && isNumber(value.device_id) && isNumber(value.lubricantTube);

@@ -5,11 +5,11 @@ import {
   callbackEvent,
   type DeliveryFault,
   deliveryFault,
+  isRecord,
+  listIn,
+  recordIn,
   type TestAnswer,
 } from "../../../contract";
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null;
 
 const numberIn = (value: unknown): number | null => (typeof value === "number" ? value : null);
 const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
@@ -17,7 +17,7 @@ const textIn = (value: unknown): string => (typeof value === "string" ? value : 
 /** An application as a server has answered it; null for what is none. What it leaves out reads as unset. */
 export function appIn(answer: unknown): AppAnswer | null {
   if (!isRecord(answer)) return null;
-  const urls: readonly unknown[] = Array.isArray(answer.urls) ? answer.urls : [];
+  const urls = listIn(answer.urls);
   return {
     id: numberIn(answer.id),
     user_id: numberIn(answer.user_id) ?? 0,
@@ -34,7 +34,7 @@ export function appIn(answer: unknown): AppAnswer | null {
 }
 
 function urlIn(event_type: CallbackKind, answer: unknown): AppUrl {
-  const one = isRecord(answer) ? answer : {};
+  const one = recordIn(answer);
   return {
     event_type,
     callback_url: textIn(one.callback_url),

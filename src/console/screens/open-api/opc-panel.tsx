@@ -1,5 +1,5 @@
 import { Skeleton } from "antd";
-import { callAt, opcFields, type WireRecord, writePayload } from "../../../contract";
+import { callAt, opcFields, recordIn, type WireRecord, writePayload } from "../../../contract";
 import { Notice, Problem } from "../../generator/problem";
 import { t } from "../../i18n";
 import { usePost } from "../../providers/context";
@@ -23,7 +23,7 @@ export function OpcPanel({ userId }: Props) {
   const { data, error, isPending, refetch } = useCall("user/opc/detail", { user_id: userId ?? "" });
   if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Skeleton active paragraph={{ rows: 8 }} />;
-  const record = typeof data === "object" && data !== null ? (data as WireRecord) : {};
+  const record = recordIn(data);
   if (record.opc_enable !== 1) {
     return <Notice title={t("opc.off")} text={t(userId === undefined ? "opc.offOwn" : "opc.offCustomer")} />;
   }

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from "antd";
 import { useState } from "react";
-import { callAt, commonCalls, type WireRecord, writePayload } from "../../../contract";
+import { callAt, commonCalls, recordIn, type WireRecord, writePayload } from "../../../contract";
 import { type User, userFrom } from "../../client/session";
 import { Problem } from "../../generator/problem";
 import { t } from "../../i18n";
@@ -41,7 +41,7 @@ function Reports({ record, onSaved }: { readonly record: User; readonly onSaved:
     try {
       const call = callAt(registry, "user/send-report");
       const answer = await post(call.path, writePayload(call, {}));
-      const email = typeof answer === "object" && answer !== null && "email" in answer ? String(answer.email) : "";
+      const email = String(recordIn(answer).email ?? "");
       notify.success(t("reports.sent", { email: email || (record.email ?? "") }));
     } catch (error) {
       notify.failure(error);

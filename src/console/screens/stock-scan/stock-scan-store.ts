@@ -1,4 +1,4 @@
-import { code } from "../../../contract";
+import { code, recordIn } from "../../../contract";
 import { CallError } from "../../client/call-error";
 import type { Post } from "../../client/post";
 import {
@@ -123,6 +123,6 @@ async function outcomeOf(post: Post, { imei, model, batch }: Entry): Promise<Par
 }
 
 function keyIn(saved: unknown): number | null {
-  const key = typeof saved === "object" && saved !== null && "storage_id" in saved ? Number(saved.storage_id) : null;
+  const key = Number(recordIn(saved).storage_id);
   return Number.isSafeInteger(key) ? key : null;
 }

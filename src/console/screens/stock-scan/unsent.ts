@@ -1,3 +1,4 @@
+import { isRecord } from "../../../contract";
 import { type KeptValues, keptValues } from "../../client/storage";
 import { type Delivery, type Entry, isUnsettled } from "./entries";
 
@@ -36,7 +37,7 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value : 
 function parsed(text: string | null): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(text ?? "null");
-    return typeof value === "object" && value !== null ? { ...value } : null;
+    return isRecord(value) ? value : null;
   } catch {
     return null;
   }

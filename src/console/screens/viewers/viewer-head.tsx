@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { recordIn } from "../../../contract";
 import { PageHead } from "../../generator/page-head";
 import { t, text } from "../../i18n";
 import { landingAddress } from "../../landing";
@@ -15,8 +16,8 @@ interface Props {
 /** What the link that led here calls the file, for files that do not say it themselves. */
 export function useGivenTitle(): string {
   const { state } = useLocation();
-  const isNamed = typeof state === "object" && state !== null && "title" in state && typeof state.title === "string";
-  return isNamed ? state.title : "";
+  const { title } = recordIn(state);
+  return typeof title === "string" ? title : "";
 }
 
 /** The head of a viewer. The way back leads to the help, or to the landing page of a role without it. */

@@ -1,3 +1,4 @@
+import { isRecord, listIn, recordIn, type WireRecord } from "../../../contract";
 /** One message as the wire has it. */
 export interface InboxMessage {
   readonly id: number;
@@ -23,14 +24,14 @@ export interface Inbox {
   readonly unread: number;
 }
 
-const isMessage = (one: unknown): one is InboxMessage =>
-  typeof one === "object" && one !== null && "id" in one && "content" in one && "push_time" in one;
+const isMessage = (one: unknown): one is WireRecord & InboxMessage =>
+  isRecord(one) && "id" in one && "content" in one && "push_time" in one;
 
 /** The answer of `message/list`; what is missing in it counts as nothing. */
 export function inboxFrom(answer: unknown): Inbox {
-  const { list, total, unread } = (typeof answer === "object" && answer !== null ? answer : {}) as Partial<Inbox>;
+  const { list, total, unread } = recordIn(answer);
   return {
-    list: Array.isArray(list) ? list.filter(isMessage) : [],
+    list: listIn(list).filter(isMessage),
     total: Number(total) || 0,
     unread: Number(unread) || 0,
   };

@@ -1,4 +1,4 @@
-import { callAt, commonCalls, writePayload } from "../../../contract";
+import { callAt, commonCalls, recordIn, writePayload } from "../../../contract";
 import { t } from "../../i18n";
 import { usePost } from "../../providers/context";
 import { useNotify } from "../../providers/notification";
@@ -23,5 +23,5 @@ export default function PushForm({ onSent }: { readonly onSent: () => void }) {
 }
 
 function recipientsIn(answer: unknown): number {
-  return typeof answer === "object" && answer !== null && "recipients" in answer ? Number(answer.recipients) || 0 : 0;
+  return Number(recordIn(answer).recipients) || 0;
 }

@@ -1,4 +1,5 @@
 import type { Location } from "react-router";
+import { isRecord, recordIn } from "../../../contract";
 
 /**
  * What an entry of the browser's history knows of the sheets that lie over its page: their names, the topmost last. The
@@ -13,7 +14,7 @@ type Entry = Pick<Location, "pathname" | "state">;
 /** Sheets that are on the screen. */
 export const openSheets = new Set<string>();
 
-const isMarked = (state: unknown): state is Marked => typeof state === "object" && state !== null && "sheets" in state;
+const isMarked = (state: unknown): state is Marked => isRecord(state) && "sheets" in state;
 
 /** Names of the sheets that lie over a page, as its entry has them. */
 export const sheetsOver = ({ pathname, state }: Entry): readonly string[] =>
@@ -33,9 +34,7 @@ export const isStale = (entry: Entry): boolean => sheetsOver(entry).some((name) 
 
 /** The entry that the browser is at, which may be newer than what is rendered. */
 export function entryNow(): Entry {
-  const kept: unknown = window.history.state;
-  const state = typeof kept === "object" && kept !== null && "usr" in kept ? kept.usr : null;
-  return { pathname: window.location.pathname, state };
+  return { pathname: window.location.pathname, state: recordIn(window.history.state).usr ?? null };
 }
 
 let goingBack: Promise<void> | null = null;

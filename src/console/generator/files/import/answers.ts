@@ -1,17 +1,25 @@
-import type { GoodRow, ImportAnswer, ImportCheck, RefusedRow, RowFault, TableHead } from "../../../../contract";
+import {
+  type GoodRow,
+  type ImportAnswer,
+  type ImportCheck,
+  isNumber,
+  listIn,
+  type RefusedRow,
+  type RowFault,
+  recordIn,
+  type TableHead,
+  type WireRecord,
+} from "../../../../contract";
 
-type Loose = Readonly<Record<string, unknown>>;
-
-const looseIn = (value: unknown): Loose => (typeof value === "object" && value !== null ? (value as Loose) : {});
-const listIn = (value: unknown): readonly Loose[] => (Array.isArray(value) ? value.map(looseIn) : []);
-const countIn = (value: unknown): number => (typeof value === "number" && Number.isFinite(value) ? value : 0);
+const recordsIn = (value: unknown): readonly WireRecord[] => listIn(value).map(recordIn);
+const countIn = (value: unknown): number => (isNumber(value) ? value : 0);
 const textIn = (value: unknown): string => (value === undefined || value === null ? "" : String(value));
 const textsIn = (value: unknown): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(looseIn(value)).map(([name, one]) => [name, textIn(one)]));
+  Object.fromEntries(Object.entries(recordIn(value)).map(([name, one]) => [name, textIn(one)]));
 
 const faults: readonly RowFault[] = ["format", "repeated", "exists", "unknown"];
 
-function refusedIn({ row, reason, values, fault }: Loose): RefusedRow {
+function refusedIn({ row, reason, values, fault }: WireRecord): RefusedRow {
   const known = faults.find((one) => one === fault);
   return {
     row: countIn(row),
@@ -23,16 +31,16 @@ function refusedIn({ row, reason, values, fault }: Loose): RefusedRow {
 
 /** What a server says of an import; what it leaves out is nothing. */
 export function importAnswer(answer: unknown): ImportAnswer {
-  const { total, imported, refused } = looseIn(answer);
-  return { total: countIn(total), imported: countIn(imported), refused: listIn(refused).map(refusedIn) };
+  const { total, imported, refused } = recordIn(answer);
+  return { total: countIn(total), imported: countIn(imported), refused: recordsIn(refused).map(refusedIn) };
 }
 
 /** What a server says of the check of a file; null where the answer is none, say of a server that ignores what it does not know. */
 export function importCheck(answer: unknown): ImportCheck | null {
-  const { heads, mapping, missing, total, good, refused } = looseIn(answer);
+  const { heads, mapping, missing, total, good, refused } = recordIn(answer);
   if (!Array.isArray(good) || !Array.isArray(refused)) return null;
   return {
-    heads: listIn(heads).map(
+    heads: recordsIn(heads).map(
       ({ column, head, example }): TableHead => ({
         column: countIn(column),
         head: textIn(head),
@@ -42,7 +50,7 @@ export function importCheck(answer: unknown): ImportCheck | null {
     mapping: textsIn(mapping),
     missing: Array.isArray(missing) ? missing.map(textIn) : [],
     total: countIn(total),
-    good: listIn(good).map(({ row, values }): GoodRow => ({ row: countIn(row), values: textsIn(values) })),
-    refused: listIn(refused).map(refusedIn),
+    good: recordsIn(good).map(({ row, values }): GoodRow => ({ row: countIn(row), values: textsIn(values) })),
+    refused: recordsIn(refused).map(refusedIn),
   };
 }
