@@ -7,7 +7,16 @@ export interface Order {
 }
 
 /** Where a part of a list ended; only the list that made it can read it. */
-export type Cursor = readonly (string | number | null)[];
+export interface Cursor {
+  /** Keys of rows in their order, read ahead. */
+  readonly keys: readonly Value[];
+  /** The first of the keys whose row has not been read. */
+  readonly at: number;
+  /** Where the last of the keys stands, behind which the next ones are read; null when there are no more. */
+  readonly last: readonly Value[] | null;
+}
+
+type Value = string | number | null;
 
 /**
  * A part of a list that an export reads from its beginning to its end. Each part begins behind the last row of the one before:
@@ -20,11 +29,14 @@ export interface Part<Row> {
   readonly next: Cursor | null;
 }
 
+/** Rows of a part: few, so that they are garbage before the memory of the program grows for them. */
+const partSize = 100;
+
 /**
- * Rows of a part in the order of the key, which the database walks through, and in one that it sorts anew for each part. Small
- * parts are garbage before the memory of the program grows for them: of 100,000 devices, parts of 1000 took 50 MB more.
+ * Keys that are read ahead, by far more than a part: the database may sort the whole list for them, or walk through it from its
+ * beginning. As numbers they are small. In the order of the key itself it does neither.
  */
-const partSizes = { walked: 100, sorted: 1000 } as const;
+const keysAhead = { walked: 1000, sorted: 4000 } as const;
 
 interface Parted<DB, TB extends keyof DB, Row> {
   /** Tables, joins and conditions; nothing selected. */
@@ -40,32 +52,46 @@ export async function readPart<DB, TB extends keyof DB, Row>(
   list: Parted<DB, TB, Row>,
   after: Cursor | null,
 ): Promise<Part<Row>> {
-  const { from, select, order, key } = list;
-  const size = order.length === 0 ? partSizes.walked : partSizes.sorted;
-  // The places alone are put in order: with them the database would sort everything that a row shows.
-  const columns = [...order.map(({ column }) => column), key];
-  const places = (await inOrder(after === null ? from : from.where(behind(order, key, after)), order, key)
+  const { from, select, key } = list;
+  const { keys, at, last } = after !== null && after.at < after.keys.length ? after : await readKeys(list, after);
+  const wanted = keys.slice(at, at + partSize);
+  const found =
+    wanted.length === 0
+      ? []
+      : await select(from)
+          .where(sql<SqlBool>`${sql.ref(key)} in (${sql.join(wanted)})`)
+          .select(sql.ref(key).as(placeName(0)))
+          .execute();
+  const byKey = new Map(found.map((row) => [(row as Place)[placeName(0)], row]));
+  const end = at + wanted.length;
+  return {
+    list: wanted.flatMap((one) => byKey.get(one) ?? []),
+    next: end === keys.length && last === null ? null : { keys, at: end, last },
+  };
+}
+
+/** Reads the keys that come next. They alone are put in order: with all that a row shows the database would sort that too. */
+async function readKeys<DB, TB extends keyof DB, Row>(
+  { from, order, key }: Parted<DB, TB, Row>,
+  after: Cursor | null,
+): Promise<Cursor> {
+  const size = order.length === 0 ? keysAhead.walked : keysAhead.sorted;
+  const columns = [key, ...order.map(({ column }) => column)];
+  const rest = after === null || after.last === null ? from : from.where(behind(order, key, after.last));
+  const places = (await inOrder(rest, order, key)
     .select(columns.map((column, at) => sql.ref(column).as(placeName(at))))
     .limit(size)
     .execute()) as readonly Place[];
-  const keys = places.map((place) => place[placeName(order.length)]);
-  const found =
-    keys.length === 0
-      ? []
-      : await select(from)
-          .where(sql<SqlBool>`${sql.ref(key)} in (${sql.join(keys)})`)
-          .select(sql.ref(key).as(placeName(order.length)))
-          .execute();
-  const byKey = new Map(found.map((row) => [(row as Place)[placeName(order.length)], row]));
   const last = places.length < size ? undefined : places.at(-1);
   return {
-    list: keys.flatMap((one) => byKey.get(one) ?? []),
-    next: last === undefined ? null : columns.map((_, at) => last[placeName(at)] ?? null),
+    keys: places.map((place) => place[placeName(0)] ?? null),
+    at: 0,
+    last: last === undefined ? null : columns.map((_, at) => last[placeName(at)] ?? null),
   };
 }
 
 /** Of a generic row the compiler cannot tell that what was just selected is in it. */
-type Place = Readonly<Record<string, Cursor[number]>>;
+type Place = Readonly<Record<string, Value>>;
 
 const placeName = (at: number): string => `place_${at}`;
 
@@ -83,19 +109,20 @@ export function inOrder<DB, TB extends keyof DB, Row>(
 }
 
 /** The rows behind a place: behind it by the first column, or equal there and behind it by the second, and so on. */
-function behind(order: readonly Order[], key: Order["column"], after: Cursor): Expression<SqlBool> {
+function behind(order: readonly Order[], key: Order["column"], place: readonly Value[]): Expression<SqlBool> {
+  const [keyValue = 0, ...values] = place;
   const equal = order.map(({ column }, at) => {
-    const value = after[at] ?? null;
+    const value = values[at] ?? null;
     return value === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${value}`;
   });
   const ways = order.flatMap(({ column, direction }, at) => {
-    const value = after[at] ?? null;
+    const value = values[at] ?? null;
     // Nothing is behind what is unset.
     if (value === null) return [];
     const further = direction === "asc" ? sql`${sql.ref(column)} > ${value}` : sql`${sql.ref(column)} < ${value}`;
     return [[...equal.slice(0, at), sql`(${further} or ${sql.ref(column)} is null)`]];
   });
-  const last = [...equal, sql`${sql.ref(key)} < ${after[order.length] ?? 0}`];
+  const last = [...equal, sql`${sql.ref(key)} < ${keyValue}`];
   return sql<SqlBool>`(${sql.join(
     [...ways, last].map((conditions) => sql`(${sql.join(conditions, sql` and `)})`),
     sql` or `,
