@@ -72,6 +72,7 @@ export const alarm = defineResource({
     }),
   },
   list: {
+    empty: { zh: "设备上报故障后会出现在这里。", en: "Faults that devices report appear here." },
     columns: [
       "code",
       "device_id",

@@ -27,6 +27,7 @@ export const delivery = defineResource({
     end_time: field.time({ label: { zh: "完成时间", en: "Finished" }, readOnly: true }),
   },
   list: {
+    empty: { zh: "推送后会记录在这里。", en: "Each delivery is recorded here." },
     columns: [
       "delivery_id",
       "event_type",

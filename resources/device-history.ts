@@ -20,5 +20,12 @@ export const deviceHistory = defineResource({
     role: field.choice({ label: { zh: "角色", en: "Role" }, options: roleOption, readOnly: true }),
     content: field.longText({ label: { zh: "操作内容", en: "Operate content" }, readOnly: true }),
   },
-  list: { columns: ["time", "username", "role", "content"], filters: ["device_id"] },
+  list: {
+    columns: ["time", "username", "role", "content"],
+    filters: ["device_id"],
+    empty: {
+      zh: "对此设备的修改和操作会记录在这里。",
+      en: "Changes to this device and actions on it are recorded here.",
+    },
+  },
 });

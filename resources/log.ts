@@ -30,6 +30,10 @@ export const log = defineResource({
   list: {
     columns: ["id", "username", "role", "target_type", "content", "time"],
     filters: ["target_type", "period"],
+    empty: {
+      zh: "对设备、服务商和权限的修改会记录在这里。",
+      en: "Changes to devices, providers and authorities are recorded here.",
+    },
     advanced: ["user_id"],
   },
 });

@@ -50,6 +50,7 @@ export const logbook = defineResource({
     }),
   },
   list: {
+    empty: { zh: "设备上报后会记录在这里。", en: "Reports appear here once a device has sent some." },
     columns: [
       "time",
       "device_id",

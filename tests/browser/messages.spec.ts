@@ -57,7 +57,7 @@ test("a customer opens a device beside the list", async ({ browser, platform }) 
   await expect(drawer.getByRole("heading", { name: "Lubrication" })).toBeVisible();
   expect(await faultsInDialog(page)).toEqual([]);
   await drawer.getByRole("tab", { name: "Alarms" }).click();
-  await expect(drawer.getByText(/\d+ records?|No Alarm yet/)).toBeVisible();
+  await expect(drawer.getByText(/\d+ records?|No alarm yet/)).toBeVisible();
   await page.emulateMedia({ colorScheme: "dark" });
   expect(await faultsInDialog(page)).toEqual([]);
 });

@@ -93,6 +93,11 @@ describe("every fault is reported with its id and place", () => {
       { form: undefined, ...fields({ name: field.text({ label: "N" }) }) },
       "form.none @ part: form",
     ],
+    [
+      "words for an empty list in one language",
+      { list: { ...sound.list, empty: { zh: "无" } } },
+      "text.missing @ part: list.empty",
+    ],
     ["an account in no field", { account: "owner" }, "field.unknown @ part: account"],
     ["deletion that looks at no field", { deletable: { colour: 1 } }, "field.unknown @ part: deletable.colour"],
     ["an address of the form alone", { path: undefined, addPath: "/part/new" }, "path.none @ part: addPath"],

@@ -59,6 +59,7 @@ function checkLists(declared: Declared, report: Report): void {
   ) {
     report("segments.filter", "list.segments", `"${list.segments}" must be a choice field among list.filters.`);
   }
+  if (list.empty !== undefined) checkText(list.empty, "list.empty", report);
   if (columns.length === 0) report("columns.none", "list.columns", "A list needs at least one column.");
   for (const [name, path] of [...columns, ...others, ...filters]) {
     const field = fields[name];

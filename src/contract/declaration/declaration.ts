@@ -83,6 +83,8 @@ export interface ListDeclaration<Name extends string> {
   readonly segments?: Name;
   /** Filters behind "advanced". */
   readonly advanced?: readonly Name[];
+  /** Stands where there are no records yet: what brings some. For records that nobody adds by hand. */
+  readonly empty?: Text;
   /** Columns by which the server sorts (extension fields `sort_by` and `sort_order`). */
   readonly sortable?: readonly Name[];
 }

@@ -81,6 +81,7 @@ export interface Resource {
     readonly search: string | null;
     readonly filters: readonly string[];
     readonly segments: string | null;
+    readonly empty: Text | null;
     readonly advanced: readonly string[];
     readonly sortable: readonly string[];
   };
@@ -171,6 +172,7 @@ export function normalise(declaration: Declaration): Entry {
       search: list.search ?? null,
       filters: list.filters ?? [],
       segments: list.segments ?? null,
+      empty: list.empty ?? null,
       advanced: list.advanced ?? [],
       sortable: list.sortable ?? [],
     },

@@ -18,14 +18,14 @@ interface Props {
   readonly onStart: (action: Action) => void;
 }
 
-/** Actions that have a button of their own on a phone; the others are in a menu. */
-const onPhone = 2;
+/** Actions that have a button of their own: as many as stand in one line. The others are in a menu. */
+const inLine = { phone: 2, wide: 5 } as const;
 
-/** What can be done with the chosen rows. It stands above the list, on a phone over the bar of entries, as long as something is chosen. */
+/** What can be done with the chosen rows. It stands below the list, on a phone over the bar of entries, as long as something is chosen. */
 export default function BulkBar({ list, actions, selection, onStart }: Props) {
   useEndWithFilters(list, selection);
   const isPhone = useIsPhone();
-  const inBar = isPhone ? actions.slice(0, onPhone) : actions;
+  const inBar = actions.slice(0, isPhone ? inLine.phone : inLine.wide);
   const inMenu = actions.filter((action) => !inBar.includes(action));
   return (
     <section className={styles.bulk} aria-label={t("bulk.bar")}>

@@ -63,21 +63,6 @@ export function ListBody({ resource, list, columns, onOpen, tools }: Props) {
       <FilterBar resource={resource} list={list}>
         {tools}
       </FilterBar>
-      {isChoosing && (
-        <Suspense fallback={<div className={rows.bulk} />}>
-          <BulkBar
-            list={list}
-            actions={bulk}
-            selection={selection}
-            onStart={(action) =>
-              actions.startMany(
-                action,
-                except === null ? selection.records : { filters: list.state.filters, within: list.within, except },
-              )
-            }
-          />
-        </Suspense>
-      )}
       {list.isLoading ? (
         <Waiting />
       ) : (
@@ -93,6 +78,22 @@ export function ListBody({ resource, list, columns, onOpen, tools }: Props) {
             </>
           )}
         </div>
+      )}
+      {/* Below the rows, so that none of them moves away under the pointer that ticks it. */}
+      {isChoosing && (
+        <Suspense fallback={<div className={rows.bulk} />}>
+          <BulkBar
+            list={list}
+            actions={bulk}
+            selection={selection}
+            onStart={(action) =>
+              actions.startMany(
+                action,
+                except === null ? selection.records : { filters: list.state.filters, within: list.within, except },
+              )
+            }
+          />
+        </Suspense>
       )}
       {actions.dialogs}
     </RelationTitles>
@@ -121,7 +122,7 @@ function Empty({ resource, list }: { readonly resource: Resource; readonly list:
     );
   }
   return (
-    <Notice title={t("list.empty", { one })}>
+    <Notice title={t("list.empty", { one })} {...(resource.list.empty !== null && { text: text(resource.list.empty) })}>
       {mayAdd(resource, can) && <Link to={addAddress(resource)}>{text(newOf(resource.one))}</Link>}
     </Notice>
   );

@@ -25,6 +25,7 @@ export function narrowed(resource: Resource, within: Within): Resource {
   return {
     ...resource,
     list: {
+      ...list,
       columns: list.columns.filter((column) => !isCommon(column.field)),
       shown: list.shown.filter((name) => !isCommon(name)),
       search: isOwnCall ? null : list.search,

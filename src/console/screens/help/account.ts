@@ -12,11 +12,11 @@ export const accountTopics: readonly HelpTopic[] = [
       },
       {
         zh: "在“设置”里可以生成免密登录的链接和二维码。新生成的会使旧的失效。",
-        en: "“Setting” makes a link and QR code that sign in without a password. A new one ends the old one.",
+        en: "“Setting” makes a link and a QR code for signing in without a password. A new one replaces the old one.",
       },
       {
         zh: "在公用电脑上用完后请退出登录：右上角的名字里。",
-        en: "On a shared computer, sign out when you are done: behind your name, top right.",
+        en: "On a shared computer, sign out when you are done: open your name at the top right.",
       },
     ],
   },
@@ -26,7 +26,7 @@ export const accountTopics: readonly HelpTopic[] = [
     steps: [
       {
         zh: "在“设置”的“个人资料”中上传头像。更换登录邮箱时，输入发送到新邮箱的 6 位验证码；在此之前仍使用旧邮箱登录。",
-        en: "Upload a picture under “Setting”, “Profile”. To sign in with another address, enter the code of six digits that is mailed to it; until then the old address counts.",
+        en: "Upload a picture under “Setting”, “Profile”. To sign in with another address, enter the code of six digits that is mailed to it; until then the old address stays valid.",
       },
     ],
   },

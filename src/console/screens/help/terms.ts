@@ -18,7 +18,7 @@ const stateMeanings: readonly Text[] = [
   },
   {
     zh: "上报的数据不合常理，例如温度或电量超出范围。",
-    en: "What it reports makes no sense, say a temperature out of range.",
+    en: "It reports implausible values, such as a temperature out of range.",
   },
   {
     zh: "超过上报周期没有上报：检查电池、信号或网关。",

@@ -56,7 +56,7 @@ export const helpTopics: readonly HelpTopic[] = [
     steps: [
       {
         zh: "设备的“设置”页中的“补脂建议”根据轴承估算所需的注脂量，并与所选的时间设置比较；此处的数据不会保存。",
-        en: "“Relubrication advice” in a device's tab “Settings” estimates what the bearing needs and holds the chosen time setting against it. Nothing of it is saved.",
+        en: "“Relubrication advice” in a device's tab “Settings” estimates what the bearing needs and compares the chosen time setting with it. Nothing is saved.",
       },
     ],
   },
@@ -67,7 +67,7 @@ export const helpTopics: readonly HelpTopic[] = [
     steps: [
       {
         zh: "说明书、数据表和照片在设备的“文档”页；能修改设备的人可以添加和删除。",
-        en: "Manuals, data sheets and photos stand in a device's tab “Documents”; whoever may change the device adds and deletes them.",
+        en: "Manuals, data sheets and photos are in a device's tab “Documents”; whoever may change the device adds and deletes them.",
       },
     ],
   },
@@ -78,7 +78,7 @@ export const helpTopics: readonly HelpTopic[] = [
     steps: [
       {
         zh: "“数据看板”下的“设备地图”显示设备的位置和状态；点击数字放大，点击设备查看。",
-        en: "“Device Map” below “Data” shows where devices are and in which state; choose a number to come closer, a device to see it.",
+        en: "“Device Map” below “Data” shows where devices are and in which state; choose a number to zoom in, a device to see it.",
       },
     ],
   },

@@ -39,11 +39,11 @@ export const workingTopics: readonly HelpTopic[] = [
       },
       {
         zh: "选择填好的文件。平台先检查每一行，此时尚未写入任何内容；无法识别的列可以手动指定。",
-        en: "Choose the file. Every row is checked before anything is written; where a column is not recognised, say what it is.",
+        en: "Choose the file. Every row is checked before anything is written; where a column is not recognised, choose its field.",
       },
       {
         zh: "导入正确的行，可以随时停止和继续。将有误的行连同原因存为文件，改正后再次上传。",
-        en: "Import the good rows; you may stop and go on. Save the others as a file with their reasons, mend it and upload it again.",
+        en: "Import the good rows; you may stop and go on. Save the others as a file with their reasons, correct it and upload it again.",
       },
     ],
   },
