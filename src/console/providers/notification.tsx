@@ -1,5 +1,5 @@
 import { message } from "antd";
-import { createContext, type ReactNode, use, useMemo } from "react";
+import { createContext, type ReactNode, use, useMemo, useRef } from "react";
 import { code } from "../../contract";
 import { CallError } from "../client/call-error";
 
@@ -17,11 +17,9 @@ const NotifyContext = createContext<Notify | null>(null);
 /** How long a failure stands, s: longer than a success, for it has to be read. */
 const failureStays = 6;
 
-/** px above a message: below the line with language and account. Behind the login messages stand at the lower edge (page.css). */
-const belowHead = 64;
-
 export function NotifyProvider({ children }: { readonly children: ReactNode }) {
-  const [api, holder] = message.useMessage({ maxCount: 3, top: belowHead });
+  const region = useRef<HTMLDivElement>(null);
+  const [api, holder] = message.useMessage({ maxCount: 3, getContainer: () => region.current ?? document.body });
   const notify = useMemo<Notify>(() => {
     // Two calls that fail for one reason say one thing: the same text takes the place of itself.
     const error = (text: string): void => void api.error({ key: text, content: text, duration: failureStays });
@@ -34,6 +32,8 @@ export function NotifyProvider({ children }: { readonly children: ReactNode }) {
   }, [api]);
   return (
     <NotifyContext value={notify}>
+      {/* antd's messages are read aloud only where something that does so stood there before them. */}
+      <div ref={region} aria-live="polite" />
       {holder}
       {children}
     </NotifyContext>

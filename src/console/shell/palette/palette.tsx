@@ -10,7 +10,7 @@ import {
   useMatches,
   VisualState,
 } from "kbar";
-import { type ReactNode, useEffect, useMemo } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo } from "react";
 import { useNavigate } from "react-router";
 import { byMenu } from "../../generator/came-from";
 import { t } from "../../i18n";
@@ -19,6 +19,7 @@ import { accessSession } from "../../providers/access-session";
 import { useSession } from "../../providers/context";
 import { useRegistry } from "../../registry";
 import { goKey, pageLetters } from "../shortcuts/shortcuts";
+import { useMedia } from "../use-media";
 import styles from "./palette.module.css";
 import { commandsFor, openingId } from "./palette-commands";
 
@@ -27,6 +28,18 @@ interface Props {
   readonly asked: number;
   /** Tells the keyboard's shortcuts. */
   readonly onShortcuts: () => void;
+}
+
+const animations = { enterMs: 120, exitMs: 80 };
+const noAnimations = { enterMs: 0, exitMs: 0 };
+
+/** Nothing behind the palette is within reach while it is open: Tab goes from its input to its list and back. */
+function keepFocus(event: KeyboardEvent<HTMLDivElement>): void {
+  if (event.key !== "Tab") return;
+  event.preventDefault();
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("input, [tabindex='0']")];
+  const at = stops.findIndex((stop) => stop.matches(":focus"));
+  stops[(at + 1) % stops.length]?.focus();
 }
 
 /** The command palette: every page that the session may open and every record that it may add, by typing a part of its name. */
@@ -55,13 +68,14 @@ export default function Palette({ asked, onShortcuts }: Props) {
     return [...opening, { ...telling, perform: onShortcuts }];
   }, [registry, user, navigate, onShortcuts]);
   const letters = useMemo(() => pageLetters(registry), [registry]);
+  const isStill = useMedia("(prefers-reduced-motion: reduce)");
   return (
-    <KBarProvider actions={actions} options={{ animations: { enterMs: 120, exitMs: 80 } }}>
+    <KBarProvider actions={actions} options={{ animations: isStill ? noAnimations : animations }}>
       <Show asked={asked} />
       <KBarPortal>
         <KBarPositioner className={styles.veil ?? ""}>
           <KBarAnimator className={styles.palette ?? ""}>
-            <div role="dialog" aria-modal aria-label={t("palette.open")}>
+            <div role="dialog" aria-modal aria-label={t("palette.open")} onKeyDown={keepFocus}>
               <Search />
               <Results letters={letters} />
             </div>
@@ -74,7 +88,7 @@ export default function Palette({ asked, onShortcuts }: Props) {
 
 function Show({ asked }: Pick<Props, "asked">): null {
   const { query } = useKBar();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` counts how often the palette was asked for; each time shows it, though nothing reads the count
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each asking shows it
   useEffect(() => query.setVisualState(VisualState.animatingIn), [asked, query]);
   return null;
 }
