@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, onTestFinished, vi } from "vitest";
-import { threads } from "../../vite.config";
+import { threads } from "../../src/build/threads";
 
 /** A platform that runs as a process of its own. */
 export interface PlatformProcess {

@@ -1,4 +1,4 @@
-/** A module bundled for a thread, as text: see `threads` in vite.config.ts. */
+/** A module bundled for a thread, as text: see `threads` in src/build/threads.ts. */
 declare module "*?thread" {
   const code: string;
   export default code;
