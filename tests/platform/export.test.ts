@@ -151,6 +151,31 @@ describe.each(openTestDatabases())("files that go out on $name", (engine) => {
       for (const bytes of Object.values(entries)) expect([...bytes.slice(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
     });
 
+    test("tells devices apart whose names are long, and those of one name and identifier", async () => {
+      const upload = async () =>
+        (await platform.data<{ url: string }>("file/upload", { file: await pictureFile() }, { as: crew.dealer.token }))
+          .url;
+      const device_name = "Bearing ".repeat(8).trim();
+      const devices = [];
+      for (let at = 0; at < 3; at += 1) {
+        devices.push(await addDevice(platform, crew, { device_name, image: await upload() }));
+      }
+      const [first, second, third] = devices.map(({ device_id }) => Number(device_id));
+      // What was unbound keeps the identifier that another has by now.
+      await platform.data("device/unbind-device", { device_id: third }, { as: crew.dealer.token });
+      await platform.platform.database
+        .updateTable("device")
+        .set({ imei: String(devices[0]?.imei) })
+        .where("id", "=", third ?? 0)
+        .execute();
+      const { bytes } = await file("file/download-zip", { device_ids: [first, second, third] }, crew.dealer);
+      expect(Object.keys(unzipSync(bytes))).toEqual([
+        `${device_name} ${devices[0]?.imei}.jpg`,
+        `${device_name} ${devices[1]?.imei}.jpg`,
+        `${device_name} ${devices[0]?.imei} (${third}).jpg`,
+      ]);
+    });
+
     test("takes thousands at once, as many as one archive holds", async () => {
       const image = (
         await platform.data<{ url: string }>("file/upload", { file: await pictureFile() }, { as: crew.dealer.token })

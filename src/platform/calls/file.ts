@@ -35,12 +35,15 @@ export const fileHandlers: Handlers<FilePath> = {
       .orderBy("device.id")
       .execute();
     if (devices.length === 0) throw notExist();
-    const pictures = devices.flatMap(({ image, device_name, imei, eui }) => {
+    const taken = new Set<string>();
+    const pictures = devices.flatMap(({ id, image, device_name, imei, eui }) => {
       const file = nameIn(image);
-      // The identifier alone tells devices of one name apart.
-      return file === null
-        ? []
-        : [{ file, name: `${asFileName(`${device_name} ${imei ?? eui ?? ""}`)}.${endingOf(file)}` }];
+      if (file === null) return [];
+      // The identifier tells devices of one name apart, but for one that was unbound and its successor.
+      const called = `${asFileName(device_name)} ${imei ?? eui ?? ""}`.trim();
+      const name = taken.has(called.toLowerCase()) ? `${called} (${id})` : called;
+      taken.add(called.toLowerCase());
+      return [{ file, name: `${name}.${endingOf(file)}` }];
     });
     if (pictures.length === 0) throw noPictures();
     const read: typeof files.read = async (file) => {
