@@ -62,8 +62,14 @@ describe.each(fleets)("exports on $name", ({ name, open }) => {
   test("take so long, and so much memory of a server that was just started", async () => {
     const variables = await open();
     const lines: Line[] = [];
+    const started = () => startProcess({ ...variables, DEMO: "off", LOG_LEVEL: "warn" });
+    // What the first start after an upgrade does to the database, it does once.
+    const first = started();
+    await first.url();
+    first.kill("SIGTERM");
+    await first.ended;
     for (const [says, path, payload] of asked) {
-      const platform = startProcess({ ...variables, DEMO: "off", LOG_LEVEL: "warn" });
+      const platform = started();
       const url = await platform.url();
       const post = (call: string, values: object) =>
         fetch(`${url}/admin/1/${call}`, {
@@ -88,10 +94,10 @@ describe.each(fleets)("exports on $name", ({ name, open }) => {
         }
       })();
       const reader = answer.body?.getReader();
-      let first = Number.NaN;
+      let firstByte = Number.NaN;
       let bytes = 0;
       for (let read = await reader?.read(); read?.done === false; read = await reader?.read()) {
-        if (bytes === 0) first = performance.now() - begin;
+        if (bytes === 0) firstByte = performance.now() - begin;
         bytes += read.value.length;
       }
       const took = performance.now() - begin;
@@ -100,7 +106,7 @@ describe.each(fleets)("exports on $name", ({ name, open }) => {
       const { median, slowest } = spreadOf(waits);
       lines.push({
         export: says,
-        "first byte ms": first,
+        "first byte ms": firstByte,
         "total s": took / 1000,
         "file MB": bytes / 1e6,
         "memory before MB": before,

@@ -216,6 +216,31 @@ describe.each(openTestDatabases())("every list as a file on $name", (engine) => 
       expect(names(file)).toHaveLength(count);
     });
 
+    test("newest first by a time that every row has, with ties: each once, in that order", async () => {
+      const { database } = platform.platform;
+      const { device_id } = await addDevice(platform, crew, { device_name: "Many alarms" });
+      const alarm = { device_id, agent_id: crew.agentId, code: 2 };
+      for (let at = 0; at < count; at += 100) {
+        const rows = Array.from({ length: 100 }, (_, of) => ({
+          ...alarm,
+          ...{ comment: `Alarm ${at + of}`, begin_time: 1000 + ((at + of) % 7), end_time: 2000 },
+        }));
+        await database.insertInto("alarm").values(rows).execute();
+      }
+      const columns = { columns: "comment", format: "csv" };
+      const payload = { ...columns, begin_time: 1000, end_time: 1006 };
+      const file = await platform.data<AnsweredFile>("device-alarm-log/export", payload, { as: crew.admin.token });
+      const rows = await database
+        .selectFrom("alarm")
+        .select("comment")
+        .where("device_id", "=", device_id)
+        .orderBy("begin_time", "desc")
+        .orderBy("id", "desc")
+        .execute();
+      expect(names(file)).toEqual(rows.map((row) => row.comment));
+      expect(names(file)).toHaveLength(count);
+    });
+
     test("what is added and deleted meanwhile moves no other row", async () => {
       const { database } = platform.platform;
       const body = await streamed("device/export", asked);

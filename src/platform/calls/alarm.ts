@@ -139,7 +139,7 @@ async function page(
     count: () => countOf(bareAlarmsOf(database, caller).where(({ and }) => and(narrowed))),
     select: (from) => from.select(shown(now())),
     sortable: { begin_time: "alarm.begin_time" },
-    order: [{ column: "alarm.begin_time", direction: "desc" }],
+    order: [{ column: "alarm.begin_time", direction: "desc", isSet: true }],
     tieBreaker: "alarm.id",
   });
   return { ...answer, list: answer.list.map(rounded) };

@@ -4,6 +4,8 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kys
 export interface Order {
   readonly column: `${string}.${string}`;
   readonly direction: "asc" | "desc";
+  /** Whether every row has it: an index then leads to any place in the list. Said of what grows without end. */
+  readonly isSet?: boolean;
 }
 
 /** Where a part of a list ended; only the list that made it can read it. */
@@ -115,16 +117,21 @@ function behind(order: readonly Order[], key: Order["column"], place: readonly V
     const value = values[at] ?? null;
     return value === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${value}`;
   });
-  const ways = order.flatMap(({ column, direction }, at) => {
+  const ways = order.flatMap(({ column, direction, isSet }, at) => {
     const value = values[at] ?? null;
     // Nothing is behind what is unset.
     if (value === null) return [];
     const further = direction === "asc" ? sql`${sql.ref(column)} > ${value}` : sql`${sql.ref(column)} < ${value}`;
-    return [[...equal.slice(0, at), sql`(${further} or ${sql.ref(column)} is null)`]];
+    return [[...equal.slice(0, at), isSet === true ? further : sql`(${further} or ${sql.ref(column)} is null)`]];
   });
   const last = [...equal, sql`${sql.ref(key)} < ${keyValue}`];
-  return sql<SqlBool>`(${sql.join(
+  const anyOf = sql<SqlBool>`(${sql.join(
     [...ways, last].map((conditions) => sql`(${sql.join(conditions, sql` and `)})`),
     sql` or `,
   )})`;
+  const [first] = order;
+  if (first?.isSet !== true) return anyOf;
+  // It follows from the others, but an engine that does not see that walks through all the rows before the place.
+  const from = first.direction === "asc" ? sql`>=` : sql`<=`;
+  return sql<SqlBool>`(${sql.ref(first.column)} ${from} ${values[0] ?? null} and ${anyOf})`;
 }

@@ -17,7 +17,7 @@ export const logHandlers: Handlers<"action/list"> = {
         .$if(begin_time !== null, (query) => query.where("action_log.time", ">=", begin_time ?? 0))
         .$if(end_time !== null, (query) => query.where("action_log.time", "<=", end_time ?? 0)),
       select: (from) => from.selectAll("action_log"),
-      order: [{ column: "action_log.time", direction: "desc" }],
+      order: [{ column: "action_log.time", direction: "desc", isSet: true }],
       tieBreaker: "action_log.id",
     });
     return {

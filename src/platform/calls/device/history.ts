@@ -22,7 +22,7 @@ export const deviceHistoryHandlers: Handlers<"device/history"> = {
         .where("action_log.target_id", "=", device.id)
         .$if(!isAdmin, (query) => query.where("action_log.agent_id", "=", device.agent_id)),
       select: (from) => from.selectAll("action_log"),
-      order: [{ column: "action_log.time", direction: "desc" }],
+      order: [{ column: "action_log.time", direction: "desc", isSet: true }],
       tieBreaker: "action_log.id",
     });
     return {
