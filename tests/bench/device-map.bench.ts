@@ -70,7 +70,7 @@ async function figuresOf(baseURL: string, devices: typeof fleet): Promise<readon
   await page.goto("/home");
   await page.waitForLoadState("networkidle");
 
-  const words = page.getByText(devices.length === 0 ? /^No device stands/ : /^In this view: 10,000 devices/);
+  const words = page.getByText(devices.length === 0 ? /^No device is on the map yet/ : /^In this view: 10,000 devices/);
   const canvas = page.locator(".maplibregl-canvas");
   const lines = [
     await longest(page, "open the map", async () => {

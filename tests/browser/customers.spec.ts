@@ -24,7 +24,7 @@ test("a login key: made for a customer, it signs in by its link alone, leaves no
   const make = async (): Promise<string> => {
     await page.getByRole("button", { name: "Make a login key" }).first().click();
     const warning = page.getByRole("dialog").last();
-    await expect(warning).toContainText("A login key that was made before ends at once.");
+    await expect(warning).toContainText("Any earlier login key stops working at once.");
     const made = page.waitForResponse(/generate-login-key/);
     await warning.getByRole("button", { name: "Make a login key" }).click();
     const { key } = (await (await made).json()).data as { readonly key: string };

@@ -77,7 +77,7 @@ describe("API settings", () => {
     expect(own.queryByText("the old one")).toBeNull();
 
     await page.user.click(own.getByRole("button", { name: "Reset secret" }));
-    expect(await screen.findByText(/The old secret ends at once/)).toBeDefined();
+    expect(await screen.findByText(/The old secret stops working at once/)).toBeDefined();
     expect(page.payloads("app/reset-app-secret")).toEqual([]);
     await page.user.click(screen.getAllByRole("button", { name: "Reset secret" }).at(-1) as HTMLElement);
     expect(await own.findByText("the new one")).toBeDefined();

@@ -160,7 +160,7 @@ describe("A6: the login key", () => {
   test("is made after a warning that the old one ends, and shown as link and text", async () => {
     const page = await open({ "user/generate-login-key": () => ({ key: "k-1", expire_time: 0 }) });
     await page.user.click(await screen.findByRole("button", { name: "Make a login key" }));
-    expect(await screen.findByText("A login key that was made before ends at once.")).toBeDefined();
+    expect(await screen.findByText("Any earlier login key stops working at once.")).toBeDefined();
     expect(page.payloads("user/generate-login-key")).toEqual([]);
     await page.user.click(screen.getAllByRole("button", { name: "Make a login key" }).at(-1) as HTMLElement);
     expect(await screen.findByText(`${window.location.origin}/redirect?key=k-1`)).toBeDefined();
