@@ -1,7 +1,7 @@
 import { DatePicker } from "antd";
 import { useIsPhone } from "../../shell/use-is-phone";
 import { dayToDayjs, toDay } from "../moments-dayjs";
-import type { OpenPickerProps } from "./on-demand";
+import type { OpenPickerProps } from "./open-picker-props";
 
 export default function DayPicker({
   id,

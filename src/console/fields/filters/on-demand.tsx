@@ -5,12 +5,7 @@ import { formatTime } from "../../i18n";
 import { dayStart, periodText } from "../cells/cells";
 import { type FilterProps, filterWidth } from "../props";
 import { regionParts } from "../regions";
-
-/** A picker that is open; it says when it closes. */
-export interface OpenPickerProps<K extends FieldKind> extends FilterProps<K> {
-  readonly style: ReturnType<typeof filterWidth>;
-  readonly onClose: () => void;
-}
+import type { OpenPickerProps } from "./open-picker-props";
 
 interface Settings<K extends FieldKind> {
   readonly load: () => Promise<{ readonly default: ComponentType<OpenPickerProps<K>> }>;

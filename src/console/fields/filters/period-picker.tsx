@@ -2,7 +2,7 @@ import { DatePicker } from "antd";
 import { t } from "../../i18n";
 import { useIsPhone } from "../../shell/use-is-phone";
 import { toDayjs, toMoment } from "../moments-dayjs";
-import type { OpenPickerProps } from "./on-demand";
+import type { OpenPickerProps } from "./open-picker-props";
 
 /** Chooses whole days: from the first moment of the one to the last of the other. Either end may be left open. */
 export default function PeriodPicker({ id, value, onChange, label, style, onClose }: OpenPickerProps<"period">) {

@@ -5,7 +5,7 @@ import { fromBelow } from "../props";
 import { regionColumns } from "../region-columns";
 import { chinesePlaces } from "../region-data";
 import { pathOf, regionOf } from "../regions";
-import type { OpenPickerProps } from "./on-demand";
+import type { OpenPickerProps } from "./open-picker-props";
 
 /** Chooses a province, city or county of China; a place elsewhere is typed. A part of the path is enough. */
 export default function RegionPicker({

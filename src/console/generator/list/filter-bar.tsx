@@ -1,24 +1,19 @@
 import { CloseOutlined, FilterOutlined, SearchOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
-import { type Resource, type WireRecord, writeField } from "../../../contract";
+import { type WireRecord, writeField } from "../../../contract";
 import { Cell } from "../../fields/cells";
 import { Filter } from "../../fields/filters";
 import { WordInput } from "../../fields/filters/word-input";
 import { t, text } from "../../i18n";
 import type { ShortcutTarget } from "../../shell/shortcuts/shortcuts";
 import { useIsPhone } from "../../shell/use-is-phone";
+import type { FilterProps } from "./filter-props";
 import { activeFilters, isNarrowed } from "./list-state";
 import styles from "./tools.module.css";
-import type { ListRecords } from "./use-list";
 
 const FilterDrawer = lazy(() => import("./filter-drawer"));
 const FilterSegments = lazy(() => import("./filter-segments"));
-
-export interface FilterProps {
-  readonly resource: Resource;
-  readonly list: Pick<ListRecords, "state" | "change" | "total">;
-}
 
 /**
  * Search, the usual filters, the rest behind a button, and what is set at the moment.

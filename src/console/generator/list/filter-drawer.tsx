@@ -3,7 +3,7 @@ import { useId } from "react";
 import { Filter } from "../../fields/filters";
 import { t, text } from "../../i18n";
 import { Sheet } from "../../shell/sheet/sheet";
-import type { FilterProps } from "./filter-bar";
+import type { FilterProps } from "./filter-props";
 import styles from "./tools.module.css";
 
 interface Props extends FilterProps {

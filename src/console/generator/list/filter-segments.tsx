@@ -1,7 +1,7 @@
 import { Segmented } from "antd";
 import { t, text } from "../../i18n";
 import { useBadge } from "../../shell/use-badge";
-import type { FilterProps } from "./filter-bar";
+import type { FilterProps } from "./filter-props";
 
 /** A choice filter as segments: all records, or those of an option; with the number that the menu's badge shows. */
 export default function FilterSegments({ resource, list, name }: FilterProps & { readonly name: string }) {

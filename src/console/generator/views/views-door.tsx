@@ -5,8 +5,8 @@ import { Sheet } from "../../shell/sheet/sheet";
 import { useEscape } from "../../shell/use-escape";
 import { useIsPhone } from "../../shell/use-is-phone";
 import styles from "./views.module.css";
-import type { ViewsProps } from "./views-menu";
 import { ViewsPanel } from "./views-panel";
+import type { ViewsProps } from "./views-props";
 
 interface Props extends ViewsProps {
   readonly isOpen: boolean;

@@ -1,18 +1,11 @@
 import { ProfileOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
-import type { Column, Resource } from "../../../contract";
 import { t, withTexts } from "../../i18n";
-import type { ListRecords } from "../list/use-list";
+import type { ViewsProps } from "./views-props";
 
 const load = withTexts(() => import("./views-door"));
 const ViewsDoor = lazy(load);
-
-export interface ViewsProps {
-  readonly resource: Resource;
-  readonly list: Pick<ListRecords, "state">;
-  readonly columns: readonly Column[];
-}
 
 /** The saved views of a list, behind a button. They are loaded when somebody is about to open them. */
 export function ViewsMenu(props: ViewsProps) {

@@ -8,7 +8,7 @@ import { useViews } from "./use-views";
 import { contentOf, isShown, queryOf } from "./view-content";
 import { ViewRow } from "./view-row";
 import styles from "./views.module.css";
-import type { ViewsProps } from "./views-menu";
+import type { ViewsProps } from "./views-props";
 
 interface Props extends ViewsProps {
   /** After a view was chosen or saved. */

@@ -4,10 +4,10 @@ import styles from "../../../fields/files/files.module.css";
 import { formatNumber, t } from "../../../i18n";
 import { Counts } from "./counts";
 import own from "./import.module.css";
-import type { StepProps } from "./import-wizard";
 import { rowsIn } from "./in-words";
 import { RefusedRows } from "./refused-rows";
 import { SaveRows } from "./save-rows";
+import type { StepProps } from "./step-props";
 
 /** What the import would do with each row; nothing is written before this. */
 export function CheckStep({ resource, variant, state, importer }: StepProps<"checked">) {

@@ -7,7 +7,7 @@ import { t, text } from "../../../i18n";
 import { neededNames, stillNeeded } from "./columns";
 import own from "./import.module.css";
 import type { Matched } from "./import-state";
-import type { StepProps } from "./import-wizard";
+import type { StepProps } from "./step-props";
 
 interface Props extends StepProps<"columns" | "checking"> {
   readonly matched: Matched;

@@ -8,7 +8,7 @@ import { t } from "../../../i18n";
 import { TemplateButtons } from "../template-buttons";
 import { useDownload } from "../use-download";
 import own from "./import.module.css";
-import type { StepProps } from "./import-wizard";
+import type { StepProps } from "./step-props";
 
 /** The template, and the choice of the file. */
 export function FileStep({ resource, variant, state, importer }: StepProps<"file" | "checking">) {

@@ -1,29 +1,21 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Resource } from "../../../../contract";
 import { t } from "../../../i18n";
-import { UnsavedDialog } from "../../form/unsaved-dialog";
-import { type UnsavedGuard, useUnsavedGuard } from "../../form/use-unsaved-guard";
+import { useUnsavedGuard } from "../../form/use-unsaved-guard";
 import styles from "../../generator.module.css";
 import { CheckStep } from "./check-step";
 import { ColumnsStep } from "./columns-step";
 import { FileStep } from "./file-step";
 import own from "./import.module.css";
 import type { ImportState } from "./import-state";
-import type { Importer } from "./importer";
 import { progressOf } from "./in-words";
+import { LeaveDialog } from "./leave-dialog";
 import { ReportStep } from "./report-step";
 import { RunStep } from "./run-step";
+import type { StepProps } from "./step-props";
 import { rowsAtStake, type Step, stepOf, stepsOf } from "./steps";
 import { StepsBar } from "./steps-bar";
 import { useImporter } from "./use-importer";
-
-/** What the steps of an import are drawn from. */
-export interface StepProps<N extends ImportState["name"]> {
-  readonly resource: Resource;
-  readonly variant: number | null;
-  readonly state: Extract<ImportState, { readonly name: N }>;
-  readonly importer: Importer;
-}
 
 interface Props {
   readonly resource: Resource;
@@ -99,20 +91,4 @@ function useFocusOnStep(step: Step) {
     heading.current?.focus();
   }, [step]);
   return heading;
-}
-
-/** Asks before rows that were checked or begun, and not entered, are given up. */
-export function LeaveDialog({ guard, state }: { readonly guard: UnsavedGuard; readonly state: ImportState }) {
-  return (
-    <UnsavedDialog
-      guard={guard}
-      words={{
-        title: "import.leaveTitle",
-        why: state.name === "checked" ? "import.leaveUnstarted" : "import.leaveLeft",
-        count: rowsAtStake(state),
-        leave: "import.leave",
-        stay: "import.stay",
-      }}
-    />
-  );
 }

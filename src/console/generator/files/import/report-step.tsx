@@ -6,12 +6,13 @@ import { t } from "../../../i18n";
 import { Counts } from "./counts";
 import own from "./import.module.css";
 import { leftOf, uncertainOf } from "./import-run";
-import { LeaveDialog, type StepProps } from "./import-wizard";
 import { rowsIn } from "./in-words";
+import { LeaveDialog } from "./leave-dialog";
 import { leftRows } from "./left-rows";
 import { RefusedRows } from "./refused-rows";
 import { HaltNote } from "./run-step";
 import { SaveRows } from "./save-rows";
+import type { StepProps } from "./step-props";
 
 /** What became of the rows, and what can be done about those that were not entered. */
 export function ReportStep({ resource, variant, state, importer }: StepProps<"reported">) {

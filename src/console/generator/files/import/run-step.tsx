@@ -5,8 +5,8 @@ import { t } from "../../../i18n";
 import own from "./import.module.css";
 import { leftOf, type Run, settledOf } from "./import-run";
 import type { Halt } from "./import-state";
-import type { StepProps } from "./import-wizard";
 import { progressOf, rowsIn } from "./in-words";
+import type { StepProps } from "./step-props";
 
 /** How far the import is, and what can be done about it. */
 export function RunStep({ state, importer }: StepProps<"running" | "halted" | "sending">) {

@@ -1,0 +1,20 @@
+import { UnsavedDialog } from "../../form/unsaved-dialog";
+import type { UnsavedGuard } from "../../form/use-unsaved-guard";
+import type { ImportState } from "./import-state";
+import { rowsAtStake } from "./steps";
+
+/** Asks before rows that were checked or begun, and not entered, are given up. */
+export function LeaveDialog({ guard, state }: { readonly guard: UnsavedGuard; readonly state: ImportState }) {
+  return (
+    <UnsavedDialog
+      guard={guard}
+      words={{
+        title: "import.leaveTitle",
+        why: state.name === "checked" ? "import.leaveUnstarted" : "import.leaveLeft",
+        count: rowsAtStake(state),
+        leave: "import.leave",
+        stay: "import.stay",
+      }}
+    />
+  );
+}
