@@ -7,7 +7,7 @@ import type { Storage } from "../calls/storage/rows";
 import { valuesOf } from "../database";
 import type { DeviceTable } from "../database/tables/devices";
 import { inScope } from "../scope";
-import type { DeviceRow } from "./devices";
+import type { DeviceRow } from "./device-row";
 import type { RowProblem } from "./read";
 import { chunksOf } from "./report";
 

@@ -14,18 +14,13 @@ import { saveDeviceWithin } from "../calls/device/save";
 import { type CallContext, Refusal } from "../calls/handler";
 import { brokenConstraint, type Database } from "../database";
 import { type BindingCheck, prepareBinding } from "./binding";
-import type { CheckedRow, ImportPlan } from "./import";
+import type { DeviceRow } from "./device-row";
+import type { ImportPlan } from "./import";
 import { inTurns } from "./in-turns";
 import { findOwners } from "./owners";
 import { readPayload } from "./payload";
 import type { ImportedRow, RowProblem } from "./read";
 import { malformed, repeats } from "./report";
-
-/** A row that is a device, NB or LoRa. */
-export interface DeviceRow extends CheckedRow {
-  readonly type: number;
-  readonly payload: DeviceInput;
-}
 
 /**
  * How devices are imported, NB and LoRa by one table: a row with an IMEI is one, a row with an EUI the other. Each is bound
