@@ -7,12 +7,12 @@ import { registry } from "../../resources";
 import { expect, test } from "../support/browser";
 import { heldBy } from "../support/forms";
 import { type Account, accounts, nameOf, type Screen, screensOf } from "../support/screens";
-import { open, passTime, quickly, type Visit, visit } from "../support/visit";
-import { type FaultName, faultNames, forgetMessages, goTo, shown } from "../support/wire";
+import { open, passTime, quickly, until, type Visit, visit } from "../support/visit";
+import { type FaultName, faultNames, forgetMessages, goTo, type Shown, shown } from "../support/wire";
 import { actionsOf, beginWith, formsOf, type Writing } from "../support/writings";
 
-// What moves only takes time here, and the screen as it was is not what one looks at first.
-test.use({ contextOptions: { reducedMotion: "reduce" }, screenshot: "off" });
+// The screen as it was in the end is not what one looks at first.
+test.use({ screenshot: "off" });
 
 const isEvery = process.env.EVERY_COMBINATION !== undefined;
 
@@ -27,32 +27,37 @@ async function load(one: Visit, address: string, fault: FaultName, calls: Readon
   await one.afresh();
   await wire.fail(fault, (path) => calls.has(path));
   await goTo(page, address);
-  await expect(async () => {
-    const now = await shown(page);
-    if (fault !== "code 2") await passTime(one, patience);
-    expect(now.heading).not.toBe("");
-    expect(now.messages.length).toBeLessThanOrEqual(1);
-    if (fault === "offline") expect(now.isOfflineSaid).toBe(true);
-    else if (fault === "code 2") expect(now.address).toMatch(/^\/login/);
-    else expect(now.retries).toBeGreaterThan(0);
-  }).toPass(quickly);
+  await until(page, "the fault is said", {
+    is: (now) => now.heading !== "" && now.messages.length <= 1 && saysSo(fault, now),
+    meanwhile: async () => {
+      if (fault !== "code 2") await passTime(one, patience);
+    },
+  });
   await wire.heal();
   if (fault === "code 2") return comesBack(one, address);
-  await expect(async () => {
-    const { retries, waiting } = await shown(page);
-    await passTime(one, patience);
-    const again = page.getByRole("main").getByRole("button", { name: "Try again" }).first();
-    // What is read again by itself takes its button away: then one looks anew.
-    if (retries > 0) await again.click({ timeout: 2_000 });
-    expect(retries + waiting).toBe(0);
-  }).toPass(quickly);
+  await until(page, "it is loaded when it works again", {
+    is: ({ retries, waiting }) => retries + waiting === 0,
+    meanwhile: async ({ retries }) => {
+      await passTime(one, patience);
+      const again = page.getByRole("main").getByRole("button", { name: "Try again" }).first();
+      // What is read again by itself takes its button away: then one looks anew.
+      if (retries > 0) await again.click({ timeout: 2_000 }).catch(() => undefined);
+    },
+  });
+}
+
+/** Whether what is shown tells of a fault in the reading. */
+function saysSo(fault: FaultName, { isOfflineSaid, address, messages, retries }: Shown): boolean {
+  if (fault === "offline") return isOfflineSaid;
+  if (fault === "code 2") return address.startsWith("/login") && messages.length === 1;
+  return retries > 0;
 }
 
 async function comesBack(one: Visit, address: string): Promise<void> {
   expect((await shown(one.page)).messages).toEqual(["Your session has ended; sign in again"]);
   await one.wire.heal();
   await one.signInAgain();
-  await expect.poll(async () => (await shown(one.page)).address, quickly).toBe(address);
+  await until(one.page, "the address from before", { is: (now) => now.address === address });
 }
 
 /** A fault while something is saved: it is said once, was sent once, and everything that was typed still stands. */
@@ -72,13 +77,13 @@ async function save(one: Visit, { form, isOnPage, prepare, setOff }: Writing, fa
   await setOff();
   // A page whose clock runs ahead gives the call up before anybody has heard of it.
   if (fault === "hang") await expect.poll(() => wire.calls.filter(isWrite).length, quickly).toBeGreaterThan(0);
-  await expect(async () => {
-    const now = await shown(page);
-    if (fault === "hang") await passTime(one, patience);
-    expect(now.messages).toHaveLength(1);
-    expect(now.heading).not.toBe("");
-    if (fault === "code 2") expect(now.address).toMatch(/^\/login/);
-  }).toPass(quickly);
+  await until(page, "the fault is said once", {
+    is: ({ messages, heading, ...now }) =>
+      messages.length === 1 && heading !== "" && (fault !== "code 2" || now.address.startsWith("/login")),
+    meanwhile: async () => {
+      if (fault === "hang") await passTime(one, patience);
+    },
+  });
   const written = wire.calls.filter(isWrite);
   // What reads anew before it writes has nothing to send without a network.
   const isOnce = written.length === 1 || (fault === "offline" && written.length === 0);
@@ -109,7 +114,8 @@ function trial(page: Page) {
   const attempt = async (name: string, run: () => Promise<void>): Promise<void> => {
     tried += 1;
     try {
-      await run();
+      // A step of its own: without one, each look is searched for among all those before it.
+      await test.step(name, run);
     } catch (error) {
       const said = error instanceof Error ? (error.message.split("\n").find((line) => line !== "") ?? "") : "";
       problems.push(`${name}: ${said} ${JSON.stringify(await shown(page))}`);

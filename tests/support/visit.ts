@@ -1,14 +1,18 @@
 /** A visit to the console in which every screen is opened within one page, the calls on their way are in hand, and time is. */
+import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
-import { expect, type Language, type RunningPlatform } from "./browser";
+import type { Language, RunningPlatform } from "./browser";
 import { type Account, accounts, addressOf, callerFor, type Screen } from "./screens";
-import { forgetMessages, goTo, noteMessages, shown, takeOver, type Wire, wireOf } from "./wire";
+import { forgetMessages, goTo, noteMessages, type Shown, shown, takeOver, type Wire, wireOf } from "./wire";
 
 /** An address that makes no call of its own. */
 const nowhere = "/no-such-page";
 
+/** Pause between two looks, ms. */
+const between = 20;
+
 /** How often and how long something is looked for, ms: real time, though that of the page is in hand. */
-export const quickly = { intervals: [20], timeout: 15_000 };
+export const quickly = { intervals: [between], timeout: 15_000 };
 
 export interface Visit {
   readonly page: Page;
@@ -36,7 +40,7 @@ export async function visit(
   await page.addInitScript((chosen) => localStorage.setItem("lubricator.language", chosen), language);
   const wire = await wireOf(page);
   await page.goto(`/login?to=${nowhere}`);
-  const stands = () => expect.poll(async () => (await shown(page)).heading, quickly).not.toBe("");
+  const stands = () => until(page, "a screen stands", { is: ({ heading }) => heading !== "" });
   const signInAgain = async (): Promise<void> => {
     await takeOver(page, callers[turn % 2 === 0 ? 0 : 1].login);
     turn += 1;
@@ -76,14 +80,38 @@ export async function passTime({ page, wire }: Visit, time: number): Promise<voi
   if (wire.underWay().length === 0) await page.clock.fastForward(time);
 }
 
-/** Waits until nothing of a screen is still to come. */
+/** Waits until nothing of a screen is still to come, of what takes a moment to begin neither. */
 export async function settled(one: Visit, address: string): Promise<void> {
-  const { page, wire } = one;
-  await expect(async () => {
+  const allThere: Awaited = {
+    is: ({ waiting, heading, ...now }) =>
+      now.address === address && heading !== "" && waiting === 0 && one.wire.underWay().length === 0,
+    meanwhile: () => passTime(one, 4_000),
+  };
+  await until(one.page, `${address} stands`, allThere);
+  await passTime(one, 4_000);
+  await until(one.page, `${address} stands`, allThere);
+}
+
+interface Awaited {
+  /** Whether what is shown is what is waited for. */
+  readonly is: (now: Shown) => boolean;
+  /** What is done after each look that has not found it. */
+  readonly meanwhile?: (now: Shown) => Promise<void>;
+}
+
+/**
+ * Looks at the page until it shows something. A matrix does so thousands of times: an assertion that may fail would be told to
+ * the reporter each time, with its place in the file, which takes longer than the looking.
+ */
+export async function until(page: Page, what: string, { is, meanwhile }: Awaited): Promise<void> {
+  const end = performance.now() + quickly.timeout;
+  for (;;) {
     const now = await shown(page);
-    await passTime(one, 4_000);
-    expect(now).toMatchObject({ address, waiting: 0 });
-    expect(now.heading).not.toBe("");
-    expect(wire.underWay()).toEqual([]);
-  }).toPass(quickly);
+    if (is(now)) return;
+    if (performance.now() > end) {
+      throw new Error(`not within ${quickly.timeout / 1_000} s: ${what}; in its place ${JSON.stringify(now)}`);
+    }
+    await meanwhile?.(now);
+    await pause(between);
+  }
 }
