@@ -126,7 +126,9 @@ describe("a device's settings", () => {
     await chooseMonths(console, "9 months");
     device = { ...device, time_setting: 3 };
     await press(console, "Save");
-    expect(await screen.findByText(/Somebody else has changed this in the meantime: Time setting 3 months/)).toBeTruthy();
+    expect(
+      await screen.findByText(/Somebody else has changed this in the meantime: Time setting 3 months/),
+    ).toBeTruthy();
     expect(console.payloads("device/save-device-lora")).toEqual([]);
     await console.user.click(screen.getByRole("button", { name: /Save$/ }));
     await waitFor(() => expect(console.payloads("device/save-device-lora")).toHaveLength(1));
