@@ -22,7 +22,6 @@ export default defineConfig({
       room("contract", together),
       // Refine and antd are built for bundlers; processed like our own code, they resolve as they do in the build.
       room("console", {
-        ...together,
         environment: "happy-dom",
         setupFiles: ["tests/support/console-setup.ts"],
         testTimeout: 30_000,
