@@ -76,3 +76,11 @@ describe.each([
       expect(contrast(dangerColor, ground)).toBeGreaterThanOrEqual(4.5);
   });
 });
+
+test.each([
+  { isPhone: true, isTouched: true, height: 44 },
+  { isPhone: false, isTouched: true, height: 44 },
+  { isPhone: false, isTouched: false, height: 34 },
+])("gives controls the height of what touches them: phone $isPhone, finger $isTouched", ({ height, ...appearance }) => {
+  expect(theme.getDesignToken(themeOf({ isDark: false, ...appearance })).controlHeight).toBe(height);
+});

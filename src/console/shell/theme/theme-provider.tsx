@@ -31,7 +31,8 @@ export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   const [isPhone, setPhone] = useState(false);
   const isSystemDark = useMedia("(prefers-color-scheme: dark)");
   const isDark = mode === "auto" ? isSystemDark : mode === "dark";
-  const theme = useMemo(() => themeOf({ isDark, isPhone }), [isDark, isPhone]);
+  const isTouched = useMedia("(pointer: coarse)");
+  const theme = useMemo(() => themeOf({ isDark, isPhone, isTouched }), [isDark, isPhone, isTouched]);
   const [nonce] = useState(styleNonce);
   const locale = antdLocale();
 

@@ -5,6 +5,8 @@ export interface Appearance {
   readonly isDark: boolean;
   /** The phone layout: larger text and targets. */
   readonly isPhone: boolean;
+  /** A finger on a larger screen, say a tablet: the desktop's text, targets of a finger's height. */
+  readonly isTouched?: boolean;
 }
 
 const sansSerif =
@@ -117,7 +119,7 @@ const asChosen: Algorithm = (seed, map = theme.darkAlgorithm(seed)) => ({
 });
 
 /** antd's theme: calm, dense, one accent colour. */
-export function themeOf({ isDark, isPhone }: Appearance): ThemeConfig {
+export function themeOf({ isDark, isPhone, isTouched = false }: Appearance): ThemeConfig {
   const { seed, token, onPrimary, onDanger } = isDark ? dark : light;
   return {
     algorithm: isDark ? [theme.darkAlgorithm, asChosen] : theme.defaultAlgorithm,
@@ -128,7 +130,7 @@ export function themeOf({ isDark, isPhone }: Appearance): ThemeConfig {
       fontFamilyCode: monospace,
       // The root's size is the phone layout's (specification, section 1); antd's sizes are px and stay legible.
       fontSize: isPhone ? 16 : 14,
-      controlHeight: isPhone ? touchTarget : 34,
+      controlHeight: isPhone || isTouched ? touchTarget : 34,
       // A finger is as large over a small button.
       controlHeightLG: touchTarget,
       ...(isPhone && { controlHeightSM: touchTarget }),
