@@ -1,172 +1,101 @@
 /**
- * Every screen in every state and look, under axe: nothing serious or critical, nothing that scrolls sideways, page and title
- * in the language. Of the eight looks each screen and state has two by turns; all of them with `EVERY_COMBINATION=1`.
+ * Everything that the console shows under axe (security.md, "Figures to reach"): nothing serious or critical, nothing that
+ * scrolls sideways, page and title in the language. Of its eight looks each sight has one this time, and each kind of sight
+ * all of them; with `EVERY_COMBINATION=1` everything has them all.
  */
+
 import type { Page } from "@playwright/test";
-import axe from "axe-core";
-import { registry } from "../../resources";
-import { expect, type Language, test } from "../support/browser";
-import { type Account, accounts, nameOf, type Screen, screensOf } from "../support/screens";
-import { open, settled, type Visit, visit } from "../support/visit";
+import { bringAxe, faultsOf } from "../support/axe";
+import { expect, type Language, type RunningPlatform, test } from "../support/browser";
+import { type Look, looks, looksOf, sample } from "../support/looks";
+import { outsideSights } from "../support/outside";
+import { overlaySights } from "../support/overlays";
+import { sayIn } from "../support/said";
+import { type Account, accounts } from "../support/screens";
+import { type Sight, screenSights, type Visitor } from "../support/sights";
+import { settled, stranger, visit } from "../support/visit";
 
 // The page's policy would refuse the script that looks at it. What slides in is looked at where it stands in the end.
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: "reduce" }, screenshot: "off" });
 
 const isEvery = process.env.EVERY_COMBINATION !== undefined;
 
-const languages: readonly Language[] = ["zh", "en"];
+const sights: readonly Sight[] = [...screenSights, ...overlaySights, ...outsideSights];
+const chosen = sample(sights);
+const looksNow = (sight: Sight): readonly Look[] => (isEvery ? looksOf(sight) : (chosen.get(sight) ?? []));
 
-interface Look {
-  readonly theme: "light" | "dark";
-  readonly width: number;
-  readonly height: number;
+test("every kind of sight is looked at in every look, and every state of every screen in one", () => {
+  const kinds = new Map<string, Set<Look>>();
+  for (const sight of sights.filter(({ isDoubtful }) => isDoubtful !== true))
+    for (const look of looksNow(sight)) kinds.set(sight.kind, (kinds.get(sight.kind) ?? new Set()).add(look));
+  expect([...kinds].filter(([, seen]) => seen.size < looks.length).map(([kind]) => kind)).toEqual([]);
+  expect(sights.filter((sight) => looksNow(sight).length === 0)).toEqual([]);
+});
+
+/** Whoever is to look: before the login nobody. */
+const visitorOf = async (
+  page: Page,
+  platform: RunningPlatform,
+  account: Account | null,
+  language: Language,
+): Promise<Visitor> =>
+  account === null
+    ? { ...(await stranger(page, language)), addressOf: async ({ path }) => path }
+    : visit(page, platform, account, language);
+
+async function putOn(page: Page, { theme, width, height }: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.setViewportSize({ width, height });
 }
 
-const looks: readonly Look[] = [
-  { theme: "light", width: 1440, height: 900 },
-  { theme: "dark", width: 390, height: 844 },
-  { theme: "dark", width: 1440, height: 900 },
-  { theme: "light", width: 390, height: 844 },
-];
-
-/** The looks of a screen and state this time: one a language, the other language's another one. */
-const looksAt = (turn: number, language: Language): readonly Look[] =>
-  looks.filter((_, at) => isEvery || at === (turn + (language === "en" ? 1 : 0)) % looks.length);
-
-/** What axe finds serious or critical, and what it does not look at. */
-async function faultsOf(page: Page, language: Language): Promise<readonly string[]> {
-  return page.evaluate(async (lang) => {
-    for (const moving of document.getAnimations()) {
-      try {
-        moving.finish();
-      } catch {
-        // What turns for ever has no end; it is looked at as it is.
-      }
-    }
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
-      resultTypes: ["violations"],
-    });
-    const found = violations
-      .filter(({ impact }) => impact === "serious" || impact === "critical")
-      .map(({ id, nodes }) => `${id} at ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
-    if (document.documentElement.scrollWidth > window.innerWidth) found.push("scrolls sideways");
-    if (!document.documentElement.lang.startsWith(lang))
-      found.push(`its language is said to be ${document.documentElement.lang}`);
-    const heading = document.querySelector("main h1")?.textContent ?? "";
-    if (!document.title.includes(" · ") || document.title.startsWith(" ·"))
-      found.push(`its title is ${document.title}, its heading ${heading}`);
-    return found;
-  }, language);
+/** The looks for which a sight is brought about once. */
+function rounds({ isOfWidth = false }: Sight, all: readonly Look[]): readonly (readonly Look[])[] {
+  if (!isOfWidth) return [all];
+  return [...new Set(all.map(({ width }) => width))].map((width) => all.filter((look) => look.width === width));
 }
 
-/** A state of a screen, and how it comes about; false where the screen has no such state. */
-interface State {
-  readonly name: string;
-  readonly reach: (one: Visit, screen: Screen, address: string) => Promise<boolean>;
-}
+/** How many tests share the sights of an account, so that two workers have something to do. */
+const parts: Readonly<Record<Account | "nobody", number>> = { admin: 2, storage: 1, dealer: 1, customer: 1, nobody: 1 };
 
-/** Few rows are as good as many: axe looks at each of them. */
-const cut =
-  (rows: number) =>
-  (data: unknown): unknown => {
-    if (typeof data !== "object" || data === null || !("list" in data) || !Array.isArray(data.list)) return data;
-    return { ...data, list: data.list.slice(0, rows), ...(rows === 0 && { total: 0 }) };
-  };
-
-const states: readonly State[] = [
-  {
-    name: "loaded",
-    reach: async (one, _screen, address) => {
-      one.wire.change(null, cut(2));
-      await open(one, address);
-      return true;
-    },
-  },
-  {
-    name: "empty",
-    reach: async (one, { kind, path }, address) => {
-      if (!["list", "tab", "page"].includes(kind) || path === "/help") return false;
-      one.wire.change(null, cut(0));
-      await open(one, address);
-      return true;
-    },
-  },
-  {
-    name: "error",
-    reach: async (one, { path }, address) => {
-      if (path === "/help") return false;
-      await one.wire.fail("refused", () => true);
-      await open(one, address);
-      return true;
-    },
-  },
-  {
-    name: "form with errors",
-    reach: async (one, _screen, address) => {
-      one.wire.change(null, cut(2));
-      await open(one, address);
-      // What a form takes although it is empty is not to stand in the accounts of the tests after it.
-      await one.wire.fail("refused", (path) => registry.calls.get(path)?.reads === false);
-      const forms = one.page.getByRole("main").locator("form:has(button[type=submit]:enabled)");
-      const count = await forms.count();
-      for (let at = 0; at < count; at += 1) await submitEmpty(one.page, at);
-      return count > 0;
-    },
-  },
-];
-
-/** Clears what is typed in a form of the page and sends it off. */
-async function submitEmpty(page: Page, at: number): Promise<void> {
-  const form = page.locator("form:has(button[type=submit])").nth(at);
-  const inputs = form.locator(
-    "input:enabled:not([type=checkbox], [type=radio], [type=file], [role=combobox], [readonly])",
-  );
-  for (let input = 0; input < (await inputs.count()); input += 1) await inputs.nth(input).fill("");
-  await form
-    .locator("button[type=submit]")
-    .first()
-    .evaluate((button: HTMLElement) => button.click());
-}
-
-/** How many tests share the screens of an account, so that two workers have something to do. */
-const parts: Readonly<Record<Account, number>> = { admin: 2, storage: 1, dealer: 1, customer: 1 };
-
-/** What an account sees that none before it does; a customer's screens are all of their own. */
-function ownScreens(account: Account): readonly Screen[] {
-  const names = Object.keys(accounts) as Account[];
-  const before = names.slice(0, names.indexOf(account)).flatMap((name) => screensOf(accounts[name]));
-  const known = new Set(account === "customer" ? [] : before.map(({ path }) => path));
-  return screensOf(accounts[account]).filter(({ path }) => !known.has(path));
-}
-
-for (const language of languages) {
-  for (const account of Object.keys(accounts) as Account[]) {
-    for (let part = 0; part < parts[account]; part += 1) {
-      const screens = ownScreens(account).filter((_, at) => at % parts[account] === part);
-      test(`nothing serious on ${account}'s screens, ${language} (${part + 1})`, async ({ page, platform }) => {
-        test.setTimeout(900_000);
-        await page.addInitScript(axe.source);
-        const one = await visit(page, platform, account, language);
+for (const language of ["zh", "en"] as const) {
+  for (const account of [...(Object.keys(accounts) as Account[]), null]) {
+    const own = sights.filter((sight) => sight.account === account);
+    const places = [...new Set(own.map(({ place }) => place))];
+    const count = parts[account ?? "nobody"];
+    for (let part = 0; part < count; part += 1) {
+      const here = own.filter(({ place }) => places.indexOf(place) % count === part);
+      test(`nothing serious before ${account ?? "nobody"}, ${language} (${part + 1})`, async ({ page, platform }) => {
+        test.setTimeout(isEvery ? 0 : 600_000);
+        await bringAxe(page);
+        const one = await visitorOf(page, platform, account, language);
         const found: string[] = [];
         let looked = 0;
-        for (const [at, screen] of screens.entries()) {
-          const address = await one.addressOf(screen);
-          if (address === null) continue;
-          for (const [turn, state] of states.entries()) {
-            const chosen = looksAt(at + turn, language);
-            const [first] = chosen;
-            if (first !== undefined) await page.setViewportSize(first);
+        /** Brings a sight about, and looks at it in the looks for which it is brought about once. */
+        const look = async (sight: Sight, round: readonly Look[]): Promise<void> => {
+          const [first] = round;
+          if (first === undefined) return;
+          if (sight.isOnward !== true) {
             one.wire.change(null, null);
             await one.afresh();
-            if (!(await state.reach(one, screen, address))) continue;
-            for (const { theme, width, height } of chosen) {
-              await page.emulateMedia({ colorScheme: theme });
-              await page.setViewportSize({ width, height });
-              await settled(one, address);
-              looked += 1;
-              const faults = await faultsOf(page, language);
-              found.push(...faults.map((fault) => `${nameOf(screen)}, ${state.name}, ${theme}, ${width} px: ${fault}`));
-            }
+          }
+          // Not before: a sheet of the phone that still stands open would become a dialog of the desktop.
+          await putOn(page, first);
+          if (!(await sight.reach({ one, say: sayIn(language), look: first }))) return;
+          for (const next of round) {
+            await putOn(page, next);
+            await settled(one, null, sight);
+            looked += 1;
+            for (const fault of await faultsOf(page, language))
+              found.push(`${sight.name}, ${next.theme}, ${next.width} px: ${fault}`);
+          }
+        };
+        for (const sight of here) {
+          const all = looksNow(sight).filter((one) => one.language === language);
+          for (const round of rounds(sight, all)) {
+            // A step of its own: without one, each look is searched for among all those before it. What cannot be brought about is a fault too, and the others are looked at all the same.
+            await test
+              .step(sight.name, () => look(sight, round))
+              .catch((error: Error) => found.push(`${sight.name}: ${error.message}`));
           }
         }
         test.info().annotations.push({ type: "combinations", description: String(looked) });
@@ -174,48 +103,4 @@ for (const language of languages) {
       });
     }
   }
-}
-
-/** What stands outside the sidebar, or before the login. */
-const others = {
-  before: ["/login", "/register?type=1", "/retrieve", "/redirect?key=none"],
-  behind: [
-    "/update-info",
-    "/show-pdf?src=/help/manual-en.pdf",
-    "/show-mp4?src=/help/tour-en.mp4",
-    "/show-pdf?src=//elsewhere.example/a.pdf",
-    "/no-such-page",
-    "/storage",
-  ],
-} as const;
-
-for (const language of languages) {
-  test(`nothing serious on what is in no menu, ${language}`, async ({ page, platform }) => {
-    test.slow();
-    await page.addInitScript(axe.source);
-    await page.addInitScript((chosen) => localStorage.setItem("lubricator.language", chosen), language);
-    const found: string[] = [];
-    const look = async (address: string): Promise<void> => {
-      for (const { theme, width, height } of looks) {
-        await page.emulateMedia({ colorScheme: theme });
-        await page.setViewportSize({ width, height });
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        const faults = await faultsOf(page, language);
-        found.push(...faults.map((fault) => `${address}, ${theme}, ${width} px: ${fault}`));
-      }
-    };
-    for (const address of others.before) {
-      await page.goto(address);
-      await look(address);
-      if (!(await page.locator("form:has(button[type=submit])").count())) continue;
-      await submitEmpty(page, 0);
-      await look(`${address}, sent off empty`);
-    }
-    const one = await visit(page, platform, "admin", language);
-    for (const address of others.behind) {
-      await open(one, address);
-      await look(address);
-    }
-    expect(found).toEqual([]);
-  });
 }

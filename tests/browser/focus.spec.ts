@@ -58,3 +58,21 @@ test("a menu opened by a key has the focus, and what is chosen from it gives the
     await expect(button).toBeFocused();
   }
 });
+
+test("the palette keeps the focus within, and gives it back", async ({ page }) => {
+  await signIn(page, "storage", { at: "/storage" });
+  const door = page.getByRole("button", { name: /^Search pages and actions/ });
+  await door.focus();
+  await page.keyboard.press("Enter");
+  const input = page.getByRole("combobox", { name: "Search pages and actions" });
+  await expect(input).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("listbox").locator("..")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(input).toBeFocused();
+  await page.keyboard.type("zzz");
+  await expect(page.getByRole("dialog").getByRole("status")).toHaveText("Nothing found; try another word.");
+  await page.keyboard.press("Escape");
+  await expect(input).toBeHidden();
+  await expect(door).toBeFocused();
+});

@@ -25,6 +25,24 @@ export interface Visit {
   readonly addressOf: (screen: Screen) => Promise<string | null>;
 }
 
+/** A visit of somebody who has not signed in: it begins at the login. */
+export async function stranger(page: Page, language: Language): Promise<Pick<Visit, "page" | "wire" | "afresh">> {
+  const wire = await prepared(page, language);
+  const afresh = async (): Promise<void> => {
+    await wire.heal();
+    await page.goto("/login");
+  };
+  return { page, wire, afresh };
+}
+
+/** Pauses before a call is sent again, and the time-out of one that hangs, are gone through without waiting. */
+async function prepared(page: Page, language: Language): Promise<Wire> {
+  await page.clock.install();
+  await noteMessages(page);
+  await page.addInitScript((chosen) => localStorage.setItem("lubricator.language", chosen), language);
+  return wireOf(page);
+}
+
 /** Signs an account in, without the login's screen. */
 export async function visit(
   page: Page,
@@ -34,11 +52,7 @@ export async function visit(
 ): Promise<Visit> {
   const callers = [await callerFor(platform.url, account), await callerFor(platform.url, account)] as const;
   let turn = 0;
-  // Pauses before a call is sent again, and the time-out of one that hangs, are gone through without waiting.
-  await page.clock.install();
-  await noteMessages(page);
-  await page.addInitScript((chosen) => localStorage.setItem("lubricator.language", chosen), language);
-  const wire = await wireOf(page);
+  const wire = await prepared(page, language);
   await page.goto(`/login?to=${nowhere}`);
   const stands = () => until(page, "a screen stands", { is: ({ heading }) => heading !== "" });
   const signInAgain = async (): Promise<void> => {
@@ -65,7 +79,7 @@ const isOfScreen = (path: string, address: string): boolean =>
   (path !== "user/detail" || /^\/(setting|authority|user)/.test(address));
 
 /** Opens a screen and waits until all of it is there. Gives the calls that it makes. */
-export async function open(one: Visit, address: string): Promise<ReadonlySet<string>> {
+export async function open(one: Pick<Visit, "page" | "wire">, address: string): Promise<ReadonlySet<string>> {
   const { page, wire } = one;
   await goTo(page, address);
   await settled(one, address);
@@ -76,20 +90,34 @@ export async function open(one: Visit, address: string): Promise<ReadonlySet<str
  * Lets time pass in the page, ms, unless something is still to come: a call that the platform is answering would be given up
  * by a page whose clock runs ahead of it.
  */
-export async function passTime({ page, wire }: Visit, time: number): Promise<void> {
+export async function passTime({ page, wire }: Pick<Visit, "page" | "wire">, time: number): Promise<void> {
   if (wire.underWay().length === 0) await page.clock.fastForward(time);
 }
 
-/** Waits until nothing of a screen is still to come, of what takes a moment to begin neither. */
-export async function settled(one: Visit, address: string): Promise<void> {
+/**
+ * Waits until nothing of a screen is still to come, of what takes a moment to begin neither.
+ * @param address where it is to be; null wherever it is
+ * @param isPassing whether it stands only for a while: time does not pass then
+ */
+export async function settled(
+  one: Pick<Visit, "page" | "wire">,
+  address: string | null,
+  { isPassing = false }: { readonly isPassing?: boolean } = {},
+): Promise<void> {
+  const letPass = async (): Promise<void> => {
+    if (!isPassing) await passTime(one, 4_000);
+  };
   const allThere: Awaited = {
     is: ({ waiting, heading, ...now }) =>
-      now.address === address && heading !== "" && waiting === 0 && one.wire.underWay().length === 0,
-    meanwhile: () => passTime(one, 4_000),
+      (address === null || now.address === address) &&
+      heading !== "" &&
+      waiting === 0 &&
+      one.wire.underWay().length === 0,
+    meanwhile: letPass,
   };
-  await until(one.page, `${address} stands`, allThere);
-  await passTime(one, 4_000);
-  await until(one.page, `${address} stands`, allThere);
+  await until(one.page, `${address ?? "the page"} stands`, allThere);
+  await letPass();
+  await until(one.page, `${address ?? "the page"} stands`, allThere);
 }
 
 interface Awaited {

@@ -27,7 +27,9 @@ export interface Wire {
   fail(fault: FaultName, isMeant: (path: string) => boolean): Promise<void>;
   /** Changes what the platform answers to the calls of a path from now on, or to every call; null leaves it. */
   change(path: string | null, change: ((data: unknown) => unknown) | null): void;
-  /** Everything goes its way again. */
+  /** Has the calls of a path answered with this from now on, without the platform being asked; null leaves it to that. */
+  answer(path: string, data: object | null): void;
+  /** Everything goes its way again; what is changed in answers stays so. */
   heal(): Promise<void>;
 }
 
@@ -49,6 +51,7 @@ export async function wireOf(page: Page): Promise<Wire> {
   page.on("requestfinished", (request) => void underWay.delete(request));
   page.on("requestfailed", (request) => void underWay.delete(request));
   const changes = new Map<string | null, (data: unknown) => unknown>();
+  const given = new Map<string, object>();
   let meant: ((path: string) => boolean) | null = null;
   let deed: (route: Route) => Promise<void> = (route) => route.continue();
 
@@ -56,6 +59,8 @@ export async function wireOf(page: Page): Promise<Wire> {
     const path = pathOf(route.request().url());
     calls.push(path);
     if (meant?.(path)) return deed(route);
+    const data = given.get(path);
+    if (data !== undefined) return route.fulfill({ json: { code: 0, message: "", data } });
     const change = changes.get(path) ?? changes.get(null);
     if (change === undefined) return route.continue();
     try {
@@ -89,8 +94,13 @@ export async function wireOf(page: Page): Promise<Wire> {
       if (change === null) changes.delete(path);
       else changes.set(path, change);
     },
+    answer: (path, data) => {
+      if (data === null) given.delete(path);
+      else given.set(path, data);
+    },
     async heal() {
       meant = null;
+      given.clear();
       await page.context().setOffline(false);
       // The page has given up on most of them by now.
       await Promise.all(held.splice(0).map((route) => route.abort().catch(() => undefined)));

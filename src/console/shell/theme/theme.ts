@@ -142,6 +142,7 @@ export function themeOf({ isDark, isPhone, isTouched = false }: Appearance): The
       Select: { colorTextDisabled: token.colorTextTertiary },
       Input: { colorTextDisabled: token.colorTextTertiary },
       InputNumber: { colorTextDisabled: token.colorTextTertiary },
+      Switch: { colorTextLightSolid: onPrimary },
       // Days of the months beside are chosen like all others.
       DatePicker: { colorTextDisabled: token.colorTextTertiary, colorTextLightSolid: onPrimary },
       Tabs: {
