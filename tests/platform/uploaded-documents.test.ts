@@ -24,6 +24,9 @@ const reference = (type: string, mode = ' TargetMode="External"', target = "http
 /** A document of Word whose settings refer to something. */
 const referring = (text: string, part = "word/_rels/settings.xml.rels") => archiveOf("docx", { [part]: text });
 
+const twice = ["Workbook", "Workbook"];
+/** Says of the first stream that it is as long as never fits into the file. */
+const overlapping = (bytes: Uint8Array) => changed(bytes, (view) => view.setUint32(1024 + 128 + 120, 1 << 20, true));
 const many = (count: number) => Array.from({ length: count }, (_, at) => `Stream ${at}`);
 const cut = (bytes: Uint8Array, by: number) => bytes.subarray(0, bytes.length - by);
 const changed = (bytes: Uint8Array, change: (view: DataView) => void) => {
@@ -52,6 +55,7 @@ describe("documents", () => {
       }),
       "macros",
     ],
+    ["two contents", "a.docx", archiveOf("docx", { "[content_types].XML": "application/x" }), "broken"],
     [
       "macros that the contents spell otherwise",
       "a.xlsx",
@@ -92,6 +96,16 @@ describe("documents", () => {
     ["macros of Excel", "a.xls", workbookOf([0], { names: ["Workbook", "_VBA_PROJECT_CUR"] }), "macros"],
     ["macros of Excel 4 before 2007", "a.xls", workbookOf([0, 0, 1]), "macros"],
     ["a module", "a.xls", workbookOf([0, 6]), "macros"],
+    ["a workbook within a workbook", "a.xls", workbookOf([0], { names: twice, within: [0] }), "good xls"],
+    ["macros of Excel 4 before another workbook", "a.xls", workbookOf([1], { names: twice, within: [0] }), "macros"],
+    ["macros of Excel 4 behind another workbook", "a.xls", workbookOf([0], { names: twice, within: [1] }), "macros"],
+    [
+      "macros of Excel 4 in capitals, which Excel takes for the same",
+      "a.xls",
+      workbookOf([1], { names: ["WORKBOOK", "Workbook"], within: [0] }),
+      "macros",
+    ],
+    ["more workbooks than the file is long", "a.xls", overlapping(workbookOf([0])), "broken"],
     ["a workbook without sheets", "a.xls", workbookOf([]), "broken"],
     ["a workbook that nobody can look into", "a.xls", workbookOf([0], { isEncrypted: true }), "broken"],
     ["a workbook without records", "a.xls", compoundOf(["Workbook"]), "broken"],
@@ -128,6 +142,15 @@ describe("what documents refer to outside of them", () => {
       `<p:Relationships>${reference("attachedTemplate").replace("<", "<p:")}</p:Relationships>`,
       "loads",
     ],
+    ["a template in a namespace of other letters", rels(reference("attachedTemplate").replace("<", "<é:")), "loads"],
+    ["a namespace of other letters", `<é:Relationships>${reference("styles", "")}</é:Relationships>`, "good docx"],
+    ["its encoding", `<?xml version="1.0" encoding="UTF-8"?>${rels("")}`, "good docx"],
+    [
+      "an encoding that hides tags",
+      `<?xml version="1.0" encoding="UTF-7"?>${rels("+ADw-Relationship/+AD4-")}`,
+      "broken",
+    ],
+    ["a part that ends in a text", '<Relationships a="b"> />', "broken"],
     [
       "a template with a sign in its address",
       rels(reference("attachedTemplate", undefined, "https://elsewhere.test/>")),

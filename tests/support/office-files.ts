@@ -19,23 +19,26 @@ const endOfChain = 0xfffffffe;
 const free = 0xffffffff;
 
 /**
- * An OLE compound file with these streams, as small as it can be: header, table of sectors, directory, and what the first of the
- * streams holds.
+ * An OLE compound file with these streams, as small as it can be: header, table of sectors, directory, and what the first
+ * streams hold.
  * @param next what the table says stands behind the directory's first sector; the true value where left out.
- * @param content of the first stream, in whole sectors.
+ * @param contents of the first streams, each in whole sectors.
  */
-export function compoundOf(names: readonly string[], next?: number, content = Buffer.alloc(0)): Uint8Array {
+export function compoundOf(names: readonly string[], next?: number, contents: readonly Buffer[] = []): Uint8Array {
   const entries = ["Root Entry", ...names];
   const sectors = Math.ceil(entries.length / 4);
-  const last = sectors + content.length / size;
-  const file = Buffer.concat([Buffer.alloc(size * (2 + sectors)), content]);
+  // The last sectors of the directory and of each content.
+  const ends = [sectors];
+  for (const content of contents) ends.push((ends.at(-1) ?? 0) + content.length / size);
+  const last = ends.at(-1) ?? sectors;
+  const file = Buffer.concat([Buffer.alloc(size * (2 + sectors)), ...contents]);
   Buffer.from("d0cf11e0a1b11ae1", "hex").copy(file);
   file.writeUInt16LE(9, 0x1e);
   file.writeUInt32LE(1, 0x30);
   file.writeUInt32LE(endOfChain, 0x44);
   for (let at = 0; at < 109; at += 1) file.writeUInt32LE(at === 0 ? 0 : free, 0x4c + 4 * at);
   for (let sector = 0; sector < size / 4; sector += 1) {
-    const follows = sector === sectors || sector === last ? endOfChain : sector + 1;
+    const follows = ends.includes(sector) ? endOfChain : sector + 1;
     file.writeUInt32LE(sector === 0 ? 0xfffffffd : sector > last ? free : follows, size + 4 * sector);
   }
   if (next !== undefined) file.writeUInt32LE(next, size + 4);
@@ -44,8 +47,9 @@ export function compoundOf(names: readonly string[], next?: number, content = Bu
     file.write(name, entry, "utf16le");
     file.writeUInt16LE(2 * name.length + 2, entry + 64);
     file.writeUInt8(at === 0 ? 5 : 2, entry + 66);
-    if (at !== 1) return;
-    file.writeUInt32LE(sectors + 1, entry + 116);
+    const content = contents[at - 1];
+    if (content === undefined) return;
+    file.writeUInt32LE((ends[at - 1] ?? 0) + 1, entry + 116);
     file.writeUInt32LE(content.length, entry + 120);
   });
   return file;
@@ -58,23 +62,32 @@ const recordOf = (kind: number, ...body: readonly number[]): Buffer =>
 /**
  * A workbook of before 2007 as far as its list of sheets goes.
  * @param sheets the kinds of its sheets: 0 a table, 1 macros of Excel 4, 2 a chart, 6 a module.
+ * @param options `names` of its streams, the first of which is the workbook; `within`, the sheets of another one in the second.
  */
 export function workbookOf(
   sheets: readonly number[],
   {
     names = ["Workbook"],
     isEncrypted = false,
-  }: { readonly names?: readonly string[]; readonly isEncrypted?: boolean } = {},
+    within,
+  }: {
+    readonly names?: readonly string[];
+    readonly isEncrypted?: boolean;
+    readonly within?: readonly number[];
+  } = {},
 ): Uint8Array {
-  const records = [
-    recordOf(0x0809, 0, 6, 5, 0),
-    ...(isEncrypted ? [recordOf(0x2f, 1, 0)] : []),
-    ...sheets.map((kind, at) => recordOf(0x85, 0, 0, 0, 0, 0, kind, 1, 0, 65 + at)),
-    recordOf(0x0a),
-  ];
-  const content = Buffer.alloc(8 * size);
-  Buffer.concat(records).copy(content);
-  return compoundOf(names, undefined, content);
+  const streamOf = (kinds: readonly number[]): Buffer => {
+    const records = [
+      recordOf(0x0809, 0, 6, 5, 0),
+      ...(isEncrypted ? [recordOf(0x2f, 1, 0)] : []),
+      ...kinds.map((kind, at) => recordOf(0x85, 0, 0, 0, 0, 0, kind, 1, 0, 65 + at)),
+      recordOf(0x0a),
+    ];
+    const content = Buffer.alloc(8 * size);
+    Buffer.concat(records).copy(content);
+    return content;
+  };
+  return compoundOf(names, undefined, [streamOf(sheets), ...(within === undefined ? [] : [streamOf(within)])]);
 }
 
 /** A PDF as far as its first and last lines go. */

@@ -11,10 +11,14 @@ const smallStream = 4096;
 
 /** An OLE compound file, as far as it is looked at. */
 export interface Compound {
-  /** Of all streams and storages. */
+  /** Of all streams and storages, in small letters: whoever opens them tells no capitals from small letters (MS-CFB, 2.6.4). */
   readonly names: ReadonlySet<string>;
-  /** What a stream holds; null for one that is not there, is small (4096 bytes), or is broken. */
-  readonly read: (name: string) => Uint8Array | null;
+  /**
+   * What each stream of a name holds, in whichever storage it stands: a document may have another one within it.
+   * @param name in small letters.
+   * @returns null in place of one that is small (4096 bytes) or broken.
+   */
+  readonly read: (name: string) => readonly (Uint8Array | null)[];
 }
 
 /** Where a stream begins, and how long it is. */
@@ -58,21 +62,27 @@ export function openCompound(bytes: Uint8Array): Compound | null {
   const directory = chainFrom(view.getUint32(0x30, true), sectors + 1);
   // More sectors than there are: the chain is a circle.
   if (directory === null || directory.length > sectors) return null;
-  const entries = new Map<string, Place>();
+  const entries = new Map<string, Place[]>();
   for (const at of directory) {
     for (let entry = at; entry < at + size; entry += entryBytes) addEntry(view, entry, entries);
   }
   return {
     names: new Set(entries.keys()),
     read(name) {
-      const found = entries.get(name);
-      if (found === undefined || found.bytes < smallStream || found.bytes > bytes.length) return null;
-      const wanted = Math.ceil(found.bytes / size);
-      const chain = chainFrom(found.sector, wanted);
-      if (chain === null || chain.length < wanted) return null;
-      return Buffer.concat(chain.map((at) => bytes.subarray(at, at + size))).subarray(0, found.bytes);
+      const places = entries.get(name) ?? [];
+      // No two streams share a sector: what is longer together would be read many times.
+      if (places.reduce((sum, one) => sum + one.bytes, 0) > bytes.length) return [null];
+      return places.map(streamAt);
     },
   };
+
+  function streamAt(found: Place): Uint8Array | null {
+    if (found.bytes < smallStream) return null;
+    const wanted = Math.ceil(found.bytes / size);
+    const chain = chainFrom(found.sector, wanted);
+    if (chain === null || chain.length < wanted) return null;
+    return Buffer.concat(chain.map((at) => bytes.subarray(at, at + size))).subarray(0, found.bytes);
+  }
 }
 
 interface Layout {
@@ -96,10 +106,13 @@ function sectorsOfTable(view: DataView, { size, sectors, place }: Layout): reado
 }
 
 /** Adds a directory entry that is in use. Its name is UTF-16, with its length in bytes and a zero at its end. */
-function addEntry(view: DataView, entry: number, entries: Map<string, Place>): void {
+function addEntry(view: DataView, entry: number, entries: Map<string, Place[]>): void {
   const length = view.getUint16(entry + 64, true);
   if (view.getUint8(entry + 66) === 0 || length < 2 || length > 64) return;
   const units = Array.from({ length: length / 2 - 1 }, (_, at) => view.getUint16(entry + 2 * at, true));
   const place = { sector: view.getUint32(entry + 0x74, true), bytes: view.getUint32(entry + 0x78, true) };
-  entries.set(String.fromCharCode(...units), place);
+  const name = String.fromCharCode(...units).toLowerCase();
+  const others = entries.get(name);
+  if (others === undefined) entries.set(name, [place]);
+  else others.push(place);
 }

@@ -26,9 +26,9 @@ type Check = (bytes: Uint8Array) => "good" | "broken" | "macros" | "loads";
 
 const checks: Readonly<Record<DocumentEnding, Check>> = {
   pdf: checkPdf,
-  doc: compound(["WordDocument"]),
-  xls: compound(["Workbook", "Book"], sheetsOf),
-  ppt: compound(["PowerPoint Document"]),
+  doc: compound(["worddocument"]),
+  xls: compound(["workbook", "book"], sheetsOf),
+  ppt: compound(["powerpoint document"]),
   docx: archive("wordprocessingml.document"),
   xlsx: archive("spreadsheetml.sheet"),
   pptx: archive("presentationml.presentation"),
@@ -64,21 +64,18 @@ function checkPdf(bytes: Uint8Array): ReturnType<Check> {
   return begins && ends ? "good" : "broken";
 }
 
-/**
- * Storages that hold Visual Basic (MS-OVBA, 2.2): in Word `Macros`, in Excel `_VBA_PROJECT_CUR`, `VBA` in either. Whoever opens
- * them tells no capitals from small letters (MS-CFB, 2.6.4).
- */
-const macroStorages = /^(?:Macros|VBA|_VBA_PROJECT|_VBA_PROJECT_CUR)$/i;
+/** Storages that hold Visual Basic (MS-OVBA, 2.2): in Word `Macros`, in Excel `_VBA_PROJECT_CUR`, `VBA` in either. */
+const macroStorages: readonly string[] = ["macros", "vba", "_vba_project", "_vba_project_cur"];
 
-/** A document in an OLE compound file: one of these streams makes it what its ending says. */
+/** A document in an OLE compound file: one of these streams, named in small letters, makes it what its ending says. */
 function compound(streams: readonly string[], look: (stream: Uint8Array) => ReturnType<Check> = () => "good"): Check {
   return (bytes) => {
     const file = openCompound(bytes);
     const own = streams.filter((one) => file?.names.has(one));
     if (file === null || own.length === 0) return "broken";
-    if ([...file.names].some((one) => macroStorages.test(one))) return "macros";
-    // Some workbooks have one stream for each of two versions of the program.
-    const found = own.map((one) => look(file.read(one) ?? nothing));
+    if (macroStorages.some((one) => file.names.has(one))) return "macros";
+    // Some workbooks have one stream for each of two versions of the program, or hold other workbooks.
+    const found = own.flatMap((one) => file.read(one).map((stream) => look(stream ?? nothing)));
     return found.find((one) => one !== "good") ?? "good";
   };
 }
@@ -104,10 +101,11 @@ function archive(kind: string): Check {
     let references = 0;
     const look = ({ name, originalSize }: UnzipFileInfo): boolean => {
       unpacked += originalSize;
-      // A name twice: two programs may read two documents.
-      isBroken ||= seen.has(name) || seen.size >= archiveLimits.entries || unpacked > archiveLimits.unpackedBytes;
+      const plain = name.toLowerCase();
+      // A name twice, be it in other letters: two programs may read two documents.
+      isBroken ||= seen.has(plain) || seen.size >= archiveLimits.entries || unpacked > archiveLimits.unpackedBytes;
       hasPrograms ||= programs.test(name);
-      seen.add(name);
+      seen.add(plain);
       if (isReferences(name)) references += originalSize;
       isBroken ||= references > archiveLimits.relationshipsBytes;
       if (isBroken) return false;

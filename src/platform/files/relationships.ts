@@ -10,18 +10,20 @@ const asked = /\/relationships\/(?:hyperlink|externalLinkPath|xlExternalLinkPath
 
 const attribute = /\s+([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
 
+/** The end of such a part, which may be its only tag. A namespace may have any letters for its name. */
+const end = /<(?:\/(?:[^\s<>/:]+:)?Relationships|(?:[^\s<>/:]+:)?Relationships(?:\s[^<>]*)?\/)>\s*$/;
+
+/** Another encoding than the one that these parts are read in. */
+const otherEncoding = /<\?xml\s[^>]*encoding\s*=\s*["'](?!utf-8["'])/i;
+
 /** Looks at the text of a part `*.rels`: whether opening the document loads something from elsewhere. */
 export function outsideOf(rels: string): Outside {
   // What hides from a reader of plain XML: declarations of entities, comments, another encoding, a part that is cut off.
-  if (
-    /<!/.test(rels) ||
-    !/<\/(?:[\w.-]+:)?Relationships>\s*$|<(?:[\w.-]+:)?Relationships[^<]*\/>\s*$/.test(rels.slice(-400))
-  )
-    return "unclear";
+  if (/<!/.test(rels) || otherEncoding.test(rels) || !end.test(rels.slice(-400))) return "unclear";
   let found: Outside = "none";
   // No value of an attribute has a "<" in it, so that each piece is one tag.
   for (const tag of rels.split("<")) {
-    const name = /^(?:[\w.-]+:)?Relationship(?=[\s/>])/.exec(tag)?.[0];
+    const name = /^(?:[^\s/>:]+:)?Relationship(?=[\s/>])/.exec(tag)?.[0];
     if (name === undefined) continue;
     const values = attributesOf(tag, name.length);
     if (values === null) return "unclear";
@@ -39,12 +41,12 @@ export function outsideOf(rels: string): Outside {
 function attributesOf(tag: string, from: number): Readonly<Record<string, string>> | null {
   const values: Record<string, string> = Object.create(null);
   attribute.lastIndex = from;
-  let end = from;
+  let read = from;
   for (let match = attribute.exec(tag); match !== null; match = attribute.exec(tag)) {
     const [, name = "", double, single = ""] = match;
     if (name in values) return null;
     values[name] = double ?? single;
-    end = attribute.lastIndex;
+    read = attribute.lastIndex;
   }
-  return /^\s*\/?>/.test(tag.slice(end)) ? values : null;
+  return /^\s*\/?>/.test(tag.slice(read)) ? values : null;
 }
