@@ -1,4 +1,4 @@
-/** The platform is being stopped: what would begin now does not, and what takes long ends between two of its steps. */
+/** The platform is being stopped: what would begin now does not. */
 export class PlatformClosing extends Error {
   override readonly name = "PlatformClosing";
 }
@@ -13,8 +13,6 @@ export interface Work {
    * @throws PlatformClosing where it would begin too late.
    */
   do<R>(task: () => Promise<R>): Promise<R>;
-  /** To be asked between two steps of what takes long. @throws PlatformClosing when it should not go on. */
-  refuseWhenClosing(): void;
   /** Lets nothing begin any more, and waits for what is under way. */
   close(): Promise<void>;
 }
@@ -22,12 +20,9 @@ export interface Work {
 export function createWork(): Work {
   const underWay = new Set<Promise<unknown>>();
   let isClosing = false;
-  const refuseWhenClosing = (): void => {
-    if (isClosing) throw new PlatformClosing();
-  };
   return {
     async do(task) {
-      refuseWhenClosing();
+      if (isClosing) throw new PlatformClosing();
       const doing = task();
       underWay.add(doing);
       try {
@@ -36,7 +31,6 @@ export function createWork(): Work {
         underWay.delete(doing);
       }
     },
-    refuseWhenClosing,
     async close() {
       isClosing = true;
       await Promise.allSettled(underWay);

@@ -1,13 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { stringify } from "qs";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { code, csvLine, deviceKind, type Envelope, role, type UploadedFile } from "../../src/contract";
 import { handlers } from "../../src/platform/calls";
 import type { CallContext } from "../../src/platform/calls/handler";
 import { type Database, openDatabase } from "../../src/platform/database";
 import { importTable } from "../../src/platform/imports/import";
 import { stockImport } from "../../src/platform/imports/stock";
+import { PlatformClosing } from "../../src/platform/work";
 import { fileOf } from "../support/files";
 import { newImei } from "../support/lubricators";
 import { type Person, type TestPlatform, usePlatform } from "../support/platform-calls";
@@ -127,6 +128,43 @@ describe.each(openTestDatabases())("a platform on $name that is closed", (engine
     const again = await openDatabase({ databaseUrl, dataFolder, log: platform.log });
     expect(await inStock(again)).toBe(3 * together);
     await again.destroy();
+  });
+});
+
+describe.each(openTestDatabases())("a platform on $name that is closed while a file is on its way", (engine) => {
+  let mayGoOn: CallContext["mayGoOn"] | undefined;
+  const opened = usePlatform(engine, {
+    "config/get-lubricant-list": async (_payload: never, context: CallContext) => {
+      mayGoOn = context.mayGoOn;
+      return [];
+    },
+  });
+
+  test("waits until it knows whether the file may go on", async () => {
+    const { platform, addPerson, data } = opened();
+    const { sessions, jobs } = platform;
+    const { token } = await addPerson(role.admin);
+    await data("config/get-lubricant-list", {}, { as: token });
+    const order: string[] = [];
+    const { find } = sessions;
+    vi.spyOn(sessions, "find").mockImplementation(async (wanted) => {
+      await setImmediate();
+      const found = await find(wanted);
+      order.push("asked");
+      return found;
+    });
+    // What is closed next.
+    const { close } = jobs;
+    vi.spyOn(jobs, "close").mockImplementation(() => {
+      order.push("closed");
+      return close();
+    });
+    const going = mayGoOn?.();
+    const closing = platform.close();
+    await expect(going).resolves.toBeUndefined();
+    await closing;
+    expect(order).toEqual(["asked", "closed"]);
+    await expect(mayGoOn?.()).rejects.toThrow(PlatformClosing);
   });
 });
 

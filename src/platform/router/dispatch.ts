@@ -82,13 +82,14 @@ export function createDispatch(
             sessionId: session.id,
             sent: new Set(Object.keys(body.payload)),
             record: createRecorder({ database, now, caller }),
-            async mayGoOn() {
-              work.refuseWhenClosing();
-              const present = await whoHas(body.token);
-              checkCaller({ call, base, body, ...present });
-              // What was begun for one provider or group must not be ended for another.
-              if (present.caller === null || !isSameScope(present.caller, caller)) throw new Refusal(code.notAllowed);
-            },
+            // Work of its own: a file is read after its call has been answered.
+            mayGoOn: () =>
+              work.do(async () => {
+                const present = await whoHas(body.token);
+                checkCaller({ call, base, body, ...present });
+                // What was begun for one provider or group must not be ended for another.
+                if (present.caller === null || !isSameScope(present.caller, caller)) throw new Refusal(code.notAllowed);
+              }),
           };
     const { file } = body;
     const answer = await handle(
