@@ -150,7 +150,7 @@ function numbersAsNumbers({ TypeOverrides, types }: typeof pg): pg.TypeOverrides
 /**
  * The pool, with the promises of its statements made here. By the driver's own, which give a statement its callback after it
  * was made, all that was read outlives the small collections of garbage: an export then fills memory with rows that nobody needs
- * any more until the next large one, 60 MB of 100,000 devices.
+ * any more, until the next large one.
  */
 function answeredByCallback(pool: pg.Pool): PostgresPool {
   return {

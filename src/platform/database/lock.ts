@@ -10,6 +10,7 @@ import type { Database } from "./tables";
  */
 export async function lockRow(trx: Kysely<Database>, table: TableWithId & string, id: number): Promise<void> {
   if (engineOf(trx) !== "postgres") return;
+  // Of a choice of tables Kysely cannot tell which columns there are; each of them has an id, and none is read but that.
   await trx
     .selectFrom(table as "account")
     .select("id")
