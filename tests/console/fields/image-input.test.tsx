@@ -55,6 +55,15 @@ it("a picture is taken off again", async () => {
   await expect.poll(() => console.payloads("device/save-device")[0]?.image).toBe("");
 });
 
+it("an answer that does not say where the picture is says so beside the input", async () => {
+  await open({ "file/upload": () => ({}) });
+  await choose("map.jpg");
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "The server did not say where it has put the file; upload it again",
+  );
+  expect(screen.queryByRole("img", { name: /Location map/ })).toBeNull();
+});
+
 it("another kind of picture is not sent, and a refusal is said beside the input", async () => {
   const console = await open({ "file/upload": () => refusal(4, "This picture is damaged and cannot be read") });
   await choose("map.png");

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type FileRule, recordIn } from "../../../contract";
 import type { Progress } from "../../client/transfer";
+import { t } from "../../i18n";
 import { useTransfer } from "../../providers/context";
 import { fileFault } from "./check-file";
 
@@ -39,7 +40,8 @@ export function useUpload(rule: FileRule, onUploaded: OnUploaded): Upload {
       const { upload } = await transfer();
       const answer = await upload("file/upload", file, { signal: own.signal, onProgress: setProgress });
       const address = addressIn(answer);
-      if (address !== null) await onUploaded(address, file, own.signal);
+      if (address === null) throw new Error(t("files.noAddress"));
+      await onUploaded(address, file, own.signal);
     } catch (error) {
       if (!own.signal.aborted) setFault(error instanceof Error ? error.message : String(error));
     } finally {

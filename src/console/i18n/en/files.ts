@@ -22,6 +22,7 @@ export const files = {
   "files.stopped": "Stopped. Rows already entered stay; if uploaded again, they are refused as duplicates.",
   "files.endings": "Choose a file of these kinds: {endings}",
   "files.tooLarge": "The file is too large ({size} MB at most)",
+  "files.noAddress": "The server did not say where it has put the file; upload it again",
   "files.refused": "{count} rows refused",
   "files.refused_one": "1 row refused",
   "files.toList": "Show the list",

@@ -18,6 +18,7 @@ export const files = {
   "files.stopped": "已停止。停止前已写入的行会保留，再次上传时按重复退回。",
   "files.endings": "请选择 {endings} 文件",
   "files.tooLarge": "文件过大（上限 {size} MB）",
+  "files.noAddress": "服务器未返回文件地址，请重新上传",
   "files.refused": "退回 {count} 行",
   "files.toList": "查看列表",
   "files.row": "行",
