@@ -1,13 +1,9 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { registry } from "../../../resources";
 import { figuresOfPast } from "../../../src/console/screens/dashboard/answers";
 import { mayOpen } from "../../../src/contract";
 import { type Answers, openConsole, refusal } from "../../support/console";
-
-// What is put in the place of a module here is for this file alone: it has every module anew, and so has the next.
-vi.hoisted(() => vi.resetModules());
-afterAll(() => vi.resetModules());
 
 /** When the charts' code has come: not before the test lets it. */
 const drawings = vi.hoisted(() => {

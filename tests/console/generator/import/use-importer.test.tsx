@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { registry } from "../../../../resources";
 import type { SessionStore } from "../../../../src/console/client/session";
 import { useImporter } from "../../../../src/console/generator/files/import/use-importer";
@@ -11,10 +11,6 @@ import { resourceNamed } from "../../../../src/contract";
 import { fakePost, fakeTransfer } from "../../../support/console";
 import { sessionOf } from "../../fake-server";
 import { checkOf, file, rows } from "./events";
-
-// What is put in the place of a module here is for this file alone: it has every module anew, and so has the next.
-vi.hoisted(() => vi.resetModules());
-afterAll(() => vi.resetModules());
 
 // What was read is marked as outdated by Refine, which is not asked for here.
 vi.mock("../../../../src/console/generator/use-refresh-all", () => ({ useRefreshAll: () => refreshed }));

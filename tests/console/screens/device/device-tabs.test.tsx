@@ -1,13 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { registry } from "../../../../resources";
 import type { PlaceMapProps } from "../../../../src/console/map/place-map";
 import { code, type Scene, writeScene } from "../../../../src/contract";
 import { type Answers, type OpenConsole, openConsole, press, refusal } from "../../../support/console";
-
-// What is put in the place of a module here is for this file alone: it has every module anew, and so has the next.
-vi.hoisted(() => vi.resetModules());
-afterAll(() => vi.resetModules());
 
 // The map needs a graphics card; the browser tests draw it.
 vi.mock("../../../../src/console/map/place-map", () => ({
