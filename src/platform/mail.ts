@@ -77,10 +77,18 @@ function atFirstMail<T extends Pick<Transporter, "close">>(create: (library: typ
   let opened: Promise<T> | undefined;
   return {
     open: (): Promise<T> => {
-      opened ??= import("nodemailer").then(create);
+      opened ??= import("nodemailer").then(create).catch((error: unknown) => {
+        // What has failed for a moment must not fail every mail after it.
+        opened = undefined;
+        throw error;
+      });
       return opened;
     },
-    close: () => void opened?.then((transport) => transport.close()),
+    close: () =>
+      void opened?.then(
+        (transport) => transport.close(),
+        () => undefined,
+      ),
   };
 }
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createLog } from "../../src/platform/log";
 import { createMailer, isSurelyUnsent, type Mailer } from "../../src/platform/mail";
 
@@ -36,6 +36,21 @@ test("without a mail server a mail is a file in the outbox, named in the log, fo
   expect(mail).toContain("Your code is 012345");
   expect(lines.join()).toContain(JSON.stringify(file));
   expect(lines.join()).not.toContain("012345");
+});
+
+test("a mail library that could not be loaded is loaded with the next mail", async () => {
+  const { mailer, outbox } = makeMailer();
+  const mail = { to: "someone@demo.test", subject: "Hello", text: "x" };
+  vi.doMock("nodemailer", () => ({
+    createTransport: () => {
+      throw new Error("too many open files");
+    },
+  }));
+  onTestFinished(() => vi.doUnmock("nodemailer"));
+  await expect(mailer.send(mail)).rejects.toThrow("too many open files");
+  vi.doUnmock("nodemailer");
+  await mailer.send(mail);
+  expect(readdirSync(outbox)).toHaveLength(1);
 });
 
 test.each([
