@@ -2,8 +2,8 @@ import { build, type Plugin } from "vite";
 
 /**
  * `import code from "./module?thread"`: a module bundled with all that it imports, as text, for a thread of the platform.
- * Node reads no TypeScript, and the built platform is one file: this way the thread is the same in development, in tests
- * and in the build.
+ * Node reads no TypeScript, and the built platform has no file for each module: this way the thread is the same in
+ * development, in tests and in the build.
  */
 export function threads(): Plugin {
   const mark = "?thread";
