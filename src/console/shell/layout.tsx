@@ -34,7 +34,7 @@ export function Layout() {
   }, [isPhone, setPhone]);
   useRootSize(isPhone);
   useKeyboardRoom(isPhone);
-  const isTyping = useTyping(isPhone);
+  const isTyping = useTyping(isPhone, pathname);
   useSkippedSheets();
 
   return (

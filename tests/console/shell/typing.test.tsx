@@ -4,12 +4,12 @@ import { useTyping } from "../../../src/console/shell/use-typing";
 
 afterEach(cleanup);
 
-function Page({ isPhone }: { readonly isPhone: boolean }) {
-  const isTyping = useTyping(isPhone);
+function Page({ isPhone = true, place = "/add" }: { readonly isPhone?: boolean; readonly place?: string }) {
+  const isTyping = useTyping(isPhone, place);
   return (
     <>
       <output>{isTyping ? "typing" : "not typing"}</output>
-      <form>
+      <form key={place}>
         <input aria-label="line" />
         <input aria-label="tick" type="checkbox" />
         <button type="submit">save</button>
@@ -39,4 +39,25 @@ it.each([
     });
   }
   expect(screen.getByRole("status").textContent).toBe(told);
+});
+
+// Some browsers do not say that what had the focus is gone: the bar must come back all the same.
+it.each(["line", "save"])("nobody types any more on the page that follows one where %s had the focus", (last) => {
+  const silent = (event: Event): void => event.stopImmediatePropagation();
+  const { rerender } = render(<Page />);
+  act(() => screen.getByLabelText("line").focus());
+  act(() => (screen.queryByLabelText(last) ?? screen.getByText(last)).focus());
+  expect(screen.getByRole("status").textContent).toBe("typing");
+  window.addEventListener("focusout", silent, true);
+  rerender(<Page place="/list" />);
+  window.removeEventListener("focusout", silent, true);
+  expect(screen.getByRole("status").textContent).toBe("not typing");
+});
+
+it("somebody types on a page whose input takes the focus as it comes", () => {
+  const input = document.body.appendChild(document.createElement("input"));
+  input.focus();
+  render(<Page />);
+  expect(screen.getByRole("status").textContent).toBe("typing");
+  input.remove();
 });
