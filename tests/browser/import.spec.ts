@@ -158,7 +158,7 @@ test("2,000 rows with 37 bad ones: stopped, gone on with, cut off and mended, st
     number,
     reason,
   ]);
-  await button(page, "Upload the mended file").click();
+  await button(page, "Upload the corrected file").click();
   await give(page, "mended.xlsx", await workbook([heads ?? [], ...mended]));
   await button(page, "Check the file").click();
   // Its columns "Row" and "Reason" are passed over.

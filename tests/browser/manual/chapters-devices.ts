@@ -13,11 +13,11 @@ export const deviceChapters: readonly Chapter[] = [
       { zh: "点击菜单中的“新增设备”，选择 NB 或 Lora。", en: "Choose “New device” in the menu, then NB or Lora." },
       {
         zh: "填写设备编号：NB 为 15 位 IMEI，Lora 为 16 位 EUI。输入几位后从库存中选择。",
-        en: "Enter its number: the IMEI of 15 digits for NB, the EUI of 16 for Lora. Type a few digits and choose it from stock.",
+        en: "Enter its number: the 15-digit IMEI for NB, the 16-character EUI for Lora. Type the first few and choose it from stock.",
       },
       {
         zh: "选择油管规格、时间设置和上报周期，填写安装位置，然后保存。",
-        en: "Choose cartridge, time setting and reporting cycle, enter where it is installed, and save.",
+        en: "Choose the cartridge, time setting and reporting cycle, enter where it is installed, and save.",
       },
     ],
     shots: [{ who: "dealer", path: "/device/add", caption: { zh: "添加设备", en: "Adding a device" } }],
@@ -25,14 +25,14 @@ export const deviceChapters: readonly Chapter[] = [
   {
     title: { zh: "修改设置", en: "Change settings" },
     about: {
-      zh: "为了省电，设备只在上报时接收新的设置。在此之前，设置列为待生效。",
-      en: "To save power, a device takes new settings when it reports. Until then they are pending.",
+      zh: "为了省电，设备只在上报时接收新的设置。在此之前，新设置处于待生效状态。",
+      en: "To save power, a device takes on new settings only when it reports. Until then they are pending.",
     },
     steps: [
       { zh: "打开设备的“设置”页。", en: "Open the device's tab “Settings”." },
       {
         zh: "时间设置是一支油管用完的月数：关闭，新版设备为 1 至 24 个月，旧版为 1 至 12 个月。旁边显示每天的注脂量和预计用完的日期。",
-        en: "The time setting is how many months a cartridge lasts: off, 1 to 24 on newer devices, 1 to 12 on older ones. Beside it stands how much is dispensed a day, and until when the cartridge lasts.",
+        en: "The time setting is how many months a cartridge lasts: off, 1 to 24 on newer devices, 1 to 12 on older ones. Beside it you see how much is dispensed per day, and when the cartridge will be empty.",
       },
       {
         zh: "换上新油管后，将时间设置改为“重置”。",
@@ -40,11 +40,11 @@ export const deviceChapters: readonly Chapter[] = [
       },
       {
         zh: "保存后等待设备下次上报。在此之前可以取消，或再次修改，以最后一次为准。",
-        en: "Save, and wait for the next report. Until then you may cancel it or change it again; the last one counts.",
+        en: "Save, and wait for the next report. Until then you can cancel the change or make another one; the last one counts.",
       },
       {
         zh: "在“模式/场景”页按星期设定时段：定位或心跳，以及上报间隔（分钟）。时段不能重叠。",
-        en: "Set intervals for each weekday in the tab “Mode/scene”: position or heartbeat, and a rate in minutes. Intervals may not overlap.",
+        en: "On the tab “Mode/scene”, set intervals for each weekday: position or heartbeat, and a rate in minutes. Intervals may not overlap.",
       },
     ],
     shots: [
@@ -66,7 +66,7 @@ export const deviceChapters: readonly Chapter[] = [
     title: { zh: "补脂建议", en: "Relubrication advice" },
     about: {
       zh: "根据轴承估算所需的注脂量，并与所选的时间设置比较。",
-      en: "Estimates the grease that a bearing needs and holds the chosen time setting against it.",
+      en: "Estimates the grease that a bearing needs and compares the chosen time setting with it.",
     },
     steps: [
       {
@@ -75,17 +75,17 @@ export const deviceChapters: readonly Chapter[] = [
       },
       {
         zh: "填写轴承的类别、尺寸、转速、运行时间、温度和载荷。",
-        en: "Enter kind, sizes, speed, running time, temperature and load of the bearing.",
+        en: "Enter the bearing's type, dimensions, speed, running time, temperature and load.",
       },
       {
         zh: "查看所选时间设置偏多还是偏少，以及更合适的月数。",
-        en: "See whether the chosen time setting is too much or too little, and which number of months suits better.",
+        en: "See whether the chosen time setting gives too much or too little, and how many months would suit better.",
       },
     ],
     notes: [
       {
         zh: "这是估算，不会保存，也不会改变设备。以轴承制造商的说明为准。",
-        en: "It is an estimate: nothing is saved, and the device is not changed. What the bearing's maker says comes first.",
+        en: "This is an estimate: nothing is saved, and the device is not changed. Follow the bearing manufacturer's instructions first.",
       },
     ],
     shots: [
@@ -101,7 +101,7 @@ export const deviceChapters: readonly Chapter[] = [
     title: { zh: "处理报警", en: "Deal with alarms" },
     about: {
       zh: "设备用七种代码报告故障。未处理的报警使设备显示为“报警”。",
-      en: "Devices report faults by seven codes. A device with an open alarm is shown in the state “Alarm”.",
+      en: "Devices report faults with seven codes. A device with an open alarm is shown in the state “Alarm”.",
     },
     steps: [
       { zh: "在设备列表中筛选状态“报警”。", en: "Filter the device list by the state “Alarm”." },
@@ -109,7 +109,7 @@ export const deviceChapters: readonly Chapter[] = [
         zh: "打开设备的“报警”页，查看报警内容和时间。",
         en: "Open the device's tab “Alarms” to see what it reported, and when.",
       },
-      { zh: "处理后确认报警，并写下备注。", en: "Deal with it, acknowledge the alarm and leave a comment." },
+      { zh: "处理后确认报警，并写下备注。", en: "Once it is dealt with, acknowledge the alarm and leave a comment." },
     ],
     notes: [
       {
@@ -123,15 +123,15 @@ export const deviceChapters: readonly Chapter[] = [
     title: { zh: "设备文档", en: "Documents of a device" },
     about: {
       zh: "说明书、数据表和照片可以存放在设备上，能看到该设备的人都可以下载。",
-      en: "Manuals, data sheets and photos can be kept with a device; whoever sees the device can save them.",
+      en: "Manuals, data sheets and photos can be kept with a device; everybody who can see the device can download them.",
     },
     steps: [
       {
         zh: "打开设备的“文档”页，点击“添加文档”，选择文件。",
-        en: "Open the device's tab “Documents”, choose “Add a document” and the file.",
+        en: "Open the device's tab “Documents”, choose “Add a document” and then the file.",
       },
-      { zh: "点击名称下载文件。", en: "Choose a document's name to save it." },
-      { zh: "能修改设备的人可以删除文档。", en: "Whoever may change the device may delete its documents." },
+      { zh: "点击名称下载文件。", en: "Choose a document's name to download it." },
+      { zh: "能修改设备的人可以删除文档。", en: "Those who may change the device may also delete its documents." },
     ],
     shots: [
       {
@@ -146,26 +146,26 @@ export const deviceChapters: readonly Chapter[] = [
     title: { zh: "换罐计划", en: "The cartridge plan" },
     about: {
       zh: "预计哪些设备的油管何时用尽、需要哪些油管、库存是否足够。",
-      en: "Tells which cartridges will be empty when, what that needs, and whether there is enough of it.",
+      en: "Forecasts when cartridges will be empty, which new ones that takes, and whether stock is enough.",
     },
     steps: [
       {
         zh: "打开“数据看板”下的“换罐计划”，选择计划范围。",
-        en: "Open “Cartridge Plan” below “Data” and choose how many weeks to look ahead.",
+        en: "Open “Cartridge Plan” under “Data” and choose how many weeks to look ahead.",
       },
       {
         zh: "“所需油管”按客户、地点、润滑脂和规格汇总。",
-        en: "“Cartridges needed” sums up by customer, place, grease and size.",
+        en: "“Cartridges needed” adds them up by customer, place, grease and size.",
       },
       {
         zh: "打印计划，或导出为 Excel 或 CSV 文件，带到现场。",
-        en: "Print the plan, or export it as an Excel or a CSV file, and take it along.",
+        en: "Print the plan, or export it as an Excel or CSV file, and take it with you.",
       },
     ],
     notes: [
       {
         zh: "预计日期根据最近四周的实际注脂量推算。",
-        en: "Dates follow from what was dispensed in the last four weeks.",
+        en: "Dates are projected from what was dispensed in the last four weeks.",
       },
     ],
     shots: [{ who: "dealer", path: "/home/forecast", caption: { zh: "换罐计划", en: "The cartridge plan" } }],

@@ -7,6 +7,12 @@ import type { CDPSession, Page } from "@playwright/test";
 /** Frames a second of the video. What moves is a pointer and a page: more would only weigh more. */
 const rate = 15;
 
+/** How frames are taken. */
+const frameFormat = { format: "jpeg", quality: 92 } as const;
+
+/** Time, ms, from which on a frame is looked at before it passes: less is a step of what moves. */
+const still = 250;
+
 interface Frame {
   readonly file: string;
   /** When it is shown, s from the beginning. */
@@ -26,14 +32,14 @@ export class Film {
   /** Time of the film, ms, up to what passes at the moment. */
   #passed = 0;
   #passing: { readonly since: number; readonly time: number } | null = null;
+  /** When the page was last looked at, s since 1970: what was painted before comes too late. */
+  #looked = 0;
 
   private constructor(page: Page, session: CDPSession) {
     this.#page = page;
     this.#session = session;
-    session.on("Page.screencastFrame", ({ data, sessionId }) => {
-      const file = join(this.#folder, `${String(this.#frames.length).padStart(5, "0")}.jpg`);
-      writeFileSync(file, Buffer.from(data, "base64"));
-      this.#frames.push({ file, at: this.#now() / 1000 });
+    session.on("Page.screencastFrame", ({ data, sessionId, metadata }) => {
+      if ((metadata.timestamp ?? this.#looked) >= this.#looked) this.#keep(data);
       // The browser waits for it before it sends the next; after the end there is nobody to tell.
       session.send("Page.screencastFrameAck", { sessionId }).catch(() => undefined);
     });
@@ -43,16 +49,30 @@ export class Film {
   static async of(page: Page): Promise<Film> {
     const session = await page.context().newCDPSession(page);
     const film = new Film(page, session);
-    await session.send("Page.startScreencast", { format: "jpeg", quality: 92, maxWidth: 1280, maxHeight: 720 });
+    await session.send("Page.startScreencast", { ...frameFormat, maxWidth: 1280, maxHeight: 720 });
     return film;
   }
 
   /** Lets time pass in the film, ms. */
   async pass(time: number): Promise<void> {
+    if (time >= still) await this.#look();
     this.#passing = { since: performance.now(), time };
     await this.#page.waitForTimeout(time);
     this.#passed += time;
     this.#passing = null;
+  }
+
+  /** Takes the page as it is now: a browser that is busy, with a map say, paints it only after its time has passed. */
+  async #look(): Promise<void> {
+    this.#looked = Date.now() / 1000;
+    const { data } = await this.#session.send("Page.captureScreenshot", frameFormat);
+    this.#keep(data);
+  }
+
+  #keep(picture: string): void {
+    const file = join(this.#folder, `${String(this.#frames.length).padStart(5, "0")}.jpg`);
+    writeFileSync(file, Buffer.from(picture, "base64"));
+    this.#frames.push({ file, at: this.#now() / 1000 });
   }
 
   #now(): number {

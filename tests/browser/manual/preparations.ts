@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { type Language, luhnDigit } from "../../../src/contract";
+import { bearingKind, type Language, loadLevel, luhnDigit, textIn } from "../../../src/contract";
 import { saying, wordsIn } from "./words";
 
 /** Opens the record of the first row of the list at hand. */
@@ -16,10 +16,10 @@ export const openTab =
     await page.goto(`${new URL(page.url()).pathname}/${tab}`);
   };
 
-/** Brings a heading and what stands below it to the top of what is seen. */
-async function showHeading(page: Page, name: string): Promise<void> {
+/** Brings a heading to the top of what is seen, or to its middle where it is about what stands above it too. */
+async function showHeading(page: Page, name: string, block: "start" | "center" = "start"): Promise<void> {
   const heading = page.getByRole("heading", { name, exact: true });
-  await heading.evaluate((found) => found.scrollIntoView({ block: "start" }));
+  await heading.evaluate((found, place) => found.scrollIntoView({ block: place }), block);
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
@@ -125,13 +125,20 @@ export async function scanTwo(page: Page, language: Language): Promise<void> {
 export async function adviseBearing(page: Page, language: Language): Promise<void> {
   const texts = wordsIn(language);
   await openTab("settings")(page);
-  const said = { "advice.bore": "80", "advice.outside": "170", "advice.width": "39", "advice.rpm": "990" } as const;
+  const said = { "advice.bore": "80", "advice.outside": "170", "advice.width": "39", "advice.rpm": "740" } as const;
   for (const [label, value] of Object.entries(said)) {
     await page.getByLabel(texts[label as keyof typeof said], { exact: true }).fill(value);
   }
-  // What it says already lies over the box, and takes the click.
-  await page.getByLabel(texts["advice.temperature"], { exact: true }).click({ force: true });
-  await page.locator(".ant-select-dropdown:visible .ant-select-item-option").nth(1).click();
+  const chosen = [
+    ["advice.kind", textIn(bearingKind[2].label, language)],
+    ["advice.temperature", "63-78°C"],
+    ["advice.loadLabel", textIn(loadLevel[1].label, language)],
+  ] as const;
+  for (const [label, option] of chosen) {
+    // What it says already lies over the box, and takes the click.
+    await page.getByLabel(texts[label], { exact: true }).click({ force: true });
+    await page.locator(".ant-select-dropdown:visible").getByText(option, { exact: true }).click();
+  }
   await page.keyboard.press("Tab");
   await expect(page.getByText(texts["advice.rate"], { exact: true })).toBeVisible();
   await showHeading(page, texts["advice.title"]);
@@ -159,5 +166,5 @@ export async function changeAddress(page: Page, language: Language): Promise<voi
   await page.getByLabel(texts["login.email"], { exact: true }).fill("team.lead@plant.example");
   await button(page, texts["form.save"]).click();
   await expect(page.getByRole("heading", { name: texts["confirmEmail.title"] })).toBeVisible();
-  await showHeading(page, texts["confirmEmail.title"]);
+  await showHeading(page, texts["confirmEmail.title"], "center");
 }

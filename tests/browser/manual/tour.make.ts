@@ -4,7 +4,7 @@ import { deviceStatus, languages, textIn } from "../../../src/contract";
 import { demoPassword, expect, test } from "../../support/browser";
 import { helpFile, most } from "./files";
 import { settled } from "./picture";
-import { openFirst } from "./preparations";
+import { awaitMap, openFirst } from "./preparations";
 import { Stage } from "./stage";
 import { wordsIn } from "./words";
 
@@ -31,11 +31,15 @@ for (const language of languages) {
     await stage.click(page.getByRole("button", { name: texts["login.submit"], exact: true }));
     await expect(entry("/device")).toBeVisible();
     await settled(page, language);
+    await awaitMap(page);
+    await expect(page.getByText(texts["map.loading"])).toHaveCount(0);
 
     await stage.say(
       { zh: "数据看板：设备的状态和近期计划", en: "The dashboard: the state of your devices, and what is due" },
-      2500,
+      2000,
     );
+    // Under a wheel the map would show its hint on zooming.
+    await stage.point(page.getByRole("main").getByRole("heading", { level: 1 }));
     await stage.scroll(400);
     await stage.wait(1800);
 
@@ -81,7 +85,7 @@ for (const language of languages) {
     await page.waitForURL(/\/setting$/);
     await settled(page, language);
     await stage.wait(2500);
-    await stage.scroll(400);
+    await stage.scroll(900);
     await stage.wait(1500);
 
     await stage.say({ zh: "更多内容见“帮助”和用户手册", en: "More in “Help” and in the user manual" }, 300);

@@ -84,7 +84,7 @@ export const imports = {
   "import.leftName": "Rows not sent",
   "import.notSent": "Not sent",
   "import.notCertain": "Sent without an answer; may have been imported",
-  "import.uploadMended": "Upload the mended file",
+  "import.uploadMended": "Upload the corrected file",
   "import.uploadAnother": "Upload another file",
   "import.leaveTitle": "The import is not finished",
   "import.leaveUnstarted":

@@ -100,7 +100,7 @@ describe("the import of stock", () => {
     const sent = console.payloads("file/import-storage").map(({ file }) => (file as File).text());
     expect(await Promise.all(sent)).toEqual(["imei,model,batch\r\n356938035643809,GL,2026-11\r\n"]);
     expect(cellsOf()).toEqual(shown);
-    await press(console, "Upload the mended file");
+    await press(console, "Upload the corrected file");
     await isAtStep("File");
   });
 
