@@ -202,6 +202,21 @@ describe.each(postgresOnly)("a connection to $name", (engine) => {
     expect(rows).toEqual([{ statement_timeout: "30s" }]);
   });
 
+  test("describes its own schema to the migrator, and no other, which may be dropped at that moment", async () => {
+    const [own, others] = [await engine.create(), await engine.create()];
+    onTestFinished(async () => {
+      await own.drop();
+      await others.drop();
+    });
+    await migrate(await others.connect());
+    const database = await own.connect();
+    const names = async () =>
+      (await database.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name);
+    expect(await names()).toEqual([]);
+    await migrate(database);
+    expect(await names()).toEqual(expect.arrayContaining(["device", "kysely_migration", "kysely_migration_lock"]));
+  });
+
   test("has its statements limited again after migrating", async () => {
     const created = await engine.create();
     onTestFinished(() => created.drop());

@@ -1,10 +1,11 @@
 import { join } from "node:path";
-import { Kysely, PostgresDialect, type PostgresPool, type SqliteDatabase, SqliteDialect, sql } from "kysely";
+import { Kysely, type PostgresPool, type SqliteDatabase, SqliteDialect, sql } from "kysely";
 import Sqlite from "libsql";
 // The driver itself is loaded where it is used: a server on SQLite has no need of it.
 import type pg from "pg";
 import type { Log } from "../log";
 import { messageOf, StartFault } from "../start/start-fault";
+import { OwnSchemaDialect } from "./own-schema";
 import type { Database } from "./tables";
 
 const databaseFile = "platform.db";
@@ -122,7 +123,7 @@ async function openPostgres(url: string, log: Log): Promise<Kysely<Database>> {
   });
   // Without a listener, a server that goes away would end the process by an unhandled event.
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
-  const database = new Kysely<Database>({ dialect: new PostgresDialect({ pool: answeredByCallback(pool) }) });
+  const database = new Kysely<Database>({ dialect: new OwnSchemaDialect({ pool: answeredByCallback(pool) }) });
   try {
     await sql`select 1`.execute(database);
     return database;
