@@ -48,6 +48,12 @@ async function putOn(page: Page, { theme, width, height }: Look): Promise<void> 
   await page.setViewportSize({ width, height });
 }
 
+/** A page that has just become narrower is laid out anew by its next frame; one that stays too wide is found out afterwards. */
+const becomesNarrow = (page: Page): Promise<unknown> =>
+  page
+    .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, null, { timeout: 2_000 })
+    .catch(() => null);
+
 /** The looks for which a sight is brought about once. */
 function rounds({ isOfWidth = false }: Sight, all: readonly Look[]): readonly (readonly Look[])[] {
   if (!isOfWidth) return [all];
@@ -84,6 +90,7 @@ for (const language of ["zh", "en"] as const) {
           for (const next of round) {
             await putOn(page, next);
             await settled(one, null, sight);
+            if (next.width !== first.width) await becomesNarrow(page);
             looked += 1;
             for (const fault of await faultsOf(page, language))
               found.push(`${sight.name}, ${next.theme}, ${next.width} px: ${fault}`);
