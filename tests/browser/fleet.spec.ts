@@ -53,7 +53,7 @@ test("a device's trends lay the plan beside what it dispensed; its settings say 
   await page.getByRole("link", { name: "Settings" }).click();
   const advice = page.getByRole("region", { name: "Relubrication advice" });
   const enter = (label: string, value: string) => advice.getByLabel(label, { exact: true }).fill(value);
-  await expect(advice).toContainText(/Enter the bearing's sizes|Estimated need/);
+  await expect(advice).toContainText(/Enter the bearing's dimensions|Estimated need/);
   const bearing = [
     ["Bore d", "60"],
     ["Outside diameter D", "130"],
