@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { role } from "../../../../src/contract";
+import { addDevice, type Crew, type DeviceRow, makeCrew } from "../../../support/lubricators";
+import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { openTestDatabases } from "../../../support/platform-database";
+
+interface DeviceList {
+  readonly total: number;
+  readonly page: number;
+  readonly page_size: number;
+  readonly list: readonly DeviceRow[];
+}
+
+/** The devices of this list by a short name, with what each is told apart by. */
+const fleet = {
+  fan: {
+    device_name: "Fan bearing A",
+    device_sn: "LU-100",
+    asset_tag: "FN-7",
+    application: "Fan",
+    province: "Hamburg",
+    city: "Hamburg",
+    state: { status: 0, online: 1, remaining_ratio: 80, electric_quantity: 90, active_time: 5000 },
+  },
+  pump: {
+    device_name: "Pump bearing B",
+    device_sn: "LU-200",
+    asset_tag: "PU-50%",
+    application: "Pump",
+    province: "Bayern",
+    city: "Augsburg",
+    state: { status: 1, online: 1, remaining_ratio: 20, electric_quantity: 60, active_time: 7000 },
+  },
+  mill: {
+    type: 1,
+    device_name: "轧机轴承 C",
+    asset_tag: "RS-1",
+    application: "辊压设备",
+    province: "河北省",
+    city: "唐山市",
+    state: { status: 3, online: 0, remaining_ratio: 50, electric_quantity: 10, active_time: 1000 },
+  },
+  crane: {
+    device_name: "Crane bearing D",
+    application: "Crane",
+    state: { status: 2, online: 1, pending_time_setting: 0, active_time: 6000 },
+  },
+  new: { device_name: "New bearing E", application: "Fan", state: { bind_status: 0 } },
+} as const;
+type Name = keyof typeof fleet;
+
+/** Filter → the devices that it finds; the newest record first where no order is asked for. */
+const cases: readonly (readonly [Readonly<Record<string, unknown>>, readonly Name[]])[] = [
+  [{}, ["new", "crane", "mill", "pump", "fan"]],
+  [{ type: 0 }, ["new", "crane", "pump", "fan"]],
+  [{ type: 1 }, ["mill"]],
+  [{ status: 0 }, ["new", "fan"]],
+  [{ status: 1 }, ["pump"]],
+  [{ status: 2 }, ["crane"]],
+  [{ status: 3 }, ["mill"]],
+  [{ status: 4 }, []],
+  [{ status: "pending_setting" }, ["crane"]],
+  [{ online: 1 }, ["crane", "pump", "fan"]],
+  [{ online: 0 }, ["new", "mill"]],
+  [{ bind_status: 0 }, ["new"]],
+  [{ province: "Bayern" }, ["pump"]],
+  [{ province: "Bayern", city: "Hamburg" }, []],
+  [{ city: "唐山市" }, ["mill"]],
+  [{ application: "fan" }, ["new", "fan"]],
+  [{ application: "辊压" }, ["mill"]],
+  [{ keywords: "lu-2" }, ["pump"]],
+  [{ keywords: "FN-7" }, ["fan"]],
+  [{ keywords: "轧机" }, ["mill"]],
+  [{ keywords: "crane" }, ["crane"]],
+  [{ keywords: "port authority" }, ["fan"]],
+  [{ keywords: "50%" }, ["pump"]],
+  [{ keywords: "%" }, ["pump"]],
+  [{ keywords: "nothing like it" }, []],
+  [{ keywords: "bearing", type: 0, online: 1, status: 1 }, ["pump"]],
+  [{ page: 1, page_size: 2 }, ["new", "crane"]],
+  [{ page: 3, page_size: 2 }, ["fan"]],
+  [{ page: 9, page_size: 2 }, []],
+  [{ sort_by: "device_name", sort_order: "asc", type: 0 }, ["crane", "fan", "new", "pump"]],
+  [{ sort_by: "remaining_ratio", sort_order: "asc" }, ["pump", "mill", "fan", "new", "crane"]],
+  [{ sort_by: "remaining_ratio", sort_order: "desc" }, ["fan", "mill", "pump", "new", "crane"]],
+  [{ sort_by: "electric_quantity", sort_order: "desc", page_size: 2 }, ["fan", "pump"]],
+  [{ sort_by: "active_time", sort_order: "desc" }, ["pump", "crane", "fan", "mill", "new"]],
+  [{ sort_by: "bind_time", sort_order: "asc" }, ["fan", "pump", "mill", "crane", "new"]],
+];
+
+describe.each(openTestDatabases())("the device list on $name", (engine) => {
+  const opened = usePlatform(engine);
+  let platform: TestPlatform;
+  let crew: Crew;
+  const nameById = new Map<number, Name>();
+  const identifiers = new Map<Name, string>();
+
+  beforeAll(async () => {
+    platform = opened();
+    crew = await makeCrew(platform);
+    const of = { agent_id: crew.agentId, username: "Wei", company: "Port Authority GmbH" };
+    const customer = await platform.addPerson(role.customer, of);
+    for (const name of Object.keys(fleet) as Name[]) {
+      const { state, ...entered } = fleet[name];
+      platform.now += 1000;
+      const owner = name === "fan" ? { customer_id: customer.id } : {};
+      const row = await addDevice(platform, crew, { ...entered, ...owner });
+      nameById.set(row.device_id, name);
+      identifiers.set(name, String(row.imei ?? row.eui));
+      await platform.platform.database.updateTable("device").set(state).where("id", "=", row.device_id).execute();
+    }
+  });
+
+  const list = (filter: Readonly<Record<string, unknown>>) =>
+    platform.data<DeviceList>("device/list", filter, { as: crew.dealer.token });
+  const namesOf = ({ list: rows }: DeviceList) => rows.map(({ device_id }) => nameById.get(device_id));
+
+  test.each(cases)("%j finds %j", async (filter, names) => {
+    expect(namesOf(await list(filter))).toEqual(names);
+  });
+
+  test.each(["fan", "mill"] as const)("keywords find the identifier of %s, and parts of it", async (name) => {
+    const identifier = identifiers.get(name) ?? "";
+    expect(namesOf(await list({ keywords: identifier }))).toEqual([name]);
+    expect(namesOf(await list({ keywords: identifier.toLowerCase().slice(2) }))).toEqual([name]);
+  });
+
+  test("a page says how it was cut, and how many there are in all", async () => {
+    expect(await list({ page: 2, page_size: 2 })).toMatchObject({ total: 5, page: 2, page_size: 2 });
+    expect(await list({ page_size: 5000 })).toMatchObject({ total: 5, page: 1, page_size: 100 });
+    expect(await list({})).toMatchObject({ page_size: 20 });
+  });
+});

@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { code } from "../../../src/contract";
+import { type Crew, makeCrew, newEui } from "../../support/lubricators";
+import { type TestPlatform, usePlatform } from "../../support/platform-calls";
+import { openTestDatabases } from "../../support/platform-database";
+
+interface GatewayRow {
+  readonly id: number;
+  readonly eui: string;
+  readonly name: string;
+}
+
+describe.each(openTestDatabases())("gateways on $name", (engine) => {
+  const opened = usePlatform(engine);
+  let platform: TestPlatform;
+  let crew: Crew;
+  beforeAll(async () => {
+    platform = opened();
+    crew = await makeCrew(platform);
+  });
+
+  const add = (name: string, as = crew.dealer.token, eui = newEui()) =>
+    platform.data<GatewayRow>("gateway/save", { eui, name }, { as });
+  const list = async (filter: object, as = crew.dealer.token) =>
+    (await platform.data<{ list: GatewayRow[] }>("gateway/list", { ...filter }, { as })).list.map(({ name }) => name);
+
+  test("a gateway is added, edited and deleted", async () => {
+    const row = await add("Mill roof");
+    const times = { create_time: platform.now, update_time: platform.now };
+    expect(row).toMatchObject({ name: "Mill roof", status: 0, username: expect.stringContaining("Person"), ...times });
+    platform.now += 60_000;
+    const edit = { id: row.id, eui: row.eui, name: "Mill cellar" };
+    expect(await platform.data("gateway/save", edit, { as: crew.dealer.token })).toEqual({
+      ...row,
+      name: "Mill cellar",
+      update_time: platform.now,
+    });
+    await platform.data("gateway/delete", { id: row.id }, { as: crew.dealer.token });
+    const gone = await platform.call("gateway/detail", { id: row.id }, { as: crew.dealer.token });
+    expect(gone.code).toBe(code.notExist);
+  });
+
+  test("an EUI is registered once, also by another provider; its own may stay", async () => {
+    const row = await add("First");
+    for (const as of [crew.dealer.token, crew.otherDealer.token]) {
+      const taken = await platform.call("gateway/save", { eui: row.eui, name: "Second" }, { as });
+      expect(taken).toMatchObject({
+        code: code.alreadyExists,
+        data: { fields: { eui: expect.stringContaining(row.eui) } },
+      });
+    }
+    const own = { id: row.id, eui: row.eui, name: "Still first" };
+    expect((await platform.call("gateway/save", own, { as: crew.dealer.token })).code).toBe(code.ok);
+  });
+
+  test("of two that register one EUI at the same time, one is told that it is taken", async () => {
+    const eui = newEui();
+    const answers = await Promise.all(
+      [crew.dealer, crew.otherDealer].map(({ token }) =>
+        platform.call("gateway/save", { eui, name: "Race" }, { as: token }),
+      ),
+    );
+    expect(answers.map((answer) => answer.code).toSorted((one, other) => one - other)).toEqual([
+      code.ok,
+      code.alreadyExists,
+    ]);
+  });
+
+  test("the list is filtered by parts of EUI and name, and sorted", async () => {
+    const made = [];
+    for (const name of ["list b", "list a", "list C"]) {
+      made.push(await add(name));
+      platform.now += 1000;
+    }
+    expect(await list({ name: "LIST" })).toEqual(["list C", "list a", "list b"]);
+    expect(await list({ name: "list", sort_by: "create_time", sort_order: "asc" })).toEqual([
+      "list b",
+      "list a",
+      "list C",
+    ]);
+    expect(await list({ name: "list", page: 2, page_size: 2 })).toEqual(["list b"]);
+    expect(await list({ eui: made[1]?.eui.slice(4).toLowerCase() })).toEqual(["list a"]);
+  });
+
+  test("an administrator's gateway is the platform's own: no provider sees it", async () => {
+    await add("Platform's own", crew.admin.token);
+    expect(await list({ name: "Platform's own" }, crew.admin.token)).toEqual(["Platform's own"]);
+    expect(await list({ name: "Platform's own" })).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { answerPage, pageOf } from "../../../src/platform/calls/list";
+import { openTestDatabases, useDatabase } from "../../support/platform-database";
+
+describe("the page that is asked for", () => {
+  test.each([
+    [{}, { page: 1, page_size: 20, offset: 0 }],
+    [{ page: 3 }, { page: 3, page_size: 20, offset: 40 }],
+    [
+      { page: 2, page_size: 50 },
+      { page: 2, page_size: 50, offset: 50 },
+    ],
+    [
+      { page: 2, pageSize: 50 },
+      { page: 2, page_size: 50, offset: 50 },
+    ],
+    [{ page_size: 1000 }, { page: 1, page_size: 100, offset: 0 }],
+    [
+      { page: 0, page_size: 0 },
+      { page: 1, page_size: 1, offset: 0 },
+    ],
+    [
+      { page: -4, page_size: -1 },
+      { page: 1, page_size: 1, offset: 0 },
+    ],
+    [
+      { page: null, page_size: null },
+      { page: 1, page_size: 20, offset: 0 },
+    ],
+  ])("%o is cut to %o", (asked, page) => {
+    expect(pageOf(asked)).toEqual(page);
+  });
+});
+
+describe.each(openTestDatabases())("lists on $name", (engine) => {
+  const database = useDatabase(engine);
+  const names = ["b", "a", "c", "a", "b"];
+  // Unset for two of them: both engines put them last.
+  const speeds = [3, null, 1, null, 2];
+
+  const list = async (asked: Parameters<typeof pageOf>[0] & { sort_by?: string; sort_order?: "asc" | "desc" }) => {
+    const page = await answerPage({
+      asked,
+      from: database().selectFrom("device"),
+      select: (from) => from.select(["device.device_name as name", "device.rpm"]),
+      sortable: { name: "device.device_name", speed: "device.rpm" },
+      tieBreaker: "device.id",
+    });
+    return page;
+  };
+
+  test("are sorted as asked, newest first where that leaves a choice, unset values last", async () => {
+    const { id: agent_id } = await database()
+      .insertInto("agent")
+      .values({ name: "One", role: 100, create_time: 1 })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    for (const [at, device_name] of names.entries()) {
+      const values = { type: 0, agent_id, device_name, rpm: speeds[at] ?? null, lubricant_tube: 125, time_setting: 1 };
+      await database()
+        .insertInto("device")
+        .values({ ...values, create_time: at, update_time: at })
+        .execute();
+    }
+    const column = async (name: "name" | "rpm", asked: Parameters<typeof list>[0]) =>
+      (await list(asked)).list.map((row) => row[name]);
+    expect(await column("name", {})).toEqual(["b", "a", "c", "a", "b"]);
+    expect(await column("rpm", {})).toEqual([2, null, 1, null, 3]);
+    expect(await column("name", { sort_by: "name" })).toEqual(["a", "a", "b", "b", "c"]);
+    expect(await column("rpm", { sort_by: "name" })).toEqual([null, null, 2, 3, 1]);
+    expect(await column("rpm", { sort_by: "speed", sort_order: "asc" })).toEqual([1, 2, 3, null, null]);
+    expect(await column("rpm", { sort_by: "speed", sort_order: "desc" })).toEqual([3, 2, 1, null, null]);
+    expect(await column("rpm", { sort_by: "__proto__" })).toEqual([2, null, 1, null, 3]);
+  });
+
+  test("say how many there are in all, also beyond the last page", async () => {
+    expect(await list({ page: 2, page_size: 2, sort_by: "name" })).toMatchObject({
+      total: 5,
+      page: 2,
+      page_size: 2,
+      list: [{ name: "b" }, { name: "b" }],
+    });
+    expect(await list({ page: 9 })).toEqual({ list: [], total: 5, page: 9, page_size: 20 });
+  });
+});

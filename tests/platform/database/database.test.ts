@@ -1,0 +1,244 @@
+import { type Kysely, sql } from "kysely";
+import { describe, expect, onTestFinished, test } from "vitest";
+import {
+  type Database,
+  dayOf,
+  exclusively,
+  insertReturningId,
+  migrate,
+  optionKind,
+  startOfDay,
+} from "../../../src/platform/database";
+import { migrations } from "../../../src/platform/database/migrations";
+import { contains } from "../../../src/platform/database/search";
+import { openTestDatabases, useDatabase } from "../../support/platform-database";
+
+const at = Date.UTC(2026, 10, 21);
+
+function addAgent(database: Kysely<Database>, name = "Dealer"): Promise<number> {
+  return insertReturningId(database, "agent", { name, role: 100, create_time: at });
+}
+
+function addDevice(database: Kysely<Database>, agent_id: number, more: object = {}): Promise<number> {
+  const times = { create_time: at, update_time: at };
+  return insertReturningId(database, "device", {
+    type: 0,
+    agent_id,
+    lubricant_tube: 125,
+    time_setting: 6,
+    ...times,
+    ...more,
+  });
+}
+
+describe.each(openTestDatabases())("the database on $name", (engine) => {
+  const database = useDatabase(engine);
+
+  test("ids, times and sums are numbers", async () => {
+    const id = await addAgent(database());
+    const row = await database().selectFrom("agent").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ id, name: "Dealer", phone: "", is_enable: 1, create_time: at });
+    const sums = await database()
+      .selectFrom("agent")
+      .select(({ fn }) => [fn.countAll<number>().as("count"), fn.sum<number>("create_time").as("sum")])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(sums).toEqual({ count: 1, sum: at });
+  });
+
+  test("an id is never used again", async () => {
+    const first = await addAgent(database());
+    await database().deleteFrom("agent").where("id", "=", first).execute();
+    expect(await addAgent(database())).toBeGreaterThan(first);
+  });
+
+  test("references are held", async () => {
+    await expect(addDevice(database(), 987_654)).rejects.toThrow(/foreign key/i);
+    const agent = await addAgent(database());
+    await addDevice(database(), agent);
+    await expect(database().deleteFrom("agent").where("id", "=", agent).execute()).rejects.toThrow(/foreign key/i);
+  });
+
+  test("a deleted device takes its days and alarms along", async () => {
+    const agent_id = await addAgent(database());
+    const device_id = await addDevice(database(), agent_id);
+    await database()
+      .insertInto("device_day")
+      .values({ device_id, agent_id, day: dayOf(at), dispensed_ml: 0.7 })
+      .execute();
+    await insertReturningId(database(), "alarm", { device_id, agent_id, code: 2, begin_time: at });
+    await database().deleteFrom("device").where("id", "=", device_id).execute();
+    for (const table of ["device_day", "alarm"] as const) {
+      expect(
+        await database().selectFrom(table).select("device_id").where("device_id", "=", device_id).execute(),
+      ).toEqual([]);
+    }
+  });
+
+  test("an identifier is bound once, and free again when unbound", async () => {
+    const agent = await addAgent(database());
+    const imei = "260531793113837";
+    const first = await addDevice(database(), agent, { imei, bind_status: 1 });
+    await expect(addDevice(database(), agent, { imei, bind_status: 1 })).rejects.toThrow(/unique/i);
+    await database().updateTable("device").set({ bind_status: 0 }).where("id", "=", first).execute();
+    await addDevice(database(), agent, { imei, bind_status: 1 });
+  });
+
+  test("a device has one open alarm of a code, and any number of ended ones", async () => {
+    const agent_id = await addAgent(database());
+    const alarm = { agent_id, device_id: await addDevice(database(), agent_id), code: 1, begin_time: at };
+    await insertReturningId(database(), "alarm", { ...alarm, end_time: at });
+    await insertReturningId(database(), "alarm", { ...alarm, end_time: at });
+    await insertReturningId(database(), "alarm", alarm);
+    await expect(insertReturningId(database(), "alarm", alarm)).rejects.toThrow(/unique/i);
+  });
+
+  test("an account's e-mail address is stored in lower case", async () => {
+    const account = { role: 1, email: "Upper@demo.test", password_hash: "x", create_time: at };
+    await expect(insertReturningId(database(), "account", account)).rejects.toThrow(/check constraint/i);
+  });
+
+  test.each([
+    { word: "skf", finds: ["SKF 100%"], shows: "case does not matter" },
+    { word: "0%", finds: ["SKF 100%"], shows: "% stands for itself" },
+    { word: "a_b", finds: ["a_b"], shows: "_ stands for itself" },
+    { word: "\\", finds: ["back\\slash"], shows: "so does the backslash" },
+    { word: "轴承", finds: ["上海轴承厂"], shows: "Chinese is found" },
+  ])("searching $word: $shows", async ({ word, finds }) => {
+    await database()
+      .transaction()
+      .execute(async (trx) => {
+        await trx.deleteFrom("option_value").execute();
+        const names = ["SKF 100%", "a_b", "axb", "back\\slash", "上海轴承厂"];
+        for (const zh of names) await insertReturningId(trx, "option_value", { kind: 5, zh });
+        const rows = await trx
+          .selectFrom("option_value")
+          .select("zh")
+          .where((eb) => contains(eb.ref("zh"), word))
+          .execute();
+        expect(rows.map(({ zh }) => zh)).toEqual(finds);
+      });
+  });
+
+  test("an exclusive piece of work that fails leaves nothing", async () => {
+    const work = exclusively(database(), async (trx) => {
+      await addAgent(trx, "half");
+      throw new Error("killed");
+    });
+    await expect(work).rejects.toThrow("killed");
+    expect(await database().selectFrom("agent").select("id").where("name", "=", "half").execute()).toEqual([]);
+  });
+});
+
+describe.each(openTestDatabases())("migrations on $name", (engine) => {
+  async function create() {
+    const created = await engine.create();
+    onTestFinished(() => created.drop());
+    return created;
+  }
+
+  test("run once, in order", async () => {
+    const database = await (await create()).connect();
+    expect(await migrate(database)).toEqual(Object.keys(migrations));
+    expect(await migrate(database)).toEqual([]);
+  });
+
+  test("leave the forms' lists filled: every industry has applications, every application device names", async () => {
+    const database = await (await create()).connect();
+    await migrate(database);
+    const rows = await database.selectFrom("option_value").selectAll().execute();
+    const { industry, application, deviceName, installLocation, lubricant } = optionKind;
+    const kinds = new Set(rows.map(({ kind }) => kind));
+    expect([...kinds].sort()).toEqual([industry, application, deviceName, installLocation, lubricant]);
+    const parents = new Set(rows.map(({ parent_id }) => parent_id));
+    for (const { id, kind } of rows) expect(parents.has(id)).toBe(kind === industry || kind === application);
+  });
+
+  test("of several processes at once, each is run by one", async () => {
+    const created = await create();
+    const connections = await Promise.all([created.connect(), created.connect(), created.connect()]);
+    // SQLite's file belongs to one process (the folder's lock); its connections here share one thread and take turns.
+    const done = engine.name === "sqlite" ? await inTurn(connections) : await Promise.all(connections.map(migrate));
+    expect(done.flat().sort()).toEqual(Object.keys(migrations));
+  });
+
+  test("one that fails leaves nothing behind", async () => {
+    const database = await (await create()).connect();
+    await database.schema.createTable("action_log").addColumn("id", "integer").execute();
+    await expect(migrate(database)).rejects.toThrow(/already exists/);
+    await expect(database.selectFrom("agent").selectAll().execute()).rejects.toThrow(/agent/);
+    await database.schema.dropTable("action_log").execute();
+    expect(await migrate(database)).toEqual(Object.keys(migrations));
+  });
+
+  test("a database of a newer version is refused in words", async () => {
+    const database = await (await create()).connect();
+    await migrate(database);
+    await database
+      .insertInto("kysely_migration" as never)
+      .values({ name: "9999-future", timestamp: new Date(at).toISOString() } as never)
+      .execute();
+    await expect(migrate(database)).rejects.toThrow(/another version of this platform/);
+  });
+});
+
+const postgresOnly = openTestDatabases().filter(({ name }) => name === "postgres");
+describe.each(postgresOnly)("a connection to $name", (engine) => {
+  test("that the server has cut is replaced", async () => {
+    const created = await engine.create();
+    onTestFinished(() => created.drop());
+    const [database, other] = [await created.connect(), await created.connect()];
+    const backend = async () =>
+      (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database)).rows[0]?.pid;
+    const pid = await backend();
+    await sql`select pg_terminate_backend(${pid}, 5000)`.execute(other);
+    await expect.poll(backend).not.toBe(pid);
+  });
+
+  test("lets no statement run for ever", async () => {
+    const created = await engine.create();
+    onTestFinished(() => created.drop());
+    const { rows } = await sql`show statement_timeout`.execute(await created.connect());
+    expect(rows).toEqual([{ statement_timeout: "30s" }]);
+  });
+
+  test("describes its own schema to the migrator, and no other, which may be dropped at that moment", async () => {
+    const [own, others] = [await engine.create(), await engine.create()];
+    onTestFinished(async () => {
+      await own.drop();
+      await others.drop();
+    });
+    await migrate(await others.connect());
+    const database = await own.connect();
+    const names = async () =>
+      (await database.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name);
+    expect(await names()).toEqual([]);
+    await migrate(database);
+    expect(await names()).toEqual(expect.arrayContaining(["device", "kysely_migration", "kysely_migration_lock"]));
+  });
+
+  test("has its statements limited again after migrating", async () => {
+    const created = await engine.create();
+    onTestFinished(() => created.drop());
+    const database = await created.connect();
+    await migrate(database);
+    const { rows } = await sql`show statement_timeout`.execute(database);
+    expect(rows).toEqual([{ statement_timeout: "30s" }]);
+  });
+});
+
+async function inTurn(connections: readonly Kysely<Database>[]): Promise<string[][]> {
+  const done: string[][] = [];
+  for (const connection of connections) done.push(await migrate(connection));
+  return done;
+}
+
+test.each([
+  { time: Date.UTC(2026, 10, 21, 23, 59, 59, 999), day: 20261121 },
+  { time: Date.UTC(2026, 0, 1), day: 20260101 },
+  { time: Date.UTC(2024, 1, 29, 12), day: 20240229 },
+])("$day is a UTC day", ({ time, day }) => {
+  expect(dayOf(time)).toBe(day);
+  expect(dayOf(startOfDay(day))).toBe(day);
+  expect(dayOf(startOfDay(day) - 1)).toBeLessThan(day);
+});

@@ -1,0 +1,57 @@
+import type { Kysely } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { role } from "../../../src/contract";
+import { migrations } from "../../../src/platform/database/migrations";
+import { totalOf } from "../../../src/platform/database/tables/totals";
+import { openTestDatabases, type TestDatabase } from "../../support/platform-database";
+
+/** Tables as they were before: no type knows them any more. */
+type Before = Record<string, Record<string, unknown>>;
+
+describe.each(openTestDatabases())("days that were there before totals were kept, on $name", (engine) => {
+  let created: TestDatabase;
+  let database: Kysely<Before>;
+  beforeAll(async () => {
+    created = await engine.create();
+    database = (await created.connect()) as unknown as Kysely<Before>;
+  });
+  afterAll(() => created.drop());
+
+  test("are in the totals, and so are the alarms", async () => {
+    for (const [name, { up }] of Object.entries(migrations)) if (name < "0016-statistics") await up(database);
+    await database.insertInto("agent").values({ id: 1, name: "Dealer", role: role.afm, create_time: 0 }).execute();
+    await database.insertInto("team").values({ id: 5, agent_id: 1, group_name: "Group", create_time: 0 }).execute();
+    const device = { type: 0, agent_id: 1, lubricant_tube: 125, time_setting: 6, create_time: 0, update_time: 0 };
+    await database
+      .insertInto("device")
+      .values({ ...device, id: 7, group_id: 5 })
+      .execute();
+    await database
+      .insertInto("device")
+      .values({ ...device, id: 8, group_id: null })
+      .execute();
+    const days = [
+      { device_id: 7, day: 20261119, dispensed_ml: 0.5, reports: 2 },
+      { device_id: 7, day: 20261120, dispensed_ml: 0.25, reports: 0 },
+      { device_id: 8, day: 20261119, dispensed_ml: 2, reports: 1 },
+    ];
+    for (const day of days)
+      await database
+        .insertInto("device_day")
+        .values({ ...day, agent_id: 1 })
+        .execute();
+    const begin_time = Date.UTC(2026, 10, 20, 23, 59, 59, 999);
+    await database.insertInto("alarm").values({ device_id: 8, agent_id: 1, code: 4, begin_time }).execute();
+
+    await migrations["0016-statistics"]?.up(database);
+    const kept = await database.selectFrom("day_total").selectAll().orderBy("scope").orderBy("day").execute();
+    expect(kept.map((row) => Object.values(row))).toEqual([
+      [totalOf.everybody, 0, 0, 20261119, 2.5, 2, 0],
+      [totalOf.everybody, 0, 0, 20261120, 0.25, 0, 1],
+      [totalOf.agent, 1, 0, 20261119, 2.5, 2, 0],
+      [totalOf.agent, 1, 0, 20261120, 0.25, 0, 1],
+      [totalOf.group, 1, 5, 20261119, 0.5, 1, 0],
+      [totalOf.group, 1, 5, 20261120, 0.25, 0, 0],
+    ]);
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, onTestFinished, test } from "vitest";
+import { reportThroughKills } from "../../support/kills";
+import { openTestDatabases } from "../../support/platform-database";
+import { usePlatformProcess } from "../../support/platform-process";
+
+const start = usePlatformProcess();
+
+test.each(openTestDatabases())(
+  "on $name, of the reports that were acknowledged before a kill -9 none is lost, and none counts twice",
+  async (engine) => {
+    const created = await engine.create();
+    onTestFinished(() => created.drop());
+    const survived = await reportThroughKills({ created, start, times: 12, batch: 50 });
+    expect(survived.acknowledged).toBeGreaterThan(12 * 50);
+    expect(survived.interrupted).toBeGreaterThanOrEqual(12);
+    expect(survived).toMatchObject({ lost: 0, stored: survived.sent, counted: survived.sent });
+    expect(survived.dispensed).toBeCloseTo(survived.told, 6);
+  },
+  600_000,
+);

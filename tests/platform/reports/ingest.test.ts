@@ -1,0 +1,269 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readEnvironment } from "../../../src/platform/environment";
+import { createLog } from "../../../src/platform/log";
+import { ingestBodyLimit, wrongKeysAMinute } from "../../../src/platform/reports/ingest";
+import { mostReports, readReport, timeBounds } from "../../../src/platform/reports/wire";
+import { loadIngestKey } from "../../../src/platform/secrets/secret-key";
+import { addDevice, type DeviceRow, makeCrew } from "../../support/lubricators";
+import { type TestPlatform, testBegin, usePlatform } from "../../support/platform-calls";
+import { openTestDatabases } from "../../support/platform-database";
+import { requestIngest, sendReports } from "../../support/reports";
+
+const imei = "260531793113837";
+const eui = "A840410000000001";
+
+describe("a report on the wire", () => {
+  const now = testBegin;
+  const good = { type: "nb", imei, time: now };
+  const read = (more: object, base: object = good) => readReport({ ...base, ...more }, now);
+  const reasonOf = (raw: unknown): string => {
+    const one = readReport(raw, now);
+    return "reason" in one ? one.reason : "taken";
+  };
+
+  test("everything it may tell is read", () => {
+    const told = {
+      ...{ temperature: -12.5, battery: 0, signal: -120, remaining_ratio: 100, remaining_ml: 125, dispensed_ml: 0 },
+      ...{ mode: 1, rate: 1440, gateway_eui: eui, time_setting: 255, report_interval: 24 },
+    };
+    expect(read({ ...told, alarms: [1, 7, 7, 8], confirms: [5] })).toEqual({
+      source: { type: 0, value: imei },
+      facts: { time: now, ...told, alarms: [1, 7], confirms: [5] },
+      unknownCodes: [8],
+    });
+  });
+
+  test("what it does not tell is null, and so is null itself", () => {
+    const silent = read({});
+    expect(silent).toEqual(read({ temperature: null, alarms: null, confirms: null, gateway_eui: null }));
+    expect(silent).toMatchObject({ facts: { temperature: null, alarms: null, confirms: [], mode: null } });
+  });
+
+  test("LoRa devices go by their EUI", () => {
+    expect(readReport({ type: "lora", eui, time: now }, now)).toMatchObject({ source: { type: 1, value: eui } });
+  });
+
+  test.each([
+    ["no object", "x", /object/],
+    ["a list", [], /object/],
+    ["null", null, /object/],
+    ["no type", { imei, time: now }, /^type/],
+    ["another type", { ...good, type: "gsm" }, /^type/],
+    ["a number for a type", { ...good, type: 0 }, /^type/],
+    ["no identifier", { type: "nb", time: now }, /imei is required/],
+    ["the other's identifier", { type: "lora", imei, time: now }, /eui is required/],
+    ["a number for an IMEI", { ...good, imei: 260531793113837 }, /imei: it should be a string/],
+    ["a wrong check digit", { ...good, imei: "260531793113838" }, /check digit/],
+    ["an IMEISV", { ...good, imei: "2605317931138370" }, /IMEISV/],
+    ["no time", { type: "nb", imei }, /time is required/],
+    ["a text for a time", { ...good, time: String(now) }, /time: it should be a number/],
+    ["part of a millisecond", { ...good, time: now + 0.5 }, /time/],
+    ["seconds for milliseconds", { ...good, time: now / 1000 }, /more than a year ago/],
+    ["a time to come", { ...good, time: now + timeBounds.ahead + 1 }, /ahead/],
+    ["a figure as a text", { ...good, battery: "88" }, /battery: it should be a number/],
+    ["a figure as a boolean", { ...good, battery: true }, /battery: it should be a number/],
+    ["a battery above 100 %", { ...good, battery: 101 }, /battery must be at most 100/],
+    ["a negative volume", { ...good, dispensed_ml: -1 }, /dispensed_ml must be at least 0/],
+    ["more than any cartridge holds", { ...good, remaining_ml: 251 }, /remaining_ml must be at most 250/],
+    ["a setting that there is not", { ...good, time_setting: 25 }, /time_setting has no such option/],
+    ["half a setting", { ...good, time_setting: 1.5 }, /time_setting has no such option/],
+    ["an interval of 0", { ...good, report_interval: 0 }, /report_interval has no such option/],
+    ["half a minute", { ...good, rate: 0.5 }, /rate must be a whole number/],
+    ["a gateway of 15 digits", { ...good, gateway_eui: "A84041000000000" }, /gateway_eui has 16 hex/],
+    ["one code without a list", { ...good, alarms: 2 }, /alarms: it should be a list/],
+    ["a code as a text", { ...good, alarms: ["2"] }, /alarms: it should be a list/],
+    ["a negative code", { ...good, alarms: [-1] }, /alarms: it should be a list/],
+    ["endless codes", { ...good, alarms: Array.from({ length: 33 }, () => 1) }, /alarms: it should be a list/],
+    ["a misspelt name", { ...good, batery: 88 }, /batery: a report has no such name/],
+    ["a prototype", JSON.parse(`{"type":"nb","imei":"${imei}","time":${now},"__proto__":{}}`), /__proto__/],
+    ["a name of Object.prototype", { ...good, constructor: 1 }, /constructor: a report has no such name/],
+  ])("%s is refused with the reason", (_says, raw, reason) => {
+    expect(reasonOf(raw)).toMatch(reason);
+  });
+
+  test.each([
+    ["as old as may be", -timeBounds.old],
+    ["as far ahead as may be", timeBounds.ahead],
+  ])("a time %s is taken", (_says, away) => {
+    expect(read({ time: now + away })).toMatchObject({ facts: { time: now + away } });
+  });
+
+  test("nothing that JSON can say breaks the reader, and what it takes is within bounds", () => {
+    const value = fc.oneof(fc.jsonValue(), fc.integer(), fc.double(), fc.constantFrom(imei, eui, "nb", "lora", now));
+    const names = ["type", "imei", "eui", "time", "battery", "remaining_ratio", "alarms", "time_setting", "confirms"];
+    const raw = fc.oneof(
+      fc.jsonValue(),
+      fc.dictionary(fc.constantFrom(...names, "x"), value),
+      fc.dictionary(fc.constantFrom(...names), value).map((one) => ({ ...good, ...one })),
+    );
+    fc.assert(
+      fc.property(raw, (one) => {
+        const result = readReport(one, now);
+        if ("reason" in result) {
+          expect(result.reason).not.toBe("");
+          return;
+        }
+        const { battery, alarms } = result.facts;
+        expect(battery === null || (battery >= 0 && battery <= 100)).toBe(true);
+        expect(alarms?.every((code) => code >= 1 && code <= 7) ?? true).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe.each(openTestDatabases())("the intake of reports on $name", (engine) => {
+  const opened = usePlatform(engine);
+  let platform: TestPlatform;
+  let device: DeviceRow;
+  beforeAll(async () => {
+    platform = opened();
+    device = await addDevice(platform, await makeCrew(platform));
+  });
+  beforeEach(() => {
+    platform.now += 3_600_000;
+  });
+  const batch = (...reports: readonly unknown[]) => JSON.stringify({ reports });
+  const report = (more: object = {}) => ({ type: "nb", imei: device.imei, time: platform.now, ...more });
+
+  test.each([
+    ["without a key", { authorization: "" }, 401],
+    ["with another key", { authorization: `Bearer ${"x".repeat(44)}` }, 401],
+    ["with an empty key", { authorization: "Bearer " }, 401],
+    ["with the key as a password", { authorization: "Basic eDp5" }, 401],
+    ["with another content type", { "content-type": "application/x-www-form-urlencoded" }, 415],
+    ["without a content type", { "content-type": "" }, 415],
+  ])("%s: refused, and nothing is taken", async (_says, headers, status) => {
+    const answer = await requestIngest(platform, batch(report()), headers);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("www-authenticate")).toBe(status === 401 ? "Bearer" : null);
+    expect((await sendReports(platform, [report()])).taken).toBe(1);
+  });
+
+  test("a key that is right but for its last character is wrong, and so is one with something behind it", async () => {
+    const { ingestKey } = platform.platform;
+    const wrongAtLast = `${ingestKey.slice(0, -2)}${ingestKey.at(-2) === "A" ? "E" : "A"}=`;
+    for (const key of [wrongAtLast, `${ingestKey}x`, ingestKey.toLowerCase()]) {
+      expect((await requestIngest(platform, batch(), { authorization: `Bearer ${key}` })).status).toBe(401);
+    }
+    expect((await requestIngest(platform, batch(), { authorization: `bearer ${ingestKey}` })).status).toBe(200);
+  });
+
+  test("who keeps guessing is told to wait, and takes nobody's reports along", async () => {
+    const guess = () => requestIngest(platform, batch(), { authorization: "Bearer guess" });
+    for (let at = 0; at < wrongKeysAMinute; at += 1) await guess();
+    const answer = await guess();
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "60"]);
+    expect((await sendReports(platform, [report()])).taken).toBe(1);
+    platform.now += 61_000;
+    expect((await guess()).status).toBe(401);
+  });
+
+  test.each([
+    ["no JSON", "{"],
+    ["nothing", ""],
+    ["a bare list", "[]"],
+    ["null", "null"],
+    ["no list", '{"reports":{}}'],
+    ["something beside the list", '{"reports":[],"token":"x"}'],
+    ["too many", batch(...Array.from({ length: mostReports + 1 }, () => ({})))],
+  ])("a body that is %s is refused as a whole", async (_says, body) => {
+    const answer = await requestIngest(platform, body);
+    expect(answer.status).toBe(400);
+    expect(((await answer.json()) as { error: string }).error).not.toBe("");
+  });
+
+  test("a body beyond the limit is refused before it is read", async () => {
+    const answer = await requestIngest(platform, batch("x".repeat(ingestBodyLimit)));
+    expect(answer.status).toBe(413);
+  });
+
+  test("as many reports as a batch may have are taken, each once", async () => {
+    const reports = Array.from({ length: mostReports }, (_, at) =>
+      report({ time: platform.now - at, dispensed_ml: 0.01 }),
+    );
+    const { results: _, ...counts } = await sendReports(platform, reports);
+    expect(counts).toEqual({ taken: mostReports, known: 0, unknown: 0, refused: 0 });
+    expect(await sendReports(platform, reports)).toMatchObject({ taken: 0, known: mostReports });
+  });
+
+  test("an empty batch is answered", async () => {
+    expect(await sendReports(platform, [])).toEqual({ taken: 0, known: 0, unknown: 0, refused: 0, results: [] });
+  });
+
+  test("each report is answered in its place", async () => {
+    const answer = await sendReports(platform, [
+      report({ battery: 200 }),
+      report(),
+      report(),
+      { type: "nb", imei, time: platform.now },
+    ]);
+    expect(answer.results.map(({ status }) => status)).toEqual(["refused", "taken", "known", "unknown"]);
+    expect(answer.results[0]?.reason).toMatch(/battery/);
+  });
+
+  test("answers are never stored, and neither key nor report is in the log", async () => {
+    const answer = await requestIngest(platform, batch(report({ temperature: 31.4159 })));
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("content-security-policy")).toMatch(/default-src 'none'/);
+    const lines = platform.logged.join();
+    expect(lines).toContain('"path":"/ingest/1/reports"');
+    expect(lines).not.toContain(platform.platform.ingestKey);
+    expect(lines).not.toContain("31.4159");
+  });
+
+  test("a stranger's page cannot send reports, and reading is not offered", async () => {
+    const page = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
+    expect((await requestIngest(platform, batch(), page)).status).toBe(403);
+    expect((await platform.request("/ingest/1/reports", { method: "GET" })).status).toBe(404);
+  });
+});
+
+describe("the key to the intake", () => {
+  let dataFolder = "";
+  beforeEach(() => {
+    dataFolder = mkdtempSync(join(tmpdir(), "lubricator-test-"));
+  });
+  afterEach(() => rmSync(dataFolder, { recursive: true, force: true }));
+  const lines: string[] = [];
+  const log = createLog({ level: "info", stream: { write: (line) => void lines.push(line) } });
+  const load = (ingestKey?: string) => loadIngestKey({ ingestKey, dataFolder }, log);
+
+  test("is made once, for its owner alone; the log says where it is, and not what", () => {
+    const key = load();
+    expect(Buffer.from(key, "base64")).toHaveLength(32);
+    expect(load()).toBe(key);
+    expect(statSync(join(dataFolder, "ingest.key")).mode & 0o777).toBe(0o600);
+    expect(lines.join()).toContain("ingest.key");
+    expect(lines.join()).not.toContain(key);
+  });
+
+  test("comes from the environment where it is set, and no file is made", () => {
+    expect(load("k".repeat(32))).toBe("k".repeat(32));
+    expect(() => statSync(join(dataFolder, "ingest.key"))).toThrow(/ENOENT/);
+  });
+
+  test("a file that others can read, or that holds something else, stops the start", () => {
+    const file = join(dataFolder, "ingest.key");
+    writeFileSync(file, "short", { mode: 0o600 });
+    expect(() => load()).toThrow(/Delete it/);
+    rmSync(file);
+    writeFileSync(file, Buffer.alloc(32).toString("base64"), { mode: 0o644 });
+    expect(() => load()).toThrow(/chmod 600/);
+  });
+
+  test.each([
+    ["too short", "k".repeat(31), false],
+    ["long enough", "k".repeat(32), true],
+    ["with a space in it", `${"k".repeat(20)} ${"k".repeat(20)}`, false],
+    ["with a letter that no header carries", "é".repeat(40), false],
+  ])("in the environment, %s", (_says, key, isTaken) => {
+    const read = () => readEnvironment({ INGEST_KEY: key }).ingestKey;
+    if (isTaken) expect(read()).toBe(key);
+    else expect(read).toThrow(/INGEST_KEY/);
+  });
+});

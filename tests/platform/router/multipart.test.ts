@@ -1,0 +1,275 @@
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { code, role, pictureFile as rule } from "../../../src/contract";
+import { pictureFile } from "../../support/files";
+import { type Person, usePlatform } from "../../support/platform-calls";
+import { openTestDatabases } from "../../support/platform-database";
+
+describe("a multipart body", () => {
+  const [engine] = openTestDatabases();
+  if (engine === undefined) throw new Error("there is no database");
+  const opened = usePlatform(engine);
+  let person: Person;
+  let server: Server;
+  let port = 0;
+  beforeAll(async () => {
+    const platform = opened();
+    person = await platform.addPerson(role.admin);
+    server = createServer(getRequestListener((incoming: Request) => platform.request(incoming.url, incoming)));
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    port = (server.address() as AddressInfo).port;
+  });
+  afterAll(() => new Promise((done) => server.close(done)));
+
+  const border = "----border";
+  type Part = readonly [name: string, value: string | Uint8Array, fileName?: string];
+  const bodyOf = (parts: readonly Part[]): Buffer =>
+    Buffer.concat([
+      ...parts.flatMap(([name, value, fileName]) => [
+        Buffer.from(
+          `--${border}\r\nContent-Disposition: form-data; name="${name}"${fileName === undefined ? "" : `; filename="${fileName}"`}\r\n\r\n`,
+        ),
+        Buffer.from(value),
+        Buffer.from("\r\n"),
+      ]),
+      Buffer.from(`--${border}--\r\n`),
+    ]);
+
+  /** Over a socket, as a browser sends it. */
+  const send = (
+    body: Buffer,
+    headers: Record<string, string> = {},
+    path = "/file/upload",
+  ): Promise<{ code: number; message: string }> =>
+    new Promise((resolve, reject) => {
+      const call = request(
+        {
+          port,
+          method: "POST",
+          path,
+          headers: { "content-type": `multipart/form-data; boundary=${border}`, "accept-language": "en", ...headers },
+        },
+        (response) => {
+          let text = "";
+          response.on("data", (chunk) => {
+            text += chunk;
+          });
+          response.on("end", () => resolve(JSON.parse(text)));
+        },
+      );
+      // A server that has answered may close before everything is sent.
+      call.on("error", (error) => reject(error));
+      call.end(body);
+    });
+
+  const picture = async () => new Uint8Array(await (await pictureFile()).arrayBuffer());
+
+  test.each<[string, (file: Uint8Array) => readonly Part[]]>([
+    [
+      "the token first",
+      (file) => [
+        ["token", person.token],
+        ["file", file, "map.jpg"],
+      ],
+    ],
+    [
+      "the file first",
+      (file) => [
+        ["file", file, "map.jpg"],
+        ["token", person.token],
+      ],
+    ],
+    [
+      "a path as the file's name",
+      (file) => [
+        ["token", person.token],
+        ["file", file, "..\\..\\etc/地图.jpg"],
+      ],
+    ],
+  ])("is taken: %s", async (_what, parts) => {
+    expect(await send(bodyOf(parts(await picture())))).toMatchObject({ code: code.ok });
+  });
+
+  test.each<[string, (file: Uint8Array) => readonly Part[], number, RegExp]>([
+    ["no token", (file) => [["file", file, "map.jpg"]], code.tokenInvalid, /./],
+    [
+      "a made-up token",
+      (file) => [
+        ["token", "x".repeat(43)],
+        ["file", file, "map.jpg"],
+      ],
+      code.tokenInvalid,
+      /./,
+    ],
+    [
+      "a made-up token behind the file",
+      (file) => [
+        ["file", file, "a.jpg"],
+        ["token", "x".repeat(43)],
+      ],
+      code.tokenInvalid,
+      /./,
+    ],
+    ["no file", () => [["token", person.token]], code.parameterMissing, /Choose a file/],
+    [
+      "a file as a text",
+      (file) => [
+        ["token", person.token],
+        ["file", file],
+      ],
+      code.wrongParameter,
+      /ending/,
+    ],
+    [
+      "two files",
+      (file) => [
+        ["token", person.token],
+        ["file", file, "a.jpg"],
+        ["file", file, "b.jpg"],
+      ],
+      code.wrongParameter,
+      /one file/,
+    ],
+    [
+      "a file by another name",
+      (file) => [
+        ["token", person.token],
+        ["evil", file, "a.jpg"],
+      ],
+      code.wrongParameter,
+      /parameter is "file"/,
+    ],
+    [
+      "a field that the call has not",
+      (file) => [
+        ["token", person.token],
+        ["role", "1"],
+        ["file", file, "a.jpg"],
+      ],
+      code.wrongParameter,
+      /role/,
+    ],
+    [
+      "__proto__",
+      (file) => [
+        ["token", person.token],
+        ["__proto__", "1"],
+        ["file", file, "a.jpg"],
+      ],
+      code.wrongParameter,
+      /__proto__/,
+    ],
+    [
+      "the token twice",
+      (file) => [
+        ["token", person.token],
+        ["token", person.token],
+        ["file", file, "a.jpg"],
+      ],
+      code.wrongParameter,
+      /cannot be read/,
+    ],
+    [
+      "thirty fields",
+      (file) => [...Array.from({ length: 30 }, (_, at) => [`f${at}`, "1"] as const), ["file", file, "a.jpg"]],
+      code.wrongParameter,
+      /one file|cannot be read/,
+    ],
+    [
+      "a field of 100 kB",
+      (file) => [
+        ["token", person.token],
+        ["x", "x".repeat(100_000)],
+        ["file", file, "a.jpg"],
+      ],
+      code.wrongParameter,
+      /cannot be read/,
+    ],
+  ])("is refused: %s", async (_what, parts, refused, why) => {
+    expect(await send(bodyOf(parts(await picture())))).toMatchObject({
+      code: refused,
+      message: expect.stringMatching(why),
+    });
+  });
+
+  test.each<[string, (body: Buffer) => Buffer, Record<string, string>, RegExp]>([
+    ["cut off", (body) => body.subarray(0, body.length - 40), {}, /cannot be read/],
+    [
+      "form-encoded",
+      () => Buffer.from("token=x"),
+      { "content-type": "application/x-www-form-urlencoded" },
+      /multipart/,
+    ],
+    ["without a border", (body) => body, { "content-type": "multipart/form-data" }, /multipart|cannot be read/],
+  ])("is refused: %s", async (_what, change, headers, why) => {
+    const body = bodyOf([
+      ["token", person.token],
+      ["file", await picture(), "map.jpg"],
+    ]);
+    expect(await send(change(body), headers)).toMatchObject({
+      code: code.wrongParameter,
+      message: expect.stringMatching(why),
+    });
+  });
+
+  test.each<[string, readonly Part[], number]>([
+    ["counts as a call without one", [], 5],
+    ["with a fault before the file is not read on", [["__proto__", "1"]], 0],
+  ])("that breaks off before its token gives its place back, and %s", async (_what, before, calls) => {
+    const counted = vi.spyOn(opened().platform.limits, "allowsAnonymousCall");
+    const whole = bodyOf([...before, ["file", await picture(), "map.jpg"]]);
+    const head = whole.subarray(0, whole.length - 100);
+    for (let count = 0; count < 5; count += 1) {
+      const isCounted = new Promise<void>((resolve) => {
+        counted.mockImplementationOnce(() => {
+          resolve();
+          return true;
+        });
+      });
+      const stream = new ReadableStream({
+        start: (sender) => sender.enqueue(new Uint8Array(head)),
+        pull: async (sender) => {
+          await isCounted;
+          sender.error(new Error("the connection is gone"));
+        },
+      });
+      const response = await opened().request("/file/upload", {
+        method: "POST",
+        headers: {
+          "content-type": `multipart/form-data; boundary=${border}`,
+          "content-length": "100000",
+          "accept-language": "en",
+        },
+        body: stream,
+        // A body that is a stream needs it; the DOM's types lack it.
+        ...{ duplex: "half" },
+      });
+      expect(await response.json()).toMatchObject({ code: code.wrongParameter });
+    }
+    expect(counted).toHaveBeenCalledTimes(calls);
+    counted.mockRestore();
+    const after = bodyOf([
+      ["file", await picture(), "map.jpg"],
+      ["token", person.token],
+    ]);
+    expect(await send(after)).toMatchObject({ code: code.ok });
+  });
+
+  test.each(["/file/upload", "/admin/1/file/import-storage", "/admin/1/file/check-storage"])(
+    "too large is refused by what it says, and by what it turns out to be: %s",
+    async (path) => {
+      const large = bodyOf([
+        ["token", person.token],
+        ["file", new Uint8Array(rule.mostBytes + 1), "map.jpg"],
+      ]);
+      for (const headers of [{ "content-length": String(large.length) }, { "transfer-encoding": "chunked" }]) {
+        expect(await send(large, headers, path)).toMatchObject({
+          code: code.wrongParameter,
+          message: expect.stringMatching(/10 MB/),
+        });
+      }
+    },
+  );
+});

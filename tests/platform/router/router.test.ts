@@ -1,0 +1,252 @@
+import { describe, expect, test } from "vitest";
+import { registry } from "../../../resources";
+import { role } from "../../../src/contract";
+import { QueueFull } from "../../../src/platform/at-once";
+import { handlers } from "../../../src/platform/calls";
+import { Refusal } from "../../../src/platform/calls/handler";
+import { usePlatform } from "../../support/platform-calls";
+import { openTestDatabases } from "../../support/platform-database";
+
+const form = "application/x-www-form-urlencoded";
+const tooMany = Array.from({ length: 6100 }, (_, at) => `p${at}=1`).join("&");
+const manyKeys = Array.from({ length: 5001 }, () => "message_ids[]=1").join("&");
+
+/** The body as it is sent, without token → code, and the payload names that the answer speaks of. */
+const bodies: readonly (readonly [string, string, string, number, readonly string[]])[] = [
+  ["a name that the call does not have", "user/login-email", "email=a&password=b&role=1", 4, ["role"]],
+  ["a name that came twice", "user/login-email", "email=a&email=b&password=c", 4, ["email"]],
+  ["a list where a text is due", "user/login-email", "email[0]=a&password=c", 4, ["email"]],
+  ["a missing field", "user/login-email", "email=a", 1, ["password"]],
+  ["an empty field", "user/login-email", "email=a&password=", 1, ["password"]],
+  ["all fields missing", "user/login-email", "", 1, ["email", "password"]],
+  ["something missing and something unknown", "user/login-email", "email=a&x=1", 4, ["password", "x"]],
+  ["a structure", "user/login-email", "email[to]=a&password=b", 4, ["email"]],
+  ["a deep structure", "user/login-email", "email[a][b][c]=a&password=b", 4, []],
+  ["the prototype as a name", "user/login-email", "__proto__[role]=1&email=a&password=b", 4, ["__proto__"]],
+  ["the constructor as a name", "user/login-email", "constructor[prototype][role]=1&email=a&password=b", 4, []],
+  [
+    "an inherited name",
+    "user/login-email",
+    "toString=1&hasOwnProperty=1&email=a&password=b",
+    4,
+    ["toString", "hasOwnProperty"],
+  ],
+  ["a token that came twice", "user/login-email", "token=a&token=b&email=a&password=b", 4, ["token"]],
+  ["more fields than any call has", "user/login-email", tooMany, 4, []],
+  ["a list longer than any", "user/login-email", manyKeys, 4, []],
+  ["broken percent signs", "user/login-email", "email=%E0%A4%A&password=%zz", 3, []],
+  ["a null character", "user/login-email", "email=a%00b&password=b", 4, ["email"]],
+];
+
+test("every call of the registry has a handler, and nothing else has one", () => {
+  // Exports are answered by the handlers of their lists.
+  const own = [...registry.calls.values()].filter((call) => call.exports === null);
+  expect(Object.keys(handlers).toSorted()).toEqual(own.map(({ path }) => path).toSorted());
+});
+
+describe.each(openTestDatabases())("the router on $name", (engine) => {
+  const platform = usePlatform(engine);
+  const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+    platform().request(`/admin/1/${path}`, { method: "POST", body, headers: { "content-type": form, ...headers } });
+
+  test.each(bodies)("%s", async (_says, path, body, code, names) => {
+    const response = await post(path, body);
+    expect(response.status).toBe(200);
+    const answer = await response.json();
+    expect(answer).toMatchObject({ code, message: expect.stringMatching(/./) });
+    expect(Object.keys(answer.data?.fields ?? {}).toSorted()).toEqual([...names].toSorted());
+    expect(({} as { role?: unknown }).role).toBeUndefined();
+  });
+
+  test("a body over 256 kB is refused before it is read", async () => {
+    const body = `email=a&password=${"x".repeat(256 * 1024)}`;
+    const known = await post("user/login-email", body, { "content-length": String(body.length) });
+    expect(await known.json()).toMatchObject({ code: 4, message: expect.stringContaining("256 kB") });
+    const streamed = await post("user/login-email", body);
+    expect(await streamed.json()).toMatchObject({ code: 4, message: expect.stringContaining("256 kB") });
+  });
+
+  test.each(["application/json", "multipart/form-data; boundary=x", "text/plain"])(
+    "a body of %s is refused",
+    async (type) => {
+      const response = await post("user/login-email", '{"email":"a"}', { "content-type": type });
+      expect(await response.json()).toMatchObject({ code: 4, message: expect.stringContaining(form) });
+    },
+  );
+
+  test("answers are not stored anywhere", async () => {
+    expect((await post("config/get-industry-list", "")).headers.get("cache-control")).toBe("no-store");
+  });
+
+  test.each(["nothing/here", "user/login-email/", "", "toString", "user%2Flogin"])(
+    "%j is no call: 404",
+    async (path) => {
+      expect((await post(path, "")).status).toBe(404);
+    },
+  );
+
+  test("a call is posted, never fetched", async () => {
+    expect((await platform().request("/admin/1/user/detail", { method: "GET" })).status).toBe(404);
+  });
+
+  describe("the token", () => {
+    test.each(["", "x", "a".repeat(43), "'; drop table session; --"])("%j answers code 2", async (as) => {
+      expect(await platform().call("user/detail", {}, { as })).toMatchObject({ code: 2, data: null });
+    });
+
+    test("a public call does not mind one that has expired", async () => {
+      expect(await platform().call("config/get-industry-list", {}, { as: "expired" })).toMatchObject({ code: 0 });
+    });
+
+    test.each([
+      ["its account is disabled", async () => ({ is_enable: 0 })],
+      ["its provider is disabled", async () => ({ agent_id: await platform().addAgent({ is_enable: 0 }) })],
+    ])("ends at once when %s", async (_says, values) => {
+      const leader = await platform().addPerson(role.leader, await values());
+      expect(await platform().call("user/detail", {}, { as: leader.token })).toMatchObject({ code: 2 });
+    });
+  });
+
+  describe("the base", () => {
+    test.each([
+      ["an admin", role.admin, "admin/1", 0],
+      ["an admin", role.admin, "client/1", 15],
+      ["a provider", role.afm, "client/1", 15],
+      ["a customer", role.customer, "client/1", 0],
+      ["a customer", role.customer, "admin/1", 15],
+    ] as const)("%s (role %i) on %s: code %i", async (_says, ofRole, base, code) => {
+      const { token } = await platform().addPerson(ofRole);
+      expect(await platform().call("user/detail", {}, { as: token, base })).toMatchObject({ code });
+    });
+
+    test.each(["admin/1", "client/1"] as const)("what is public is on %s", async (base) => {
+      expect(await platform().call("config/get-industry-list", {}, { base })).toMatchObject({ code: 0 });
+    });
+
+    test.each(["auth/auth-list", "user/list-user-afm", "storage/list", "group/list", "action/list"])(
+      "customers are not offered %s",
+      async (path) => {
+        const { token } = await platform().addPerson(role.customer);
+        expect(await platform().call(path, {}, { as: token, base: "client/1" })).toMatchObject({ code: 15 });
+      },
+    );
+  });
+
+  test("an unknown role may do nothing but log out", async () => {
+    const stranger = await platform().addPerson(7);
+    for (const path of [
+      "user/detail",
+      "config/get-lubricant-list",
+      "auth/auth-list",
+      "statistics/overview",
+      "device/list",
+    ]) {
+      expect(await platform().call(path, {}, { as: stranger.token }), path).toMatchObject({ code: 15 });
+    }
+    expect(await platform().call("user/logout", {}, { as: stranger.token })).toMatchObject({ code: 0 });
+  });
+
+  test("who has a password made by somebody else changes it before anything else", async () => {
+    const { token } = await platform().addPerson(role.admin, { must_change_password: 1 });
+    expect(await platform().call("user/list-user-afm", {}, { as: token })).toMatchObject({
+      code: 15,
+      message: "Change your password first",
+    });
+    expect(await platform().call("user/detail", {}, { as: token })).toMatchObject({
+      data: { must_change_password: 1 },
+    });
+    expect(
+      await platform().call("user/update-password", { password: "quiet bearings run long" }, { as: token }),
+    ).toMatchObject({
+      code: 0,
+    });
+    expect(await platform().call("user/list-user-afm", {}, { as: token })).toMatchObject({ code: 0 });
+  });
+
+  test.each([
+    ["zh", "登录已失效"],
+    ["zh-CN,zh;q=0.9,en;q=0.8", "登录已失效"],
+    ["en-GB,en;q=0.9", "Token invalid"],
+    ["fr", "登录已失效"],
+  ])("a refusal speaks the language of %s", async (header, message) => {
+    const response = await post("user/detail", "", { "accept-language": header });
+    expect(await response.json()).toMatchObject({ code: 2, message });
+  });
+
+  test("field messages speak it too", async () => {
+    const answer = await platform().call("user/login-email", { email: "a" }, { language: "zh" });
+    expect(answer).toMatchObject({ code: 1, message: "请填写密码", data: { fields: { password: "请填写密码" } } });
+  });
+
+  test("calls without a token are counted by address, 600 a minute", async () => {
+    const count = async (calls: number) => {
+      const codes = new Set<number>();
+      for (let at = 0; at < calls; at += 1) codes.add((await platform().call("config/get-industry-list")).code);
+      return codes;
+    };
+    platform().now += 60_000;
+    expect(await count(600)).toEqual(new Set([0]));
+    expect(await platform().call("config/get-industry-list")).toMatchObject({ code: 15 });
+    // A token that means nobody buys no more calls.
+    expect(await platform().call("config/get-industry-list", {}, { as: "junk" })).toMatchObject({ code: 15 });
+    const { token } = await platform().addPerson(role.admin);
+    expect(await platform().call("config/get-industry-list", {}, { as: token })).toMatchObject({ code: 0 });
+    platform().now += 60_000;
+    expect(await platform().call("config/get-industry-list")).toMatchObject({ code: 0 });
+  });
+
+  test("every call leaves one line: path, code, account, never the payload", async () => {
+    const { id, token } = await platform().addPerson(role.admin);
+    const before = platform().logged.length;
+    await platform().call("user/update-user-info", { username: "Secretive" }, { as: token });
+    const lines = platform()
+      .logged.slice(before)
+      .map((line) => JSON.parse(line));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({ path: "/admin/1/user/update-user-info", status: 200, code: 0, account: id });
+    expect(lines[0].ms).toBeTypeOf("number");
+    expect(JSON.stringify(lines)).not.toMatch(/Secretive|username/);
+    expect(JSON.stringify(lines)).not.toContain(token);
+  });
+});
+
+describe.each(openTestDatabases())("handlers that fail, on $name", (engine) => {
+  const platform = usePlatform(engine, {
+    "config/get-lubricant-list": async () => {
+      throw new Error("relation lubricant at 10.0.0.7 does not exist");
+    },
+    "config/get-install-location-list": async () => {
+      throw new Refusal(6, { zh: "已有", en: "There is one" }, { name: { zh: "重名", en: "Taken" } });
+    },
+    "config/get-application-list-all": async () => {
+      throw new QueueFull();
+    },
+  });
+
+  test("work behind which too much waits is refused, to be tried again", async () => {
+    const { token } = await platform().addPerson(role.admin);
+    const answer = await platform().call("config/get-application-list-all", {}, { as: token });
+    expect(answer).toMatchObject({ code: 15, message: expect.stringContaining("try again") });
+  });
+
+  test("an unexpected error is answered with an id alone, under which the log tells it", async () => {
+    const { id, token } = await platform().addPerson(role.admin);
+    const answer = await platform().call("config/get-lubricant-list", {}, { as: token });
+    const named = /Internal error ([0-9a-f-]{36})/.exec(answer.message)?.[1];
+    expect(answer).toEqual({ code: -1, message: `Internal error ${named}. Please try again later.`, data: null });
+    const lines = platform()
+      .logged.filter((line) => line.includes(named ?? "?"))
+      .map((line) => JSON.parse(line));
+    expect(lines[0].err.message).toContain("10.0.0.7");
+    expect(lines[1]).toMatchObject({ code: -1, account: id });
+  });
+
+  test("a refusal is answered with its code, its text and its fields", async () => {
+    const { token } = await platform().addPerson(role.admin);
+    expect(await platform().call("config/get-install-location-list", {}, { as: token, language: "zh" })).toEqual({
+      code: 6,
+      message: "已有",
+      data: { fields: { name: "重名" } },
+    });
+  });
+});
