@@ -71,6 +71,8 @@ export function createDeliveries(options: Options): Deliveries {
       };
       let hasNews = true;
       while (hasNews && !signal?.aborted && !isBroken) {
+        // Whoever is busy now may be done before the answer comes, and leave something that the answer does not tell of.
+        const wereBusy = busy.size > 0;
         // Those that are busy may still be among them.
         const due = await dueUrls(database, clock(), parallel + busy.size);
         for (const key of due) {
@@ -81,8 +83,7 @@ export function createDeliveries(options: Options): Deliveries {
             .finally(() => busy.delete(name));
           busy.set(name, task);
         }
-        // Whatever was under way may have left something to look for.
-        hasNews = due.length > 0 || busy.size > 0;
+        hasNews = due.length > 0 || wereBusy;
         await firstOf(busy.values(), interval);
       }
       await Promise.all(busy.values());

@@ -207,53 +207,6 @@ describe.each(openTestDatabases())("deliveries on $name", (engine) => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  describe("many at once", () => {
-    test("a slow receiver holds up nobody but itself, also who comes while it is called", async () => {
-      const answer: (() => void)[] = [];
-      const slow = await openReceiver((_request, response) => void answer.push(() => response.writeHead(200).end()));
-      const quick = await openReceiver();
-      const held = await connect(platform(), { 1: slow.url });
-      const free = await connect(platform(), { 1: quick.url });
-      await publishNow([alarm(held, 1), alarm(held, 2)]);
-      const running = deliveriesOf(platform(), { interval: 5 }).run();
-      await slow.next();
-      const reached = quick.next();
-      await publishNow([alarm(free, 3)]);
-      expect(bodyIn(await reached).data[0].alarm.alarm_id).toBe(3);
-      expect(slow.received).toHaveLength(1);
-      slow.react = 200;
-      answer[0]?.();
-      await running;
-      expect(slow.received).toHaveLength(2);
-    });
-
-    test("two processes send nothing twice", async () => {
-      const receiver = await openReceiver();
-      const connected = await Promise.all(
-        Array.from({ length: 5 }, () => connect(platform(), { 1: receiver.url, 2: receiver.url })),
-      );
-      for (const one of connected) await publishNow([alarm(one, 1), alarm(one, 2), report(one, 3)]);
-      await Promise.all([deliveriesOf(platform()).run(), deliveriesOf(platform()).run()]);
-      // Whoever found a URL taken has left it to the other.
-      await deliveriesOf(platform()).run();
-      const ids = receiver.received.map((one) => one.headers["x-lubricator-delivery"]);
-      expect([ids.length, new Set(ids).size]).toEqual([15, 15]);
-    });
-
-    test("nothing more is begun once it is to stop, and what was begun is ended", async () => {
-      const stopping = new AbortController();
-      const receiver = await openReceiver((_request, response) => {
-        stopping.abort();
-        response.writeHead(200).end();
-      });
-      const connected = await connect(platform(), { 1: receiver.url });
-      await publishNow([alarm(connected, 1), alarm(connected, 2)]);
-      await deliveriesOf(platform()).run(stopping.signal);
-      expect(receiver.received).toHaveLength(1);
-      expect(await log(connected)).toMatchObject([{ state: 1 }]);
-    });
-  });
-
   test("what a process had sent and not written down when it died is sent again, under the same id", async () => {
     const receiver = await openReceiver();
     const connected = await connect(platform(), { 1: receiver.url });
