@@ -18,6 +18,8 @@ export default defineConfig({
   test: {
     // One per core: left alone, Vitest keeps one core free, which is half of a small machine.
     maxWorkers: "100%",
+    // Where nobody sits before it, a red test is tried once more, and named at the end when it then passes.
+    retry: process.env.CI === undefined ? 0 : 1,
     projects: [
       room("contract", together),
       // Refine and antd are built for bundlers; processed like our own code, they resolve as they do in the build.
