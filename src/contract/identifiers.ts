@@ -1,7 +1,11 @@
-/** Removes what people paste between the groups of an identifier: spaces, hyphens, colons and dots. */
-export function withoutSeparators(typed: string): string {
-  return typed.replace(/[\s\-:.]/g, "");
-}
+/**
+ * A text that means the same in every width: the full-width letters, digits and signs of Chinese input methods in their usual
+ * width, and without the invisible marks that come along when something is copied out of a chat or a spreadsheet.
+ */
+export const inUsualWidth = (typed: string): string => typed.normalize("NFKC").replace(/\p{Cf}/gu, "");
+
+/** An identifier without what people put between its groups: spaces, hyphens and dashes, colons and dots, of any width. */
+export const withoutSeparators = (typed: string): string => inUsualWidth(typed).replace(/[\s\p{Pd}−:.]/gu, "");
 
 /** Check digit of 14 IMEI digits by the Luhn formula (3GPP TS 23.003, annex B). */
 export function luhnDigit(digits: string): number {

@@ -74,6 +74,7 @@ describe("an identifier as it is typed", () => {
     ["imei", "26 0531-793113:837", "260531793113837"],
     ["eui", "00:ff:a1-b2 c3.d4e5f6", "00FFA1B2C3D4E5F6"],
     ["deviceAddress", "26011a2b", "26011A2B"],
+    ["imei", "２６０５３１７９３１１３８３７", "260531793113837"],
   ] as const)("%s loses its separators", (kind, typed, kept) => {
     expect(typedIdentifier(kind, typed)).toBe(kept);
   });

@@ -1,3 +1,4 @@
+import { inUsualWidth } from "../../identifiers";
 import type { ValueFault } from "../faults";
 import type { Field } from "../field-kinds";
 
@@ -48,10 +49,15 @@ export function scalar<F extends Field, V extends WireValue & (string | number)>
   };
 }
 
+/** A number as people and programs write it. Digits can be read in one way alone: of many with junk behind them none is tried twice. */
+const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
+
 /** A finite number out of what the wire holds, or null. */
 export function numberFrom(raw: unknown): number | null {
   if (typeof raw === "number") return Number.isFinite(raw) ? raw : null;
-  if (typeof raw !== "string" || !/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(raw.trim())) return null;
-  const value = Number(raw);
+  if (typeof raw !== "string") return null;
+  const text = inUsualWidth(raw).trim();
+  if (!decimal.test(text)) return null;
+  const value = Number(text);
   return Number.isFinite(value) ? value : null;
 }

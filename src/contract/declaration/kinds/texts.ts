@@ -1,4 +1,11 @@
-import { emailPattern, hasImeiCheckDigit, hexDigits, isPhone, withoutSeparators } from "../../identifiers";
+import {
+  emailPattern,
+  hasImeiCheckDigit,
+  hexDigits,
+  inUsualWidth,
+  isPhone,
+  withoutSeparators,
+} from "../../identifiers";
 import type { ValueFault } from "../faults";
 import type { Field } from "../field-kinds";
 import { type Reading, scalar } from "./kind";
@@ -10,6 +17,9 @@ const trimmed = (raw: unknown): Reading<string> => {
   const value = String(raw).trim();
   return { value: value === "" ? null : value };
 };
+
+/** Addresses and numbers, which mean the same in full width. */
+const trimmedOfAnyWidth = (raw: unknown): Reading<string> => trimmed(inUsualWidth(String(raw)));
 
 const verbatim = (raw: unknown): Reading<string> => ({ value: String(raw) });
 
@@ -74,11 +84,11 @@ export const textKinds = {
   password: secretText,
   secret: secretText,
   email: scalar<Of<"email">, string>({
-    decode: (raw) => trimmed(raw),
+    decode: trimmedOfAnyWidth,
     check: (value) => (emailPattern.test(value) ? null : { id: "email.malformed" }),
   }),
   phone: scalar<Of<"phone">, string>({
-    decode: trimmed,
+    decode: trimmedOfAnyWidth,
     check: (value) => (isPhone(value) ? null : { id: "phone.malformed" }),
   }),
   url: scalar<Of<"url">, string>({
