@@ -67,6 +67,41 @@ describe("what a call over many keys refused", () => {
   });
 });
 
+describe("a call that switches to and fro", () => {
+  const disabling = actionOf(device, "disable");
+  const sentOver = async (now: unknown, action = disabling): Promise<readonly unknown[]> => {
+    const calls: unknown[] = [];
+    const post = async (path: string, payload: unknown) => {
+      calls.push([path, payload]);
+      return path === "device/detail" ? now : null;
+    };
+    await sender({ post, registry, resource: device, action, asked: {} })([lubricator]);
+    return calls;
+  };
+  const look = ["device/detail", { device_id: 7 }];
+  const call = ["device/enable", { device_id: 7 }];
+
+  it.each([
+    ["is made where the record is still as it was listed", { ...lubricator, is_enable: 1 }, [look, call]],
+    ["is not made where somebody has done it meanwhile: it would undo that", { ...lubricator, is_enable: 0 }, [look]],
+    ["is made where the server does not tell the state", { device_id: 7 }, [look, call]],
+  ])("%s", async (_says, now, made) => {
+    expect(await sentOver(now)).toEqual(made);
+  });
+
+  it("is looked at for no other action", async () => {
+    expect(await sentOver(lubricator, actionOf(device, "unbind"))).toEqual([
+      ["device/unbind-device", { device_id: 7 }],
+    ]);
+  });
+
+  it("is not made while the record cannot be read", async () => {
+    const post = async () => Promise.reject(new Error("NET ERROR"));
+    const send = sender({ post, registry, resource: device, action: disabling, asked: {} });
+    await expect(send([lubricator])).rejects.toThrow("NET ERROR");
+  });
+});
+
 describe("which actions are offered", () => {
   const names = (record: object, can: (action: string, resource: string) => boolean) =>
     offeredActions(device, { ...record }, can, 1).map((action) => action.name);

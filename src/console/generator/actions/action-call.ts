@@ -51,9 +51,29 @@ interface Sending {
   readonly asked: Asked;
 }
 
-/** Sends an action for some records, and tells which of them were refused. A call that fails altogether throws. */
+/** The action that the same call does to a record in the other state (readings, R8); undefined for a call that does one thing. */
+const reverseOf = (resource: Resource, action: Action): Action | undefined =>
+  action.with === undefined && action.when !== undefined
+    ? resource.actions.find((other) => other !== action && other.call === action.call && other.when !== undefined)
+    : undefined;
+
+/**
+ * Sends an action for some records, and tells which of them were refused. A call that fails altogether throws.
+ *
+ * A call that switches to and fro is made only after a look at the record as it is now: what somebody else has done since the
+ * list was read, or a call of one's own whose answer was lost, would be undone by it. A record that is already as it is wanted
+ * counts as done.
+ */
 export function sender({ post, registry, resource, action, asked }: Sending): BulkCall<WireRecord> {
+  const { show } = resource.calls;
+  const reverse = reverseOf(resource, action);
+  const isDone = async (record: WireRecord): Promise<boolean> =>
+    show !== null &&
+    reverse !== undefined &&
+    holds(reverse.when, recordIn(await post(show, writePayload(callAt(registry, show), record))));
   return async (records) => {
+    const [first] = records;
+    if (first !== undefined && (await isDone(first))) return [];
     const answer = await post(action.call, actionPayload(registry, resource, action, records, asked));
     if (action.keysAs === undefined) return [];
     return refusedIn(answer).flatMap(({ id, message }): readonly Refused<WireRecord>[] => {
