@@ -1,62 +1,12 @@
 import { describe, expect, test } from "vitest";
-import {
-  createRegistry,
-  type Declaration,
-  DeclarationError,
-  defineResource,
-  defineRoles,
-  field,
-} from "../../src/contract";
-
-const sound = {
-  name: "part",
-  label: { zh: "备件", en: "Part" },
-  icon: "box",
-  path: "/part",
-  calls: { list: "part/list", save: "part/save" },
-  key: "id",
-  title: "name",
-  fields: {
-    id: field.id(),
-    name: field.text({ label: "N", required: true }),
-    kind: field.choice({
-      label: "K",
-      options: [
-        { value: 0, label: "a" },
-        { value: 1, label: "b" },
-      ],
-    }),
-    code: field.secret({ label: "C" }),
-    seen: field.time({ label: "S", readOnly: true }),
-  },
-  list: { columns: ["name"] },
-  form: ["name", "kind"],
-} as const;
-
-const roles = defineRoles({
-  rows: { 1: { desktop: ["part"], phone: [], landing: "part" } },
-  unknown: { desktop: [], phone: [] },
-});
-
-/** The declaration with something broken that the types would refuse: what plain JavaScript could hand in. */
-const broken = (change: object): Declaration => ({ ...sound, ...change }) as unknown as Declaration;
-
-function faultsOf(...declarations: Declaration[]): readonly string[] {
-  try {
-    createRegistry(declarations, roles);
-    return [];
-  } catch (thrown) {
-    if (!(thrown instanceof DeclarationError)) throw thrown;
-    for (const fault of thrown.faults) expect(fault.cure.length).toBeGreaterThan(10);
-    return thrown.faults.map((fault) => `${fault.id} @ ${fault.path}`);
-  }
-}
+import { createRegistry, defineResource, field } from "../../src/contract";
+import { broken, faultsOf, roles, sound } from "./faults";
 
 test("a sound declaration has no fault", () => {
   expect(faultsOf(broken({}))).toEqual([]);
 });
 
-describe("every fault is reported with its id and place", () => {
+describe("every fault of an entry is reported with its id and place", () => {
   const fields = (more: object): object => ({ fields: { ...sound.fields, ...more } });
   const cases: readonly (readonly [string, object, string])[] = [
     ["a name with blanks", { name: "spare part" }, "name.format @ spare part: name"],
@@ -155,115 +105,6 @@ describe("every fault is reported with its id and place", () => {
       "a variant without a path",
       { variant: "kind", calls: { list: "part/list", save: { 0: "part/save" } } },
       "call.variant @ part: calls.save",
-    ],
-    [
-      "a kind that there is not",
-      fields({ name: { kind: "colour", label: "N" } }),
-      "kind.unknown @ part: fields.name.kind",
-    ],
-    [
-      "a setting that the kind has not",
-      fields({ name: { kind: "text", label: "N", requierd: true } }),
-      "setting.unknown @ part: fields.name.requierd",
-    ],
-    [
-      "a choice without options",
-      fields({ kind: { kind: "choice", label: "K", options: [] } }),
-      "options.none @ part: fields.kind.options",
-    ],
-    [
-      "an option twice",
-      fields({
-        kind: field.choice({
-          label: "K",
-          options: [
-            { value: 1, label: "a" },
-            { value: 1, label: "b" },
-          ],
-        }),
-      }),
-      "options.twice @ part: fields.kind.options[1]",
-    ],
-    [
-      "bounds the wrong way round",
-      fields({ size: field.number({ label: "S", min: 5, max: 1 }) }),
-      "bounds.reversed @ part: fields.size.min",
-    ],
-    [
-      "a condition on no field",
-      fields({ size: field.number({ label: "S", when: { type: 1 } }) }),
-      "when.unknown @ part: fields.size.when.type",
-    ],
-    [
-      "a condition that never holds",
-      fields({ size: field.number({ label: "S", when: { kind: 7 } }) }),
-      "when.value @ part: fields.size.when.kind",
-    ],
-    [
-      "two fields with one wire name",
-      fields({ other: field.text({ label: "O", wire: "name" }) }),
-      "wire.twice @ part: fields.other.wire",
-    ],
-    [
-      "required and read-only",
-      fields({ seen: field.time({ label: "S", readOnly: true, required: true }) }),
-      "required.readOnly @ part: fields.seen.required",
-    ],
-    [
-      "a relation to nothing",
-      fields({ owner: field.relation({ label: "O", to: "owner" }) }),
-      "relation.unknown @ part: fields.owner.to",
-    ],
-    [
-      "suggestions from no call",
-      fields({ size: field.text({ label: "S", suggestions: { call: "part/sizes" } }) }),
-      "suggestions.unknown @ part: fields.size.suggestions.call",
-    ],
-    [
-      "an action called like a built-in",
-      { actions: { edit: { call: "part/edit", label: "E" } } },
-      "action.name @ part: actions.edit",
-    ],
-    [
-      "an action that sends no field",
-      { actions: { mark: { call: "part/mark", label: "M", sends: ["mark"] } } },
-      "field.unknown @ part: actions.mark.sends[0]",
-    ],
-    [
-      "an action for a role that there is not",
-      { actions: { mark: { call: "part/mark", label: "M", roles: [7] } } },
-      "role.unknown @ part: actions.mark.roles[0]",
-    ],
-    ["a badge from no call", { badge: "part/count" }, "badge.unknown @ part: badge"],
-    [
-      "an import whose records nobody can create",
-      { calls: { list: "part/list", import: "part/import" }, form: undefined },
-      "import.create @ part: calls.import",
-    ],
-    [
-      "a check of what nothing imports",
-      { calls: { ...sound.calls, check: "part/check" } },
-      "check.import @ part: calls.check",
-    ],
-    [
-      "an import path with a slash in front",
-      { calls: { ...sound.calls, import: "/part/import" } },
-      "call.format @ part: calls.import",
-    ],
-    [
-      "a template from no call",
-      { calls: { ...sound.calls, template: { path: "part/template" } } },
-      "template.unknown @ part: calls.template.path",
-    ],
-    [
-      "a preview from no call",
-      { actions: { mark: { call: "part/mark", label: "M", preview: "part/preview" } } },
-      "preview.unknown @ part: actions.mark.preview",
-    ],
-    [
-      "an input that begins with a field that is none",
-      { actions: { mark: { call: "part/mark", label: "M", isPrefilled: { name: "colour" } } } },
-      "field.unknown @ part: actions.mark.isPrefilled.name",
     ],
     ["an entry under nothing", { under: "device" }, "under.unknown @ part: under"],
   ];

@@ -4,6 +4,7 @@ import { registry } from "../../../resources";
 import { figuresOfPast } from "../../../src/console/screens/dashboard/answers";
 import { mayOpen } from "../../../src/contract";
 import { type Answers, openConsole, refusal } from "../../support/console";
+import { answers, day, figures, trend } from "./dashboard-answers";
 
 /** When the charts' code has come: not before the test lets it. */
 const drawings = vi.hoisted(() => {
@@ -26,45 +27,6 @@ vi.mock("../../../src/console/map/fleet-map", () => ({
   },
 }));
 
-const figures = {
-  devices: 600,
-  online: 540,
-  offline: 60,
-  alarm: 3,
-  bound: 588,
-  due_in_four_weeks: 90,
-  available: 92.5,
-  registered_users: 45,
-};
-const day = (name: string, more: object = {}) => ({
-  day: name,
-  dispensed_ml: 4.5,
-  online: 3,
-  availability: 75,
-  alarms: 0,
-  ...more,
-});
-const trend = { list: [day("2026-11-20", { alarms: 2 }), day("2026-11-21", { availability: null })] };
-const months = {
-  list: [
-    { period: "2026-10", dispensed_ml: 9876.5 },
-    { period: "2026-11", dispensed_ml: 1234.5 },
-  ],
-};
-const years = {
-  list: [
-    { period: "2025", dispensed_ml: 5 },
-    { period: "2026", dispensed_ml: 45678 },
-  ],
-};
-
-const answers: Answers = {
-  "statistics/overview": () => figures,
-  "statistics/trend": () => trend,
-  "statistics/consumption": ({ by }) => (by === "year" ? years : months),
-  "device-alarm-log/list": () => ({ list: [], total: 0, page: 1, page_size: 6 }),
-  "device/list": () => ({ list: [], total: 0, page: 1, page_size: 10 }),
-};
 const open = (role: number, more: Answers = {}, at = "/home") =>
   openConsole({ registry, role, at, answers: { ...answers, ...more } });
 const soon = { timeout: 10_000 };

@@ -1,13 +1,11 @@
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { sql } from "kysely";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { code, role, pictureFile as rule } from "../../../src/contract";
-import { day } from "../../../src/platform/clock";
 import { limitValues } from "../../../src/platform/limits";
 import { fileOf, pictureFile } from "../../support/files";
-import { addDevice, addStock, type Crew, makeCrew, nbDevice } from "../../support/lubricators";
+import { type Crew, makeCrew } from "../../support/lubricators";
 import { archiveOf, bmpOf, pdfOf, workbookOf } from "../../support/office-files";
 import { type Person, type TestPlatform, usePlatform } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";
@@ -193,121 +191,5 @@ describe.each(openTestDatabases())("pictures on $name", (engine) => {
       code: code.notAllowed,
       data: { fields: { file: "Your account uploads pictures alone; ask your provider to add documents" } },
     });
-  });
-
-  test("a device takes a location map that was uploaded here, and no other address", async () => {
-    const { imei } = await addStock(platform, crew);
-    const image = await kept(await pictureFile());
-    const save = (value: string, more: object = {}) =>
-      platform.call("device/save-device", nbDevice(imei, { image: value, ...more }), { as: crew.dealer.token });
-    for (const other of [
-      "/files/AAAAAAAAAAAAAAAAAAAAAA.jpg",
-      "https://elsewhere.test/map.jpg",
-      "/admin/1/user/logout",
-      `${image}?x=.jpg`,
-      image.replace("/files/", "/files/../files/"),
-    ]) {
-      expect(await save(other)).toMatchObject({
-        code: code.wrongParameter,
-        data: { fields: { image: expect.any(String) } },
-      });
-    }
-    // A location map is a JPG (specification, section 5).
-    expect(await save(await kept(await pictureFile({ name: "map.png" })))).toMatchObject({ code: code.wrongParameter });
-    const saved = await save(image);
-    expect(saved).toMatchObject({ code: code.ok, data: { image } });
-    const { device_id } = saved.data as { device_id: number };
-    expect(await save("", { device_id })).toMatchObject({ code: code.ok, data: { image: "" } });
-  });
-
-  test("a device keeps the address that it had before pictures were uploaded here", async () => {
-    const before = "https://elsewhere.test/old.jpg";
-    const device = await addDevice(platform, crew);
-    await platform.platform.database
-      .updateTable("device")
-      .set({ image: before })
-      .where("id", "=", device.device_id)
-      .execute();
-    const edited = nbDevice(String(device.imei), { device_id: device.device_id, image: before, device_name: "Edited" });
-    expect(await platform.call("device/save-device", edited, { as: crew.dealer.token })).toMatchObject({
-      code: code.ok,
-    });
-  });
-
-  describe("a person's picture", () => {
-    const avatarOf = async (as: Person) =>
-      (await platform.data<{ avatar: string }>("user/detail", { user_id: "" }, { as: as.token })).avatar;
-    const choose = (avatar: string, as: Person = crew.dealer) =>
-      platform.call("user/update-avatar", { avatar }, { as: as.token });
-
-    test("is a square out of the middle of what was uploaded, and takes its place on the disk", async () => {
-      const uploaded = await kept(await pictureFile({ name: "me.png", width: 900, height: 300 }));
-      const answer = await choose(uploaded);
-      const avatar = await avatarOf(crew.dealer);
-      expect(answer).toMatchObject({ code: code.ok, data: { avatar } });
-      const response = await get(avatar);
-      const { width, height, format } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
-      expect({ width, height, format }).toEqual({ width: 256, height: 256, format: "jpeg" });
-      expect((await get(uploaded)).status).toBe(404);
-    });
-
-    test("is replaced and removed, and what is no longer shown is no longer there", async () => {
-      await choose(await kept(await pictureFile()));
-      const first = await avatarOf(crew.dealer);
-      await choose(await kept(await pictureFile()));
-      const second = await avatarOf(crew.dealer);
-      expect([(await get(first)).status, (await get(second)).status]).toEqual([404, 200]);
-      expect(await choose("")).toMatchObject({ code: code.ok, data: { avatar: "" } });
-      expect((await get(second)).status).toBe(404);
-    });
-
-    test("stays where a device shows the same picture", async () => {
-      const uploaded = await kept(await pictureFile());
-      await addDevice(platform, crew, { image: uploaded });
-      await choose(uploaded);
-      expect((await get(uploaded)).status).toBe(200);
-    });
-
-    test.each([
-      ["one that somebody else has uploaded", async () => kept(await pictureFile())],
-      ["one that is not here", async () => "/files/AAAAAAAAAAAAAAAAAAAAAA.jpg"],
-      ["one elsewhere", async () => "https://elsewhere.test/me.jpg"],
-    ])("is no picture but one's own: not %s", async (_, address) => {
-      const other = await platform.addPerson(role.customer, { agent_id: crew.agentId });
-      const answer = await platform.call(
-        "user/update-avatar",
-        { avatar: await address() },
-        { as: other.token, base: "client/1" },
-      );
-      expect(answer).toMatchObject({ code: code.wrongParameter, data: { fields: { avatar: expect.any(String) } } });
-    });
-  });
-
-  // PostgreSQL reads small tables whole, whatever indexes they have.
-  test.runIf(engine.name === "sqlite").each([
-    ["device", "image"],
-    ["device_file", "url"],
-    ["account", "avatar"],
-  ])("whether a file is in use is asked of %s by an index: the sweep asks for each file", async (table, column) => {
-    const { rows } = await sql<{ detail: string }>`explain query plan
-      select id from ${sql.table(table)} where ${sql.ref(column)} = 'x'`.execute(platform.platform.database);
-    expect(rows.map(({ detail }) => detail)).toEqual([expect.stringContaining("INDEX")]);
-  });
-
-  test("what no record holds is deleted a day later, and what was left half-written", async () => {
-    const folder = join(platform.platform.environment.dataFolder, "files");
-    const nameOf = (url: string) => url.slice("/files/".length);
-    const used = await kept(await pictureFile());
-    await addDevice(platform, crew, { image: used });
-    const unused = await kept(await pictureFile());
-    writeFileSync(join(folder, "half.jpg.part"), "half");
-    expect(await platform.platform.files.sweep()).toBe(0);
-    platform.now = Math.max(platform.now, Date.now()) + 2 * day;
-    await kept(await pictureFile()).catch(() => undefined);
-    await platform.platform.files.sweep();
-    const names = readdirSync(folder);
-    expect(names).toContain(nameOf(used));
-    expect(names).not.toContain(nameOf(unused));
-    expect(existsSync(join(folder, "half.jpg.part"))).toBe(false);
   });
 });

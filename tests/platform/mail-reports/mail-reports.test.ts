@@ -1,50 +1,17 @@
-import { beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { role } from "../../../src/contract";
-import { day, hour, minute } from "../../../src/platform/clock";
+import { day, hour } from "../../../src/platform/clock";
 import { mailReportState as state } from "../../../src/platform/database/tables/mail-reports";
-import type { Mail } from "../../../src/platform/mail";
 import { sendDueReports, sweepMailReports } from "../../../src/platform/mail-reports";
 import type { Person } from "../../support/platform-calls";
 import { usePlatform } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";
 
-const at = (text: string) => Date.parse(`${text}Z`);
-
-/** What a mail server says that does not want a mail. */
-const refusal = () => Object.assign(new Error("mailbox full"), { code: "EENVELOPE", responseCode: 452 });
-/** What happens when a connection breaks in the middle. */
-const broken = () => Object.assign(new Error("Timeout"), { code: "ETIMEDOUT", timeoutType: "SOCKET_TIMEOUT" });
+import { at, reportTools } from "./tools";
 
 describe.each(openTestDatabases())("reports by mail on $name", (engine) => {
   const opened = usePlatform(engine);
-  let send: MockInstance<(mail: Mail) => Promise<void>>;
-  let agentId = 0;
-
-  const customer = (email_rate: number, more: object = {}) =>
-    opened().addPerson(role.customer, { agent_id: agentId, email_rate, ...more });
-  const run = () => sendDueReports({ ...opened().platform, clock: () => opened().now });
-  const runAt = async (time: string) => {
-    opened().now = at(time);
-    await run();
-  };
-  /** Subjects of what was mailed to somebody so far. */
-  const mailed = ({ email }: Person) =>
-    send.mock.calls.filter(([mail]) => mail.to === email).map(([mail]) => mail.subject);
-  const rowsOf = ({ id }: Person) =>
-    opened()
-      .platform.database.selectFrom("mail_report")
-      .select(["state", "attempts", "begin_day"])
-      .where("account_id", "=", id)
-      .execute();
-
-  beforeEach(async () => {
-    const { platform } = opened();
-    await platform.database.deleteFrom("mail_report").execute();
-    await platform.database.updateTable("account").set({ email_rate: 0 }).execute();
-    agentId = await opened().addAgent();
-    send = vi.spyOn(platform.mailer, "send").mockReset().mockResolvedValue(undefined);
-    opened().now = at("2026-11-17T12:00");
-  });
+  const { send, agentId, customer, run, runAt, mailed, rowsOf } = reportTools(opened);
 
   test("come once a period from the one on that follows the choice, from six in the morning (UTC)", async () => {
     const reader = await customer(1);
@@ -125,7 +92,7 @@ describe.each(openTestDatabases())("reports by mail on $name", (engine) => {
     opened().now = at("2026-11-18T06:00");
     // The mail server has the mail, and the platform never hears of it.
     const ends: (() => void)[] = [];
-    send.mockImplementationOnce(() => new Promise((resolve) => void ends.push(resolve)));
+    send().mockImplementationOnce(() => new Promise((resolve) => void ends.push(resolve)));
     const first = run();
     await vi.waitFor(() => expect(mailed(reader)).toHaveLength(1));
     expect(await rowsOf(reader)).toMatchObject([{ state: state.claimed }]);
@@ -136,117 +103,22 @@ describe.each(openTestDatabases())("reports by mail on $name", (engine) => {
     await first;
   });
 
-  test("that the mail server refuses are tried again after growing pauses, and then given up", async () => {
-    const reader = await customer(1);
-    await run();
-    send.mockRejectedValue(refusal());
-    opened().now = at("2026-11-18T06:00");
-    const tries: number[] = [];
-    for (let passed = 0; passed < 20 * hour; passed += 5 * minute) {
-      const before = mailed(reader).length;
-      await run();
-      if (mailed(reader).length > before) tries.push(passed / minute);
-      opened().now += 5 * minute;
-    }
-    expect(tries).toEqual([0, 10, 70, 250, 610]);
-    expect(await rowsOf(reader)).toMatchObject([{ state: state.givenUp, attempts: 5 }]);
-  });
-
-  test("that were refused once are sent once", async () => {
-    const reader = await customer(1);
-    await run();
-    send.mockRejectedValueOnce(refusal());
-    await runAt("2026-11-18T06:00");
-    await runAt("2026-11-18T06:10");
-    await runAt("2026-11-18T09:00");
-    expect(mailed(reader)).toHaveLength(2);
-    expect(await rowsOf(reader)).toMatchObject([{ state: state.sent, attempts: 2 }]);
-  });
-
-  test("are not sent again when nobody knows whether they went out", async () => {
-    const reader = await customer(1);
-    await run();
-    send.mockRejectedValueOnce(broken());
-    await runAt("2026-11-18T06:00");
-    await runAt("2026-11-18T12:00");
-    expect(mailed(reader)).toHaveLength(1);
-    expect(await rowsOf(reader)).toMatchObject([{ state: state.givenUp }]);
-  });
-
-  test("that waited are left for the next period's", async () => {
-    const reader = await customer(1);
-    await run();
-    send.mockRejectedValueOnce(refusal());
-    await runAt("2026-11-18T23:59");
-    await runAt("2026-11-19T06:00");
-    await runAt("2026-11-19T18:00");
-    expect(mailed(reader)).toEqual(["润滑日报：2026年11月17日", "润滑日报：2026年11月18日"]);
-  });
-
-  test("to others go out although one is refused", async () => {
-    const [one, other] = [await customer(1), await customer(1)];
-    await run();
-    send.mockImplementation(async ({ to }) => {
-      if (to === one.email) throw refusal();
-    });
-    await runAt("2026-11-18T06:00");
-    expect(await rowsOf(one)).toMatchObject([{ state: state.waiting }]);
-    expect(await rowsOf(other)).toMatchObject([{ state: state.sent }]);
-  });
-
-  test.each([
-    ["mailboxes", refusal()],
-    ["mails for their contents", Object.assign(new Error("spam"), { code: "EMESSAGE", responseCode: 554 })],
-  ])("go out to everybody behind many refused %s", async (_what, error) => {
-    for (let made = 0; made < 8; made += 1) await customer(1);
-    const last = await customer(1);
-    await run();
-    send.mockImplementation(async ({ to }) => {
-      if (to !== last.email) throw error;
-    });
-    await runAt("2026-11-18T06:00");
-    expect(await rowsOf(last)).toMatchObject([{ state: state.sent }]);
-  });
-
-  test.each([
-    ["signs nobody in", { code: "EAUTH", responseCode: 535 }],
-    ["closes", { code: "EENVELOPE", responseCode: 421 }],
-    ["is gone in the middle", { code: "ETIMEDOUT", timeoutType: "SOCKET_TIMEOUT" }],
-  ])("wait when the mail server %s", async (_what, fault) => {
-    for (let made = 0; made < 8; made += 1) await customer(1);
-    await run();
-    send.mockRejectedValue(Object.assign(new Error("refused"), fault));
-    await runAt("2026-11-18T06:00");
-    expect(send).toHaveBeenCalledTimes(5);
-  });
-
-  test("wait when the mail server is down, instead of every one of them trying it", async () => {
-    for (let made = 0; made < 8; made += 1) await customer(1);
-    await run();
-    send.mockRejectedValue(Object.assign(new Error("refused"), { code: "ESOCKET", syscall: "connect" }));
-    await runAt("2026-11-18T06:00");
-    expect(send).toHaveBeenCalledTimes(5);
-    send.mockResolvedValue(undefined);
-    await runAt("2026-11-18T06:10");
-    expect(send).toHaveBeenCalledTimes(5 + 8);
-  });
-
   test("end with a signal, between two of them", async () => {
     await customer(1);
     await customer(1);
     await run();
     opened().now = at("2026-11-18T06:00");
     const closing = new AbortController();
-    send.mockImplementation(async () => closing.abort());
+    send().mockImplementation(async () => closing.abort());
     await sendDueReports({ ...opened().platform, clock: () => opened().now }, closing.signal);
-    expect(send).toHaveBeenCalledTimes(1);
+    expect(send()).toHaveBeenCalledTimes(1);
   });
 
   test("go to nobody who may not sign in, has no devices to see, or wants none", async () => {
     const off = await customer(0);
     const disabled = await customer(1, { is_enable: 0 });
     const operator = await opened().addPerson(role.storage, { email_rate: 1 });
-    const crew = { agent_id: agentId, group_id: await opened().addGroup(agentId), email_rate: 1 };
+    const crew = { agent_id: agentId(), group_id: await opened().addGroup(agentId()), email_rate: 1 };
     const member = await opened().addPerson(role.member, crew);
     const looker = await opened().addPerson(role.member, { ...crew, authorities: ["device.list"] });
     await run();
@@ -313,7 +185,7 @@ describe.each(openTestDatabases())("reports by mail on $name", (engine) => {
 
     test("say so when the mail server does not take them", async () => {
       const reader = await customer(1);
-      send.mockRejectedValueOnce(new Error("out of order"));
+      send().mockRejectedValueOnce(new Error("out of order"));
       expect(await ask(reader)).toMatchObject({ code: 14, message: expect.stringContaining("mail server") });
     });
   });

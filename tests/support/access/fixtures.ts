@@ -206,10 +206,8 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
   const addDeviceFile = async (relation: Owned): Promise<Target> => {
     const { id: device_id } = await addDevice(0, relation);
     const row = { device_id, account_id: null, username: "", url: image, bytes: 1, create_time: now };
-    return {
-      id: await insertReturningId(database, "device_file", { ...row, name: `${markOf[relation]}.jpg` }),
-      name: "",
-    };
+    const name = `${markOf[relation]}.jpg`;
+    return { id: await insertReturningId(database, "device_file", { ...row, name }), name: "" };
   };
   const makers: Readonly<Record<Kind, (relation: Owned) => Promise<Target>>> = {
     device: (relation) => addDevice(0, relation),

@@ -237,11 +237,8 @@ describe.each(openTestDatabases())("a change of provider on $name", (engine) => 
   test("the devices of one customer can be listed", async () => {
     const at = await world(platform());
     const names = async (customer_id: number, token: string) => {
-      const { list } = await platform().data<{ list: { device_name: string }[] }>(
-        "device/list",
-        { customer_id },
-        { as: token },
-      );
+      const sent = { as: token };
+      const { list } = await platform().data<{ list: { device_name: string }[] }>("device/list", { customer_id }, sent);
       return list.map(({ device_name }) => device_name).toSorted();
     };
     expect(await names(at.customer.id, at.admin.token)).toEqual(["Fan", "Pump"]);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { code, type ManyAnswer } from "../../../../src/contract";
+import { code, type ManyAnswer, role } from "../../../../src/contract";
 import {
   addDevice,
   addStock,
@@ -239,18 +239,7 @@ describe.each(openTestDatabases())("stock on $name", (engine) => {
   });
 
   test("a bound record names its device's customer", async () => {
-    const customer = await platform.platform.database
-      .insertInto("account")
-      .values({
-        role: 10,
-        email: "named@customer.test",
-        username: "Named customer",
-        agent_id: crew.agentId,
-        password_hash: "",
-        create_time: platform.now,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const customer = await platform.addPerson(role.customer, { agent_id: crew.agentId, username: "Named customer" });
     const { imei } = await addDevice(platform, crew, { customer_id: customer.id });
     expect((await list({ imei })).list).toMatchObject([{ customer: "Named customer", active: 1 }]);
   });

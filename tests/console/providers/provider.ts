@@ -1,0 +1,20 @@
+import { expect } from "vitest";
+import { registry as resources } from "../../../resources";
+import { createPost } from "../../../src/console/client/post";
+import { createDataProvider } from "../../../src/console/providers/data";
+import type { Registry } from "../../../src/contract";
+import { fakeServer, type Reply, sessionOf } from "../fake-server";
+
+/** The data provider before a server that gives these replies, and the requests that it got. */
+export function against(replies: readonly Reply[], registry: Registry = resources) {
+  const server = fakeServer(...replies);
+  const session = sessionOf({ role: 1 }, "T");
+  const post = createPost({ endpoint: "https://own.test", session, language: "zh", fetch: server.fetch });
+  /** Path and body of each request, the body decoded and without the token that ends it. */
+  const asked = () =>
+    server.sent.map(({ url, body }) => {
+      expect(body).toMatch(/(^|&)token=T$/);
+      return [url.replace("https://own.test/admin/1/", ""), decodeURIComponent(body).replace(/&?token=T$/, "")];
+    });
+  return { provider: createDataProvider(post, registry, "https://own.test"), asked };
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { code, role } from "../../../../src/contract";
+import { type Person, usePlatform } from "../../../support/platform-calls";
+import { openTestDatabases } from "../../../support/platform-database";
+import { accountTools, as, edit, newAccount } from "../../../support/staff";
+import { everything, makeMembers } from "./members";
+
+const newPassword = "another tin of grease";
+
+describe.each(openTestDatabases())("who may do what to members on $name", (engine) => {
+  const opened = usePlatform(engine);
+  const { idsOf, isSignedIn } = accountTools(opened);
+
+  describe("nobody lifts himself", () => {
+    const actions = [
+      ["user/update-afm-member", (one: Person) => edit(one)],
+      ["user/delete-user", ({ id }: Person) => ({ user_id: id })],
+      ["user/is-disable", ({ id }: Person) => ({ user_id: id })],
+      ["user/enable", ({ id }: Person) => ({ user_id: id })],
+      ["user/update-password", ({ id }: Person) => ({ user_id: id, password: newPassword })],
+    ] as const;
+
+    test.each(actions)("%s reaches members of the own group who hold no more", async (path, payload) => {
+      const { leader, provider, agent_id, north, member, southern, rival } = await makeMembers(opened());
+      const crew = { agent_id, group_id: north };
+      const wider = await opened().addPerson(role.member, { ...crew, authorities: ["device.list", "gateway.list"] });
+      const deputy = await opened().addPerson(role.member, { ...crew, authorities: ["device.list", ...everything] });
+      const cases: readonly (readonly [string, Person, Person, number])[] = [
+        ["a leader, somebody who holds more", leader, wider, code.notAllowed],
+        ["a leader, another group's member", leader, southern, code.notExist],
+        ["a member, his leader", deputy, leader, code.notAllowed],
+        ["another provider", rival, member, code.notExist],
+        ["a leader, his member", leader, member, code.ok],
+        ["a provider, whoever it is", provider, wider, code.ok],
+      ];
+      for (const [what, caller, target, expected] of cases) {
+        expect([what, (await opened().call(path, payload(target), as(caller))).code]).toEqual([what, expected]);
+      }
+    });
+
+    test.each(actions.slice(0, 4))("%s is not for oneself", async (path, payload) => {
+      const { leader } = await makeMembers(opened());
+      expect(await opened().call(path, payload(leader), as(leader))).toMatchObject({
+        code: code.notAllowed,
+        message: expect.stringContaining("your own account"),
+      });
+      expect(await isSignedIn(leader)).toBe(true);
+    });
+
+    test.each([
+      ["user/create-afm-member", () => newAccount()],
+      ["user/update-afm-member", edit],
+    ])("%s grants nothing that a leader lacks", async (path, payload) => {
+      const { leader, provider, member } = await makeMembers(opened());
+      for (const [name, expected] of [
+        ["gateway.list", code.wrongParameter],
+        ["device.list", code.ok],
+      ] as const) {
+        const authority_ids = await idsOf(provider, name);
+        const answer = await opened().call(path, { ...payload(member), authority_ids }, as(leader));
+        expect([name, answer.code]).toEqual([name, expected]);
+      }
+    });
+
+    test("a leader adds nobody to another group", async () => {
+      const { leader, south } = await makeMembers(opened());
+      expect(await opened().call("user/create-afm-member", newAccount({ group_id: south }), as(leader))).toMatchObject({
+        code: code.notExist,
+      });
+    });
+  });
+
+  test.each([
+    ["member.list", "user/list-afm-member", () => ({})],
+    ["member.create", "user/create-afm-member", () => newAccount()],
+    ["member.edit", "user/update-afm-member", edit],
+    ["member.delete", "user/delete-user", ({ id }: Person) => ({ user_id: id })],
+    ["member.enable", "user/enable", ({ id }: Person) => ({ user_id: id })],
+    ["member.disable", "user/is-disable", ({ id }: Person) => ({ user_id: id })],
+    ["member.password", "user/update-password", ({ id }: Person) => ({ user_id: id, password: newPassword })],
+    ["member.list", "user/detail", ({ id }: Person) => ({ user_id: id })],
+  ] as const)("%s is what %s needs", async (authority, path, payload) => {
+    const { agent_id, north } = await makeMembers(opened());
+    const crew = { agent_id, group_id: north };
+    const target = await opened().addPerson(role.member, crew);
+    const others = everything.filter((one) => one !== authority);
+    const without = await opened().addPerson(role.member, { ...crew, authorities: others });
+    const holder = await opened().addPerson(role.member, { ...crew, authorities: [authority] });
+    expect(await opened().call(path, payload(target), as(without))).toMatchObject({ code: code.notAllowed });
+    expect(await opened().call(path, payload(target), as(holder))).toMatchObject({ code: code.ok });
+  });
+});
