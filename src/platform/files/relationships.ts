@@ -13,13 +13,14 @@ const attribute = /\s+([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
 /** The end of such a part, which may be its only tag. A namespace may have any letters for its name. */
 const end = /<(?:\/(?:[^\s<>/:]+:)?Relationships|(?:[^\s<>/:]+:)?Relationships(?:\s[^<>]*)?\/)>\s*$/;
 
-/** Another encoding than the one that these parts are read in. */
-const otherEncoding = /<\?xml\s[^>]*encoding\s*=\s*["'](?!utf-8["'])/i;
+/** Another encoding than the one that these parts are read in. It is declared at the very beginning or nowhere. */
+const otherEncoding = /^<\?xml\s[^>]*encoding\s*=\s*["'](?!utf-8["'])/i;
 
 /** Looks at the text of a part `*.rels`: whether opening the document loads something from elsewhere. */
 export function outsideOf(rels: string): Outside {
   // What hides from a reader of plain XML: declarations of entities, comments, another encoding, a part that is cut off.
-  if (/<!/.test(rels) || otherEncoding.test(rels) || !end.test(rels.slice(-400))) return "unclear";
+  if (rels.includes("<!") || rels.lastIndexOf("<?") > 0) return "unclear";
+  if (otherEncoding.test(rels) || !end.test(rels.slice(-400))) return "unclear";
   let found: Outside = "none";
   // No value of an attribute has a "<" in it, so that each piece is one tag.
   for (const tag of rels.split("<")) {

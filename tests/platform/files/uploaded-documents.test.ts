@@ -168,6 +168,9 @@ describe("what documents refer to outside of them", () => {
     ["another encoding", Buffer.from(rels(reference("attachedTemplate")), "utf16le").toString("latin1"), "broken"],
     ["an attribute twice", rels(reference("styles", ' TargetMode="Internal" TargetMode="External"')), "broken"],
     ["open quotes without end", rels('<Relationship Id="'.repeat(50_000)), "broken"],
+    ["a declaration that does not stand at the beginning", ` <?xml encoding="UTF-7"?>${rels("")}`, "broken"],
+    // Each of them was read to the end of the part: a few kilobytes, packed, held the server up for ten minutes.
+    ["declarations without end", `${"<?xml ".repeat(40_000)}${rels("")}`, "broken"],
   ])("%s", (_, text, expected) => {
     expect(outcome("a.docx", referring(text))).toBe(expected);
   });
