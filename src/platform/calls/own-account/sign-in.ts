@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { code } from "../../../contract";
 import { activeAccounts, emailKey, findForLogin } from "../../accounts";
+import { type Database, lockRow } from "../../database";
 import { hashToken } from "../../secrets/secrets";
 import { type Handlers, type PublicContext, Refusal } from "../handler";
 import { ownAccount } from "../organisation/account-row";
@@ -19,21 +20,38 @@ async function signIn(email: string, password: string, context: PublicContext): 
   const found = await findForLogin(database, email);
   const isRight = await passwords.verify(password, found?.passwordHash);
   if (!isRight || found === undefined) throw loginFailed();
+  const { account, passwordHash } = found;
+  const session = await begin(account.id, context, async (trx) => {
+    const present = await findForLogin(trx, email);
+    return present?.account.id === account.id && present.passwordHash === passwordHash;
+  });
   attempt.succeed();
-  return begin(found.account.id, context);
+  return session;
 }
 
-async function begin(accountId: number, { database, sessions, language }: PublicContext): Promise<unknown> {
+/**
+ * Begins a session. Whether what was proved still holds is asked once more, in its transaction: a password or a key that was
+ * replaced while it was looked at has ended all sessions, and this one would outlive them.
+ */
+async function begin(
+  accountId: number,
+  { database, sessions, language }: PublicContext,
+  holds: (trx: Kysely<Database>) => Promise<boolean>,
+): Promise<unknown> {
+  const { token } = await database.transaction().execute(async (trx) => {
+    await lockRow(trx, "account", accountId);
+    if (!(await holds(trx))) throw loginFailed();
+    // What is mailed to the account later, when no request tells it, is in the language that it last signed in with.
+    await trx
+      .updateTable("account")
+      .set({ language })
+      .where("id", "=", accountId)
+      .where("language", "!=", language)
+      .execute();
+    return sessions.create(accountId, trx);
+  });
   const user = await ownAccount(database, accountId);
   if (user === undefined) throw loginFailed();
-  // What is mailed to the account later, when no request tells it, is in the language that it last signed in with.
-  await database
-    .updateTable("account")
-    .set({ language })
-    .where("id", "=", accountId)
-    .where("language", "!=", language)
-    .execute();
-  const { token } = await sessions.create(accountId);
   return { user, token };
 }
 
@@ -59,15 +77,18 @@ export const signInHandlers: Handlers<"user/login" | "user/login-email" | "user/
     const hash = hashToken(key ?? "");
     const attempt = limits.beginLogin(`key ${hash}`, address);
     if (attempt === undefined) throw loginFailed();
-    const found = await activeAccounts(database)
-      .innerJoin("login_key", "login_key.account_id", "account.id")
-      .where("login_key.key_hash", "=", hash)
-      .where("login_key.expire_time", ">", now())
-      .select("account.id")
-      .executeTakeFirst();
+    const find = (db: Kysely<Database>) =>
+      activeAccounts(db)
+        .innerJoin("login_key", "login_key.account_id", "account.id")
+        .where("login_key.key_hash", "=", hash)
+        .where("login_key.expire_time", ">", now())
+        .select("account.id")
+        .executeTakeFirst();
+    const found = await find(database);
     if (found === undefined) throw loginFailed();
+    const session = await begin(found.id, context, async (trx) => (await find(trx))?.id === found.id);
     attempt.succeed();
-    return begin(found.id, context);
+    return session;
   },
 
   "user/logout": async (_payload, { sessions, sessionId }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { role } from "../../../../src/contract";
 import { day, hour, minute, second } from "../../../../src/platform/clock";
-import { testPassword, usePlatform } from "../../../support/platform-calls";
+import { type Person, testPassword, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 
 interface Login {
@@ -50,6 +50,31 @@ describe.each(openTestDatabases())("signing in on $name", (engine) => {
     expect(await platform().call("user/login", { username: "Greta", password: testPassword })).toMatchObject({
       code: 3,
     });
+  });
+
+  test.each<[string, (person: Person) => Promise<unknown>]>([
+    [
+      "that is being replaced",
+      ({ token }) => platform().data("user/update-password", { password: "another gun on the wall" }, { as: token }),
+    ],
+    [
+      "of an account that is being disabled",
+      async ({ id }) => {
+        const { token: as } = await platform().addPerson(role.admin);
+        await platform().data("user/is-disable", { user_id: id }, { as });
+      },
+    ],
+  ])("a password %s lets nobody in any more", async (what, change) => {
+    const person = await platform().addPerson(role.admin);
+    const { passwords } = platform().platform;
+    const verify = passwords.verify.bind(passwords);
+    vi.spyOn(passwords, "verify").mockImplementationOnce(async (...given) => {
+      const isRight = await verify(...given);
+      await change(person);
+      return isRight;
+    });
+    const { code, data } = await login(person.email);
+    expect({ what, code, data }).toEqual({ what, code: 3, data: null });
   });
 
   test("unknown, wrong, disabled and locked are one answer", async () => {
