@@ -147,5 +147,7 @@ async function* partsOf(payload: Asked, context: CallContext) {
     if (part.length > 0) yield part;
     last = part.at(-1);
     if (part.length < partSize) return;
+    // Its reader may take hours, and must not read on once he is signed out.
+    await context.mayGoOn();
   }
 }
