@@ -21,6 +21,9 @@ import { sendFile, serveUpload } from "./send-file";
 /** Files that are on their way to one account at a time. */
 export const mostFiles = 8;
 
+/** Files that one account sends at a time: each is held in memory while it comes, however slowly it does. */
+export const mostUploads = 8;
+
 /**
  * The calls over HTTP: `POST /admin/1/{path}` and `POST /client/1/{path}`, and below the host `POST /file/{path}`,
  * form-encoded or, with a file, multipart. Every one of them is answered with status 200 and an envelope, also when it is
@@ -29,12 +32,13 @@ export const mostFiles = 8;
 export function createApi(platform: Platform, handlers: AnyHandlers = allHandlers): Hono<WebEnv> {
   const api = new Hono<WebEnv>();
   const underWay = createUnderWay(mostFiles);
+  const coming = createUnderWay(mostUploads);
   for (const base of bases) {
     const start = base === "host" ? "/file/" : `/${base}/`;
     // Below the host, a call's path is the whole path.
     const callOf = ({ req: { path } }: Context<WebEnv>): Call | undefined =>
       base === "host" ? calledAt("host", path.slice(1)) : calledAt("base", path.slice(start.length));
-    const answer = createAnswer({ platform, handlers, base, underWay });
+    const answer = createAnswer({ platform, handlers, base, underWay, coming });
     api.post(
       `${start}*`,
       (c, next) => ((callOf(c)?.takes ?? null) === null ? limitForm(c, next) : next()),
@@ -61,10 +65,12 @@ interface AnswerOptions {
   readonly platform: Platform;
   readonly handlers: AnyHandlers;
   readonly base: Base;
+  /** Files that go out, and such as come in. */
   readonly underWay: UnderWay;
+  readonly coming: UnderWay;
 }
 
-function createAnswer({ platform, handlers, base, underWay }: AnswerOptions) {
+function createAnswer({ platform, handlers, base, underWay, coming }: AnswerOptions) {
   const dispatch = createDispatch(platform, handlers);
   return async (c: Context<WebEnv>, call: Call): Promise<Response> => {
     const language = languageOf(c.req.header("accept-language"));
@@ -77,7 +83,7 @@ function createAnswer({ platform, handlers, base, underWay }: AnswerOptions) {
       const request = {
         call,
         base,
-        body: await bodyOf(c, call, platform),
+        body: await bodyOf(c, call, platform, coming),
         language,
         address: c.get("address"),
         onCaller: (id: number) => {
@@ -115,7 +121,12 @@ function createAnswer({ platform, handlers, base, underWay }: AnswerOptions) {
   };
 }
 
-async function bodyOf(c: Context<WebEnv>, call: Call, { sessions, limits }: Platform): Promise<CallBody> {
+async function bodyOf(
+  c: Context<WebEnv>,
+  call: Call,
+  { sessions, limits }: Platform,
+  coming: UnderWay,
+): Promise<CallBody> {
   const contentType = c.req.header("content-type");
   if (call.takes === null) return readBody(contentType, await c.req.text());
   const length = Number(c.req.header("content-length") ?? Number.NaN);
@@ -125,9 +136,14 @@ async function bodyOf(c: Context<WebEnv>, call: Call, { sessions, limits }: Plat
     body: c.req.raw.body,
     rule: call.takes,
     admit: async (token) => {
-      if (token !== "" && (await sessions.find(token)) !== undefined) return;
+      const account = token === "" ? undefined : (await sessions.find(token))?.account.id;
+      if (account !== undefined) {
+        if (!coming.begin(account)) throw tooBusy();
+        return () => coming.end(account);
+      }
       if (!limits.allowsAnonymousCall(c.get("address"))) throw tooManyRequests();
       if (token !== "") throw new Refusal(code.tokenInvalid);
+      return () => {};
     },
   });
 }

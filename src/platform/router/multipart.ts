@@ -22,10 +22,11 @@ interface Options {
   readonly body: ReadableStream<Uint8Array> | null;
   readonly rule: FileRule;
   /**
-   * Asked before a file is read, with the token, empty where none has come yet; throws where nobody has that token, and
-   * where one without a token came too often.
+   * Asked before a file is read, with the token, empty where none has come yet; throws where nobody has that token, where
+   * its account sends too many files at a time, and where one without a token came too often.
+   * @returns what to call when the file has been read, or has broken off.
    */
-  readonly admit: (token: string) => Promise<void>;
+  readonly admit: (token: string) => Promise<() => void>;
 }
 
 /**
@@ -84,7 +85,7 @@ function parse(source: Readable, contentType: string, { rule, admit }: Options) 
       if (name !== "file") return fail(otherName(name));
       const { token = "" } = fields;
       file = admit(typeof token === "string" ? token : "")
-        .then(() => (token === "" ? amongUnknown(() => collect(stream, rule)) : collect(stream, rule)))
+        .then((end) => (token === "" ? amongUnknown(() => collect(stream, rule)) : collect(stream, rule)).finally(end))
         .then((bytes) => ({ name: cleaned(fileName), bytes }));
       file.catch(fail);
     });

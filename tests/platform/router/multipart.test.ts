@@ -1,69 +1,20 @@
-import { createServer, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { code, role, pictureFile as rule } from "../../../src/contract";
+import { mostUploads } from "../../../src/platform/router";
 import { pictureFile } from "../../support/files";
 import { type Person, usePlatform } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";
+import { bodyOf, border, type Part, useSocket } from "./multipart-body";
 
 describe("a multipart body", () => {
   const [engine] = openTestDatabases();
   if (engine === undefined) throw new Error("there is no database");
   const opened = usePlatform(engine);
   let person: Person;
-  let server: Server;
-  let port = 0;
   beforeAll(async () => {
-    const platform = opened();
-    person = await platform.addPerson(role.admin);
-    server = createServer(getRequestListener((incoming: Request) => platform.request(incoming.url, incoming)));
-    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-    port = (server.address() as AddressInfo).port;
+    person = await opened().addPerson(role.admin);
   });
-  afterAll(() => new Promise((done) => server.close(done)));
-
-  const border = "----border";
-  type Part = readonly [name: string, value: string | Uint8Array, fileName?: string];
-  const bodyOf = (parts: readonly Part[]): Buffer =>
-    Buffer.concat([
-      ...parts.flatMap(([name, value, fileName]) => [
-        Buffer.from(
-          `--${border}\r\nContent-Disposition: form-data; name="${name}"${fileName === undefined ? "" : `; filename="${fileName}"`}\r\n\r\n`,
-        ),
-        Buffer.from(value),
-        Buffer.from("\r\n"),
-      ]),
-      Buffer.from(`--${border}--\r\n`),
-    ]);
-
-  /** Over a socket, as a browser sends it. */
-  const send = (
-    body: Buffer,
-    headers: Record<string, string> = {},
-    path = "/file/upload",
-  ): Promise<{ code: number; message: string }> =>
-    new Promise((resolve, reject) => {
-      const call = request(
-        {
-          port,
-          method: "POST",
-          path,
-          headers: { "content-type": `multipart/form-data; boundary=${border}`, "accept-language": "en", ...headers },
-        },
-        (response) => {
-          let text = "";
-          response.on("data", (chunk) => {
-            text += chunk;
-          });
-          response.on("end", () => resolve(JSON.parse(text)));
-        },
-      );
-      // A server that has answered may close before everything is sent.
-      call.on("error", (error) => reject(error));
-      call.end(body);
-    });
-
+  const send = useSocket(opened);
   const picture = async () => new Uint8Array(await (await pictureFile()).arrayBuffer());
 
   test.each<[string, (file: Uint8Array) => readonly Part[]]>([
@@ -255,6 +206,41 @@ describe("a multipart body", () => {
       ["token", person.token],
     ]);
     expect(await send(after)).toMatchObject({ code: code.ok });
+  });
+
+  test("of one account comes beside so many others of it, however slowly they come, and again when one has broken off", async () => {
+    const head = bodyOf([
+      ["token", person.token],
+      ["file", await picture(), "map.jpg"],
+    ]).subarray(0, 400);
+    const broken: (() => void)[] = [];
+    const slow = async () => {
+      const body = new ReadableStream<Uint8Array>({
+        start(sender) {
+          sender.enqueue(new Uint8Array(head));
+          broken.push(() => sender.error(new Error("the connection is gone")));
+        },
+      });
+      const headers = { "content-type": `multipart/form-data; boundary=${border}`, "accept-language": "en" };
+      const init = { method: "POST", headers, body, duplex: "half" };
+      return (await opened().request("/file/upload", init)).json();
+    };
+    const all = Array.from({ length: mostUploads + 1 }, slow);
+    // One too many is all that is answered.
+    expect(await Promise.race(all)).toMatchObject({
+      code: code.notAllowed,
+      message: expect.stringContaining("Too many"),
+    });
+    const other = await opened().addPerson(role.admin);
+    const whole = async (token: string): Promise<Buffer> =>
+      bodyOf([
+        ["token", token],
+        ["file", await picture(), "map.jpg"],
+      ]);
+    expect(await send(await whole(other.token))).toMatchObject({ code: code.ok });
+    for (const end of broken) end();
+    await Promise.all(all);
+    expect(await send(await whole(person.token))).toMatchObject({ code: code.ok });
   });
 
   test.each(["/file/upload", "/admin/1/file/import-storage", "/admin/1/file/check-storage"])(
