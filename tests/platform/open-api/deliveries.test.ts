@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { day, minute, second } from "../../../src/platform/clock";
+import { day, minute } from "../../../src/platform/clock";
 import { publish } from "../../../src/platform/events";
 import { attempt, createDeliveries, enqueueEvents } from "../../../src/platform/open-api";
 import { type AllowList, createGuard, nothingAllowed, post, type Resolve } from "../../../src/platform/outbound";
@@ -205,41 +205,6 @@ describe.each(openTestDatabases())("deliveries on $name", (engine) => {
     expect(await log(broken)).toMatchObject([{ state: 0, last_fault: "secret", last_status: null, tries: 1 }]);
     expect(await log(sound)).toMatchObject([{ state: 1 }]);
     expect(receiver.received).toHaveLength(1);
-  });
-
-  test("what a process had sent and not written down when it died is sent again, under the same id", async () => {
-    const receiver = await openReceiver();
-    const connected = await connect(platform(), { 1: receiver.url });
-    await publishNow([alarm(connected, 1)]);
-    const { database } = platform().platform;
-    // Sent, and then nothing more: neither the log nor the lease knows.
-    const end = new AbortController();
-    const died = new Promise<void>((resolve) => {
-      const deliveries = createDeliveries({
-        ...platform().platform,
-        clock: () => platform().now,
-        guard: { check: async (url) => ({ url: new URL(url), addresses: [{ address: "127.0.0.1", family: 4 }] }) },
-        send: ({ headers, body }) =>
-          fetch(receiver.url, { method: "POST", headers, body }).then(() => {
-            resolve();
-            return new Promise<never>(() => {});
-          }),
-      });
-      void deliveries.run(end.signal);
-    });
-    await died;
-    end.abort();
-    expect(await log(connected)).toMatchObject([{ state: 0, tries: 0 }]);
-
-    const other = deliveriesOf(platform());
-    await other.run();
-    expect(receiver.received).toHaveLength(1);
-    platform().now += 30 * second;
-    await other.run();
-    expect(receiver.received).toHaveLength(2);
-    expect(receiver.received[1]?.body).toBe(receiver.received[0]?.body);
-    expect(await log(connected)).toMatchObject([{ state: 1, tries: 1 }]);
-    expect(await database.selectFrom("app_event").selectAll().execute()).toEqual([]);
   });
 
   test("the log is kept for thirty days, and so is what waits", async () => {
