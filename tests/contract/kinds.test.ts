@@ -91,6 +91,7 @@ describe("what a value on the wire reads as, or which fault it has", () => {
     ["an e-mail with a plus, which the pattern has not", field.email({ label }), "a+b@example.com", "email.malformed"],
     ["a phone", field.phone({ label }), "+86 (021) 5555-0199", "+86 (021) 5555-0199"],
     ["a phone in full width", field.phone({ label }), "＋８６（０２１）５５５５－０１９９", "+86(021)5555-0199"],
+    ["a phone of endless marks", field.phone({ label }), `12345${"-".repeat(100_000)}`, "text.long"],
     ["a phone of letters", field.phone({ label }), "call me", "phone.malformed"],
     ["a web address", field.url({ label }), "https://example.com/a", "https://example.com/a"],
     ["a script as an address", field.url({ label }), "javascript:alert(1)", "url.malformed"],

@@ -11,7 +11,7 @@ import type { Field } from "../field-kinds";
 import { type Reading, scalar } from "./kind";
 
 /** Longest text where a field says nothing else. */
-const usualMax = { text: 255, longText: 4000, password: 128 } as const;
+const usualMax = { text: 255, longText: 4000, password: 128, phone: 40 } as const;
 
 const trimmed = (raw: unknown): Reading<string> => {
   const value = String(raw).trim();
@@ -89,7 +89,8 @@ export const textKinds = {
   }),
   phone: scalar<Of<"phone">, string>({
     decode: trimmedOfAnyWidth,
-    check: (value) => (isPhone(value) ? null : { id: "phone.malformed" }),
+    // Its digits are counted, its marks are not.
+    check: (value) => (isPhone(value) ? lengthFault(value, undefined, usualMax.phone) : { id: "phone.malformed" }),
   }),
   url: scalar<Of<"url">, string>({
     decode: trimmed,
