@@ -22,6 +22,7 @@ import { deviceFiles } from "./0026-device-files";
 import { quickLists } from "./0028-quick-lists";
 import { openAlarms } from "./0029-open-alarms";
 import { avatars } from "./0030-avatars";
+import { usernames } from "./0031-usernames";
 
 /**
  * Every migration, oldest first by name. A list in code, not a folder that is read, so that the bundled build has them.
@@ -51,4 +52,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0028-quick-lists": quickLists,
   "0029-open-alarms": openAlarms,
   "0030-avatars": avatars,
+  "0031-usernames": usernames,
 };

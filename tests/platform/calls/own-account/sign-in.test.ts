@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
 import { role } from "../../../../src/contract";
 import { day, hour, minute, second } from "../../../../src/platform/clock";
@@ -51,6 +52,17 @@ describe.each(openTestDatabases())("signing in on $name", (engine) => {
       code: 3,
     });
   });
+
+  // PostgreSQL reads small tables whole, whatever indexes they have.
+  test.runIf(engine.name === "sqlite")(
+    "by username reads one account and not all: nobody counts such calls",
+    async () => {
+      const { database } = platform().platform;
+      const { rows } = await sql<{ detail: string }>`explain query plan
+      select email from account where lower(username) = 'greta' limit 2`.execute(database);
+      expect(rows.map(({ detail }) => detail)).toEqual([expect.stringContaining("INDEX account_username")]);
+    },
+  );
 
   test.each<[string, (person: Person) => Promise<unknown>]>([
     [
