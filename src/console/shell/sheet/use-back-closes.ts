@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { NavigationType, useLocation, useNavigate, useNavigationType } from "react-router";
 import { entryNow, goBack, isStale, openSheets, sheetsOver, whenBack, withSheet } from "./sheet-entries";
 
@@ -22,18 +22,26 @@ export function useBackCloses({ isOn, canClose, onClose }: Options): void {
   const location = useLocation();
   const kind = useNavigationType();
   const navigate = useNavigate();
-  const isOver = sheetsOver(location).includes(name);
   const wasOver = useRef(false);
   const isComing = useRef(false);
-  const now = useRef({ location, navigate, onClose });
-  useEffect(() => {
-    now.current = { location, navigate, onClose };
+  const now = useRef({ location, navigate, canClose, onClose });
+  useLayoutEffect(() => {
+    now.current = { location, navigate, canClose, onClose };
   });
 
-  useEffect(() => {
+  // Before anybody sees the sheet: Back, pressed at its first sight, is to find its entry.
+  useLayoutEffect(() => {
     if (!isOn) return;
     openSheets.add(name);
+    // Back from an entry that was not rendered yet leaves the router's location as it was: it tells nothing of that.
+    const look = (): void => {
+      if (!wasOver.current || !now.current.canClose || sheetsOver(entryNow()).includes(name)) return;
+      wasOver.current = false;
+      now.current.onClose();
+    };
+    window.addEventListener("popstate", look);
     return () => {
+      window.removeEventListener("popstate", look);
       openSheets.delete(name);
       wasOver.current = false;
       // Closed in another way than by Back: its entry goes too, unless a page or another sheet has taken its place by then.
@@ -43,11 +51,12 @@ export function useBackCloses({ isOn, canClose, onClose }: Options): void {
     };
   }, [isOn, name]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOn || !openSheets.has(name)) return;
+    // The browser may be at an entry, or back from it, before that is rendered.
+    const isOver = [location, entryNow()].some((entry) => sheetsOver(entry).includes(name));
     if (isOver) {
       wasOver.current = true;
-      isComing.current = false;
     } else if (wasOver.current && kind === NavigationType.Pop && canClose) {
       wasOver.current = false;
       now.current.onClose();
@@ -55,16 +64,17 @@ export function useBackCloses({ isOn, canClose, onClose }: Options): void {
       // It has just opened, or what was chosen in it has changed the page's address, or it may not be closed.
       isComing.current = true;
       whenBack(() => {
-        isComing.current = openSheets.has(name);
-        if (!isComing.current) return;
+        isComing.current = false;
+        if (!openSheets.has(name)) return;
         const { location: page, navigate: go } = now.current;
         const { pathname, search, hash } = page;
         // The sheet that has led here, a menu say, has left its entry behind.
         const replace = isStale(entryNow());
         void go({ pathname, search, hash }, { state: withSheet(page, name), preventScrollReset: true, replace });
+        wasOver.current = sheetsOver(entryNow()).includes(name);
       });
     }
-  }, [isOn, isOver, kind, canClose, name]);
+  }, [isOn, location, kind, canClose, name]);
 }
 
 /** Leaves out entries of sheets that are closed, say those that lie under a filter that was chosen in one. */
