@@ -5,7 +5,7 @@ export { type Engine, engineOf } from "./engine";
 export { exclusively } from "./exclusive";
 export { insertReturningId, type TableWithId } from "./insert";
 export { fromIdList, fromJson, toJson } from "./json";
-export { lockRow } from "./lock";
+export { lockRow, lockValue } from "./lock";
 export { type ColumnTypes, insertMany, updateMany, valuesOf, valuesTable } from "./many";
 export { mapCell, mapCellSides } from "./map-cell";
 export { migrate } from "./migrate";

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { engineOf } from "./engine";
 import type { TableWithId } from "./insert";
 import type { Database } from "./tables";
@@ -17,4 +17,13 @@ export async function lockRow(trx: Kysely<Database>, table: TableWithId & string
     .where("id", "=", id)
     .forNoKeyUpdate()
     .execute();
+}
+
+/**
+ * Lets one transaction at a time ask whether anybody has a value and take it, where no index sees to that: on PostgreSQL others
+ * that lock the same value wait here until this transaction has ended, and then find who has it.
+ */
+export async function lockValue(trx: Kysely<Database>, of: string, value: string): Promise<void> {
+  if (engineOf(trx) !== "postgres") return;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${of} ${value}`}, 0))`.execute(trx);
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { code, deviceKind, role } from "../../../contract";
-import type { Database } from "../../database";
+import { type Database, engineOf } from "../../database";
 import { type Caller, type Refusal, wrongField } from "../handler";
 import type { Storage } from "../storage/rows";
 
@@ -34,6 +34,8 @@ export async function findFreeStock(
     .selectAll()
     .where("type", "=", identifier.type)
     .where("imei", "=", identifier.value)
+    // Its number and keys are copied to the device: nobody changes them until they are.
+    .$if(engineOf(trx) === "postgres", (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
   return freeStock(stock, caller, identifier);
 }

@@ -1,7 +1,7 @@
 import type { Kysely, Updateable } from "kysely";
 import { code, role, type Text } from "../../../contract";
 import { emailKey } from "../../accounts";
-import type { Database } from "../../database";
+import { type Database, lockValue } from "../../database";
 import type { AccountTable } from "../../database/tables/accounts";
 import { inScope } from "../../scope";
 import { type PasswordFault, type Passwords, passwordLength } from "../../secrets/passwords";
@@ -134,14 +134,14 @@ async function endSignIns(
   await trx.deleteFrom("login_key").where("account_id", "=", accountId).execute();
 }
 
-/** @throws Refusal 11 when another account has this phone number. */
-export async function refuseTakenPhone(
-  database: Kysely<Database>,
-  phone: string | null,
-  own: number | null,
-): Promise<void> {
+/**
+ * Before an account gets a phone number, in the transaction that gives it: of two that ask for it at once one gets it.
+ * @throws Refusal 11 when another account has this phone number.
+ */
+export async function refuseTakenPhone(trx: Kysely<Database>, phone: string | null, own: number | null): Promise<void> {
   if (phone === null || phone === "") return;
-  const rows = await database.selectFrom("account").select("id").where("phone", "=", phone).limit(2).execute();
+  await lockValue(trx, "account.phone", phone);
+  const rows = await trx.selectFrom("account").select("id").where("phone", "=", phone).limit(2).execute();
   if (rows.some(({ id }) => id !== own)) {
     throw wrongField(
       "phone",

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { code, deviceKind, type Text } from "../../../contract";
-import { type Database, insertReturningId } from "../../database";
+import { type Database, insertReturningId, lockRow } from "../../database";
 import { type CallContext, Refusal, wrongField } from "../handler";
 import { logged, replaced } from "../logged";
 import { findStock, type Storage, stockEntry, stockRow } from "./rows";
@@ -51,6 +51,8 @@ async function changeStock(
 ) {
   const { caller, record } = context;
   const { storage_id: id, imei, model, batch } = input;
+  // Whoever binds it at this moment is waited for.
+  await lockRow(trx, "storage", id);
   const stock = await findStock(trx, caller, id);
   refuseOtherType(stock, type);
   refuseBoundHardware(stock, input, context);
