@@ -7,7 +7,8 @@ import type { DemoCustomer } from "./customers";
 import type { DemoGateway } from "./gateways";
 import { addrOf, euiOf, imeiOf, keysOf } from "./identifiers";
 import type { Random } from "./random";
-import { type Fate, round, type Told, tell } from "./simulate";
+import { lastReportOf, reportedOf, withToday } from "./reported";
+import { type Fate, type Told, tell } from "./simulate";
 import type { DemoAgent } from "./tenants";
 import { climateOf, placeOf, purposeOf } from "./traits";
 
@@ -104,7 +105,7 @@ function thinkUp(options: FleetOptions, one: One): DemoDevice {
   const industry = industryOf(catalogue, customer?.industry ?? random.pick(place.industries));
 
   const life = lifeOf({ random, historyDays, special, gateway });
-  const told = life.isHeard
+  const past = life.isHeard
     ? tell(
         { ...life.course, ...climateOf(place), signal: random.int(type === deviceKind.lora ? -112 : -105, -72) },
         today,
@@ -114,8 +115,10 @@ function thinkUp(options: FleetOptions, one: One): DemoDevice {
   const keys = type === deviceKind.lora ? keysOf(random) : null;
   const identifier = type === deviceKind.lora ? euiOf("device", serial) : imeiOf(serial);
   const bound = today + life.bornDay * day + random.int(6, 15) * hour;
-  const { cartridge, interval } = life.course;
-  const reported = reportedOf({ told, special, cartridge, interval, today, now, random });
+  const { interval } = life.course;
+  const lastTime = lastReportOf(past, { interval, today, now, random });
+  const told = lastTime === null ? past : withToday(past, { interval, today, lastTime });
+  const reported = reportedOf({ past, told, lastTime, course: life.course, isClosed: special === "closed" });
   const row: Insertable<DeviceTable> = {
     type,
     agent_id: agent.id,
@@ -211,34 +214,4 @@ const isFate = (special: Special): special is Fate =>
 function pendingSetting(special: Special, months: number): number | null {
   if (special === "pending-off") return 0;
   return special === "pending-change" ? (months === 6 ? 9 : 6) : null;
-}
-
-interface ReportedOptions {
-  readonly told: Told;
-  readonly special: Special;
-  readonly cartridge: number;
-  readonly interval: number;
-  readonly today: number;
-  readonly now: number;
-  readonly random: Random;
-}
-
-/** The state that follows from the last report and from the alarms that are open. */
-function reportedOf({ told, special, cartridge, interval, today, now, random }: ReportedOptions) {
-  const last = told.days.at(-1);
-  if (last === undefined) return { status: 0, online: 0, active_time: null };
-  const open = new Set(told.alarms.filter((alarm) => alarm.end === null).map((alarm) => alarm.code));
-  const isSilent = last.day < -1;
-  const watched = Math.min(30, -(told.days[0]?.day ?? -30));
-  const came = told.days.filter((one) => one.day >= -watched).reduce((sum, one) => sum + one.reports, 0);
-  return {
-    status: special === "closed" ? 4 : isSilent ? 3 : [...open].some((code) => code !== 6) ? 1 : open.has(6) ? 2 : 0,
-    online: isSilent ? 0 : 1,
-    active_time: (isSilent ? today + (last.day + 1) * day : now) - random.int(1, interval * 60) * 60_000,
-    temperature: last.temperature,
-    electric_quantity: last.battery,
-    signal: last.signal,
-    remaining_ratio: round((last.remaining / cartridge) * 100, 1),
-    availability: round(Math.min((came / (watched * (24 / interval))) * 100, 100), 1),
-  };
 }

@@ -62,7 +62,9 @@ function reportsOf({ id, row, told }: Stored, today: number): readonly ReportRow
       battery: figures?.battery,
       signal: figures?.signal,
       remaining_ratio: figures && round((figures.remaining / row.lubricant_tube) * 100, 1),
-      dispensed_ml: figures && round((figures.dispensed * report_interval) / 24, 3),
+      // Of today only these reports have come.
+      dispensed_ml:
+        figures && round(figures.dispensed / (figures.day === 0 ? figures.reports : 24 / report_interval), 3),
       alarms,
       ...(gateway_eui ? { gateway_eui } : {}),
       time_setting: row.time_setting,

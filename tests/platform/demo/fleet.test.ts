@@ -141,13 +141,35 @@ describe.each(openTestDatabases())("the demo's devices on $name", (engine) => {
     expect(swaps).toBeGreaterThan(100);
   });
 
-  test("the figures reach over six months until yesterday, and no device reports more often than it is set to", async () => {
+  test("today has the reports that have come of it, and what they told", async () => {
+    const heard = await database.selectFrom("device").selectAll().where("active_time", ">=", today).execute();
+    const reports = byDevice(
+      await database.selectFrom("device_report").selectAll().where("time", ">=", today).execute(),
+    );
+    const days = await database.selectFrom("device_day").selectAll().where("day", "=", dayOf(today)).execute();
+    expect(days.length).toBeGreaterThan(300);
+    expect(days.map((one) => one.device_id).toSorted()).toEqual(heard.map(({ id }) => id).toSorted());
+    for (const { device_id, reports: count } of days) {
+      expect([device_id, count]).toEqual([device_id, reports.get(device_id)?.length]);
+    }
+    const sum = days.reduce((all, one) => all + one.dispensed_ml, 0);
+    const [before] = await database
+      .selectFrom("device_day")
+      .select(({ fn }) => fn.sum<number>("dispensed_ml").as("sum"))
+      .where("day", "=", dayOf(today - day))
+      .execute();
+    // It is half past nine, and what was dispensed since their last report no device has told.
+    expect(sum / (before?.sum ?? 0)).toBeGreaterThan(0.1);
+    expect(sum / (before?.sum ?? 0)).toBeLessThan(9.5 / 24);
+  });
+
+  test("the figures reach over six months until today, and no device reports more often than it is set to", async () => {
     const days = await database
       .selectFrom("device_day")
       .innerJoin("device", "device.id", "device_day.device_id")
       .select(["day", "reports", "report_interval", "device_day.temperature"])
       .execute();
-    expect(Math.max(...new Set(days.map((one) => one.day)))).toBe(dayOf(today - day));
+    expect(Math.max(...new Set(days.map((one) => one.day)))).toBe(dayOf(today));
     expect(Math.min(...new Set(days.map((one) => one.day)))).toBeLessThanOrEqual(dayOf(today - 181 * day));
     expect(days.filter((one) => one.reports > 24 / one.report_interval)).toEqual([]);
     expect(days.filter((one) => Math.abs((one.temperature ?? 99) - 25) > 40)).toEqual([]);
