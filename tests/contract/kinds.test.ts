@@ -131,6 +131,7 @@ describe("what a value on the wire reads as, or which fault it has", () => {
     ["both", { longitude: "121.47", latitude: 31.23 }, { longitude: 121.47, latitude: 31.23 }],
     ["neither", {}, null],
     ["half", { longitude: 1 }, "position.half"],
+    ["half that is no number", { longitude: "8,5" }, "number.malformed"],
     ["beyond the antimeridian", { longitude: 181, latitude: 0 }, "position.longitude"],
     ["beyond the pole", { longitude: 0, latitude: -90.1 }, "position.latitude"],
   ])("a position with %s", (_says, record, expected) => {

@@ -14,10 +14,15 @@ export interface CellProps<K extends FieldKind = FieldKind> {
 /** A detail view shows what a cell shows, at length. */
 export type ViewProps<K extends FieldKind = FieldKind> = CellProps<K>;
 
-/** The value while it is typed: half a position is possible there. */
+/** A number, or what stands in its input and is none. */
+export type TypedNumber = number | string;
+
+/** The value while it is typed: half a position is possible there, and a number that is none yet. */
 export type TypedValue<K extends FieldKind> = K extends "position"
-  ? { readonly longitude: number | null; readonly latitude: number | null }
-  : KindValue<K>;
+  ? { readonly longitude: TypedNumber | null; readonly latitude: TypedNumber | null }
+  : K extends "number"
+    ? TypedNumber
+    : KindValue<K>;
 
 /** What an input of a form is given. */
 export interface InputProps<K extends FieldKind = FieldKind> {

@@ -90,6 +90,36 @@ describe("secrets", () => {
   });
 });
 
+describe("inputs of numbers", () => {
+  it("leave what is no number as it was typed and say so: neither 52 of a comma nor nothing of a unit", async () => {
+    const console = await open("/device/7/edit");
+    const leave = async (label: string, typed: string) => {
+      await typeInto(console, label, typed);
+      await console.user.tab();
+      return screen.getByLabelText<HTMLInputElement>(label).value;
+    };
+    expect(await leave("Longitude", "121°28′")).toBe("121°28′");
+    expect(await leave("Latitude", "5,2")).toBe("5,2");
+    expect(await leave("Speed", "12.5")).toBe("12.5");
+    expect(await screen.findByText("Speed must be a whole number")).toBeTruthy();
+    expect(await leave("Speed", "1480rpm")).toBe("1480rpm");
+    expect(await screen.findByText("Speed must be a number")).toBeTruthy();
+    await press(console, "Save");
+    expect(await screen.findByText("Position must be a number")).toBeTruthy();
+    expect(console.payloads("device/save-device-lora")).toEqual([]);
+
+    expect(await leave("Speed", "１４８０"), "full width, as a Chinese input method writes it").toBe("1480");
+    await leave("Longitude", "121.5");
+    await leave("Latitude", "5.20");
+    await press(console, "Save");
+    const [sent] = await waitFor(() => {
+      expect(console.payloads("device/save-device-lora")).toHaveLength(1);
+      return console.payloads("device/save-device-lora");
+    });
+    expect(sent).toMatchObject({ rpm: 1480, longitude: 121.5, latitude: 5.2 });
+  });
+});
+
 describe("other inputs", () => {
   it("offer what the record takes: an older device 12 months", async () => {
     const console = await open("/device/7/edit");

@@ -1,14 +1,13 @@
-import { Button, Flex, InputNumber, Skeleton } from "antd";
+import { Button, Flex, Skeleton } from "antd";
 import { useState } from "react";
+import { numberFrom } from "../../../contract";
 import { t, text } from "../../i18n";
 import type { PlacePickerProps } from "../../map/place-picker";
 import { type LoadScreen, Part } from "../../shell/part";
 import styles from "../fields.module.css";
-import type { InputProps } from "../props";
+import type { InputProps, TypedNumber } from "../props";
+import { NumberText } from "./number-text";
 import { common } from "./shared";
-
-/** Degrees to this many digits: about a tenth of a metre. */
-const degreeDigits = 6;
 
 /** The map weighs more than the whole form: it comes when somebody wants it. */
 const loadPicker: LoadScreen<PlacePickerProps> = () => import("../../map/place-picker");
@@ -18,38 +17,32 @@ export function PositionInput(props: InputProps<"position">) {
   const { id, field, value, onChange, isDisabled } = props;
   const [isOpen, setOpen] = useState(false);
   const { longitude = null, latitude = null } = value ?? {};
-  const change = (changed: { longitude?: number | null; latitude?: number | null }): void => {
+  const change = (changed: { longitude?: TypedNumber | null; latitude?: TypedNumber | null }): void => {
     const next = { longitude, latitude, ...changed };
     onChange(next.longitude === null && next.latitude === null ? null : next);
   };
   const shared = {
     ...common(props),
-    changeOnWheel: false,
-    controls: false,
     suffix: "°",
     className: styles.degrees ?? "",
   };
   return (
     <div>
       <Flex gap="small" wrap className={styles.position ?? ""}>
-        <InputNumber<number>
+        <NumberText
           {...shared}
           prefix={t("field.longitude")}
           aria-label={t("field.longitude")}
-          precision={degreeDigits}
           value={longitude}
           onChange={(degrees) => change({ longitude: degrees })}
-          formatter={plainDegrees}
         />
-        <InputNumber<number>
+        <NumberText
           {...shared}
           id={`${id}-latitude`}
           prefix={t("field.latitude")}
           aria-label={t("field.latitude")}
-          precision={degreeDigits}
           value={latitude}
           onChange={(degrees) => change({ latitude: degrees })}
-          formatter={plainDegrees}
         />
       </Flex>
       <Button
@@ -68,7 +61,7 @@ export function PositionInput(props: InputProps<"position">) {
           waiting={<Skeleton.Node active style={{ width: "100%", height: 320 }} />}
           given={{
             label: `${text(field.label)}: ${t("map.name")}`,
-            position: longitude === null || latitude === null ? null : { longitude, latitude },
+            position: placeOf(longitude, latitude),
             onPick: onChange,
           }}
         />
@@ -77,8 +70,9 @@ export function PositionInput(props: InputProps<"position">) {
   );
 }
 
-/** Without zeros that say nothing. */
-const plainDegrees = (
-  degrees: number | string | undefined,
-  { userTyping, input }: { userTyping: boolean; input: string },
-) => (userTyping ? input : degrees === undefined || degrees === "" || degrees === null ? "" : String(Number(degrees)));
+/** Where a pin can stand: both degrees are there, are numbers, and are on the earth. */
+function placeOf(longitude: TypedNumber | null, latitude: TypedNumber | null): PlacePickerProps["position"] {
+  const [east, north] = [numberFrom(longitude), numberFrom(latitude)];
+  const isThere = east !== null && north !== null && Math.abs(east) <= 180 && Math.abs(north) <= 90;
+  return isThere ? { longitude: east, latitude: north } : null;
+}

@@ -42,9 +42,11 @@ const position: Kind<PositionField, Position> = {
   read: (record) => {
     const { longitude, latitude } = record;
     if (isUnset(longitude) && isUnset(latitude)) return { value: null };
-    if (isUnset(longitude) || isUnset(latitude)) return fault("position.half");
     const degrees = { longitude: numberFrom(longitude), latitude: numberFrom(latitude) };
-    if (degrees.longitude === null || degrees.latitude === null) return fault("number.malformed");
+    // A half that is no number is said before the half that is still to come.
+    if ([longitude, latitude].some((one) => !isUnset(one) && numberFrom(one) === null))
+      return fault("number.malformed");
+    if (degrees.longitude === null || degrees.latitude === null) return fault("position.half");
     return { value: { longitude: degrees.longitude, latitude: degrees.latitude } };
   },
   write: (value) => ({ longitude: value?.longitude ?? null, latitude: value?.latitude ?? null }),

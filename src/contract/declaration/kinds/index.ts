@@ -8,7 +8,7 @@ import { textKinds } from "./texts";
 
 export type { Period, Position, Region } from "./composites";
 export { regionLevels } from "./composites";
-export type { Reading, WireRecord, WireValue } from "./kind";
+export { numberFrom, type Reading, type WireRecord, type WireValue } from "./kind";
 
 /** Every kind with its meaning; a kind without one does not compile. */
 const kinds = { ...textKinds, ...numberKinds, ...compositeKinds } satisfies {
