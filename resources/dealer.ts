@@ -1,5 +1,6 @@
 import { defineResource, deviceType, enabledState, field } from "../src/contract";
 
+/** The service providers. Each has an account that signs in, which is made with it. */
 export const dealer = defineResource({
   name: "dealer",
   label: { zh: "服务商列表", en: "Service List" },

@@ -2,6 +2,7 @@ import { defineResource, field } from "../src/contract";
 import { deviceEntered } from "./device-entered";
 import { deviceState } from "./device-state";
 
+/** The lubricators. A device is saved out of stock (readings, D1); `variant` tells NB from LoRa. */
 export const device = defineResource({
   name: "device",
   label: { zh: "设备列表", en: "Device List" },

@@ -1,5 +1,6 @@
 import { defineResource, field, logModule, roleOption } from "../src/contract";
 
+/** The operation log: who did what to which record, in words. */
 export const log = defineResource({
   name: "log",
   label: { zh: "操作日志", en: "Operational Log" },

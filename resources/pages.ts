@@ -1,5 +1,6 @@
 import { definePage } from "../src/contract";
 
+/** The dashboard. */
 export const home = definePage({
   name: "home",
   label: { zh: "数据看板", en: "Data" },
@@ -33,6 +34,7 @@ export const homeForecast = definePage({
 /** What both screens of the stock have alike: each device that is scanned is entered at once. */
 const stockScan = { label: { zh: "扫码入库", en: "Scan to stock" }, icon: "storage", does: "create" } as const;
 
+/** Scanning one lubricator after the other into stock, beside the stock operator's list. */
 export const storageScan = definePage({
   ...stockScan,
   name: "storage_scan",
@@ -42,6 +44,7 @@ export const storageScan = definePage({
   screen: "storage-scan",
 });
 
+/** The same beside the admin's list. */
 export const distributionScan = definePage({
   ...stockScan,
   name: "distribution_scan",
@@ -51,6 +54,7 @@ export const distributionScan = definePage({
   screen: "distribution-scan",
 });
 
+/** One's own account and, for admins, those of the platform. */
 export const setting = definePage({
   name: "setting",
   label: { zh: "设置", en: "Setting" },
@@ -69,6 +73,7 @@ export const settingApi = definePage({
   screen: "setting-api",
 });
 
+/** For customers for whom an admin has switched OPC on, or who are to ask for it. */
 export const settingOpc = definePage({
   name: "setting_opc",
   label: { zh: "OPC 参数", en: "OPC parameters" },
@@ -78,6 +83,7 @@ export const settingOpc = definePage({
   screen: "setting-opc",
 });
 
+/** The manual and the video (readings, R2). */
 export const help = definePage({
   name: "help",
   label: { zh: "帮助", en: "Help" },

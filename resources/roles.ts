@@ -17,6 +17,7 @@ const narrowedProvider = {
   narrowed: true,
 } as const;
 
+/** Who sees which entry (specification, section 6). Nobody may open what is not named here. */
 export const roles = defineRoles({
   rows: {
     1: {

@@ -78,6 +78,7 @@ const register = {
   bulk: true,
 } as const;
 
+/** Stock as the storage operator has it, who enters it (readings, E3). */
 export const storage = defineResource({
   ...stock,
   name: "storage",
@@ -87,6 +88,7 @@ export const storage = defineResource({
   actions: { register },
 });
 
+/** The same stock as an admin has it, who gives it to providers (readings, D2 and E4). */
 export const distribution = defineResource({
   ...stock,
   name: "distribution",

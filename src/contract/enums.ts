@@ -3,6 +3,7 @@ import type { Text } from "./text";
 /** How an option looks beside its word. */
 export type Tone = "success" | "warning" | "error" | "accent" | "neutral";
 
+/** One value of a choice: what stands on the wire, and what people read. */
 export interface Option {
   readonly value: number | string;
   readonly label: Text;
@@ -44,11 +45,13 @@ export const onlineState = options([
   { value: 0, label: { zh: "关机", en: "Shut down" }, tone: "neutral" },
 ]);
 
+/** Whether a device is bound to a stock record (specification, section 4). */
 export const bindStatus = options([
   { value: 1, label: { zh: "已绑定", en: "Bound" }, tone: "success" },
   { value: 0, label: { zh: "未绑定", en: "Unbound" }, tone: "neutral" },
 ]);
 
+/** Gateway status (specification, section 4). */
 export const gatewayStatus = options([
   { value: 0, label: { zh: "正常", en: "Normal" }, tone: "success" },
   { value: 1, label: { zh: "离线", en: "Offline" }, tone: "neutral" },
@@ -60,6 +63,7 @@ export const activation = options([
   { value: 1, label: { zh: "已激活", en: "Active" }, tone: "success" },
 ]);
 
+/** Whether an account, a device or a provider may be used (`is_enable`). */
 export const enabledState = options([
   { value: 1, label: { zh: "启用", en: "Enabled" }, tone: "success" },
   { value: 0, label: { zh: "禁用", en: "Disabled" }, tone: "neutral" },
@@ -77,6 +81,7 @@ export const tubeSize = options([
   { value: 250, label: "250 ml" },
 ]);
 
+/** Bearing temperature, in the specification's order (section 5; readings, E11). */
 export const bearingTemperature = options([
   { value: 1, label: "47-63°C" },
   { value: 2, label: "63-78°C" },
@@ -84,6 +89,7 @@ export const bearingTemperature = options([
   { value: 4, label: "93-107°C" },
 ]);
 
+/** Load of the bearing, in the specification's order (section 5; readings, E11). */
 export const loadLevel = options([
   { value: 1, label: { zh: "低载荷", en: "Low" } },
   { value: 2, label: { zh: "一般载荷", en: "Normal" } },
@@ -93,7 +99,9 @@ export const loadLevel = options([
 
 /** Months of one lubrication period that every device takes, and the newer ones (specification, section 4). */
 export const periodMonths = { older: 12, newer: 24 } as const;
+/** The time setting at which nothing is dispensed. */
 export const timeSettingOff = 0;
+/** The time setting that resets the device (specification, section 4). */
 export const timeSettingReset = 255;
 
 /** Lubrication period: off, 1 to 24 months, reset. A device of an older version takes 1 to 12 (readings, D4 and E18). */
@@ -118,6 +126,7 @@ export const reportMode = options([
   { value: 2, label: { zh: "心跳", en: "Heartbeat" } },
 ]);
 
+/** How often an account is mailed a report (specification, section 4). */
 export const emailRate = options([
   { value: 0, label: { zh: "关闭", en: "Off" } },
   { value: 1, label: { zh: "每天", en: "Daily" } },
@@ -129,6 +138,7 @@ export const emailRate = options([
 /** Role numbers (specification, section 6; readings, R1). */
 export const role = { admin: 1, storage: 2, customer: 10, oem: 11, afm: 100, leader: 101, member: 102 } as const;
 
+/** The roles in words (specification, section 6). */
 export const roleOption = options([
   { value: role.admin, label: { zh: "平台管理员", en: "Admin" } },
   { value: role.storage, label: { zh: "库存管理员", en: "Storage operator" } },
@@ -184,6 +194,7 @@ export const messageKind = {
   noPosition: 8,
   pendingCommand: 9,
 } as const;
+/** A value of `messageKind`. */
 export type MessageType = (typeof messageKind)[keyof typeof messageKind];
 
 /** Message types (specification, section 2), numbered in its order. */
@@ -199,6 +210,7 @@ export const messageType = options([
   { value: messageKind.pendingCommand, label: { zh: "待执行指令", en: "Pending command" }, tone: "neutral" },
 ]);
 
+/** Whether a message has been read. */
 export const messageStatus = options([
   { value: 0, label: { zh: "未读", en: "Unread" }, tone: "accent" },
   { value: 1, label: { zh: "已读", en: "Read" }, tone: "neutral" },

@@ -24,12 +24,14 @@ export interface RoleRow {
   readonly narrowed?: true | "ifGranted";
 }
 
+/** The role tables (specification, section 6). */
 export interface Roles {
   readonly rows: Readonly<Record<number, RoleRow>>;
   /** What a role that is in no row is shown (readings, R3). It may do nothing but log out. */
   readonly unknown: { readonly desktop: readonly string[]; readonly phone: readonly string[] };
 }
 
+/** Declares the role tables, and freezes them: no code widens a role afterwards. */
 export const defineRoles = <const R extends Roles>(roles: R): R => frozen(roles);
 
 /** Every entry that a role may open by its address. */

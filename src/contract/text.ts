@@ -1,6 +1,7 @@
 /** The languages of the console, the default first (specification, section 1). */
 export const languages = ["zh", "en"] as const;
 
+/** A language of the interface. */
 export type Language = (typeof languages)[number];
 
 /** A text of the interface: one string where all languages agree, otherwise one string a language. */

@@ -4,6 +4,7 @@ import type { ChartData } from "./chart-data";
 import { chartSpec } from "./chart-spec";
 import { usePalette } from "./palette";
 
+/** What is drawn, and how high. */
 export interface DrawingProps {
   readonly data: ChartData;
   /** px. */

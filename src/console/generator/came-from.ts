@@ -14,6 +14,7 @@ export interface CameFrom {
 /** Of links that open a page as the menu does. */
 export const byMenu: CameFrom = { isByMenu: true };
 
+/** What the address at hand was opened from; empty where it was typed in. */
 export function useCameFrom(): CameFrom {
   const { state } = useLocation();
   return recordIn(state);
@@ -22,7 +23,11 @@ export function useCameFrom(): CameFrom {
 /** Address of the list as it was left. A resource without one has no pages that could ask. */
 export const listAddress = (resource: Resource, from: CameFrom): string => `${resource.path ?? ""}${from.search ?? ""}`;
 
+/** Address of a record's detail view. */
 export const showAddress = (resource: Resource, key: unknown): string => `${resource.path}/${key}`;
+/** Address of a record's form. */
 export const editAddress = (resource: Resource, key: unknown): string => `${resource.path}/${key}/edit`;
+/** Address of a tab of a record's detail view. */
 export const tabAddress = (resource: Resource, key: unknown, tab: string): string => `${resource.path}/${key}/${tab}`;
+/** Address of the form for a new record. */
 export const addAddress = (resource: Resource): string => resource.addPath ?? "";

@@ -3,6 +3,7 @@ import { useParams } from "react-router";
 import { code, type Resource, type WireRecord } from "../../contract";
 import { CallError } from "../client/call-error";
 
+/** A record that is being read, and what there is to show of it so far. */
 export interface OneRecord {
   /** Key out of the address; null when that holds none. */
   readonly key: number | null;

@@ -24,6 +24,7 @@ import { anywhere, placeZoom } from "./map-style";
 
 const RecordDrawer = lazy(() => import("../generator/show/record-drawer"));
 
+/** What the map of all devices shows, and where it stands. */
 export interface FleetMapProps {
   /** Height of the map, px or a length of style sheets. */
   readonly height: number | string;

@@ -9,6 +9,7 @@ export interface MapPalette {
   readonly border: string;
 }
 
+/** An installation's own background. */
 export type TileSource = NonNullable<ConsoleConfig["tiles"]>;
 
 interface Background {

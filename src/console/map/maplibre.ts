@@ -6,6 +6,7 @@ import threadUrl from "./map-thread?worker&url";
 // A file of our own origin: the page's policy lets no other worker run.
 setWorkerUrl(threadUrl);
 
+/** What part of the earth a map shows. */
 export interface View {
   /** Degrees, WGS 84. */
   readonly longitude: number;

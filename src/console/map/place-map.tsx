@@ -6,6 +6,7 @@ import { MapCanvas } from "./map-canvas";
 import { placeZoom } from "./map-style";
 import { createPin } from "./pin";
 
+/** The place that a map shows. */
 export interface PlaceMapProps {
   readonly position: Position;
   /** What is there; read out as the name of map and pin. */

@@ -10,6 +10,7 @@ import { anywhere, placeZoom } from "./map-style";
 import { isOnEarth, pickedAt } from "./picking";
 import { createPin, moveByKeys } from "./pin";
 
+/** The place that is picked on a map. */
 export interface PlacePickerProps {
   /** Degrees WGS 84; null while none is set, or half of it is. */
   readonly position: Position | null;

@@ -35,6 +35,7 @@ const sortOrders = [
   { value: "desc", label: "desc" },
 ] as const;
 
+/** A field as an entry of a payload, with the names that it has there. */
 export const payloadField = (name: string, of: Field, extension = of.extension === true): PayloadField => ({
   name,
   field: of,
@@ -73,6 +74,7 @@ export function listFields(resource: Resource): readonly PayloadField[] {
   return [page, ...sizeFields(resource), ...sortFields(resource), ...filterFields(resource)];
 }
 
+/** The order that a list call takes; nothing where the server does not sort (readings, W4). */
 export function sortFields({ list }: Resource): readonly PayloadField[] {
   if (list.sortable.length === 0) return [];
   const options = list.sortable.map((name) => ({ value: name, label: name }));
@@ -82,6 +84,7 @@ export function sortFields({ list }: Resource): readonly PayloadField[] {
   ];
 }
 
+/** The filters that a list call takes, the search first. */
 export function filterFields(resource: Resource): readonly PayloadField[] {
   const { search, filters, advanced } = resource.list;
   return named(resource, [...new Set([...(search === null ? [] : [search]), ...filters, ...advanced])]);

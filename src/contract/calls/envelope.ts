@@ -24,6 +24,7 @@ export const code = {
   verificationTooOften: 17,
 } as const;
 
+/** A code of the error catalogue. */
 export type Code = (typeof code)[keyof typeof code];
 
 /** The catalogue's texts, shown where a server sends a code without a message (readings, W9). */

@@ -7,11 +7,13 @@ export const mostSheetRows = 1_048_575;
 /** The same as people read it, in either language. */
 export const mostSheetRowsText = "1,048,575";
 
+/** Kinds of files that an export makes. */
 export const exportFormats = [
   { value: "xlsx", label: "Excel (.xlsx)" },
   { value: "csv", label: "CSV" },
 ] as const;
 
+/** A value of `exportFormats`. */
 export type ExportFormat = (typeof exportFormats)[number]["value"];
 
 /** What an export takes beside the filters and the order of its list. */

@@ -70,6 +70,7 @@ export const opcFields = {
 
 const opcUser = field.id({ label: { zh: "用户", en: "User" } });
 
+/** The calls of the OPC parameters (readings, D10). */
 export const opcCalls = defineCalls({
   "user/opc/detail": { sends: { user_id: opcUser }, access: { anyOf: ["user.openOpc"] }, reads: true },
   "user/opc/save": {

@@ -4,6 +4,7 @@ import { defineCalls } from "./declare";
 
 /** Values of `callbackEvent` by name (readings, D11). */
 export const callbackKind = { alarm: 1, report: 2, deviceAdded: 3 } as const;
+/** A value of `callbackKind`. */
 export type CallbackKind = (typeof callbackKind)[keyof typeof callbackKind];
 
 /** What an application is called back for. */
@@ -16,6 +17,7 @@ export const callbackEvent = options([
 /** Values of `deliveryState` by name. */
 export const deliveryStage = { waiting: 0, delivered: 1, givenUp: 2 } as const;
 
+/** The stages of a delivery in words. */
 export const deliveryState = options([
   { value: deliveryStage.waiting, label: { zh: "等待发送", en: "Waiting" }, tone: "accent" },
   { value: deliveryStage.delivered, label: { zh: "已送达", en: "Delivered" }, tone: "success" },
@@ -37,6 +39,7 @@ export const deliveryFault = options([
   { value: "secret", label: { zh: "应用密钥无法读取，请重置密钥", en: "The secret cannot be read; reset it" } },
   { value: "removed", label: { zh: "回调地址已被移除", en: "The callback URL was removed" } },
 ]);
+/** A value of `deliveryFault`. */
 export type DeliveryFault = (typeof deliveryFault)[number]["value"];
 
 const appId = field.id({ label: { zh: "应用", en: "Application" }, required: true });

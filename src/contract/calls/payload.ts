@@ -19,6 +19,7 @@ export function modeOf(call: Call, payload: WireRecord): CheckMode {
   return key === undefined || key === null || key === "" ? "create" : "edit";
 }
 
+/** What reading a payload gives: its values by payload name, or what is wrong with them, by payload name too. */
 export type ParsedPayload =
   | { readonly values: Readonly<Record<string, WireValue>> }
   | { readonly faults: Readonly<Record<string, ValueFault>> };

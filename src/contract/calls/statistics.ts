@@ -8,6 +8,7 @@ export const trendRange = [
   { value: "6m", label: { zh: "近半年", en: "Last half year" } },
 ] as const;
 
+/** A value of `trendRange`. */
 export type TrendRange = (typeof trendRange)[number]["value"];
 
 /** Days of each range. */

@@ -5,6 +5,7 @@ import { checkNamed, checkText, type Report } from "./report";
 
 const builtIn = ["list", "show", "create", "edit", "delete", "reveal"];
 
+/** Actions: names that are free, calls, and fields and roles that exist. */
 export function checkActions(declared: Declared, roles: Roles, report: Report): void {
   for (const [name, action] of Object.entries(declared.actions ?? {})) {
     const path = `actions.${name}`;
@@ -46,6 +47,7 @@ export function checkActions(declared: Declared, roles: Roles, report: Report): 
     checkRoleNumbers(list, `roles.${name}`, roles, report);
 }
 
+/** Tabs of the detail view: names that an address can hold, and lists and fields that exist. */
 export function checkTabs(declared: Declared, report: Report): void {
   for (const [name, tab] of Object.entries(declared.tabs ?? {})) {
     const path = `tabs.${name}`;

@@ -25,6 +25,7 @@ function checkPath(declared: Declared, path: CallPath, at: string, report: Repor
   }
 }
 
+/** Calls: those that are needed are there, their paths can be called, and forms, imports and templates fit them. */
 export function checkCalls(declared: Declared, report: Report): void {
   const { calls, form } = declared;
   const list = typeof calls.list === "string" ? calls.list : calls.list?.path;

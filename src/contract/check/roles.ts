@@ -2,6 +2,7 @@ import type { Declaration } from "../declaration/resource";
 import { opened, type Roles } from "../roles";
 import type { Report } from "./report";
 
+/** Role tables: every entry that they name is declared, and a role lands on one that it may open. */
 export function checkRoles(declarations: readonly Declaration[], roles: Roles, report: Report): void {
   const names = new Set(declarations.map((one) => one.name));
   const check = (list: readonly string[], path: string): void => {

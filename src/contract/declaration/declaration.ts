@@ -9,6 +9,7 @@ export type Sent = string | { readonly name: string; readonly extension: true };
 /** One path, or one a variant of the records (`{ 0: "device/save-device", 1: "device/save-device-lora" }`). */
 export type CallPath = string | Readonly<Record<number, string>>;
 
+/** The call that lists the records, where its path does not say all about it. */
 export interface ListCall {
   readonly path: string;
   /** Payload name of the page size, where the call takes one. */
@@ -26,6 +27,7 @@ export interface ListCall {
   readonly by?: Readonly<Record<string, string>>;
 }
 
+/** The call that answers an empty file for an import. */
 export interface TemplateCall {
   readonly path: string;
   /** Payload entries beside the variant. */
@@ -65,8 +67,10 @@ export interface SectionDeclaration<Name extends string> {
   readonly fields: readonly Name[];
 }
 
+/** The order of fields in a form or a detail view, under headings or without. */
 export type LayoutDeclaration<Name extends string> = readonly Name[] | readonly SectionDeclaration<Name>[];
 
+/** What a list shows, and what it is narrowed and sorted by. */
 export interface ListDeclaration<Name extends string> {
   /** A field, or a column of its own head that shows the first of two fields that is set (an IMEI or an EUI). */
   readonly columns: readonly (Name | { readonly field: Name; readonly otherwise?: Name; readonly label: Text })[];
@@ -150,6 +154,7 @@ export interface ActionDeclaration<Name extends string> {
   readonly extension?: true;
 }
 
+/** A kind of record: everything that the console and the platform need to know of it. */
 export interface ResourceDeclaration<Name extends string> {
   /** Name in `roles.ts`, in relations, and to `can`. */
   readonly name: string;

@@ -50,6 +50,7 @@ export const faultTexts = {
   "position.half": { zh: "经度和纬度须同时填写", en: "Longitude and latitude belong together" },
 } as const satisfies Record<string, Text>;
 
+/** A fault of `faultTexts`. */
 export type FaultId = keyof typeof faultTexts;
 
 /** One fault of one value: which, and the figures that its text needs. */

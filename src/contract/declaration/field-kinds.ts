@@ -46,18 +46,22 @@ export interface IdField extends FieldBase {
   /** Name of the key in payloads where it differs from the name in records (`id` in, `user_id` out). */
   readonly sentAs?: string;
 }
+/** A line of text. */
 export interface TextField extends FieldBase, Lengths {
   readonly kind: "text";
   readonly suggestions?: Suggestions;
   /** Call that answers every value there is, for the list's filter: no record narrows it there. */
   readonly filterSuggestions?: string;
 }
+/** Text of several lines. */
 export interface LongTextField extends FieldBase, Lengths {
   readonly kind: "longText";
 }
+/** An e-mail address (specification, section 5). */
 export interface EmailField extends FieldBase {
   readonly kind: "email";
 }
+/** A phone number as people write it: its digits count, the marks between them do not. */
 export interface PhoneField extends FieldBase {
   readonly kind: "phone";
 }
@@ -69,6 +73,7 @@ export interface PasswordField extends FieldBase, Lengths {
 export interface SecretField extends FieldBase, Lengths {
   readonly kind: "secret";
 }
+/** A figure, with its unit. */
 export interface NumberField extends FieldBase {
   readonly kind: "number";
   /** Stands in the column head and behind the value: `ml`, `°C`, `%`. */
@@ -80,6 +85,7 @@ export interface NumberField extends FieldBase {
   /** The list that is counted: a resource, and its filters by the fields of this record that they take their value from. */
   readonly opens?: { readonly resource: string; readonly by: Readonly<Record<string, string>> };
 }
+/** One of several values. */
 export interface ChoiceField extends FieldBase {
   readonly kind: "choice";
   readonly options: readonly Option[];
@@ -100,6 +106,7 @@ export interface ChoiceField extends FieldBase {
     readonly values: Readonly<Record<string, readonly (number | string)[]>>;
   };
 }
+/** Yes or no: 1 or 0 on the wire. The options are the words for the two. */
 export interface SwitchField extends FieldBase {
   readonly kind: "switch";
   readonly options?: readonly Option[];
@@ -163,6 +170,7 @@ export interface DeviceAddressField extends FieldBase {
 export interface AesKeyField extends FieldBase {
   readonly kind: "aesKey";
 }
+/** An address of the web. */
 export interface UrlField extends FieldBase {
   readonly kind: "url";
 }
@@ -173,6 +181,7 @@ export interface ImageField extends FieldBase {
   readonly accept: readonly string[];
 }
 
+/** Any field. `kind` tells which. */
 export type Field =
   | IdField
   | TextField
@@ -198,8 +207,11 @@ export type Field =
   | UrlField
   | ImageField;
 
+/** Name of a kind of field. */
 export type FieldKind = Field["kind"];
+/** The fields of one kind. */
 export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
+/** Fields by their names in records. */
 export type Fields = Readonly<Record<string, Field>>;
 
 /** Kinds whose value is never in a list, an export, a log or an address. */

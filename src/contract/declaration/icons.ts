@@ -31,4 +31,5 @@ export const iconNames = [
   "box",
 ] as const;
 
+/** A name of `iconNames`. */
 export type IconName = (typeof iconNames)[number];

@@ -31,11 +31,16 @@ export function definePage<const D extends PageDeclaration>(declaration: D): D {
   return frozen(declaration);
 }
 
+/** What `defineResource` and `definePage` take. */
 export type Declaration = ResourceDeclaration<string> | PageDeclaration;
 
+/** Fields of a form or a detail view under their heading; null for those that stand before the first. */
 export type Section = Omit<SectionDeclaration<string>, "label"> & { readonly label: Text | null };
+/** An action with the name under which it is declared. */
 export type Action = ActionDeclaration<string> & { readonly name: string };
+/** A tab with the name under which it is declared, and stands in the address. */
 export type Tab = TabDeclaration & { readonly name: string };
+/** A column of a list. */
 export interface Column {
   readonly field: string;
   /** Shown in the field's place where the field is unset. */
@@ -96,6 +101,7 @@ export interface Resource {
   readonly screen: string | null;
 }
 
+/** A page made by hand, as it stands in the registry. */
 export interface Page extends PageDeclaration {
   readonly type: "page";
 }
@@ -105,6 +111,7 @@ export type Entry = Resource | Page;
 /** An entry with an address of its own. */
 export type Placed = Entry & { readonly path: string };
 
+/** Whether an entry has an address of its own. */
 export const isPlaced = (entry: Entry): entry is Placed => entry.path !== null;
 
 function sectionsOf(layout: LayoutDeclaration<string> | undefined): readonly Section[] {

@@ -16,6 +16,7 @@ export const bearingKind = [
   },
 ] as const;
 
+/** A value of `bearingKind`. */
 export type BearingKind = (typeof bearingKind)[number]["value"];
 
 /** Where grease comes in: from the side, or through a ring with holes, which wastes less. */
@@ -24,6 +25,7 @@ export const greaseWay = [
   { value: "ring", label: { zh: "经外圈油孔", en: "Through the ring" }, grams: 0.002 },
 ] as const;
 
+/** A value of `greaseWay`. */
 export type GreaseWay = (typeof greaseWay)[number]["value"];
 
 /** °C of the ranges that a device's bearing temperature is chosen from, 1 to 4 (specification, section 5). */
@@ -34,6 +36,7 @@ export const bearingTemperatures: Readonly<Record<number, { readonly low: number
   4: { low: 93, high: 107 },
 };
 
+/** A bearing and how it runs: what its need of grease is reckoned from. */
 export interface Bearing {
   readonly kind: BearingKind;
   readonly way: GreaseWay;
@@ -56,6 +59,7 @@ const density = 0.9;
 /** No interval is longer, h (SKF, adjustments of relubrication intervals). */
 const longestInterval = 30_000;
 
+/** What a bearing needs. */
 export interface GreaseNeed {
   /** Replenishment quantity, g. */
   readonly grams: number;
@@ -92,6 +96,7 @@ export type Verdict = "fits" | "tooMuch" | "allTooMuch" | "tooLittle" | "allTooL
 /** How far a rate may be from the need and still fit: an estimate of this kind is no more exact. */
 const tolerance = 1.5;
 
+/** How a time setting compares with what the bearing needs. */
 export interface Advice {
   readonly verdict: Verdict;
   /** Rate of the setting, ml a day. */

@@ -49,6 +49,7 @@ export interface Pace {
   readonly days: number;
 }
 
+/** The pace of a device from what was seen of it, drawn towards the plan while that is little. */
 export function paceOf({ days, gone, sum, squares }: Dispensing): Pace {
   const weight = gone + prior.days;
   const mean = (sum + prior.days) / weight;

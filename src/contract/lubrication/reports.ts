@@ -2,8 +2,10 @@ import type { Option } from "../enums";
 
 /** What a device can be told to do, which waits for its next report. */
 export const commandKind = { timeSetting: 1, reset: 2, scene: 3, reportInterval: 4 } as const;
+/** A value of `commandKind`. */
 export type CommandKind = (typeof commandKind)[keyof typeof commandKind];
 
+/** The kinds of commands in words. */
 export const commandKindOption = [
   { value: commandKind.timeSetting, label: { zh: "时间设置", en: "Time setting" } },
   { value: commandKind.reset, label: { zh: "重置油量计数", en: "Reset of the lubricant count" } },

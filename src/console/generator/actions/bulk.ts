@@ -22,6 +22,7 @@ export interface BulkReport<R> {
  */
 export type Fault = "refused" | "lost" | "over";
 
+/** How far a run over many records is. */
 export interface BulkProgress {
   /** Records whose call has been answered, whether it went through or not. */
   readonly settled: number;
@@ -31,6 +32,7 @@ export interface BulkProgress {
 /** What one call did: the refusals among its records; the others went through. */
 export type BulkCall<R> = (records: readonly R[]) => Promise<readonly Refused<R>[]>;
 
+/** What a run over many records needs to know. */
 export interface BulkRun<R> {
   readonly records: readonly R[];
   readonly appliesTo: (record: R) => boolean;

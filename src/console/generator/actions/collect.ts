@@ -7,6 +7,7 @@ export interface CollectedPage<R> {
   readonly total: number;
 }
 
+/** How all records of a list are read, page by page. */
 export interface Collecting<R> {
   /** Reads a page, counted from 1, in an order that is the same for every page. */
   readonly read: (page: number) => Promise<CollectedPage<R>>;

@@ -13,4 +13,5 @@ export interface Matching {
 /** What a bulk action is done to. */
 export type Chosen = readonly WireRecord[] | Matching;
 
+/** Whether everything that matches is meant, and not single records. */
 export const isMatching = (chosen: Chosen): chosen is Matching => "except" in chosen;

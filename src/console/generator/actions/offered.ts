@@ -37,6 +37,7 @@ export interface RecordPages {
   readonly delete: boolean;
 }
 
+/** What a session is offered of a record beside its actions. */
 export const recordPages = (resource: Resource, can: Can): RecordPages => ({
   show: resource.path !== null && resource.calls.show !== null && can("show", resource.name),
   edit:

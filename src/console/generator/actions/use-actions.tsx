@@ -29,6 +29,7 @@ type Started =
   | { readonly over: "one"; readonly action: Action; readonly record: WireRecord }
   | { readonly over: "many"; readonly action: Action; readonly chosen: Chosen; readonly unfinished?: Unfinished };
 
+/** What a screen does with the actions of its records. */
 export interface Actions {
   /** Does an action to one record: at once, or after what it asks for first. */
   readonly start: (action: Action, record: WireRecord) => void;

@@ -14,6 +14,7 @@ import { useCollecting } from "./use-collecting";
 /** Calls of a run that are under way at the same time: quick enough, and no storm. */
 const lanes = 4;
 
+/** Where a run over many records stands. */
 export type BulkStage =
   /** Everything that matches is read first. */
   | { readonly name: "collecting"; readonly progress: BulkProgress | null }

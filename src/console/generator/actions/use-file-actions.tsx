@@ -16,6 +16,7 @@ export interface FileActions {
   readonly dialog: ReactNode;
 }
 
+/** Actions whose call answers a file: it is downloaded, with its progress. */
 export function useFileActions(resource: Resource): FileActions {
   const registry = useRegistry();
   const { progress, start, stop } = useDownload();

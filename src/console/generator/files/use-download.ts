@@ -5,6 +5,7 @@ import type { Progress } from "../../client/transfer";
 import { useTransfer } from "../../providers/context";
 import { useNotify } from "../../providers/notification";
 
+/** Downloads of one screen. */
 export interface Download {
   /** How far the one under way is; null while there is none. */
   readonly progress: Progress | null;

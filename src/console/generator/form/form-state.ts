@@ -11,6 +11,7 @@ export interface FormState {
   readonly messages: ReadonlyMap<string, string>;
 }
 
+/** What happens to a form. */
 export type FormChange =
   /** `fields` are those of the form, some of which may go with the one that is changed. */
   | { readonly type: "change"; readonly name: string; readonly value: unknown; readonly fields: Fields }
@@ -20,6 +21,7 @@ export type FormChange =
   /** Puts some values back that were entered before. */
   | { readonly type: "putBack"; readonly values: FormValues };
 
+/** A form that nobody has touched. */
 export const newForm = (values: FormValues): FormState => ({ values, visited: new Set(), messages: new Map() });
 
 /** The next state of a form. */

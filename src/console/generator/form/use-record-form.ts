@@ -6,6 +6,7 @@ import { newForm, reduceForm } from "./form-state";
 import { changedIn, draftOf, type FormMode, type FormValues, faultOf, faultsOf, sectionsFor } from "./form-values";
 import { type KeptInput, useKeptInput } from "./use-kept-input";
 
+/** A form over one record, as its inputs and its screen see it. */
 export interface RecordForm {
   readonly values: FormValues;
   /** The record as it would be once saved. */

@@ -3,6 +3,7 @@ import { type Location, useBlocker } from "react-router";
 import { noteUnsaved } from "../../client/unsaved";
 import { useServices } from "../../providers/context";
 
+/** The question whether unsaved input is to be left behind. */
 export interface UnsavedGuard {
   /** Whether somebody is about to leave and is to be asked. */
   readonly isAsking: boolean;

@@ -17,4 +17,5 @@ const shapes: Partial<Readonly<Record<FieldKind, ColumnShape>>> = {
   url: "words",
 };
 
+/** The shape of a column of this kind of field. */
 export const columnShape = (kind: FieldKind): ColumnShape => shapes[kind] ?? "plain";

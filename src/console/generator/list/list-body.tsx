@@ -33,6 +33,7 @@ interface Props {
   readonly tools?: ReactNode;
 }
 
+/** What opens a row in place of its page. */
 export type RowOpening = NonNullable<Parameters<typeof useRowWays>[2]>;
 
 /** Filters, records, actions and pager of a list, wherever it stands. */

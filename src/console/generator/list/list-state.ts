@@ -9,6 +9,7 @@ import {
   writeField,
 } from "../../../contract";
 
+/** An order that the server is asked for. */
 export interface Sort {
   readonly field: string;
   readonly order: "asc" | "desc";
@@ -26,6 +27,7 @@ export interface ListState {
   readonly columns: readonly string[] | null;
 }
 
+/** What its person does to a list. */
 export type ListChange =
   | { readonly type: "page"; readonly page: number; readonly pageSize: number }
   | { readonly type: "sort"; readonly sort: Sort | null }

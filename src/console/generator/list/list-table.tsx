@@ -16,6 +16,7 @@ import type { ListRecords } from "./use-list";
 import type { RowWays } from "./use-row-ways";
 import type { Selection } from "./use-selection";
 
+/** What records are drawn from, as a table or as cards. */
 export interface RecordsProps {
   readonly resource: Resource;
   readonly columns: readonly Column[];

@@ -3,6 +3,7 @@ import type { Resource } from "../../../contract";
 /** Keys of the records within which a list stands, by the field that holds them: `{ device_id: 5 }`. */
 export type Within = Readonly<Record<string, number>>;
 
+/** For a list that stands on a page of its own. */
 export const nowhere: Within = {};
 
 /** The call that lists the records within one other record; null where the list's own call is narrowed by a filter. */

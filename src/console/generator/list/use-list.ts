@@ -13,6 +13,7 @@ export interface ListPlace {
   readonly change: (change: ListChange, history?: { readonly replace: boolean }) => void;
 }
 
+/** The records of a list as they were read, with its state. */
 export interface ListRecords extends ListPlace {
   readonly records: readonly WireRecord[];
   readonly total: number;

@@ -6,6 +6,7 @@ import { mayDelete, offeredActions, permittedActions, recordPages } from "../act
 import { type Actions, deletion } from "../actions/use-actions";
 import { type CameFrom, editAddress, showAddress } from "../came-from";
 
+/** Where a row leads, and what that page is told of the list. */
 export interface RowAddress {
   readonly address: string;
   readonly state: CameFrom;

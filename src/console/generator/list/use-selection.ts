@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
 import type { Resource, WireRecord } from "../../../contract";
 
+/** The choice of records for an action over many. */
 export interface Selection {
   /** Chosen records of this and other pages, as they were when they were chosen. */
   readonly records: readonly WireRecord[];

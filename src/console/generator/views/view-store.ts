@@ -16,6 +16,7 @@ export interface Views {
   readonly isHere: boolean;
 }
 
+/** Where an account's views are kept: on the server, or in the browser where that does not offer it. */
 export interface ViewStore {
   /** @throws CallError when they cannot be had. */
   read(): Promise<Views>;

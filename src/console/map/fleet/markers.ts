@@ -10,6 +10,7 @@ interface Chosen {
   readonly onCluster: (cluster: FleetCluster | Pile) => void;
 }
 
+/** The markers on one map. */
 export interface MarkerLayer {
   /** Shows these in place of those before. */
   readonly show: (drawing: Drawing) => void;

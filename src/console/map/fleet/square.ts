@@ -13,6 +13,7 @@ export interface Square {
   readonly axis_offset: number;
 }
 
+/** All there is. */
 export const wholeEarth: Square = { x_axis: 0, y_axis: 0, axis_offset: 180 };
 
 /** How often the earth's square is halved at most: 180° / 2^20 is about 20 m, and still an offset that the call takes. */

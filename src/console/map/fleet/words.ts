@@ -7,7 +7,9 @@ const wordIn = (options: readonly Option[], value: number | null): string => {
   return option === undefined ? t("field.unset") : text(option.label);
 };
 
+/** A device's status in words. */
 export const statusWord = (status: number | null): string => wordIn(deviceStatus, status);
+/** A device's online state in words. */
 export const onlineWord = (online: number | null): string => wordIn(onlineState, online);
 
 /** What a device's marker is called. */

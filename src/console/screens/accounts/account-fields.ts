@@ -35,6 +35,7 @@ export const registerFields: Fields = {
   repeated: repeated({ zh: "重复密码", en: "Repeat password" }),
 };
 
+/** The registration's fields under their headings. */
 export const registerSections: readonly AccountSection[] = [
   { label: "register.account", fields: ["email", "username", "password", "repeated"] },
   { label: "register.person", fields: ["phone", "company", "industry"] },
@@ -59,6 +60,7 @@ export const profileFields: Fields = {
   username: { ...profile.username, required: true },
 };
 
+/** The profile's fields under their headings. */
 export const profileSections: readonly AccountSection[] = [
   { label: "profile.basics", fields: ["username", "email", "phone", "company", "industry"] },
   { label: "register.place", fields: ["region", "address", "postal_code"] },

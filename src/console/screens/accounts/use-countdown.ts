@@ -5,6 +5,7 @@ const codePause = 60_000;
 
 const second = 1000;
 
+/** The minute that passes between two codes. */
 export interface Countdown {
   /** Whole seconds that are left; 0 when it is over. */
   readonly left: number;

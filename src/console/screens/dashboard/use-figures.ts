@@ -21,6 +21,7 @@ const nothing = {};
 const byMonth = { by: "month" };
 const byYear = { by: "year" };
 
+/** The dashboard's figures, read again while somebody looks: counts often, sums that change once a day seldom. */
 export function useFigures(): DashboardFigures {
   const overview = useKeptCall("statistics/overview", nothing, overviewFrom);
   const months = useKeptCall("statistics/consumption", byMonth, consumptionFrom);

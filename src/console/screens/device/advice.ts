@@ -39,6 +39,7 @@ export const askedFrom = (record: WireRecord): Asked => ({
 /** Load that the formula, made for normal load, says too little for. */
 const highLoad = 3;
 
+/** What the bearing of a device is estimated to need. */
 export interface Estimate {
   /** At the lower and at the upper end of the range of temperatures. */
   readonly low: GreaseNeed;

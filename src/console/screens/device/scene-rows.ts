@@ -20,11 +20,13 @@ export interface SceneRow {
   readonly rate: number | null;
 }
 
+/** The intervals of a week while they are edited. */
 export interface SceneRows {
   readonly rows: readonly SceneRow[];
   readonly nextKey: number;
 }
 
+/** What its person does to the week. */
 export type SceneChange =
   | { readonly type: "add"; readonly weekday: number }
   | { readonly type: "remove"; readonly key: number }
@@ -46,6 +48,7 @@ export const rowsOf = (scene: Scene): SceneRows => ({
   nextKey: scene.length,
 });
 
+/** The intervals of one day, in their order. */
 export const rowsOfDay = (rows: readonly SceneRow[], weekday: number): readonly SceneRow[] =>
   rows.filter((row) => row.weekday === weekday);
 

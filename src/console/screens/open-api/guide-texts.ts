@@ -92,6 +92,7 @@ export function isGenuine(headers, body, secret) {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }`;
 
+/** The comments of the example, for both languages have the same code. */
 export const exampleComments: Readonly<Record<"bytes" | "old" | "compare", Text>> = {
   bytes: {
     zh: "body 是收到的原始文本：先验证，再解析 JSON",

@@ -10,6 +10,7 @@ export interface Delivery {
  */
 export type EntryState = "sending" | "saved" | "known" | "refused" | "unsent" | "removed";
 
+/** One code that was scanned, and what became of it. */
 export interface Entry extends Delivery {
   readonly imei: string;
   readonly state: EntryState;
@@ -26,6 +27,7 @@ export type Entries = readonly Entry[];
 export const isScanned = (entries: Entries, imei: string): boolean =>
   entries.some((one) => one.imei === imei && one.state !== "removed");
 
+/** An entry on its way to the server. */
 export const begun = (imei: string, { model, batch }: Delivery): Entry => ({
   imei,
   model,
@@ -48,6 +50,7 @@ export const changed = (entries: Entries, imei: string, change: Partial<Entry>):
 /** What a reload must not lose: no answer says yet that it is in stock. */
 export const isUnsettled = ({ state }: Entry): boolean => state === "sending" || state === "unsent";
 
+/** How many entries are in a state. */
 export const countOf = (entries: Entries, state: EntryState): number =>
   entries.filter((one) => one.state === state).length;
 

@@ -11,6 +11,7 @@ export const stateTexts = {
   removed: "stockScan.removed",
 } as const satisfies Record<EntryState, string>;
 
+/** The colour of each state; the word stands beside it. */
 export const stateTones: Readonly<Record<EntryState, Tone>> = {
   sending: "accent",
   saved: "success",

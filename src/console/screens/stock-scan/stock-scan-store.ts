@@ -14,6 +14,7 @@ import {
 } from "./entries";
 import type { KeptScan } from "./unsent";
 
+/** What is scanned in one go: a delivery and its codes. */
 export interface ScanRound {
   readonly delivery: Delivery;
   readonly entries: Entries;

@@ -1,6 +1,7 @@
 /** Why a viewer does not load what its address names. */
 export type Refusal = "missing" | "unreadable" | "scheme" | "credentials" | "origin";
 
+/** The address to load from, or why it is refused. */
 export type MediaAddress = { readonly url: string } | { readonly refusal: Refusal };
 
 /** Where a viewer may load from. */

@@ -7,6 +7,7 @@ export interface Paging {
   readonly zoom: number | "width";
 }
 
+/** What its person does to the viewer. */
 export type Move = "previous" | "next" | "first" | "last" | "larger" | "smaller" | "width" | { readonly page: number };
 
 /** The sizes that the buttons go through. */
@@ -14,6 +15,7 @@ const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
 const smallest = zooms[0];
 const largest = zooms[zooms.length - 1] ?? smallest;
 
+/** A document as it is opened. */
 export const firstPage = (total: number): Paging => ({ page: 1, total, zoom: "width" });
 
 /**
@@ -46,7 +48,9 @@ export function moved(paging: Paging, move: Move, shown = 1): Paging {
   }
 }
 
+/** Whether the page gets no smaller. */
 export const isSmallest = ({ zoom }: Paging): boolean => zoom === smallest;
+/** Whether the page gets no larger. */
 export const isLargest = ({ zoom }: Paging): boolean => zoom === largest;
 
 const keys: Readonly<Record<string, Move>> = {

@@ -33,6 +33,7 @@ export interface OpenPdf {
   readonly close: () => void;
 }
 
+/** A page of an opened document. */
 export interface PdfPage {
   /** Its own width, CSS pixels. */
   readonly width: number;
@@ -43,6 +44,7 @@ export interface PdfPage {
   readonly draw: (target: DrawTarget) => () => void;
 }
 
+/** Where and how large a page is drawn. */
 export interface DrawTarget {
   readonly host: HTMLElement;
   /** Class of the element with the page's text. */

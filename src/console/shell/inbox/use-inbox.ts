@@ -12,6 +12,7 @@ interface Options {
   readonly onUnread: (unread: number) => void;
 }
 
+/** The messages of the session's account, as the inbox shows them. */
 export interface InboxState {
   /** Newest first; null before the first answer. */
   readonly messages: readonly InboxMessage[] | null;

@@ -7,6 +7,7 @@ import { inboxFrom } from "./messages";
 /** Pauses of the inbox's polling, ms: like the badge's, but nobody waits for a message (readings, D18). */
 const inboxPolling = { every: 30_000, slowest: 5 * 60_000 } as const;
 
+/** How many messages are unread, as far as anybody knows. */
 export interface Unread {
   /** How many messages are unread; null as long as the server has not said, and for ever where it has no inbox. */
   readonly unread: number | null;

@@ -5,6 +5,7 @@ import { useIsPhone } from "../use-is-phone";
 import styles from "./sheet.module.css";
 import { useBackCloses } from "./use-back-closes";
 
+/** What a sheet is made of. */
 export interface SheetProps {
   readonly title: ReactNode;
   readonly children: ReactNode;

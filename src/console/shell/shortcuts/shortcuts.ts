@@ -15,6 +15,7 @@ export type Command =
   /** Presses what has this name, in the row that one is on or else on the page; a search input within takes the focus. */
   | { readonly do: "press"; readonly target: ShortcutTarget };
 
+/** A key, and what it does. */
 export interface Shortcut {
   /** One key, or two that are pressed one after the other, by the names that the browser has for them. */
   readonly keys: readonly [string] | readonly [string, string];

@@ -8,6 +8,7 @@ import { themeVariables } from "./theme-variables";
 
 /** Light, dark, or whatever the system has. */
 export const themeModes = ["auto", "light", "dark"] as const;
+/** A value of `themeModes`. */
 export type ThemeMode = (typeof themeModes)[number];
 
 interface ThemeChoice {
@@ -73,6 +74,7 @@ export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/** The theme and its switch. @throws Error outside a `ThemeProvider`. */
 export function useTheme(): ThemeChoice {
   const choice = use(ThemeContext);
   if (choice === null) throw new Error("useTheme needs a ThemeProvider around it.");

@@ -4,6 +4,7 @@ import { fault, isUnset, type Kind, numberFrom } from "./kind";
 /** Names of the levels of a region, the largest first. */
 export const regionLevels = ["province", "city", "county"] as const;
 
+/** A place as addresses have it, from the province down; null where unset. */
 export interface Region {
   readonly province: string | null;
   readonly city: string | null;
@@ -74,4 +75,5 @@ const period: Kind<PeriodField, Period> = {
   check: ({ begin, end }) => (begin !== null && end !== null && begin > end ? { id: "period.reversed" } : null),
 };
 
+/** Kinds that occupy several names on the wire. */
 export const compositeKinds = { region, position, period };

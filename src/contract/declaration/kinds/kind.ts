@@ -4,6 +4,7 @@ import type { Field } from "../field-kinds";
 
 /** A record or payload as it is on the wire: flat, with the wire's names. */
 export type WireRecord = Readonly<Record<string, unknown>>;
+/** A value that a payload can hold. */
 export type WireValue = string | number | readonly (string | number)[] | null;
 
 /** What reading gives: the value (null when unset), or why there is none. */
@@ -24,6 +25,7 @@ export interface Kind<F extends Field, V> {
   readonly check: (value: V, field: F) => ValueFault | null;
 }
 
+/** A reading that has failed, with the figures that the fault's text needs. */
 export const fault = (id: ValueFault["id"], values?: ValueFault["values"]): { readonly fault: ValueFault } => ({
   fault: values === undefined ? { id } : { id, values },
 });
@@ -31,6 +33,7 @@ export const fault = (id: ValueFault["id"], values?: ValueFault["values"]): { re
 /** The one name of a kind that occupies one name. */
 export const ownName = (name: string, field: Field): readonly string[] => [field.wire ?? name];
 
+/** Whether nothing stands there: a form-encoded body has no other sign for it than the empty string. */
 export const isUnset = (raw: unknown): boolean => raw === undefined || raw === null || raw === "";
 
 /** A kind with one name on the wire and a value that is a string or a number there. */

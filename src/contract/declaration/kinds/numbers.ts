@@ -34,6 +34,7 @@ const keys: Kind<KeysField, readonly number[]> = {
   check: (value, { most = usualMostKeys }) => (value.length > most ? { id: "keys.many", values: { most } } : null),
 };
 
+/** Kinds whose value is a number: keys, figures, choices, switches and moments. */
 export const numberKinds = {
   id: key<Of<"id">>(),
   relation: key<Of<"relation">>(),

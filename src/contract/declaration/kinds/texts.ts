@@ -78,6 +78,7 @@ function endingOf(address: string): string | null {
 
 type Of<K extends Field["kind"]> = Extract<Field, { kind: K }>;
 
+/** Kinds whose value is text. */
 export const textKinds = {
   text: textOf(usualMax.text),
   longText: textOf(usualMax.longText),

@@ -53,6 +53,7 @@ export type ImportState =
   /** The whole file goes to the import call. */
   | { readonly name: "sending"; readonly file: File; readonly progress: Progress };
 
+/** What happens to an import: by its person, its server or its file. */
 export type ImportEvent =
   | { readonly type: "chosen"; readonly file: File; readonly fault: string | null }
   | { readonly type: "begun" }

@@ -56,6 +56,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 const refusalOf = (error: unknown): string | null =>
   error instanceof CallError && error.code === code.notAllowed ? error.message : null;
 
+/** An import that waits for its file. */
 export function createImporter({ session, transfer, calls, columns, warn }: Settings): Importer {
   const listeners = new Set<() => void>();
   const owner = session.current()?.user.id;

@@ -1,6 +1,7 @@
 import { leftOf } from "./import-run";
 import type { ImportState } from "./import-state";
 
+/** A step of the wizard. */
 export type Step = "file" | "columns" | "check" | "import" | "report";
 
 const allSteps: readonly Step[] = ["file", "columns", "check", "import", "report"];
