@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState } from
 import { isRecord, type Resource, type WireRecord } from "../../contract";
 import { useCan, usePost } from "../providers/context";
 import { useNotify } from "../providers/notification";
+import { useOneAtATime } from "../providers/one-at-a-time";
 
 /** The secrets of the record at hand. The server answers them on request only, and notes that it did. */
 export interface Reveal {
@@ -39,7 +40,7 @@ export function RevealProvider({ resource, recordKey, children }: Props) {
   const can = useCan();
   const notify = useNotify();
   const [secrets, setSecrets] = useState<WireRecord | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, alone } = useOneAtATime();
   const path = resource.calls.reveal;
   const isOffered = path !== null && recordKey !== null && can("reveal", resource.name);
 
@@ -49,24 +50,21 @@ export function RevealProvider({ resource, recordKey, children }: Props) {
   const reveal = useMemo<Reveal>(() => {
     if (!isOffered || path === null) return nothing;
     const ask = async (): Promise<void> => {
-      setBusy(true);
       try {
         const answer = await post(path, { [resource.keySentAs]: recordKey });
         if (isRecord(answer)) setSecrets(answer);
       } catch (error) {
         notify.failure(error);
-      } finally {
-        setBusy(false);
       }
     };
     return {
       isOffered,
       isBusy,
       secrets,
-      ask: () => void ask(),
+      ask: () => void alone(ask),
       conceal: () => setSecrets(null),
     };
-  }, [isOffered, path, post, notify, resource, recordKey, isBusy, secrets]);
+  }, [isOffered, path, post, notify, resource, recordKey, isBusy, alone, secrets]);
 
   return <RevealContext value={reveal}>{children}</RevealContext>;
 }

@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { wantedAddress } from "../client/addresses";
 import { signIn } from "../client/sign-in";
@@ -8,6 +8,7 @@ import { language, t } from "../i18n";
 import { prefetchShell } from "../parts";
 import { useServices, useSession } from "../providers/context";
 import { useNotify } from "../providers/notification";
+import { useOneAtATime } from "../providers/one-at-a-time";
 import { HiddenPage } from "./hidden-page";
 import styles from "./login.module.css";
 import { PlainInput, PlainPassword } from "./plain-input";
@@ -20,8 +21,7 @@ export default function Login() {
   const notify = useNotify();
   const wanted = wantedAddress(useLocation().search);
   const goOn = useGoOn(wanted);
-  const [isUnderWay, setUnderWay] = useState(false);
-  const latch = useRef(false);
+  const { isBusy, alone } = useOneAtATime();
   const typing = useTyping();
 
   // Whoever is signed in, here or meanwhile in another tab, goes on (readings, A1).
@@ -31,20 +31,16 @@ export default function Login() {
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    if (latch.current) return;
     const typed = new FormData(event.currentTarget);
     const text = (name: string): string => String(typed.get(name) ?? "");
-    latch.current = true;
-    setUnderWay(true);
-    try {
-      await signIn({ post, session, language: language() }, { email: text("email"), password: text("password") });
-      typing.end();
-    } catch (error) {
-      notify.failure(error);
-    } finally {
-      latch.current = false;
-      setUnderWay(false);
-    }
+    await alone(async () => {
+      try {
+        await signIn({ post, session, language: language() }, { email: text("email"), password: text("password") });
+        typing.end();
+      } catch (error) {
+        notify.failure(error);
+      }
+    });
   };
 
   return (
@@ -70,7 +66,7 @@ export default function Login() {
         <Link className={styles.forgotten} to="/retrieve">
           {t("login.forgotten")}
         </Link>
-        <Button type="primary" size="large" block htmlType="submit" disabled={isUnderWay} loading={isUnderWay}>
+        <Button type="primary" size="large" block htmlType="submit" disabled={isBusy} loading={isBusy}>
           {t("login.submit")}
         </Button>
       </form>

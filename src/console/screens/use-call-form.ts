@@ -1,5 +1,4 @@
-import { useReducer, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { useReducer, useState } from "react";
 import {
   type FieldMessages,
   type Fields,
@@ -17,6 +16,7 @@ import { inputId } from "../generator/form/input-id";
 import { useKeptInput } from "../generator/form/use-kept-input";
 import { language } from "../i18n";
 import { useNotify } from "../providers/notification";
+import { useOneAtATime } from "../providers/one-at-a-time";
 
 interface Options {
   readonly fields: Fields;
@@ -40,9 +40,7 @@ export function useCallForm({ fields, record, onSubmit, clears, prefix, name = "
   const [state, dispatch] = useReducer(reduceForm, undefined, () => newForm(valuesIn(fields, record)));
   /** The values that count as saved. */
   const [saved, setSaved] = useState(() => valuesIn(fields, record));
-  const [isSending, setSending] = useState(false);
-  // A state would let two clicks of one frame through.
-  const latch = useRef(false);
+  const { isBusy: isSending, isUnderWay, alone } = useOneAtATime();
   const { values, visited, messages } = state;
   const changed = changedIn(fields, values, saved);
   const isDirty = Object.keys(changed).length > 0;
@@ -73,21 +71,17 @@ export function useCallForm({ fields, record, onSubmit, clears, prefix, name = "
       ([name, field]) => faultOf(values[name], name, field, "create") !== null,
     );
     if (faulty !== undefined) return document.getElementById(inputId(prefix, faulty[0]))?.focus();
-    if (latch.current) return;
-    latch.current = true;
-    setSending(true);
-    let said: ReadonlyMap<string, string> | undefined;
-    try {
-      said = await onSubmit(settledValues(fields, values));
-      if (said === undefined) setSaved(clears ? valuesIn(fields, {}) : values);
-      if (said === undefined && clears) dispatch({ type: "restart", values: valuesIn(fields, {}) });
-    } catch (error) {
-      notify.failure(error);
-      if (error instanceof CallError) said = messagesFor(atFields(error.fields, fields), names).own;
-    }
-    latch.current = false;
-    // An input takes the focus only once it may be written in again.
-    flushSync(() => setSending(false));
+    const said = await alone(async () => {
+      try {
+        const refused = await onSubmit(settledValues(fields, values));
+        if (refused === undefined) setSaved(clears ? valuesIn(fields, {}) : values);
+        if (refused === undefined && clears) dispatch({ type: "restart", values: valuesIn(fields, {}) });
+        return refused;
+      } catch (error) {
+        notify.failure(error);
+        return error instanceof CallError ? messagesFor(atFields(error.fields, fields), names).own : undefined;
+      }
+    });
     if (said !== undefined) refuse(said);
   };
 
@@ -100,7 +94,7 @@ export function useCallForm({ fields, record, onSubmit, clears, prefix, name = "
     visit: (name: string): void => dispatch({ type: "visit", names: [name] }),
   };
   // What is on its way is not lost by leaving: a form that leaves once it was sent need not ask.
-  const unsaved = { isDirty, kept, holdsInput: (): boolean => isDirty && !latch.current };
+  const unsaved = { isDirty, kept, holdsInput: (): boolean => isDirty && !isUnderWay() };
   return { form, isSending, send, refuse, unsaved };
 }
 

@@ -1,7 +1,7 @@
 import { useCreate, useUpdate } from "@refinedev/core";
-import { useRef, useState } from "react";
 import { type Resource, recordIn, type WireRecord } from "../../../contract";
 import { useNotify } from "../../providers/notification";
+import { useOneAtATime } from "../../providers/one-at-a-time";
 import { useRefreshAll } from "../use-refresh-all";
 import { type FormMode, type FormValues, messagesFor, variablesOf } from "./form-values";
 
@@ -24,9 +24,7 @@ export function useSave({ resource, mode, record }: Options) {
   const refreshAll = useRefreshAll();
   const { mutateAsync: create } = useCreate();
   const { mutateAsync: update } = useUpdate();
-  const [isSaving, setSaving] = useState(false);
-  // A state would let two clicks of one frame through.
-  const latch = useRef(false);
+  const { isBusy: isSaving, alone } = useOneAtATime();
 
   const send = async (values: FormValues): Promise<WireRecord> => {
     const shared = {
@@ -45,21 +43,18 @@ export function useSave({ resource, mode, record }: Options) {
   };
 
   const save = async (values: FormValues, names: readonly string[]): Promise<Saved> => {
-    if (latch.current) return null;
-    latch.current = true;
-    setSaving(true);
-    try {
-      const saved = await send(values);
-      void refreshAll();
-      return { record: saved };
-    } catch (error) {
-      notify.failure(error);
-      const { own, others } = messagesFor(recordIn(recordIn(error).errors), names);
-      return { messages: own, others };
-    } finally {
-      latch.current = false;
-      setSaving(false);
-    }
+    const saved = await alone(async () => {
+      try {
+        const record = await send(values);
+        void refreshAll();
+        return { record };
+      } catch (error) {
+        notify.failure(error);
+        const { own, others } = messagesFor(recordIn(recordIn(error).errors), names);
+        return { messages: own, others };
+      }
+    });
+    return saved ?? null;
   };
   return { save, isSaving };
 }

@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo, useRef, useState } from "react";
+import { useMemo } from "react";
 import type { ListView, Resource } from "../../../contract";
 import { kept } from "../../client/storage";
 import { usePost, useSession } from "../../providers/context";
 import { useNotify } from "../../providers/notification";
+import { useOneAtATime } from "../../providers/one-at-a-time";
 import { createViewStore, type NewView } from "./view-store";
 
+/** The saved views of one list, and what can be done with them. */
 export interface SavedViews {
   /** The list's own, by their names; null before they are known. */
   readonly views: readonly ListView[] | null;
@@ -26,9 +28,7 @@ export function useViews(resource: Resource): SavedViews {
   const notify = useNotify();
   const client = useQueryClient();
   const account = useSession()?.user.id;
-  const [isBusy, setBusy] = useState(false);
-  // A state would let two clicks of one frame through.
-  const isUnderWay = useRef(false);
+  const { isBusy, alone } = useOneAtATime();
   const store = useMemo(() => createViewStore({ post, kept, account }), [post, account]);
   const queryKey = ["views", account];
   const query = useQuery({ queryKey, queryFn: () => store.read(), meta: { isQuiet: true } });
@@ -36,20 +36,17 @@ export function useViews(resource: Resource): SavedViews {
   const isHere = data?.isHere ?? false;
 
   const change = async (make: () => Promise<void>): Promise<boolean> => {
-    if (isUnderWay.current) return false;
-    isUnderWay.current = true;
-    setBusy(true);
-    try {
-      await make();
-      await client.invalidateQueries({ queryKey });
-      return true;
-    } catch (error) {
-      notify.failure(error);
-      return false;
-    } finally {
-      isUnderWay.current = false;
-      setBusy(false);
-    }
+    const isDone = await alone(async () => {
+      try {
+        await make();
+        await client.invalidateQueries({ queryKey });
+        return true;
+      } catch (error) {
+        notify.failure(error);
+        return false;
+      }
+    });
+    return isDone ?? false;
   };
   return {
     views: data?.views.filter((view) => view.resource === resource.name) ?? null,

@@ -7,6 +7,7 @@ import { faultOf } from "../../generator/form/form-values";
 import { language, t } from "../../i18n";
 import { useServices } from "../../providers/context";
 import { useNotify } from "../../providers/notification";
+import { useOneAtATime } from "../../providers/one-at-a-time";
 import { HiddenPage } from "../hidden-page";
 import { useCallForm } from "../use-call-form";
 import { AccountField } from "./account-field";
@@ -59,7 +60,7 @@ export default function Retrieve() {
           isDisabled={isSending}
           isSent={mail.isSent}
           left={mail.left}
-          isSending={mail.isUnderWay}
+          isSending={mail.isBusy}
           onSend={() => void mail.send(form.values.email)}
           hint={mail.isSent ? t("retrieve.mailed") : null}
         />
@@ -79,27 +80,28 @@ function useCodeMail(onFault: (said: string) => void) {
   const { post } = useServices();
   const notify = useNotify();
   const { left, start } = useCountdown();
-  const [isUnderWay, setUnderWay] = useState(false);
+  const { isBusy, alone } = useOneAtATime();
   const [isSent, setSent] = useState(false);
 
   const send = async (email: unknown): Promise<void> => {
     const field = retrieveFields.email;
     const fault = field === undefined ? null : faultOf(email, "email", field, "create");
     if (field !== undefined && fault !== null) return onFault(faultText(fault, field.label, language()));
-    setUnderWay(true);
-    try {
-      const call = "common/email-verification-code-send";
-      await post(call, payloadOf(call, { email }));
-      setSent(true);
-      start();
-    } catch (error) {
-      notify.failure(error);
-      if (!(error instanceof CallError)) return;
-      if (error.code === code.verificationTooOften) start();
-      if (error.fields.email !== undefined) onFault(error.fields.email);
-    } finally {
-      setUnderWay(false);
-    }
+    const refused = await alone(async () => {
+      try {
+        const call = "common/email-verification-code-send";
+        await post(call, payloadOf(call, { email }));
+        setSent(true);
+        start();
+        return undefined;
+      } catch (error) {
+        notify.failure(error);
+        if (!(error instanceof CallError)) return undefined;
+        if (error.code === code.verificationTooOften) start();
+        return error.fields.email;
+      }
+    });
+    if (refused !== undefined) onFault(refused);
   };
-  return { isSent, left, isUnderWay, send };
+  return { isSent, left, isBusy, send };
 }

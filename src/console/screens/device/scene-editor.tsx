@@ -8,6 +8,7 @@ import { UnsavedDialog } from "../../generator/form/unsaved-dialog";
 import { useKeptInput } from "../../generator/form/use-kept-input";
 import { useUnsavedGuard } from "../../generator/form/use-unsaved-guard";
 import { t } from "../../i18n";
+import { useOneAtATime } from "../../providers/one-at-a-time";
 import styles from "./device.module.css";
 import { SceneDay } from "./scene-day";
 import { faultsOf, isSameScene, reduceScene, rowsOf, rowsOfDay, type SceneRows, sceneOf } from "./scene-rows";
@@ -28,9 +29,7 @@ export function SceneEditor({ scene, isReadOnly, onSave }: Props) {
   const [state, change] = useReducer(reduceScene, scene, rowsOf);
   const [visited, setVisited] = useState<ReadonlySet<number>>(new Set());
   const [isTried, setTried] = useState(false);
-  const [isSaving, setSaving] = useState(false);
-  // A state would let two clicks of one frame through.
-  const latch = useRef(false);
+  const { isBusy: isSaving, isUnderWay, alone } = useOneAtATime();
   const days = useRef<HTMLDivElement>(null);
   const { rows } = state;
   const faults = faultsOf(rows);
@@ -46,21 +45,16 @@ export function SceneEditor({ scene, isReadOnly, onSave }: Props) {
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (latch.current) return;
+    if (isUnderWay()) return;
     if (faults.size > 0) {
       setTried(true);
       // Drawn with this, or already there.
       requestAnimationFrame(() => days.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
-    latch.current = true;
-    setSaving(true);
-    try {
+    await alone(async () => {
       if (await onSave(sceneOf(rows))) setTried(false);
-    } finally {
-      latch.current = false;
-      setSaving(false);
-    }
+    });
   };
   const discard = (): void => {
     change({ type: "restart", scene });

@@ -1,9 +1,9 @@
 import { useDataProvider, useUpdate } from "@refinedev/core";
-import { useRef, useState } from "react";
 import type { Resource, WireRecord } from "../../../contract";
 import { type FormValues, variablesOf } from "../../generator/form/form-values";
 import { useRefreshAll } from "../../generator/use-refresh-all";
 import { useNotify } from "../../providers/notification";
+import { useOneAtATime } from "../../providers/one-at-a-time";
 import { changesBetween } from "./device-settings";
 
 /** What became of saving: the record as it is now, or what somebody else has changed meanwhile. */
@@ -21,9 +21,7 @@ export function useSettingsSave(form: Resource) {
   const provider = useDataProvider();
   const refreshAll = useRefreshAll();
   const { mutateAsync: update } = useUpdate();
-  const [isSaving, setSaving] = useState(false);
-  // A state would let two clicks of one frame through.
-  const latch = useRef(false);
+  const { isBusy: isSaving, alone } = useOneAtATime();
 
   const send = async (seen: WireRecord, values: FormValues): Promise<SettingsSaved> => {
     const id = Number(seen[form.key]);
@@ -46,18 +44,15 @@ export function useSettingsSave(form: Resource) {
 
   /** Null when one is under way already, or when it failed, which is said. */
   const save = async (seen: WireRecord, values: FormValues): Promise<SettingsSaved | null> => {
-    if (latch.current) return null;
-    latch.current = true;
-    setSaving(true);
-    try {
-      return await send(seen, values);
-    } catch (error) {
-      notify.failure(error);
-      return null;
-    } finally {
-      latch.current = false;
-      setSaving(false);
-    }
+    const saved = await alone(async () => {
+      try {
+        return await send(seen, values);
+      } catch (error) {
+        notify.failure(error);
+        return null;
+      }
+    });
+    return saved ?? null;
   };
   return { save, isSaving };
 }

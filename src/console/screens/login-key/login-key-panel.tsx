@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { t } from "../../i18n";
 import { usePost } from "../../providers/context";
 import { useNotify } from "../../providers/notification";
+import { useOneAtATime } from "../../providers/one-at-a-time";
 import { useConfirm } from "../../shell/sheet/use-confirm";
 import { Waiting } from "../../shell/waiting";
 import { keyIn, type LoginKey } from "./key-in";
@@ -22,10 +23,9 @@ export function LoginKeyPanel({ userId, name }: Props) {
   const notify = useNotify();
   const { confirm, dialog } = useConfirm();
   const [made, setMade] = useState<LoginKey | null>(null);
-  const [isUnderWay, setUnderWay] = useState(false);
+  const { isBusy, alone } = useOneAtATime();
 
   const make = async (): Promise<void> => {
-    setUnderWay(true);
     // From here on the former is good for nothing.
     setMade(null);
     try {
@@ -34,12 +34,10 @@ export function LoginKeyPanel({ userId, name }: Props) {
       setMade(key);
     } catch (error) {
       notify.failure(error);
-    } finally {
-      setUnderWay(false);
     }
   };
   const ask = async (): Promise<void> => {
-    if (await confirm({ title: t("key.make"), text: t("key.makeEnds"), yes: t("key.make") })) await make();
+    if (await confirm({ title: t("key.make"), text: t("key.makeEnds"), yes: t("key.make") })) await alone(make);
   };
   return (
     <>
@@ -49,7 +47,7 @@ export function LoginKeyPanel({ userId, name }: Props) {
           <LoginKeySheet loginKey={made} name={name} />
         </Suspense>
       )}
-      <Button onClick={() => void ask()} loading={isUnderWay} disabled={isUnderWay}>
+      <Button onClick={() => void ask()} loading={isBusy} disabled={isBusy}>
         {t("key.make")}
       </Button>
     </>

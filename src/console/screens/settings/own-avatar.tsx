@@ -7,6 +7,7 @@ import { FieldInput } from "../../fields/inputs";
 import { t, text } from "../../i18n";
 import { useServices } from "../../providers/context";
 import { useNotify } from "../../providers/notification";
+import { useOneAtATime } from "../../providers/one-at-a-time";
 import { useRegistry } from "../../registry";
 
 const path = "user/update-avatar";
@@ -22,12 +23,11 @@ export function OwnAvatar({ avatar, onSaved }: Props) {
   const { post, session } = useServices();
   const notify = useNotify();
   const id = useId();
-  const [isSaving, setSaving] = useState(false);
+  const { isBusy, alone } = useOneAtATime();
   const [fault, setFault] = useState<string | null>(null);
   const field = callAt(useRegistry(), path).fields.find((one) => one.name === "avatar")?.field;
   if (field === undefined) return null;
   const save = async (chosen: unknown): Promise<void> => {
-    setSaving(true);
     setFault(null);
     try {
       const saved = userFrom(await post(path, { avatar: chosen ?? "" }));
@@ -36,8 +36,6 @@ export function OwnAvatar({ avatar, onSaved }: Props) {
       await onSaved();
     } catch (error) {
       setFault(isNotOffered(error) ? t("picture.notOffered") : error instanceof Error ? error.message : String(error));
-    } finally {
-      setSaving(false);
     }
   };
   const says = `${id}-says`;
@@ -54,8 +52,8 @@ export function OwnAvatar({ avatar, onSaved }: Props) {
           name="avatar"
           field={field}
           value={avatar === "" ? null : avatar}
-          onChange={(chosen) => void save(chosen)}
-          isDisabled={isSaving}
+          onChange={(chosen) => void alone(() => save(chosen))}
+          isDisabled={isBusy}
           isInvalid={fault !== null}
           describedBy={says}
           mode="edit"

@@ -1,11 +1,11 @@
 import { Button, Skeleton } from "antd";
-import { useState } from "react";
 import { callAt, commonCalls, recordIn, type WireRecord, writePayload } from "../../../contract";
 import { type User, userFrom } from "../../client/session";
 import { Problem } from "../../generator/problem";
 import { t } from "../../i18n";
 import { useServices } from "../../providers/context";
 import { useNotify } from "../../providers/notification";
+import { useOneAtATime } from "../../providers/one-at-a-time";
 import { useRegistry } from "../../registry";
 import { CallForm } from "../call-form";
 import { useOwnAccount } from "./use-own-account";
@@ -24,7 +24,7 @@ function Reports({ record, onSaved }: { readonly record: User; readonly onSaved:
   const { post, session } = useServices();
   const registry = useRegistry();
   const notify = useNotify();
-  const [isSending, setSending] = useState(false);
+  const { isBusy, alone } = useOneAtATime();
 
   const save = async ({ email_rate }: WireRecord) => {
     // This one value alone: what is not named stays as it is.
@@ -37,7 +37,6 @@ function Reports({ record, onSaved }: { readonly record: User; readonly onSaved:
     return undefined;
   };
   const send = async (): Promise<void> => {
-    setSending(true);
     try {
       const call = callAt(registry, "user/send-report");
       const answer = await post(call.path, writePayload(call, {}));
@@ -45,12 +44,10 @@ function Reports({ record, onSaved }: { readonly record: User; readonly onSaved:
       notify.success(t("reports.sent", { email: email || (record.email ?? "") }));
     } catch (error) {
       notify.failure(error);
-    } finally {
-      setSending(false);
     }
   };
   const now = (
-    <Button onClick={() => void send()} loading={isSending} disabled={isSending}>
+    <Button onClick={() => void alone(send)} loading={isBusy} disabled={isBusy}>
       {t("reports.now")}
     </Button>
   );

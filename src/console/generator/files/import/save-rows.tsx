@@ -1,10 +1,10 @@
 import { DownloadOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { useState } from "react";
 import { type RefusedRow, type Resource, textIn } from "../../../../contract";
 import { saveFile } from "../../../client/save-file";
 import { language, t } from "../../../i18n";
 import { useNotify } from "../../../providers/notification";
+import { useOneAtATime } from "../../../providers/one-at-a-time";
 import { rowsIn } from "./in-words";
 
 interface Props {
@@ -22,9 +22,8 @@ const names = { refused: "import.refusedName", left: "import.leftName" } as cons
 /** Hands rows that were not entered to the person, as a file that can be mended and uploaded again. */
 export function SaveRows({ resource, variant, rows, of, isMain = false }: Props) {
   const notify = useNotify();
-  const [isSaving, setSaving] = useState(false);
+  const { isBusy, alone } = useOneAtATime();
   const save = async (): Promise<void> => {
-    setSaving(true);
     try {
       const { refusedFile } = await import("./refused-file");
       const name = `${t(names[of])} - ${textIn(resource.one, language())}.xlsx`;
@@ -32,16 +31,14 @@ export function SaveRows({ resource, variant, rows, of, isMain = false }: Props)
       notify.success(t("files.saved", { name }));
     } catch (error) {
       notify.failure(error);
-    } finally {
-      setSaving(false);
     }
   };
   return (
     <Button
       type={isMain ? "primary" : "default"}
       icon={<DownloadOutlined aria-hidden />}
-      loading={isSaving}
-      onClick={() => void save()}
+      loading={isBusy}
+      onClick={() => void alone(save)}
     >
       {t(labels[of], rowsIn(rows.length))}
     </Button>

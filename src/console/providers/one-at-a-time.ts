@@ -1,0 +1,33 @@
+import { useCallback, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+
+/** What keeps a component from doing a thing twice. */
+export interface OneAtATime {
+  /** Whether the work is under way. */
+  readonly isBusy: boolean;
+  /** The same at this moment, between two drawings. */
+  readonly isUnderWay: () => boolean;
+  /** Does the work and gives its result; undefined, with nothing done, while other work is under way. */
+  readonly alone: <T>(work: () => Promise<T>) => Promise<T | undefined>;
+}
+
+/** The latch of everything that writes: what is asked for while it is under way is not sent, however fast it comes. */
+export function useOneAtATime(): OneAtATime {
+  const [isBusy, setBusy] = useState(false);
+  // A state would let two clicks of one frame through.
+  const latch = useRef(false);
+  const alone = useCallback(async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    if (latch.current) return undefined;
+    latch.current = true;
+    setBusy(true);
+    try {
+      return await work();
+    } finally {
+      latch.current = false;
+      // At once: an input takes the focus only when it may be written in again.
+      flushSync(() => setBusy(false));
+    }
+  }, []);
+  const isUnderWay = useCallback(() => latch.current, []);
+  return { isBusy, isUnderWay, alone };
+}
