@@ -1,4 +1,4 @@
-import { type ImportColumn, type TableHead, textIn } from "../../contract";
+import { type ImportColumn, type TableHead, textIn, withoutSeparators } from "../../contract";
 import { shownIn, type Table, type TableRow } from "../tables";
 
 /** The head of a table, as it stands in the file. */
@@ -37,23 +37,32 @@ interface Candidate {
 }
 
 /**
- * Finds the head of a table: of the first rows the one that names most of the columns; where none names any, the fullest.
- * Columns that it does not know are passed over.
+ * Finds the head of a table: of the first rows the one that names most of the columns; where none names any, the fullest above
+ * the first record. Columns that it does not know are passed over. A table that begins with a record has no head, and keeps it.
  */
 export function findHead(table: Table, columns: readonly ImportColumn[]): Head {
-  const best = table.rows
+  const candidates = table.rows
     .slice(0, rowsLookedAt)
-    .map((row, at): Candidate => ({ at, row, found: placesIn(row, columns) }))
-    .reduce<Candidate | null>((one, other) => (one === null || isBetter(other, one) ? other : one), null);
-  const rows = best === null ? [] : table.rows.slice(best.at + 1);
+    .map((row, at): Candidate => ({ at, row, found: placesIn(row, columns) }));
+  const firstRecord = candidates.findIndex(({ row }) => holdsIdentifier(row));
+  const isNamed = candidates.some(({ found }) => found.size > 0);
+  const best = (isNamed || firstRecord === -1 ? candidates : candidates.slice(0, firstRecord)).reduce<Candidate | null>(
+    (one, other) => (one === null || isBetter(other, one) ? other : one),
+    null,
+  );
+  const rows = best === null ? table.rows : table.rows.slice(best.at + 1);
   const found = [...(best?.found ?? [])];
   return {
-    columns: best === null ? [] : headsOf(best.row, rows),
+    columns: headsOf(best?.row ?? null, rows),
     guessed: new Map(found.flatMap(([column, [place = 0, ...more]]) => (more.length > 0 ? [] : [[place, column]]))),
     twice: found.filter(([, places]) => places.length > 1).map(([column]) => column),
     rows,
   };
 }
+
+/** Whether a cell is as long as an IMEI or an EUI: what heads are called never is. */
+const holdsIdentifier = ({ cells }: TableRow): boolean =>
+  cells.some((cell) => /^(?:\d{14,16}|[\dA-F]{16})$/i.test(withoutSeparators(shownIn(cell))));
 
 const isBetter = (one: Candidate, other: Candidate): boolean =>
   one.found.size > other.found.size || (one.found.size + other.found.size === 0 && filled(one) > filled(other));
@@ -71,9 +80,9 @@ function placesIn({ cells }: TableRow, columns: readonly ImportColumn[]): Readon
   return found;
 }
 
-function headsOf(head: TableRow, rows: readonly TableRow[]): readonly TableHead[] {
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), head.cells.length);
-  const textAt = ({ cells }: TableRow, column: number): string => shownIn(cells[column] ?? null).trim();
+function headsOf(head: TableRow | null, rows: readonly TableRow[]): readonly TableHead[] {
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), head?.cells.length ?? 0);
+  const textAt = (row: TableRow | null, column: number): string => shownIn(row?.cells[column] ?? null).trim();
   return Array.from({ length: width }, (_, column): TableHead => {
     const first = rows.find((row) => textAt(row, column) !== "");
     return { column, head: textAt(head, column), example: first === undefined ? "" : textAt(first, column) };

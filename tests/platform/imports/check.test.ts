@@ -126,6 +126,36 @@ describe.each(openTestDatabases())("checking a table on $name", (engine) => {
       expect([heads.map(({ head }) => head), total]).toEqual([["Serial", "Kind", "Lot"], 1]);
     });
 
+    test("of a table without a head are its records, the first one too", async () => {
+      const imeis = [newImei(), newImei()];
+      const headless = csvFile(imeis.map((one) => [one, "GL", "B"]));
+      expect(await checkStock(headless)).toMatchObject({
+        heads: [
+          { column: 0, head: "", example: imeis[0] },
+          { column: 1, head: "", example: "GL" },
+          { column: 2, head: "", example: "B" },
+        ],
+        mapping: {},
+        total: 2,
+      });
+      const { good } = await checkStock(headless, { 0: "imei", 1: "model", 2: "batch" });
+      expect(good.map(({ row, values }) => [row, values.imei])).toEqual([
+        [1, imeis[0]],
+        [2, imeis[1]],
+      ]);
+    });
+
+    test("of a head that names nothing are not sought below the first record, however full that is", async () => {
+      const head = csvFile([
+        ["Serial", "Kind"],
+        [newImei(), "GL", "B"],
+      ]);
+      expect(await checkStock(head)).toMatchObject({
+        heads: [{ head: "Serial" }, { head: "Kind" }, { head: "" }],
+        total: 1,
+      });
+    });
+
     test.each<["zh" | "en", 0 | 1, "storage" | "device", string]>([
       ["zh", 0, "storage", "file/check-storage"],
       ["en", 1, "storage", "file/check-storage-lora"],
