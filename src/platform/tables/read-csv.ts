@@ -1,4 +1,4 @@
-import { parse } from "csv-parse/sync";
+import { CsvError, parse } from "csv-parse/sync";
 import { mostTableRows, textOfCsv } from "../../contract";
 import { tooManyColumns, tooManyRows } from "./faults";
 import { notInTexts, type Table, tableLimits, UnreadableTable } from "./table";
@@ -16,14 +16,16 @@ export function readCsv(bytes: Uint8Array): Table {
       delimiter: separatorOf(text),
       info: true,
       relax_column_count: true,
+      // An inch mark within a text is one: 1/2" hose.
+      relax_quotes: true,
       skip_empty_lines: true,
       // One more than are taken, and the lines above them.
       to: mostTableRows + 101,
       max_record_size: tableLimits.columns * tableLimits.cell,
       // With `info` each record comes with its place, which the types of the package know of named columns alone.
     }) as unknown as typeof records;
-  } catch {
-    throw brokenQuotes();
+  } catch (error) {
+    throw brokenQuotes(rowOf(error));
   }
   if (records.length > mostTableRows + 100) throw tooManyRows();
   if (records.some(({ record }) => record.length > tableLimits.columns)) throw tooManyColumns();
@@ -39,6 +41,10 @@ interface Place {
   readonly records: number;
   readonly empty_lines: number;
 }
+
+/** The row that could not be read to its end, by the records before it. */
+const rowOf = (error: unknown): number =>
+  error instanceof CsvError ? Number(error.records) + Number(error.empty_lines) + 1 : 1;
 
 /** A leading apostrophe is how a spreadsheet, and our own export, says "text" where the text would be a formula. */
 const cellOf = (text: string): string | null => {
@@ -82,8 +88,8 @@ const notText = () =>
     en: "The encoding of this CSV file is not known; save it as UTF-8 or GBK and upload that file",
   });
 
-const brokenQuotes = () =>
+const brokenQuotes = (row: number) =>
   new UnreadableTable({
-    zh: "CSV 的引号不成对或某行过长，请改正后上传",
-    en: "A quotation mark in this CSV file is not closed, or a line is too long; mend it and upload it again",
+    zh: `CSV 第 ${row} 行的引号不成对或内容过长，请改正后上传`,
+    en: `Row ${row} of this CSV file opens a quotation mark that is not closed, or is too long; mend it and upload it again`,
   });

@@ -57,13 +57,20 @@ describe("CSV", () => {
     ]);
   });
 
+  test("a quotation mark within a text is one, say of inches", async () => {
+    expect(shown(await csv('hose 1/2",b\n"3/4"" hose",c'))).toEqual([
+      [1, 'hose 1/2"', "b"],
+      [2, '3/4" hose', "c"],
+    ]);
+  });
+
   test("an apostrophe that says text is no part of it", async () => {
     expect(shown(await csv("'=1+1,'-5,it's,'plain"))).toEqual([[1, "=1+1", "-5", "it's", "'plain"]]);
   });
 
   test.each<[string, Uint8Array | string, RegExp]>([
     ["bytes that are no text", Uint8Array.from([0x41, 0x00, 0xff, 0xfe, 0x80]), /encoding/],
-    ["a quotation mark that is not closed", 'a,"b', /quotation mark/],
+    ["a quotation mark that is not closed, by its row", 'a,b\n\nc,"d\ne,f', /Row 3 .* quotation mark/],
     ["20,101 rows", "1\n".repeat(20_101), /20,000 rows/],
     ["101 columns", ",".repeat(100), /columns/],
   ])("refused: %s", async (_what, bytes, why) => {
