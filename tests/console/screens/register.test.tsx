@@ -61,6 +61,20 @@ describe("registration", () => {
     expect(page.session.current()).toMatchObject({ token: "new", userType: "client" });
   });
 
+  test("asks before the page is left with what was typed, in both steps, and no longer once the account is there", async () => {
+    const leaves = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+    const page = await open();
+    expect(leaves()).toBe(true);
+    await fill(page);
+    expect(leaves()).toBe(false);
+    await submit(page);
+    await input(/Verification code/);
+    expect(leaves()).toBe(false);
+    await enterCode(page, "123456");
+    await waitFor(() => expect(page.address()).toBe("/update-info"));
+    expect(leaves()).toBe(true);
+  });
+
   test("signs in at once where the server wants no proof", async () => {
     const page = await open({ "user/register": () => ({ id: 7 }), ...login });
     await fill(page);

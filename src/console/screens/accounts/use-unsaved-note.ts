@@ -1,11 +1,19 @@
 import { useEffect } from "react";
 import { noteUnsaved } from "../../client/unsaved";
 
-/** Notes that something was typed and not sent, so that the page does not reload itself under somebody's fingers. */
+/**
+ * Notes that something was typed and not sent: the page does not reload itself under somebody's fingers, and asks before the
+ * person closes it or, by another language, loads it anew.
+ */
 export function useUnsavedNote(isTyped: boolean): void {
   useEffect(() => {
     if (!isTyped) return;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
     const release = noteUnsaved();
-    return () => void release();
+    window.addEventListener("beforeunload", ask);
+    return () => {
+      release();
+      window.removeEventListener("beforeunload", ask);
+    };
   }, [isTyped]);
 }
