@@ -90,6 +90,35 @@ export function workbookOf(
   return compoundOf(names, undefined, [streamOf(sheets), ...(within === undefined ? [] : [streamOf(within)])]);
 }
 
+/** A record of a presentation of before 2007. */
+const pptRecord = (version: number, kind: number, body: Buffer): Buffer => {
+  const record = Buffer.alloc(8 + body.length);
+  record.writeUInt16LE(version, 0);
+  record.writeUInt16LE(kind, 2);
+  record.writeUInt32LE(body.length, 4);
+  body.copy(record, 8);
+  return record;
+};
+
+/**
+ * A presentation of before 2007 as far as its programs go.
+ * @param programs what its record of them says: where they are, and whether there are any; no such record where left out.
+ */
+export function presentationOf(
+  programs?: readonly [place: number, has: number],
+  { isEncrypted = false, more = [] }: { readonly isEncrypted?: boolean; readonly more?: readonly string[] } = {},
+): Uint8Array {
+  const said = Buffer.alloc(12);
+  for (const [at, value] of (programs ?? []).entries()) said.writeUInt32LE(value, 4 * at);
+  const records = [
+    ...(programs === undefined ? [] : [pptRecord(0x1f, 0x3ff, pptRecord(2, 0x400, said))]),
+    pptRecord(0, 0xff5, Buffer.alloc(isEncrypted ? 0x20 : 0x1c)),
+  ];
+  const content = Buffer.alloc(8 * size);
+  Buffer.concat(records).copy(content, 1001);
+  return compoundOf(["PowerPoint Document", ...more], undefined, [content]);
+}
+
 /** A PDF as far as its first and last lines go. */
 export const pdfOf = (body = "1 0 obj\n<<>>\nendobj"): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(`%PDF-1.7\n${body}\n%%EOF\n`));

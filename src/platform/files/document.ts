@@ -1,6 +1,7 @@
 import { strFromU8, type UnzipFileInfo, unzipSync } from "fflate";
 import { endingOf, type UploadedFile } from "../../contract";
 import { openCompound } from "./compound";
+import { programsOf } from "./presentation";
 import { outsideOf } from "./relationships";
 import { UnreadableFile } from "./unreadable-file";
 import { sheetsOf } from "./workbook";
@@ -28,7 +29,7 @@ const checks: Readonly<Record<DocumentEnding, Check>> = {
   pdf: checkPdf,
   doc: compound(["worddocument"]),
   xls: compound(["workbook", "book"], sheetsOf),
-  ppt: compound(["powerpoint document"]),
+  ppt: compound(["powerpoint document"], programsOf),
   docx: archive("wordprocessingml.document"),
   xlsx: archive("spreadsheetml.sheet"),
   pptx: archive("presentationml.presentation"),
@@ -38,10 +39,10 @@ export const isDocument = (ending: string): ending is DocumentEnding => Object.h
 
 /**
  * Looks at a document's structure: whether it is what its ending says, carries no macros, and loads nothing from elsewhere. It is
- * kept as it is, for nothing draws it anew. What is not looked for: scripts in the compressed parts of a PDF, macros within the
- * one stream of an old presentation, the template that an old document of Word names within its own, and fields that start other
- * programs (DDE), which office programs have not followed by themselves since 2017. That is why documents are served to be saved
- * and not to be shown, and why the console's viewer runs none.
+ * kept as it is, for nothing draws it anew. What is not looked for: scripts in the compressed parts of a PDF, the template that an
+ * old document of Word names within its own stream, and fields that start other programs (DDE), which office programs have not
+ * followed by themselves since 2017. That is why documents are served to be saved and not to be shown, and why the console's viewer
+ * runs none.
  *
  * @throws UnreadableFile for what is something else, is broken, passes the limits, holds macros or loads something when opened.
  */

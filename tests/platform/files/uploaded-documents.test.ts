@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readBmp } from "../../../src/platform/files/bmp";
 import { checkDocument } from "../../../src/platform/files/document";
 import { UnreadableFile } from "../../../src/platform/files/unreadable-file";
-import { archiveOf, bmpOf, compoundOf, pdfOf, workbookOf } from "../../support/office-files";
+import { archiveOf, bmpOf, compoundOf, pdfOf, presentationOf, workbookOf } from "../../support/office-files";
 
 /** `good`, or the beginning of what is said. */
 function outcome(name: string, bytes: Uint8Array): string {
@@ -89,7 +89,12 @@ describe("documents", () => {
     ["Word before 2007", "a.doc", compoundOf(["WordDocument", "1Table"]), "good doc"],
     ["Excel before 2007", "a.xls", workbookOf([0, 2, 0]), "good xls"],
     ["Excel before 1997", "a.xls", workbookOf([0], { names: ["Book"] }), "good xls"],
-    ["PowerPoint before 2007", "a.ppt", compoundOf(["Current User", "PowerPoint Document"]), "good ppt"],
+    ["PowerPoint before 2007", "a.ppt", presentationOf(undefined, { more: ["Current User"] }), "good ppt"],
+    ["PowerPoint before 2007 that says it has no macros", "a.ppt", presentationOf([0, 0]), "good ppt"],
+    ["macros of PowerPoint before 2007", "a.ppt", presentationOf([7, 1]), "macros"],
+    ["macros of PowerPoint that it does not own up to", "a.ppt", presentationOf([7, 0]), "macros"],
+    ["a presentation that nobody can look into", "a.ppt", presentationOf(undefined, { isEncrypted: true }), "broken"],
+    ["a presentation without records", "a.ppt", compoundOf(["PowerPoint Document"]), "broken"],
     ["with a directory of several sectors", "a.doc", compoundOf([...many(20), "WordDocument"]), "good doc"],
     ["macros in its last sector", "a.doc", compoundOf(["WordDocument", ...many(20), "Macros"]), "macros"],
     ["macros in capitals, which Word takes for the same", "a.doc", compoundOf(["WordDocument", "MACROS"]), "macros"],
