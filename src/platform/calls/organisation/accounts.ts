@@ -1,7 +1,7 @@
 import type { Kysely, Updateable } from "kysely";
 import { code, role, type Text } from "../../../contract";
 import { emailKey } from "../../accounts";
-import { type Database, lockValue } from "../../database";
+import type { Database } from "../../database";
 import type { AccountTable } from "../../database/tables/accounts";
 import { inScope } from "../../scope";
 import { type PasswordFault, type Passwords, passwordLength } from "../../secrets/passwords";
@@ -70,44 +70,6 @@ export const chosenRate = (
   now: number,
 ): Updateable<AccountTable> => (email_rate === before.email_rate ? {} : { email_rate, email_rate_time: now });
 
-/** @throws Refusal 6 when another account signs in with this address. */
-export async function refuseTakenEmail(database: Kysely<Database>, email: string, own: number | null): Promise<void> {
-  const taken = await database
-    .selectFrom("account")
-    .select("id")
-    .where("email", "=", emailKey(email))
-    .executeTakeFirst();
-  if (taken !== undefined && taken.id !== own) {
-    throw wrongField(
-      "email",
-      { zh: "该邮箱已被其他账号使用", en: "Another account uses this address" },
-      code.alreadyExists,
-    );
-  }
-}
-
-/**
- * Before an account gets an address to sign in with: counts what people try for their own, so that nobody asks for one
- * address after the other who has an account. The address that it has is always free.
- * @throws Refusal 6 when another account signs in with it, 15 after too many tries.
- */
-export async function refuseNewEmail(
-  database: Kysely<Database>,
-  { caller, limits }: Pick<CallContext, "caller" | "limits">,
-  account: AccountRow,
-  email: string,
-): Promise<void> {
-  if (emailKey(email) === account.email) return;
-  if (account.id === caller.accountId && !limits.allowsAddressChange(account.id)) {
-    throw wrongField(
-      "email",
-      { zh: "更换邮箱次数过多，请一小时后再试", en: "Too many changes of the address; try again in an hour" },
-      code.notAllowed,
-    );
-  }
-  await refuseTakenEmail(database, email, account.id);
-}
-
 /**
  * After an account got another address to sign in with: whoever came in under the old one must not stay, nor come back by
  * a key that he made. Its sessions end, all but the one that changed it, and so does its login key. The address it had
@@ -132,44 +94,6 @@ async function endSignIns(
 ): Promise<void> {
   await sessions.endAllOf(accountId, { database: trx, ...(except === undefined ? {} : { except }) });
   await trx.deleteFrom("login_key").where("account_id", "=", accountId).execute();
-}
-
-/**
- * Before an account gets a phone number, in the transaction that gives it: of two that ask for it at once one gets it.
- * @throws Refusal 11 when another account has this phone number.
- */
-export async function refuseTakenPhone(trx: Kysely<Database>, phone: string | null, own: number | null): Promise<void> {
-  if (phone === null || phone === "") return;
-  await lockValue(trx, "account.phone", phone);
-  const rows = await trx.selectFrom("account").select("id").where("phone", "=", phone).limit(2).execute();
-  if (rows.some(({ id }) => id !== own)) {
-    throw wrongField(
-      "phone",
-      { zh: "该电话已被其他账号使用", en: "Another account has this phone number" },
-      code.phoneTaken,
-    );
-  }
-}
-
-/**
- * Before an account gets another phone number: counts what people try for their own, as `refuseNewEmail` does.
- * @throws Refusal 11 when another account has it, 15 after too many tries.
- */
-export async function refuseNewPhone(
-  database: Kysely<Database>,
-  { caller, limits }: Pick<CallContext, "caller" | "limits">,
-  account: AccountRow,
-  phone: string,
-): Promise<void> {
-  if (phone === account.phone) return;
-  if (account.id === caller.accountId && !limits.allowsPhoneChange(account.id)) {
-    throw wrongField(
-      "phone",
-      { zh: "更换电话次数过多，请一小时后再试", en: "Too many changes of the phone number; try again in an hour" },
-      code.notAllowed,
-    );
-  }
-  await refuseTakenPhone(database, phone, account.id);
 }
 
 const passwordTexts: Readonly<Record<PasswordFault, Text>> = {

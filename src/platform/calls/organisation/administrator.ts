@@ -17,17 +17,11 @@ import {
   selectAccount,
 } from "./account-row";
 import { refuseWithoutAdmin } from "./account-switch";
-import {
-  endSignInsOfOldEmail,
-  hashNewPassword,
-  refuseTakenEmail,
-  refuseTakenPhone,
-  replacePassword,
-  updateAccount,
-} from "./accounts";
+import { endSignInsOfOldEmail, hashNewPassword, replacePassword, updateAccount } from "./accounts";
 import { authoritiesToGrant } from "./grants";
 import { refuseToManage } from "./managing";
 import { loggedStaff, staffEntry } from "./staff-rows";
+import { refuseTaken } from "./taken";
 
 type AdministratorPath = "user/user-list" | "user/create-admin" | "user/list-all";
 type Input = Payloads["user/create-admin"];
@@ -88,8 +82,7 @@ async function addAdmin(
   if (number === role.storage && caller.authorities !== null) throw operatorIsWider();
   const authority_ids = await authoritiesFor(trx, context, number, input.authority_ids ?? []);
   await refuseUnknownCompany(trx, input.company_id);
-  await refuseTakenEmail(trx, input.email, null);
-  await refuseTakenPhone(trx, input.phone, null);
+  await refuseTaken(trx, input, null);
   const id = await insertReturningId(trx, "account", {
     role: number,
     username: input.username,
@@ -122,9 +115,9 @@ async function changeAdmin(
   const company_id = sent.has("company_id") ? input.company_id : before.company_id;
   if (company_id !== before.company_id) await refuseUnknownCompany(trx, company_id);
   if (isOwn && emailKey(input.email) !== before.email) throw ownAddress();
-  await refuseTakenEmail(trx, input.email, before.id);
+  await refuseTaken(trx, { email: input.email }, before.id);
   const phone = sent.has("phone") ? (input.phone ?? "") : before.phone;
-  if (phone !== before.phone) await refuseTakenPhone(trx, phone, before.id);
+  if (phone !== before.phone) await refuseTaken(trx, { phone }, before.id);
   await updateAccount(trx, before.id, {
     username: input.username,
     email: emailKey(input.email),

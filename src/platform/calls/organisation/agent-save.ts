@@ -5,15 +5,9 @@ import { type Database, insertReturningId } from "../../database";
 import type { CallContext, Payloads } from "../handler";
 import { logged, replaced } from "../logged";
 import { present } from "../present";
-import {
-  endSignInsOfOldEmail,
-  hashNewPassword,
-  refuseTakenEmail,
-  refuseTakenPhone,
-  replacePassword,
-  updateAccount,
-} from "./accounts";
+import { endSignInsOfOldEmail, hashNewPassword, replacePassword, updateAccount } from "./accounts";
 import { agentEntry, agentRow, findAgent, ownerOf } from "./agent-rows";
+import { refuseTaken } from "./taken";
 
 type AgentInput = Payloads["agent/save"];
 
@@ -34,8 +28,7 @@ export async function saveAgent(input: AgentInput, context: CallContext) {
 
 async function addAgent(trx: Kysely<Database>, context: CallContext, input: AgentInput, passwordHash: string) {
   const { caller, now, record } = context;
-  await refuseTakenEmail(trx, input.email, null);
-  await refuseTakenPhone(trx, input.phone, null);
+  await refuseTaken(trx, input, null);
   const id = await insertReturningId(trx, "agent", {
     ...columnsOf(input),
     address: input.address ?? "",
@@ -66,8 +59,8 @@ async function changeAgent(
   await findAgent(trx, caller, id);
   const before = await agentRow(trx, caller, id);
   const owner = await ownerOf(trx, id);
-  await refuseTakenEmail(trx, input.email, owner?.id ?? null);
-  if (input.phone !== owner?.phone) await refuseTakenPhone(trx, input.phone, owner?.id ?? null);
+  await refuseTaken(trx, { email: input.email }, owner?.id ?? null);
+  if (input.phone !== owner?.phone) await refuseTaken(trx, { phone: input.phone }, owner?.id ?? null);
   await trx
     .updateTable("agent")
     .set({

@@ -15,16 +15,10 @@ import { answerPage } from "../list";
 import { ownEmail } from "../own-account/email-change";
 import { present } from "../present";
 import { type AccountRow, accountRow, accountsFrom, findAccount, selectAccount } from "./account-row";
-import {
-  accountInScope,
-  chosenRate,
-  endSignInsOfOldEmail,
-  refuseNewEmail,
-  refuseNewPhone,
-  updateAccount,
-} from "./accounts";
+import { accountInScope, chosenRate, endSignInsOfOldEmail, updateAccount } from "./accounts";
 import { moveDevices } from "./customer-devices";
 import { tellOfApplication, tellOfProvider } from "./customer-messages";
+import { refuseNew } from "./taken";
 
 type CustomerPath =
   | "user/list-user-afm"
@@ -65,10 +59,9 @@ export const customerHandlers: Handlers<CustomerPath> = {
     const { saved, mailed } = await context.database.transaction().execute(async (trx) => {
       const before = await findCustomer(trx, context, payload.user_id);
       const wanted = present(payload.email, "email");
-      await refuseNewEmail(trx, context, before, wanted);
-      const { email, mailed } = ownEmail(context, before, wanted);
       const info = textsOf(payload, context.sent);
-      if (info.phone !== undefined) await refuseNewPhone(trx, context, before, info.phone);
+      await refuseNew(trx, context, before, { ...info, email: wanted });
+      const { email, mailed } = ownEmail(context, before, wanted);
       await updateAccount(trx, before.id, {
         username: present(payload.name, "name"),
         email,

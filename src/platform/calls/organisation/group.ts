@@ -8,8 +8,9 @@ import { type Caller, type Handlers, type LogEntry, notExist, Refusal } from "..
 import { answerPage } from "../list";
 import { logged } from "../logged";
 import { present } from "../present";
-import { hashNewPassword, refuseTakenEmail, refuseTakenPhone } from "./accounts";
+import { hashNewPassword } from "./accounts";
 import { authoritiesToGrant, authorityNames } from "./grants";
+import { refuseTaken } from "./taken";
 
 /** Groups of a provider's people: a leader, members, and what they may do. */
 export const groupHandlers: Handlers<"group/list" | "group/list-all" | "group/create-group" | "group/delete-group"> = {
@@ -36,8 +37,7 @@ export const groupHandlers: Handlers<"group/list" | "group/list-all" | "group/cr
     const granted = await authoritiesToGrant(database, caller, payload.authority_ids ?? []);
     const password_hash = await hashNewPassword(passwords, present(payload.password, "password"));
     return database.transaction().execute(async (trx) => {
-      await refuseTakenEmail(trx, payload.email, null);
-      await refuseTakenPhone(trx, payload.phone, null);
+      await refuseTaken(trx, payload, null);
       const id = await insertReturningId(trx, "team", {
         agent_id: agentId,
         group_name: payload.group_name,

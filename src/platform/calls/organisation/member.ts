@@ -7,17 +7,10 @@ import { type CallContext, type Handlers, notExist, type Payloads, wrongField } 
 import { answerPage } from "../list";
 import { present } from "../present";
 import { type AccountRow, accountRow, accountsFrom, reloadAccount, selectAccount } from "./account-row";
-import {
-  accountToManage,
-  endSignInsOfOldEmail,
-  hashNewPassword,
-  refuseNewEmail,
-  refuseTakenEmail,
-  refuseTakenPhone,
-  updateAccount,
-} from "./accounts";
+import { accountToManage, endSignInsOfOldEmail, hashNewPassword, updateAccount } from "./accounts";
 import { authoritiesToGrant } from "./grants";
 import { loggedStaff, staffEntry } from "./staff-rows";
+import { refuseNew, refuseTaken } from "./taken";
 
 type MemberPath = "user/list-afm-member" | "user/create-afm-member" | "user/update-afm-member";
 
@@ -49,8 +42,7 @@ export const memberHandlers: Handlers<MemberPath> = {
     const password_hash = await hashNewPassword(passwords, present(payload.password, "password"));
     return database.transaction().execute(async (trx) => {
       const group = await groupToJoin(trx, context, payload.group_id);
-      await refuseTakenEmail(trx, payload.email, null);
-      await refuseTakenPhone(trx, payload.phone, null);
+      await refuseTaken(trx, payload, null);
       const id = await insertReturningId(trx, "account", {
         role: role.member,
         email: emailKey(payload.email),
@@ -75,9 +67,9 @@ export const memberHandlers: Handlers<MemberPath> = {
     const granted = changed ? await authoritiesToGrant(database, caller, payload.authority_ids ?? []) : [];
     return database.transaction().execute(async (trx) => {
       const before = await accountToManage(trx, caller, payload.user_id, "edit");
-      await refuseNewEmail(trx, context, before, payload.email);
+      await refuseNew(trx, context, before, { email: payload.email });
       const phone = sent.has("phone") ? (payload.phone ?? "") : before.phone;
-      if (phone !== before.phone) await refuseTakenPhone(trx, phone, before.id);
+      if (phone !== before.phone) await refuseTaken(trx, { phone }, before.id);
       await updateAccount(trx, before.id, {
         username: payload.username,
         email: emailKey(payload.email),

@@ -4,8 +4,9 @@ import { type Database, fromJson, toJson } from "../../database";
 import type { CallContext, Handlers } from "../handler";
 import { accountName } from "../labels";
 import { type AccountRow, ownAccount, reloadAccount } from "../organisation/account-row";
-import { endSignInsOfOldEmail, refuseTakenEmail, updateAccount } from "../organisation/accounts";
+import { endSignInsOfOldEmail, updateAccount } from "../organisation/accounts";
 import { followOwner } from "../organisation/agent-rows";
+import { refuseTaken } from "../organisation/taken";
 import {
   beginCheck,
   codePurpose,
@@ -85,7 +86,7 @@ export const emailChangeHandlers: Handlers<"user/confirm-email"> = {
     if (found === undefined || !isOf(found, caller.accountId)) throw wrongCode();
     await database.transaction().execute(async (trx) => {
       await useCode(trx, found, now());
-      await refuseTakenEmail(trx, email, caller.accountId);
+      await refuseTaken(trx, { email }, caller.accountId);
       await updateAccount(trx, before.id, { email });
       await endSignInsOfOldEmail(trx, context, before, email);
       await followOwner(trx, before, { email });

@@ -3,7 +3,8 @@ import { code, type RegisterAnswer, role } from "../../../contract";
 import { emailKey, findForLogin } from "../../accounts";
 import { type Database, fromJson, insertReturningId, toJson } from "../../database";
 import { type Caller, type Handlers, type Payloads, Refusal } from "../handler";
-import { refuseTakenEmail, refuseTakenPhone, refuseWeakPassword } from "../organisation/accounts";
+import { refuseWeakPassword } from "../organisation/accounts";
+import { refuseTaken } from "../organisation/taken";
 import { present } from "../present";
 import { codePurpose, countCode, makeCode, type VerificationCode } from "./verification-code";
 import { mailCode } from "./verification-mail";
@@ -76,8 +77,7 @@ export async function createRegistered(
   // Written by `user/register` alone.
   const profile = fromJson(found.registration) as Profile;
   const { email } = found;
-  await refuseTakenEmail(trx, email, null);
-  await refuseTakenPhone(trx, profile.phone, null);
+  await refuseTaken(trx, { email, phone: profile.phone }, null);
   const row = { ...profile, ...account, email, role: role.customer };
   const accountId = await insertReturningId(trx, "account", row);
   return {

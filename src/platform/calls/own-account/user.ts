@@ -14,13 +14,12 @@ import {
   chosenRate,
   endSignInsOfOldEmail,
   hashNewPassword,
-  refuseNewEmail,
-  refuseNewPhone,
   replacePassword,
   updateAccount,
 } from "../organisation/accounts";
 import { followOwner } from "../organisation/agent-rows";
 import { isFullAdmin, mayDo } from "../organisation/managing";
+import { refuseNew } from "../organisation/taken";
 import { present } from "../present";
 import { ownAccountNow, ownEmail } from "./email-change";
 
@@ -77,10 +76,9 @@ export const userHandlers: Handlers<
     const { row } = await accountToChange(database, caller, payload.user_id, "profile");
     const { email: wanted, ...said } = changedInfo(payload, sent);
     const mailed = await database.transaction().execute(async (trx) => {
-      if (wanted !== undefined) await refuseNewEmail(trx, context, row, wanted);
+      await refuseNew(trx, context, row, { ...said, email: wanted ?? row.email });
       const { email, mailed } = ownEmail(context, row, wanted ?? row.email);
       const values = { ...said, ...(wanted === undefined ? {} : { email }) };
-      if (values.phone !== undefined) await refuseNewPhone(trx, context, row, values.phone);
       const { email_rate = row.email_rate, ...others } = values;
       const changes = { ...others, ...chosenRate(row, email_rate, context.now()) };
       if (Object.keys(changes).length > 0) await updateAccount(trx, row.id, changes);
