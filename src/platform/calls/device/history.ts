@@ -1,8 +1,7 @@
 import { role } from "../../../contract";
 import type { Handlers } from "../handler";
-import { answerPage } from "../list";
+import { answerLog } from "../log";
 import { present } from "../present";
-import { describeAction } from "../record";
 import { findDevice } from "./rows";
 
 /**
@@ -14,26 +13,21 @@ export const deviceHistoryHandlers: Handlers<"device/history"> = {
   "device/history": async (payload, { caller, database, language }) => {
     const device = await findDevice(database, caller, present(payload.device_id, "device_id"));
     const isAdmin = caller.role === role.admin;
-    const page = await answerPage({
+    return answerLog({
       asked: payload,
+      language,
       from: database
         .selectFrom("action_log")
         .where("action_log.resource", "=", "device")
         .where("action_log.target_id", "=", device.id)
         .$if(!isAdmin, (query) => query.where("action_log.agent_id", "=", device.agent_id)),
-      select: (from) => from.selectAll("action_log"),
-      order: [{ column: "action_log.time", direction: "desc", isSet: true }],
-      tieBreaker: "action_log.id",
-    });
-    return {
-      ...page,
-      list: page.list.map((row) => ({
+      line: (row) => ({
         id: row.id,
         time: row.time,
         username: isAdmin || row.role !== role.admin ? row.username : "",
         role: row.role,
-        content: describeAction(row, language),
-      })),
-    };
+        content: row.content,
+      }),
+    });
   },
 };
