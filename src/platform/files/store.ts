@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type SqlBool, sql } from "kysely";
 import { type Clock, day } from "../clock";
 import type { Database } from "../database";
 import { type CheckedDocument, type DocumentEnding, isDocument } from "./document";
@@ -139,37 +139,23 @@ export function createFileStore(options: {
 /** What the row says of a document's size in px. */
 const noPicture = { width: 0, height: 0 } as const;
 
+/** Where records hold addresses of files. Each needs an index: the sweep asks for every file. */
+const holders = [
+  ["device", "image"],
+  ["device_file", "url"],
+  ["account", "avatar"],
+] as const;
+
 /** Deletes the rows of files that stand in no record; what else they have in common is the caller's to add. */
 const unused = (database: Kysely<Database>) =>
-  database
-    .deleteFrom("stored_file")
-    .where(({ not, exists, selectFrom, ref }) =>
-      not(
-        exists(
-          selectFrom("device")
-            .select("device.id")
-            .where("device.image", "=", sql<string>`${filesPrefix} || ${ref("stored_file.name")}`),
-        ),
+  holders.reduce(
+    (files, [table, column]) =>
+      files.where(
+        sql<SqlBool>`not exists (select 1 from ${sql.table(table)}
+          where ${sql.ref(`${table}.${column}`)} = ${filesPrefix} || ${sql.ref("stored_file.name")})`,
       ),
-    )
-    .where(({ not, exists, selectFrom, ref }) =>
-      not(
-        exists(
-          selectFrom("device_file")
-            .select("device_file.id")
-            .where("device_file.url", "=", sql<string>`${filesPrefix} || ${ref("stored_file.name")}`),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom, ref }) =>
-      not(
-        exists(
-          selectFrom("account")
-            .select("account.id")
-            .where("account.avatar", "=", sql<string>`${filesPrefix} || ${ref("stored_file.name")}`),
-        ),
-      ),
-    );
+    database.deleteFrom("stored_file"),
+  );
 
 /** Half-written files and such as have lost their row, when the platform was ended between the two. */
 async function removeStrays(database: Kysely<Database>, folder: string, before: number): Promise<void> {
