@@ -57,7 +57,10 @@ export const mayOpen = (registry: Registry, session: Session, entry: Entry): ent
   return opened(row).has(entry.name) && can(registry, session, "list", entry.name);
 };
 
-/** Every authority that can be granted to accounts of the named roles, of any where none is named: one a resource and action. */
+/**
+ * Every authority that can be granted to accounts of the named roles, of any where none is named: one a resource and
+ * action.
+ */
 export function grantable(
   registry: Registry,
   to: readonly number[] = Object.keys(registry.roles.rows).map(Number),

@@ -1,6 +1,8 @@
 import type { WireRecord } from "./declaration/kinds";
 
-/** Readers of what came from elsewhere, an answer or a file, whose form is not known: what is missing or other is nothing. */
+/**
+ * Readers of what came from elsewhere, an answer or a file, whose form is not known: what is missing or other is nothing.
+ */
 
 /** Whether a value is an object with entries: neither null nor a list. */
 export const isRecord = (value: unknown): value is WireRecord =>

@@ -36,7 +36,9 @@ export const limitValues = {
   reportsAnHour: 5,
   /** Addresses of others that an account has looked up or called: each is a question to name servers, or a call. */
   outboundCallsAMinute: 20,
-  /** Files that one account uploads: each costs a decoder's work, and a place on the disk until the sweep of the next day. */
+  /**
+   * Files that one account uploads: each costs a decoder's work, and a place on the disk until the sweep of the next day.
+   */
   uploadsAnHour: 240,
   /** The same by size, in pieces of 256 kB begun: 300 MB. */
   uploadPiecesAnHour: 1200,

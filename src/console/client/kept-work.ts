@@ -1,6 +1,9 @@
 import type { SessionStore } from "./session";
 
-/** Work that the end of a session has cut off, until its owner comes back to it. In memory alone: it may hold keys and passwords. */
+/**
+ * Work that the end of a session has cut off, until its owner comes back to it. In memory alone: it may hold keys and
+ * passwords.
+ */
 export interface Shelf<Work> {
   /**
    * Keeps work over the end of its owner's session. It is dropped when its owner has ended the session himself, or somebody

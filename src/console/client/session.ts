@@ -12,7 +12,10 @@ export interface User {
   readonly nickname?: string | null;
   readonly username?: string | null;
   readonly phone?: string | null;
-  /** What a narrowed role may do, as `resource.action`; null where nothing narrows it; absent where the server does not say. */
+  /**
+   * What a narrowed role may do, as `resource.action`; null where nothing narrows it; absent where the server does not
+   * say.
+   */
   readonly authorities?: readonly string[] | null;
   readonly authority_ids?: readonly number[] | null;
   readonly [name: string]: unknown;

@@ -12,7 +12,10 @@ export interface KeptValues {
   set(name: string, value: string | null): void;
 }
 
-/** Values kept in the browser under the console's prefix. Where storage is forbidden or full, they last as long as the page. */
+/**
+ * Values kept in the browser under the console's prefix. Where storage is forbidden or full, they last as long as the
+ * page.
+ */
 export function keptValues(storage: () => Storage): KeptValues {
   const meanwhile = new Map<string, string>();
   return {

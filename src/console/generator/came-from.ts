@@ -7,7 +7,10 @@ export interface CameFrom {
   readonly search?: string;
   /** The row, for resources whose server has no call for a single record. */
   readonly record?: WireRecord;
-  /** It was opened as an entry of the menu, which asks for nothing in particular: a list begins with its default view then. */
+  /**
+   * It was opened as an entry of the menu, which asks for nothing in particular: a list begins with its default view
+   * then.
+   */
   readonly isByMenu?: true;
 }
 

@@ -17,7 +17,10 @@ interface Props {
   readonly button?: Pick<ComponentProps<typeof Button>, "size" | "type" | "disabled" | "loading">;
 }
 
-/** A button that opens a menu, on a phone a sheet. It is loaded when somebody is about to open one: a list shows many and few are opened. */
+/**
+ * A button that opens a menu, on a phone a sheet. It is loaded when somebody is about to open one: a list shows many and
+ * few are opened.
+ */
 export function MenuButton({ label, icon, choices, onChoose, chosen, button }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);

@@ -2,7 +2,7 @@ import { Dropdown, type MenuProps } from "antd";
 import type { ReactNode } from "react";
 import styles from "./open-menu.module.css";
 
-/** One line of a menu */
+/** One line of a menu. */
 export interface Choice {
   readonly key: string;
   readonly label: string;

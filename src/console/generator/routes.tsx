@@ -16,7 +16,10 @@ interface Page {
   readonly isPermitted: (can: Can) => boolean;
 }
 
-/** The screens of a resource, each where the declaration has the calls for it. A screen made by hand takes the list's place. */
+/**
+ * The screens of a resource, each where the declaration has the calls for it. A screen made by hand takes the list's
+ * place.
+ */
 function pagesOf(resource: Resource): readonly Page[] {
   const { name, path, addPath, calls, form, screen } = resource;
   // A part of other screens has no pages of its own.

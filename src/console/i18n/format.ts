@@ -1,6 +1,9 @@
 import { locale } from "./index";
 
-/** How a moment is written: day and time, to the second, without the year, the day alone, a day of UTC, or the time of day alone. */
+/**
+ * How a moment is written: day and time, to the second, without the year, the day alone, a day of UTC, or the time of day
+ * alone.
+ */
 const styles = {
   minute: { dateStyle: "medium", timeStyle: "short" },
   second: { dateStyle: "medium", timeStyle: "medium" },

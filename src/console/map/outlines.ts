@@ -20,7 +20,9 @@ export function outlinesOf(atlas: Atlas): Outlines {
   };
 }
 
-/** The same areas, drawn on over 180° where they reach beyond it: on a flat map a jump to -180° is a bar across the world. */
+/**
+ * The same areas, drawn on over 180° where they reach beyond it: on a flat map a jump to -180° is a bar across the world.
+ */
 const unwrapped = (areas: FeatureCollection): FeatureCollection => ({
   ...areas,
   features: areas.features.map((area) => ({ ...area, geometry: unwrappedShape(area.geometry) })),

@@ -30,7 +30,9 @@ export function rowFrom(resource: Resource, raw: unknown): WireRecord {
   return "id" in resource.fields ? row : { ...row, id: row[resource.key] };
 }
 
-/** Whether every closed choice of a record holds one of its options; one that does not is told to the browser's log alone. */
+/**
+ * Whether every closed choice of a record holds one of its options; one that does not is told to the browser's log alone.
+ */
 function hasMeaning(resource: Resource, row: WireRecord): boolean {
   const strange = Object.entries(resource.fields).flatMap(([name, field]) => {
     const value = row[field.wire ?? name];

@@ -52,7 +52,9 @@ function imeisIn(text: string): CodeReading {
   return { identifiers, refused: identifiers.length > 0 ? null : (found.find((one) => one.refused)?.refused ?? null) };
 }
 
-/** Groups that together make 15 digits with the right check digit. Behind a label there is one; a bare list may hold many. */
+/**
+ * Groups that together make 15 digits with the right check digit. Behind a label there is one; a bare list may hold many.
+ */
 function imeisOf(run: string, isLabelled: boolean): CodeReading {
   const groups = run.split(/[^\d]+/);
   const identifiers: string[] = [];

@@ -20,7 +20,10 @@ const loadCourse: LoadScreen = () => import("./dashboard/course");
 /** How long map and charts, whose code is large, leave the figures the way, ms. */
 const precedence = 3_000;
 
-/** The dashboard: what the devices of the account are doing, each figure with the list that it counts. It refreshes by itself. */
+/**
+ * The dashboard: what the devices of the account are doing, each figure with the list that it counts. It refreshes by
+ * itself.
+ */
 export default function Home() {
   const queries = useQueryClient();
   const figures = useFigures();

@@ -6,8 +6,8 @@ import type { useCallForm } from "./use-call-form";
 type Unsaved = ReturnType<typeof useCallForm>["unsaved"];
 
 /**
- * The guard over what a hand-made form holds, and that some of it is from before the session ended. It is there only while there is something to lose: a page may have several
- * such forms, and the router asks one guard alone.
+ * The guard over what a hand-made form holds, and the note that some of it is from before the session ended. It is there
+ * only while there is something to lose: a page may have several such forms, and the router asks one guard alone.
  */
 export function UnsavedInput({ unsaved }: { readonly unsaved: Unsaved }) {
   return unsaved.isDirty ? <Guard unsaved={unsaved} /> : null;

@@ -27,7 +27,10 @@ const viewers: readonly RouteObject[] = [
   { path: viewerPaths.video, element: <Part load={loadVideo} waiting={<Waiting />} /> },
 ];
 
-/** What the generator makes of the resources, the screens made by hand that the declarations name, the viewers, and nothing else. */
+/**
+ * What the generator makes of the resources, the screens made by hand that the declarations name, the viewers, and
+ * nothing else.
+ */
 const pageRoutes = (registry: Registry): RouteObject[] => [
   {
     element: <Layout />,

@@ -14,7 +14,7 @@ export interface DeviceFile {
   /** Where it is on the server that answers. */
   readonly url: string;
   readonly bytes: number;
-  /** Who has added it, and when (ms UTC). */
+  /** Who has added it, empty where that is not the reader's to know, and when (ms UTC). */
   readonly username: string;
   readonly create_time: number;
 }

@@ -45,7 +45,9 @@ export type DeliveryFault = (typeof deliveryFault)[number]["value"];
 const appId = field.id({ label: { zh: "应用", en: "Application" }, required: true });
 const eventType = field.choice({ label: { zh: "事件", en: "Event" }, options: callbackEvent, required: true });
 const user = { zh: "用户", en: "User" } as const;
-/** Whoever may switch a customer's API on may see to the rest of it; customers have their own set of calls (readings, E6). */
+/**
+ * Whoever may switch a customer's API on may see to the rest of it; customers have their own set of calls (readings, E6).
+ */
 const byAdmins = { anyOf: ["user.openApi"] } as const;
 
 /** Calls of a customer's application, by which other programs are told what happens to his devices. */

@@ -1,4 +1,7 @@
-/** A value, any of several, or any at all (`true`), that another field of the same record must hold. All entries must hold. */
+/**
+ * A value, any of several, or any at all (`true`), that another field of the same record must hold. All entries must
+ * hold.
+ */
 export type Condition = Readonly<Record<string, true | number | string | readonly (number | string)[]>>;
 
 /** Whether a condition holds for a record (or the values of a form) as it is on the wire. */

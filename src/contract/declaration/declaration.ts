@@ -55,7 +55,10 @@ export interface CallsDeclaration {
   readonly check?: CallPath;
   /** Answers the empty table that the import takes, for one variant of the records. */
   readonly template?: TemplateCall;
-  /** Answers the records that the list's filters leave, as a file, where that is not the call that every list has (`exportPath`). */
+  /**
+   * Answers the records that the list's filters leave, as a file, where that is not the call that every list has
+   * (`exportPath`).
+   */
   readonly export?: string;
   /** Calls of these that are not in the specification's list (readings, "Extension"). */
   readonly extensions?: readonly string[];
@@ -187,7 +190,10 @@ export interface ResourceDeclaration<Name extends string> {
   readonly roles?: { readonly [A in "create" | "edit" | "delete" | "reveal" | "export"]?: readonly number[] };
   /** The records that can be deleted; all where absent. */
   readonly deletable?: Condition;
-  /** Field with the account that a record is. Nobody does the actions to his own, or deletes it: the platform refuses that. */
+  /**
+   * Field with the account that a record is. Nobody does the actions to his own, or deletes it: the platform refuses
+   * that.
+   */
   readonly account?: Name;
   /** Name of a count call whose number stands as a badge on the menu entry. */
   readonly badge?: string;

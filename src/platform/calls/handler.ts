@@ -49,7 +49,10 @@ export interface CallContext extends CallBasis {
   readonly caller: Caller;
   /** The session that the call was made with. */
   readonly sessionId: number;
-  /** Payload names that came with the call, empty or not: what was left out is null in the payload, as is what was cleared. */
+  /**
+   * Payload names that came with the call, empty or not: what was left out is null in the payload, as is what was
+   * cleared.
+   */
   readonly sent: ReadonlySet<string>;
   /**
    * For what takes long, between two of its steps.

@@ -72,7 +72,9 @@ export async function readPart<DB, TB extends keyof DB, Row>(
   };
 }
 
-/** Reads the keys that come next. They alone are put in order: with all that a row shows the database would sort that too. */
+/**
+ * Reads the keys that come next. They alone are put in order: with all that a row shows the database would sort that too.
+ */
 async function readKeys<DB, TB extends keyof DB, Row>(
   { from, order, key }: Parted<DB, TB, Row>,
   after: Cursor | null,

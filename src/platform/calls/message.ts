@@ -63,7 +63,10 @@ export const messageHandlers: Handlers<MessagePath> = {
     return { list, total, page, page_size, unread: await unreadOf(database, caller) };
   },
 
-  /** Marks the named messages as read, all of them where none is named. An id that is not the caller's is none: nothing is marked then. */
+  /**
+   * Marks the named messages as read, all of them where none is named. An id that is not the caller's is none: nothing is
+   * marked then.
+   */
   "message/read": async ({ message_ids }, { caller, database }) =>
     database.transaction().execute(async (trx) => {
       const ids = [...new Set(message_ids ?? [])];

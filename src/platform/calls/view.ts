@@ -14,7 +14,10 @@ export const viewHandlers: Handlers<ViewPath> = {
     return { list, total: list.length, page: 1, page_size: viewLimits.perAccount };
   },
 
-  /** A new view, or with an id the one of that id in its new form. The default of a list takes the place of the one before. */
+  /**
+   * A new view, or with an id the one of that id in its new form. The default of a list takes the place of the one
+   * before.
+   */
   "view/save": async (payload, { caller, database, now }) => {
     const { id, resource, name, content } = payload;
     if ((resourceOf(resource)?.calls.list ?? null) === null) {
@@ -80,7 +83,10 @@ async function insert(trx: Kysely<Database>, caller: Caller, values: Values): Pr
   });
 }
 
-/** @throws Refusal 5 for a view that is not the caller's, or is another list's: of two lists' defaults one would have both. */
+/**
+ * @throws Refusal 5 for a view that is not the caller's, or is another list's: of two lists' defaults one would have
+ * both.
+ */
 async function update(trx: Kysely<Database>, caller: Caller, id: number, values: Values): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable("list_view")

@@ -30,7 +30,9 @@ async function migratePostgres(connection: Kysely<Database>): Promise<string[]> 
   }
 }
 
-/** Kysely runs SQLite's migrations outside transactions; a kill between two of their statements must leave nothing behind. */
+/**
+ * Kysely runs SQLite's migrations outside transactions; a kill between two of their statements must leave nothing behind.
+ */
 async function migrateSqlite(connection: Kysely<Database>): Promise<string[]> {
   await sql`begin immediate`.execute(connection);
   try {

@@ -11,7 +11,10 @@ const smallStream = 4096;
 
 /** An OLE compound file, as far as it is looked at. */
 export interface Compound {
-  /** Of all streams and storages, in small letters: whoever opens them tells no capitals from small letters (MS-CFB, 2.6.4). */
+  /**
+   * Of all streams and storages, in small letters: whoever opens them tells no capitals from small letters (MS-CFB,
+   * 2.6.4).
+   */
   readonly names: ReadonlySet<string>;
   /**
    * What each stream of a name holds, in whichever storage it stands: a document may have another one within it.
@@ -27,7 +30,10 @@ interface Place {
   readonly bytes: number;
 }
 
-/** Opens an OLE compound file (MS-CFB); null for what is none or is broken. Reads the directory alone, and no sector twice. */
+/**
+ * Opens an OLE compound file (MS-CFB); null for what is none or is broken. Reads the directory alone, and no sector
+ * twice.
+ */
 export function openCompound(bytes: Uint8Array): Compound | null {
   if (bytes.length < 512 || !signature.every((byte, at) => bytes[at] === byte)) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -67,7 +67,10 @@ export async function importTable<R extends CheckedRow>(
   return report.answer();
 }
 
-/** @throws Refusal 14 when it must not go on: the codes of refusals before the first row would say that nothing was written. */
+/**
+ * @throws Refusal 14 when it must not go on: the codes of refusals before the first row would say that nothing was
+ * written.
+ */
 async function goOn({ mayGoOn }: CallContext): Promise<void> {
   try {
     await mayGoOn();
@@ -80,7 +83,10 @@ async function goOn({ mayGoOn }: CallContext): Promise<void> {
   }
 }
 
-/** What another has written meanwhile, the check can tell by now; where it finds nothing, the statement's own reason stands. */
+/**
+ * What another has written meanwhile, the check can tell by now; where it finds nothing, the statement's own reason
+ * stands.
+ */
 async function explain<R extends CheckedRow>(
   unwritten: readonly Unwritten<R>[],
   plan: ImportPlan<R>,

@@ -8,7 +8,10 @@ import type { ReportPeriod } from "./periods";
 /** Pauses before a report is tried again that the mail server did not take, ms. After the last it is given up. */
 export const retryPauses: readonly number[] = [10 * minute, hour, 3 * hour, 6 * hour];
 
-/** How long it is kept which reports were mailed, ms. Longer than any period: an account's last one is what it goes on from. */
+/**
+ * How long it is kept which reports were mailed, ms. Longer than any period: an account's last one is what it goes on
+ * from.
+ */
 const memory = 400 * day;
 
 const keyOf = ({ rate, begin }: ReportPeriod) => ({ rate, begin_day: dayOf(begin) });

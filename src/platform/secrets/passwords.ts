@@ -10,7 +10,10 @@ export const passwordLength = { min: 8, max: 256 } as const;
 /** argon2id with 19 MiB and two passes: the OWASP password storage cheat sheet's first choice. About 10 ms. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Stored like a password's, of today's cost, and of none: it is drawn, so that checking against it is all the work there is. */
+/**
+ * Stored like a password's, of today's cost, and of none: it is drawn, so that checking against it is all the work there
+ * is.
+ */
 const nobodys = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${drawn(16)}$${drawn(32)}`;
 
 export interface Passwords {

@@ -14,7 +14,9 @@ export class ThreadEnded extends Error {
   override readonly name = "ThreadEnded";
 }
 
-/** How long one job may take, ms, and how much memory its objects may take, MB. Both are many times what 20,000 rows need. */
+/**
+ * How long one job may take, ms, and how much memory its objects may take, MB. Both are many times what 20,000 rows need.
+ */
 const patience = 30_000;
 const memory = 512;
 

@@ -4,7 +4,9 @@ import { mostSheetRows } from "../../contract";
 import { columnWidth } from "./column-width";
 import { fixedParts, rowXml, sheetEnd, sheetPath, sheetStart } from "./xlsx-parts";
 
-/** A sheet whose rows come in parts. Its cells are texts throughout, so that a spreadsheet changes none and computes none. */
+/**
+ * A sheet whose rows come in parts. Its cells are texts throughout, so that a spreadsheet changes none and computes none.
+ */
 export interface StreamedSheet {
   /** 31 characters at most, without `[]:*?/\`: a limit of the format. */
   readonly name: string;

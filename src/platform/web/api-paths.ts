@@ -1,7 +1,10 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { WebEnv } from "./web-env";
 
-/** Where calls live (readings, W1 and W5), what was uploaded by them, and where programs send reports. Whatever else is asked for is the console. */
+/**
+ * Where calls live (readings, W1 and W5), what was uploaded by them, and where programs send reports. Whatever else is
+ * asked for is the console.
+ */
 export const apiPrefixes = ["/admin/", "/client/", "/file/", "/files/", "/ingest/"] as const;
 
 export function isApiPath(path: string): boolean {

@@ -18,7 +18,9 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** A place where a file is chosen or dropped, and uploaded at once: what is wrong with it, or how far it is, stands below. */
+/**
+ * A place where a file is chosen or dropped, and uploaded at once: what is wrong with it, or how far it is, stands below.
+ */
 export function UploadDoor({ rule, isDisabled = false, isInvalid = false, onUploaded, ...door }: Props) {
   const { progress, fault, start, stop } = useUpload(rule, onUploaded);
   return (

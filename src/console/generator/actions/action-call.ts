@@ -51,7 +51,10 @@ interface Sending {
   readonly asked: Asked;
 }
 
-/** The action that the same call does to a record in the other state (readings, R8); undefined for a call that does one thing. */
+/**
+ * The action that the same call does to a record in the other state (readings, R8); undefined for a call that does one
+ * thing.
+ */
 const reverseOf = (resource: Resource, action: Action): Action | undefined =>
   action.with === undefined && action.when !== undefined
     ? resource.actions.find((other) => other !== action && other.call === action.call && other.when !== undefined)

@@ -27,7 +27,10 @@ interface Props {
   readonly report: BulkReport<WireRecord>;
 }
 
-/** What became of each record. Of thousands the first are named, and a file has those that were not done, with the reasons. */
+/**
+ * What became of each record. Of thousands the first are named, and a file has those that were not done, with the
+ * reasons.
+ */
 export function Report({ resource, label, report }: Props) {
   const registry = useRegistry();
   const named = (record: WireRecord): string => titleOf(registry, resource.name, record);

@@ -2,7 +2,10 @@ import { csvLine, type Resource, utf8Mark, type WireRecord } from "../../../cont
 import { t, text } from "../../i18n";
 import type { BulkReport } from "./bulk";
 
-/** What was not done of a run, as comma-separated values: key, title and reason of each record that was refused or not reached. */
+/**
+ * What was not done of a run, as comma-separated values: key, title and reason of each record that was refused or not
+ * reached.
+ */
 export function reportCsv(
   resource: Resource,
   { refused, left }: Pick<BulkReport<WireRecord>, "refused" | "left">,

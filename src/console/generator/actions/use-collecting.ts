@@ -21,7 +21,10 @@ interface Reading {
   readonly retry: () => void;
 }
 
-/** Reads every record that matches, as long as its dialog is open. They come in the server's own order, whatever the list's. */
+/**
+ * Reads every record that matches, as long as its dialog is open. They come in the server's own order, whatever the
+ * list's.
+ */
 export function useCollecting(resource: Resource, matching: Matching | null): Reading {
   const dataProvider = useDataProvider();
   const client = useQueryClient();

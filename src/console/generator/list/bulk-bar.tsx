@@ -21,7 +21,10 @@ interface Props {
 /** Actions that have a button of their own: as many as stand in one line. The others are in a menu. */
 const inLine = { phone: 2, wide: 5 } as const;
 
-/** What can be done with the chosen rows. It stands below the list, on a phone over the bar of entries, as long as something is chosen. */
+/**
+ * What can be done with the chosen rows. It stands below the list, on a phone over the bar of entries, as long as
+ * something is chosen.
+ */
 export default function BulkBar({ list, actions, selection, onStart }: Props) {
   useEndWithFilters(list, selection);
   const isPhone = useIsPhone();
@@ -70,7 +73,10 @@ function told(list: ListRecords, selection: Selection): string {
     : t("bulk.chosenAllBut", { count, out: selection.except.size });
 }
 
-/** From the page's rows to everything that matches, and back. A phone's cards have no tick for the whole page: a button has it. */
+/**
+ * From the page's rows to everything that matches, and back. A phone's cards have no tick for the whole page: a button
+ * has it.
+ */
 function Wider({ list, selection }: Pick<Props, "list" | "selection">) {
   const isPhone = useIsPhone();
   const isPageChosen = list.records.every(selection.has);

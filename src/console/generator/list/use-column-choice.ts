@@ -9,7 +9,10 @@ interface ColumnChoice {
   readonly choose: (names: readonly string[]) => void;
 }
 
-/** The columns that the user wants to see, kept by the browser. Those that an address names come before them, until others are chosen. */
+/**
+ * The columns that the user wants to see, kept by the browser. Those that an address names come before them, until others
+ * are chosen.
+ */
 export function useColumnChoice(resource: Resource, { state, change }: ListPlace): ColumnChoice {
   const [chosen, setChosen] = useState(() => parseColumns(kept.get(columnsKey(resource))));
   const columns = useMemo(() => shownColumns(resource, state.columns ?? chosen), [resource, state.columns, chosen]);

@@ -1,7 +1,9 @@
 import { type ListView, type Resource, readView, type ViewContent } from "../../../contract";
 import { type ListState, listParams, listStateOf } from "../list/list-state";
 
-/** What a list shows now, as a view keeps it: everything but the page, and the columns even where they are the usual ones. */
+/**
+ * What a list shows now, as a view keeps it: everything but the page, and the columns even where they are the usual ones.
+ */
 export function contentOf(resource: Resource, state: ListState, columns: readonly string[]): ViewContent {
   return Object.fromEntries(listParams(resource, { ...state, page: 1, columns }));
 }

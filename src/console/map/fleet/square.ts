@@ -19,10 +19,16 @@ export const wholeEarth: Square = { x_axis: 0, y_axis: 0, axis_offset: 180 };
 /** How often the earth's square is halved at most: 180° / 2^20 is about 20 m, and still an offset that the call takes. */
 const mostHalvings = 20;
 
-/** Steps from the middle of a square to its edge. Middles lie on a grid of such steps, which is the grid of the server's cells. */
+/**
+ * Steps from the middle of a square to its edge. Middles lie on a grid of such steps, which is the grid of the server's
+ * cells.
+ */
 const stepsToEdge = 8;
 
-/** What is asked for reaches so much farther than what is seen, so that the map can be moved a little without asking again. */
+/**
+ * What is asked for reaches so much farther than what is seen, so that the map can be moved a little without asking
+ * again.
+ */
 const margin = 1.25;
 
 /** Degrees from one longitude to another, the shorter way round: -180 up to 180. */

@@ -22,7 +22,10 @@ interface FleetView {
   readonly lookAtAll: () => void;
 }
 
-/** The devices on a piece of the map, of one status or of all, kept up to date. An answer that a later move has overtaken is dropped. */
+/**
+ * The devices on a piece of the map, of one status or of all, kept up to date. An answer that a later move has overtaken
+ * is dropped.
+ */
 export function useFleet(status: number | null): FleetView {
   const post = usePost();
   const [square, setSquare] = useState(wholeEarth);

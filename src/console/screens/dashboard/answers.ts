@@ -62,7 +62,10 @@ export const current = (periods: readonly ConsumptionPeriod[] | undefined): numb
 export const unlessNothing = (values: readonly (number | null)[]): readonly (number | null)[] =>
   values.some((value) => value !== null && value !== 0) ? values : values.map(() => null);
 
-/** A figure of each day that is over: one that is not falls short of the others, and a line through it would look like a fall. */
+/**
+ * A figure of each day that is over: one that is not falls short of the others, and a line through it would look like a
+ * fall.
+ */
 export const figuresOfPast = (
   days: readonly TrendDay[],
   name: Exclude<keyof TrendDay, "day">,

@@ -12,7 +12,10 @@ import { optionOf } from "../../fields/options";
 import { t, text } from "../../i18n";
 import { numberIn } from "./record";
 
-/** The settings that a device takes on with a report: field, the field of what is in effect, and the command that brings it. */
+/**
+ * The settings that a device takes on with a report: field, the field of what is in effect, and the command that brings
+ * it.
+ */
 export const settings = [
   { name: "time_setting", inEffect: "effective_time_setting", kind: commandKind.timeSetting },
   { name: "report_interval", inEffect: "effective_report_interval", kind: commandKind.reportInterval },

@@ -9,7 +9,10 @@ const words = {
   stay: "stockScan.stay",
 } as const;
 
-/** Asks before the screen is left with identifiers that are not in stock yet. They are kept, but somebody has to come back. */
+/**
+ * Asks before the screen is left with identifiers that are not in stock yet. They are kept, but somebody has to come
+ * back.
+ */
 export function LeaveDialog({ entries }: { readonly entries: Entries }) {
   const count = entries.filter(isUnsettled).length;
   const guard = useUnsavedGuard(() => count > 0, count > 0);

@@ -16,7 +16,10 @@ interface PopoverProps {
   readonly onShortcuts: () => void;
 }
 
-/** The account's name; behind it what it is, its settings, and the way out, which are loaded when somebody is about to open them. */
+/**
+ * The account's name; behind it what it is, its settings, and the way out, which are loaded when somebody is about to
+ * open them.
+ */
 export function AccountPopover({ isPhone, onShortcuts }: PopoverProps) {
   const [isOpen, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);

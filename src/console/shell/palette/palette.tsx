@@ -42,7 +42,10 @@ function keepFocus(event: KeyboardEvent<HTMLDivElement>): void {
   stops[(at + 1) % stops.length]?.focus();
 }
 
-/** The command palette: every page that the session may open and every record that it may add, by typing a part of its name. */
+/**
+ * The command palette: every page that the session may open and every record that it may add, by typing a part of its
+ * name.
+ */
 export default function Palette({ asked, onShortcuts }: Props) {
   const registry = useRegistry();
   const user = useSession()?.user;

@@ -32,7 +32,10 @@ export function moveBy(by: 1 | -1): void {
 /** Ticks the row that has the focus, or takes its tick off. */
 export const tick = (): void => currentRow()?.querySelector<HTMLElement>("input[type=checkbox]")?.click();
 
-/** Presses what has this name: in the row that has the focus, else on the page beside all rows. The first search input within takes the focus. */
+/**
+ * Presses what has this name: in the row that has the focus, else on the page beside all rows. The first search input
+ * within takes the focus.
+ */
 export function press(target: ShortcutTarget): void {
   const named = `[data-shortcut=${target}]`;
   const onPage = [...document.querySelectorAll<HTMLElement>(named)].find((one) => one.closest(rowSelector) === null);

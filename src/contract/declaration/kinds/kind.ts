@@ -52,7 +52,10 @@ export function scalar<F extends Field, V extends WireValue & (string | number)>
   };
 }
 
-/** A number as people and programs write it. Digits can be read in one way alone: of many with junk behind them none is tried twice. */
+/**
+ * A number as people and programs write it. Digits can be read in one way alone: of many with junk behind them none is
+ * tried twice.
+ */
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 
 /** A finite number out of what the wire holds, or null. */

@@ -157,7 +157,9 @@ function within({ x, y, offset, isSigned }: Within): Expression<SqlBool> {
   return sql<SqlBool>`(${row} and (${sql.join(columns, sql` or `)}))`;
 }
 
-/** The longitudes from west to east as they are stored, -180 to 180: what reaches beyond comes in again on the other side. */
+/**
+ * The longitudes from west to east as they are stored, -180 to 180: what reaches beyond comes in again on the other side.
+ */
 function longitudes(west: number, east: number): readonly Range[] {
   const ranges: Range[] = [{ from: west, to: east }];
   // 180° and -180° are one meridian: a square that only touches it has both.

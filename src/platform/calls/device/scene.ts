@@ -25,7 +25,10 @@ interface SceneAnswer {
   readonly pending_time: number | null;
 }
 
-/** The mode/scene setting of a device (readings, D8). It lives in the commands that were given: the last confirmed one holds. */
+/**
+ * The mode/scene setting of a device (readings, D8). It lives in the commands that were given: the last confirmed one
+ * holds.
+ */
 export const deviceSceneHandlers: Handlers<"device/scene-detail" | "device/save-scene"> = {
   "device/scene-detail": async ({ device_id }, { database, caller }) =>
     sceneOf(database, await findDevice(database, caller, device_id)),

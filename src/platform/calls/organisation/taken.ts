@@ -13,7 +13,10 @@ interface Unique {
   /** Counts one more that an account tries for its own. */
   readonly allows: (limits: Limits, accountId: number) => boolean;
   readonly tooMany: Text;
-  /** Whether an index keeps two transactions from giving it to two accounts. Accounts without a phone number share the empty one. */
+  /**
+   * Whether an index keeps two transactions from giving it to two accounts. Accounts without a phone number share the
+   * empty one.
+   */
   readonly hasIndex: boolean;
 }
 

@@ -35,7 +35,10 @@ export function importAnswer(answer: unknown): ImportAnswer {
   return { total: countIn(total), imported: countIn(imported), refused: recordsIn(refused).map(refusedIn) };
 }
 
-/** What a server says of the check of a file; null where the answer is none, say of a server that ignores what it does not know. */
+/**
+ * What a server says of the check of a file; null where the answer is none, say of a server that ignores what it does not
+ * know.
+ */
 export function importCheck(answer: unknown): ImportCheck | null {
   const { heads, mapping, missing, total, good, refused } = recordIn(answer);
   if (!Array.isArray(good) || !Array.isArray(refused)) return null;

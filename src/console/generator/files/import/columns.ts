@@ -49,7 +49,10 @@ export interface StillNeeded {
   readonly oneOf: readonly string[];
 }
 
-/** What the columns as they are matched now leave open. What the last check missed beyond the needed names are alternatives. */
+/**
+ * What the columns as they are matched now leave open. What the last check missed beyond the needed names are
+ * alternatives.
+ */
 export function stillNeeded(
   needed: ReadonlySet<string>,
   { missing }: Pick<ImportCheck, "missing">,

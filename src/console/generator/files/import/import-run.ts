@@ -17,7 +17,10 @@ export interface Run {
   readonly refused: readonly RefusedRow[];
   /** Rows that have been handed to the server, and what became of them is not known yet; empty between parts. */
   readonly part: readonly GoodRow[];
-  /** The answer to the part never came: the server may have entered its rows, or some of them. It is asked before they are sent again. */
+  /**
+   * The answer to the part never came: the server may have entered its rows, or some of them. It is asked before they are
+   * sent again.
+   */
   readonly isUncertain: boolean;
   /** Rows that were never sent, or of which it is certain that they were not entered. */
   readonly waiting: readonly GoodRow[];
@@ -111,7 +114,10 @@ function settled(run: Run, refused: readonly RefusedRow[], again: readonly GoodR
   };
 }
 
-/** A part's file has its head in row 1; its rows bear the numbers of the person's own file. Null where a row is none of the part's. */
+/**
+ * A part's file has its head in row 1; its rows bear the numbers of the person's own file. Null where a row is none of
+ * the part's.
+ */
 function ofTheFile<R extends { readonly row: number }>(part: readonly GoodRow[], rows: readonly R[]): R[] | null {
   const numbered = rows.flatMap((one) => {
     const meant = part[one.row - 2];

@@ -21,7 +21,10 @@ interface Settings extends Pick<Services, "session" | "transfer"> {
   readonly warn: (text: string) => void;
 }
 
-/** One import from the choice of a file to its report. It goes on while nobody looks: what was sent is answered all the same. */
+/**
+ * One import from the choice of a file to its report. It goes on while nobody looks: what was sent is answered all the
+ * same.
+ */
 export interface Importer {
   readonly current: () => ImportState;
   readonly subscribe: (listener: () => void) => () => void;
