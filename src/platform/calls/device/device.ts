@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { code, commandKind, deviceKind, timeSettingOff } from "../../../contract";
+import { code, commandKind, deviceKind, timeSettingOff, withoutSeparators } from "../../../contract";
 import { contains, type Database } from "../../database";
 import { giveCommand } from "../../reports/commands";
 import { endAlarms } from "../../reports/end-alarms";
@@ -182,10 +182,23 @@ function filtered(devices: ReturnType<typeof devicesOf>, asked: Payloads["device
   if (province !== null) found = found.where("device.province", "=", province);
   if (city !== null) found = found.where("device.city", "=", city);
   if (application !== null) found = found.where((eb) => contains(eb.ref("device.application"), application));
-  return keywords === null
-    ? found
-    : found.where((eb) => eb.or(searched.map((name) => contains(eb.ref(name), keywords))));
+  if (keywords === null) return found;
+  const identifier = identifierIn(keywords);
+  return found.where((eb) =>
+    eb.or([
+      ...searched.map((name) => contains(eb.ref(name), keywords)),
+      ...(identifier === null ? [] : identifiers.map((name) => contains(eb.ref(name), identifier))),
+    ]),
+  );
 }
+
+/** The identifier, or half of one, that somebody has pasted in groups or in full width; null for other words. */
+function identifierIn(keywords: string): string | null {
+  const bare = withoutSeparators(keywords);
+  return bare !== keywords && /^[0-9A-F]{8,}$/i.test(bare) ? bare : null;
+}
+
+const identifiers = ["device.imei", "device.eui", "device.gateway_eui"] as const;
 
 /** Where keywords are looked for: lubricator and work-machine number, gateway, customer, application. */
 const searched = [

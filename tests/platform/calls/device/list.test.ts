@@ -123,6 +123,8 @@ describe.each(openTestDatabases())("the device list on $name", (engine) => {
     const identifier = identifiers.get(name) ?? "";
     expect(namesOf(await list({ keywords: identifier }))).toEqual([name]);
     expect(namesOf(await list({ keywords: identifier.toLowerCase().slice(2) }))).toEqual([name]);
+    const grouped = `${identifier.slice(0, 4)} ${identifier.slice(4, 9)}-${identifier.slice(9)}`;
+    expect(namesOf(await list({ keywords: grouped })), "as a label prints it").toEqual([name]);
   });
 
   test("a page says how it was cut, and how many there are in all", async () => {
