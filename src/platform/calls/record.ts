@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { type Field, type Language, secretKinds, type Text, textIn, wireNames } from "../../contract";
+import { applies, type Field, type Language, secretKinds, type Text, textIn, wireNames } from "../../contract";
 import { type Database, fromJson, toJson } from "../database";
 import { redact } from "../redact";
 import type { Caller, LogEntry } from "./handler";
@@ -56,11 +56,16 @@ export function changesOf(entry: Pick<LogEntry, "resource" | "before" | "after">
     const names = wireNames(field, kind);
     // What a change does not speak of stays as it was.
     if (kind.kind === "id" || (entry.after && !names.some((name) => name in after))) return [];
+    if (isOfOthers(kind, { ...clear.before, ...clear.after })) return [];
     if (names.every((name) => isSame(clear.before[name], clear.after[name]))) return [];
     const change = { field, before: kept(field, kind, before), after: kept(field, kind, after) };
     return change.before === null && change.after === null ? [] : [change];
   });
 }
+
+/** Whether a record says that it has no such field: two kinds of stock keep their identifiers under one name. */
+const isOfOthers = (field: Field, record: Values): boolean =>
+  Object.keys(field.when ?? {}).every((name) => name in record) && !applies(field, record);
 
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);

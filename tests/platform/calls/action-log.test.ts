@@ -53,6 +53,12 @@ describe("a line of the operation log in words", () => {
       "新增：网关“Press 4”。EUI：0011223344556677；名称：North",
     ],
     [
+      "of two fields that share a name on the wire, the one that the record has",
+      logged("storage", "create", null, { type: 0, imei: "260531793113837" }),
+      "Add: Stock record “Press 4”. Type: NB; IMEI: 260531793113837",
+      "新增：库存记录“Press 4”。类型：NB；IMEI：260531793113837",
+    ],
+    [
       "a deleted record by its title",
       logged("gateway", "delete", { name: "North" }, null),
       "Delete: Gateway “Press 4”",
