@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
-import { alarmCode, code } from "../../contract";
+import { alarmCode, code, role } from "../../contract";
 import { hour } from "../clock";
 import type { Database } from "../database";
 import { inScope } from "../scope";
@@ -102,8 +102,16 @@ const alarmsOf = (database: Kysely<Database>, caller: Caller) =>
     .leftJoin("account as noticer", "noticer.id", "alarm.acknowledged_by")
     .leftJoin("account as commenter", "commenter.id", "alarm.commented_by");
 
+/** Who has done something about an alarm. As in a device's history, an admin's name stays with admins. */
+const nameOf = (account: "noticer" | "commenter", caller: Caller): RawBuilder<string | null> => {
+  const column = (name: "nickname" | "username" | "role") => sql.ref(`${account}.${name}`);
+  const name = sql<string | null>`coalesce(nullif(${column("nickname")}, ''), nullif(${column("username")}, ''))`;
+  if (caller.role === role.admin) return name;
+  return sql`case when ${column("role")} <> ${sql.lit(role.admin)} then ${name} end`;
+};
+
 /** An alarm as the wire has it; `lasting` in hours, until now for one that is open. */
-const shown = (now: number) =>
+const shown = (now: number, caller: Caller) =>
   [
     "alarm.id",
     "alarm.device_id",
@@ -114,10 +122,10 @@ const shown = (now: number) =>
     "alarm.end_time",
     sql<number>`(coalesce(alarm.end_time, ${now}) - alarm.begin_time) * 1.0 / ${hour}`.as("lasting"),
     sql<0 | 1>`case when alarm.acknowledged_time is null then 0 else 1 end`.as("acknowledged"),
-    sql<string | null>`coalesce(nullif(noticer.nickname, ''), nullif(noticer.username, ''))`.as("acknowledged_name"),
+    nameOf("noticer", caller).as("acknowledged_name"),
     "alarm.acknowledged_time",
     "alarm.comment",
-    sql<string | null>`coalesce(nullif(commenter.nickname, ''), nullif(commenter.username, ''))`.as("commented_name"),
+    nameOf("commenter", caller).as("commented_name"),
     "alarm.commented_time",
     sql<string | null>`${customerName()}`.as("customer_name"),
     "agent.name as agent_name",
@@ -137,7 +145,7 @@ async function page(
     asked,
     from: alarmsOf(database, caller).where(({ and }) => and(narrowed)),
     count: () => countOf(bareAlarmsOf(database, caller).where(({ and }) => and(narrowed))),
-    select: (from) => from.select(shown(now())),
+    select: (from) => from.select(shown(now(), caller)),
     sortable: { begin_time: "alarm.begin_time" },
     order: [{ column: "alarm.begin_time", direction: "desc", isSet: true }],
     tieBreaker: "alarm.id",
@@ -147,7 +155,10 @@ async function page(
 
 const alarmRow = async (trx: Kysely<Database>, { caller, now }: CallContext, id: number) =>
   rounded(
-    await alarmsOf(trx, caller).where("alarm.id", "=", id).select(shown(now())).executeTakeFirstOrThrow(notExist),
+    await alarmsOf(trx, caller)
+      .where("alarm.id", "=", id)
+      .select(shown(now(), caller))
+      .executeTakeFirstOrThrow(notExist),
   );
 
 /** @throws Refusal 5 for an alarm that is not there, or not the caller's. */

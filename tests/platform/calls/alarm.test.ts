@@ -195,6 +195,21 @@ describe.each(openTestDatabases())("the alarm log on $name", (engine) => {
     expect(await say("")).toMatchObject({ comment: "", commented_name: null, commented_time: null });
   });
 
+  test("does not tell who among the admins took note of it or commented it, but to admins", async () => {
+    await clear();
+    const id = await addAlarm(press);
+    const admin = await platform.addPerson(role.admin, { username: "Ada Secret" });
+    await platform.data("device-alarm-log/acknowledge", { id }, { as: admin.token });
+    await platform.data("device-alarm-log/comment", { id, comment: "Seen" }, { as: admin.token });
+    const named = { acknowledged_name: "Ada Secret", commented_name: "Ada Secret" };
+    expect((await alarms({}, admin)).list[0]).toMatchObject({ acknowledged: 1, comment: "Seen", ...named });
+    const nobody = { acknowledged_name: null, commented_name: null };
+    for (const person of [owner, leader, customer]) {
+      expect((await alarms({}, person)).list[0]).toMatchObject({ acknowledged: 1, comment: "Seen", ...nobody });
+      expect((await byDevice(press, person)).list[0]).toMatchObject(nobody);
+    }
+  });
+
   test("whoever lacks the authority reads and changes nothing", async () => {
     await clear();
     const id = await addAlarm(press);

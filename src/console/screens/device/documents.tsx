@@ -83,7 +83,9 @@ function Document({ file, mayDelete, onDeleted }: DocumentProps) {
           </a>
         )}
         <span className={styles.about}>
-          {`${endingOf(file.name).toUpperCase()} · ${formatBytes(file.bytes)} · ${file.username} · ${formatTime(file.create_time)}`}
+          {[endingOf(file.name).toUpperCase(), formatBytes(file.bytes), file.username, formatTime(file.create_time)]
+            .filter((part) => part !== "")
+            .join(" · ")}
         </span>
       </span>
       {mayDelete && (

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { code, type DeviceFile, mostDeviceFiles } from "../../../contract";
+import { code, type DeviceFile, mostDeviceFiles, role } from "../../../contract";
 import { type Database, insertReturningId, lockRow } from "../../database";
 import { asFileName } from "../../exports/pictures";
 import { inScope } from "../../scope";
@@ -14,6 +14,7 @@ const columns = [
   "device_file.bytes",
   "device_file.username",
   "device_file.create_time",
+  "account.role",
 ] as const;
 
 /** The documents that a caller may reach: those of the devices that he reaches. */
@@ -27,11 +28,17 @@ export const deviceFileHandlers: Handlers<"device-file/list" | "device-file/add"
     { database, caller },
   ): Promise<{ readonly list: readonly DeviceFile[] }> => {
     const device = await findDevice(database, caller, device_id);
-    const list = await filesOf(database, caller)
+    const rows = await filesOf(database, caller)
+      .leftJoin("account", "account.id", "device_file.account_id")
       .where("device_file.device_id", "=", device.id)
       .select(columns)
       .orderBy("device_file.id", "desc")
       .execute();
+    const list = rows.map(({ role: uploader, ...row }) => ({
+      ...row,
+      // As in the history: an admin's name stays with admins.
+      username: uploader === role.admin && caller.role !== role.admin ? "" : row.username,
+    }));
     return { list };
   },
 

@@ -45,6 +45,14 @@ describe.each(openTestDatabases())("documents of devices on $name", (engine) => 
     expect(await remove(manual.file_id)).toMatchObject({ code: code.notExist });
   });
 
+  test("that an admin has added do not tell his name, but to admins", async () => {
+    const file = (await add(await upload(undefined, crew.admin), "plan.pdf", crew.admin)).data as DeviceFile;
+    const [name] = (await list(crew.admin)).map(({ username }) => username);
+    expect({ name, shown: file.username }).toEqual({ name: expect.stringMatching(/Person/), shown: name });
+    expect((await list())[0]).toMatchObject({ file_id: file.file_id, username: "" });
+    await remove(file.file_id, crew.admin);
+  });
+
   test.each([
     ["../../etc/passwd.pdf", "_.._etc_passwd.pdf"],
     ["=cmd|' /C calc'!A0.pdf", "cmd_' _C calc'!A0.pdf"],
