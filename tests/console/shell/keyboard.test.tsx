@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { registry } from "../../../resources";
 import { role } from "../../../src/contract";
 import { openConsole, theListShows } from "../../support/console";
@@ -55,6 +55,7 @@ describe("the keyboard", () => {
   });
 
   test("tells its shortcuts, and leaves single characters alone where they are switched off", async () => {
+    const faults = vi.spyOn(console, "error");
     const page = await open("/device/gateway");
     await theListShows(["North", "South", "West"]);
     await page.user.keyboard("{Control>}n{/Control}");
@@ -62,6 +63,7 @@ describe("the keyboard", () => {
     await page.user.click(await screen.findByRole("button", { name: "Keyboard shortcuts" }));
     const told = within(await sheet());
     expect(told.getByText("Gateway List").parentElement?.textContent).toBe("Gateway Listgg");
+    expect(faults.mock.calls.flat().join(" ")).not.toContain("two children with the same key");
     await page.user.click(told.getByRole("switch", { name: "Single-key shortcuts" }));
     await page.user.click(told.getByText("Close"));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -85,8 +85,9 @@ function Line({ isOn, keys, label }: LineProps) {
         {keys.map((sequence, at) => (
           <Fragment key={sequence.join(" ")}>
             {at > 0 && ` ${t("shortcuts.or")} `}
-            {sequence.map((key) => (
-              <kbd key={key}>{nameOf(key)}</kbd>
+            {sequence.map((key, pressed) => (
+              // The same key may be pressed twice: what was pressed before it tells the two apart.
+              <kbd key={sequence.slice(0, pressed + 1).join(" ")}>{nameOf(key)}</kbd>
             ))}
           </Fragment>
         ))}
