@@ -28,6 +28,17 @@ describe("how long ago a moment was", () => {
     expect(relativeTime(now + away, now, "en").replace(/\./g, "")).toBe(english.replace(/\./g, ""));
     expect(relativeTime(now + away, now, "zh")).toBe(chinese);
   });
+
+  // Where the user is: day of the month, hour.
+  it.each([
+    [[20, 23], [22, 1], "2 days ago"],
+    [[20, 1], [21, 23], "yesterday"],
+    [[20, 9], [22, 8], "2 days ago"],
+    [[24, 1], [22, 23], "in 2 days"],
+  ] as const)("counts the days of the calendar from %j to %j", (then, now, said) => {
+    const at = ([dayOfMonth, hour]: readonly [number, number]) => new Date(2026, 10, dayOfMonth, hour).getTime();
+    expect(relativeTime(at(then), at(now), "en")).toBe(said);
+  });
 });
 
 describe("options that a record limits", () => {
