@@ -17,7 +17,8 @@ export const textIn = (
 /** A text with its `{name}` places filled: a space stands between Chinese and the Latin words that come beside it. */
 export const filled = (template: string, values: Readonly<Record<string, string | number>>): string =>
   template.replace(/\{(\w+)\}/g, (place, name: string, at: number) => {
-    const value = String(values[name] ?? place);
+    // Texts of people come here too: what every object has by itself, "{constructor}" say, is no value of a place.
+    const value = String((Object.hasOwn(values, name) ? values[name] : undefined) ?? place);
     const [before, after] = [template.charAt(at - 1), template.charAt(at + place.length)];
     return `${isApart(before, value.charAt(0)) ? " " : ""}${value}${isApart(after, value.charAt(value.length - 1)) ? " " : ""}`;
   });

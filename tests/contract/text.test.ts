@@ -12,6 +12,11 @@ describe("places in a text", () => {
     ["禁用“{title}”？", { title: "MX-700" }, "禁用“MX-700”？"],
     ["Search by {label}", { label: "IMEI" }, "Search by IMEI"],
     ["{label} and {other}", { label: "A" }, "A and {other}"],
+    [
+      "{constructor} and {toString}, as somebody has called a device",
+      {},
+      "{constructor} and {toString}, as somebody has called a device",
+    ],
   ])("%s with %j is %s", (template, values, written) => {
     expect(textIn(template, "zh", values)).toBe(written);
   });
