@@ -1,18 +1,15 @@
-import { type Column, type Resource, valueIn, type WireRecord } from "../../../contract";
+import type { Column, Resource, WireRecord } from "../../../contract";
 import { Cell } from "../../fields/cells";
 import { titleOf } from "../../fields/relation-titles";
 import { t, text } from "../../i18n";
 import { useRegistry } from "../../registry";
 import styles from "./cards.module.css";
-import { columnShape } from "./column-shape";
 import { fieldShown } from "./columns";
 import type { RecordsProps } from "./list-table";
+import { isWide, onCard } from "./on-card";
 import { RowActions } from "./row-actions";
 import { Tick } from "./tick";
 import { TitleCell } from "./title-cell";
-
-/** Values that a card shows beside title and states. */
-const valuesOnCard = 4;
 
 /** The records as cards, for a screen that is no wider than a hand. */
 export function ListCards({ resource, columns, list, selection, ways }: RecordsProps) {
@@ -26,28 +23,6 @@ export function ListCards({ resource, columns, list, selection, ways }: RecordsP
     </ul>
   );
 }
-
-/** What a card shows beside the title: states, and the first values that are set. */
-function onCard(resource: Resource, columns: readonly Column[], record: WireRecord) {
-  const set = columns.filter((column) => {
-    const name = fieldShown(resource, column, record);
-    const field = resource.fields[name];
-    return field !== undefined && name !== resource.title && valueIn(record, name, field) !== null;
-  });
-  const isState = (column: Column): boolean => {
-    const field = resource.fields[column.field];
-    return field?.kind === "choice" && field.options.some((option) => option.tone !== undefined);
-  };
-  const values = set.filter((column) => !isState(column)).slice(0, valuesOnCard);
-  const width = (column: Column): number => Number(isWide(resource, column));
-  return { states: set.filter(isState), values: values.toSorted((one, other) => width(one) - width(other)) };
-}
-
-/** What is written in sentences, or is long and has no place to break, takes the card's whole width. */
-const isWide = (resource: Resource, column: Column): boolean => {
-  const kind = resource.fields[column.field]?.kind;
-  return kind !== undefined && (columnShape(kind) === "prose" || kind === "email" || kind === "url");
-};
 
 function Card({
   resource,
