@@ -36,7 +36,14 @@ export const deviceState = {
     options: reportInterval,
     readOnly: true,
   }),
-  is_pending: field.switch({ label: { zh: "有待执行的指令", en: "Commands wait" }, readOnly: true }),
+  is_pending: field.switch({
+    label: { zh: "有待执行的指令", en: "Commands wait" },
+    options: [
+      { value: 0, label: { zh: "否", en: "No" }, tone: "neutral" },
+      { value: 1, label: { zh: "是", en: "Yes" }, tone: "warning" },
+    ],
+    readOnly: true,
+  }),
   agent_name: field.text({ label: { zh: "服务商", en: "Dealer" }, readOnly: true }),
   gateway_eui: field.eui({ label: { zh: "网关 EUI", en: "Gateway EUI" }, readOnly: true, when: { type: 1 } }),
   status: field.choice({
@@ -74,6 +81,10 @@ export const deviceState = {
     readOnly: true,
     decimals: 1,
   }),
+  // The forecast, from what the cartridge has dispensed.
+  empty_expected: field.time({ label: { zh: "预计用尽日期", en: "Empty on, expected" }, isDay: true, readOnly: true }),
+  empty_early: field.time({ label: { zh: "最早用尽日期", en: "Empty on, earliest" }, isDay: true, readOnly: true }),
+  empty_late: field.time({ label: { zh: "最晚用尽日期", en: "Empty on, latest" }, isDay: true, readOnly: true }),
   estimated_usage_time: field.number({
     label: { zh: "预计可用时间", en: "Estimated usage time" },
     unit: { zh: "天", en: "days" },

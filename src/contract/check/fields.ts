@@ -16,7 +16,7 @@ const settings: Readonly<Record<FieldKind, readonly string[]>> = {
   number: ["unit", "min", "max", "decimals", "opens"],
   choice: ["options", "filterOptions", "isClosed", "initial", "limitedBy", "goesWith"],
   switch: ["options"],
-  time: ["isExact"],
+  time: ["isExact", "isDay"],
   date: [],
   period: ["begin", "end"],
   region: ["levels"],

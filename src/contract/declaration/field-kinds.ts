@@ -116,6 +116,8 @@ export interface TimeField extends FieldBase {
   readonly kind: "time";
   /** Told to the minute in lists too, where others say how long ago it was: for records that are compared by their times. */
   readonly isExact?: true;
+  /** The moment at which a day of UTC begins, and told as that day. */
+  readonly isDay?: true;
 }
 /** A calendar day, `YYYY-MM-DD`. */
 export interface DateField extends FieldBase {

@@ -54,7 +54,10 @@ function wordsOf(field: Field, language: Language): (value: unknown) => string {
     const labels = new Map(field.options?.map(({ value, label }) => [String(value), textIn(label, language)]));
     return (value) => labels.get(String(value)) ?? String(value);
   }
-  if (field.kind === "time") return (value) => new Date(Number(value)).toISOString().slice(0, 16).replace("T", " ");
+  if (field.kind === "time") {
+    const length = field.isDay ? 10 : 16;
+    return (value) => new Date(Number(value)).toISOString().slice(0, length).replace("T", " ");
+  }
   if (field.kind === "number" && field.decimals !== undefined) {
     const { decimals } = field;
     return (value) => String(typeof value === "number" ? Number(value.toFixed(decimals)) : value);

@@ -67,6 +67,11 @@ describe("a value in a list", () => {
     expect(textOf(exact, { x: new Date(year, 2, 4, 15, 6).getTime() })).toBe("4 Mar, 15:06");
   });
 
+  it("is a day of UTC where the field says so, wherever its reader is", () => {
+    const ofDay = field.time({ label: "x", isDay: true });
+    expect(textOf(ofDay, { x: Date.UTC(2026, 10, 21) })).toBe("21 Nov 2026");
+  });
+
   it("says a state by its word, not by its colour alone", () => {
     expect(textOf(shown.choice[0], { x: 0 })).toBe("Normal");
     expect(document.querySelector("[data-tone=success]")).not.toBeNull();

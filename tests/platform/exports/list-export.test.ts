@@ -178,3 +178,11 @@ describe.each(openTestDatabases())("every list as a file on $name", (engine) => 
     expect(found).toEqual([{ name: "Written" }]);
   });
 });
+
+test("a day of UTC is written as a day, without a time", () => {
+  const [column] = exportColumns(resourceNamed(registry, "device"), "en").filter(
+    ({ name }) => name === "empty_expected",
+  );
+  expect(column?.head).toBe("Empty on, expected (UTC)");
+  expect(column?.cell({ empty_expected: Date.UTC(2026, 10, 21) })).toBe("2026-11-21");
+});

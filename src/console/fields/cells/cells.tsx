@@ -72,6 +72,7 @@ export function SwitchCell({ value, field }: CellProps<"switch">) {
 
 /** How long ago, unless the field is exact; the moment itself, in the user's language and time zone, on hovering. */
 export function TimeCell({ value, field }: CellProps<"time">) {
+  if (field.isDay) return <time dateTime={new Date(value).toISOString()}>{formatTime(value, "utcDay")}</time>;
   return (
     <time dateTime={new Date(value).toISOString()} title={formatTime(value)} className={styles.moment}>
       {field.isExact ? formatBriefly(value) : relativeTime(value, Date.now(), language())}

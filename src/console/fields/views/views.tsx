@@ -39,11 +39,13 @@ export function IdentifierView({ value, field }: { readonly value: string; reado
   );
 }
 
-/** The moment itself, and how long ago it was. */
-export function TimeView({ value }: ViewProps<"time">) {
+/** The moment itself, and how long ago it was; a day as it is called. */
+export function TimeView({ value, field }: ViewProps<"time">) {
   return (
     <time dateTime={new Date(value).toISOString()} className={styles.figures}>
-      {`${formatTime(value, "second")} (${relativeTime(value, Date.now(), language())})`}
+      {field.isDay
+        ? formatTime(value, "utcDay")
+        : `${formatTime(value, "second")} (${relativeTime(value, Date.now(), language())})`}
     </time>
   );
 }
