@@ -13,11 +13,10 @@ export async function xlsxFile(
   [head = [], ...rows]: readonly (readonly string[])[],
   name = "stock.xlsx",
 ): Promise<File> {
-  async function* parts() {
-    yield rows;
-  }
+  const parts = [rows];
   const chunks: Uint8Array[] = [];
-  for await (const chunk of streamXlsx({ name: "Sheet1", head, parts: parts() })) chunks.push(chunk);
+  const sheet = { name: "Sheet1", head, next: async () => parts.shift() ?? null };
+  for await (const chunk of streamXlsx(sheet)) chunks.push(chunk);
   return fileOf(name, new Uint8Array(Buffer.concat(chunks)));
 }
 

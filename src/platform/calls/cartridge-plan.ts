@@ -53,7 +53,7 @@ export const cartridgePlanHandlers: Handlers<"statistics/forecast" | "statistics
       name,
       format: payload.format ?? "xlsx",
       columns: exported.map(([label, cell]) => ({ name: head(label), head: head(label), cell })),
-      parts: partsOf(payload, context),
+      next: partsOf(payload, context),
     });
   },
 };
@@ -130,9 +130,13 @@ const exported: readonly (readonly [label: Text, cell: (row: Row) => string])[] 
 ];
 
 /** Each part begins behind the last device of the one before. */
-async function* partsOf(payload: Asked, context: CallContext) {
-  for (let last: { readonly device_id: number; readonly empty_expected: number | null } | undefined; ; ) {
-    const after = last;
+function partsOf(payload: Asked, context: CallContext): () => Promise<readonly Row[] | null> {
+  let after: { readonly device_id: number; readonly empty_expected: number | null } | undefined;
+  let hasEnded = false;
+  return async () => {
+    if (hasEnded) return null;
+    // Its reader may take hours, and must not read on once he is signed out.
+    if (after !== undefined) await context.mayGoOn();
     const part = await dueDevices(payload, context)
       .$if(after !== undefined, (query) =>
         query.where(
@@ -144,10 +148,8 @@ async function* partsOf(payload: Asked, context: CallContext) {
       .orderBy("device.id")
       .limit(partSize)
       .execute();
-    if (part.length > 0) yield part;
-    last = part.at(-1);
-    if (part.length < partSize) return;
-    // Its reader may take hours, and must not read on once he is signed out.
-    await context.mayGoOn();
-  }
+    after = part.at(-1);
+    hasEnded = part.length < partSize;
+    return part;
+  };
 }

@@ -46,24 +46,27 @@ export async function exportList(options: {
   const { total } = await list({ ...asked, page: 1, page_size: 1 });
   if (format === "xlsx" && total > mostSheetRows) throw tooMany();
   const name = titled([textIn(resource.one, language), dayIn(now())], language);
-  return exportFile({ name, format, columns, parts: partsOf((part) => list({ ...asked, part }), context) });
+  return exportFile({ name, format, columns, next: partsOf((part) => list({ ...asked, part }), context) });
 }
 
 const allUnset = (call: Call): Payload =>
   Object.fromEntries(call.fields.flatMap(({ sentAs }) => sentAs.map((name) => [name, null])));
 
-async function* partsOf(
-  ask: (part: NonNullable<PageAsked["part"]>) => Promise<PageAnswer<Row>>,
+type Part = NonNullable<PageAsked["part"]>;
+
+function partsOf(
+  ask: (part: Part) => Promise<PageAnswer<Row>>,
   { mayGoOn }: Pick<CallContext, "mayGoOn">,
-) {
-  for (let after: NonNullable<PageAsked["part"]>["after"] = null; ; ) {
-    const { list, next = null } = await ask({ after });
-    yield list;
-    if (next === null) return;
-    after = next;
+): () => Promise<readonly Row[] | null> {
+  let part: Part | null = { after: null };
+  return async () => {
+    if (part === null) return null;
     // Its reader may take hours, and must not read on once he is signed out.
-    await mayGoOn();
-  }
+    if (part.after !== null) await mayGoOn();
+    const { list, next = null } = await ask(part);
+    part = next === null ? null : { after: next };
+    return list;
+  };
 }
 
 function chosenColumns(all: ReturnType<typeof exportColumns>, names: Payload[string] | undefined) {

@@ -1,5 +1,5 @@
-import { createDeflateRaw } from "node:zlib";
-import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import { crc32, createDeflateRaw } from "node:zlib";
+import { type AsyncFlateStreamHandler, Zip, ZipDeflate, type ZipInputFile } from "fflate";
 import { mostSheetRows } from "../../contract";
 import { columnWidth } from "./column-width";
 import { fixedParts, rowXml, sheetEnd, sheetPath, sheetStart } from "./xlsx-parts";
@@ -11,17 +11,17 @@ export interface StreamedSheet {
   /** 31 characters at most, without `[]:*?/\`: a limit of the format. */
   readonly name: string;
   readonly head: readonly string[];
-  /** Each is asked for when the one before has been written. */
-  readonly parts: AsyncIterable<readonly (readonly string[])[]>;
+  /** Asked for the rows that come next when those before have been written; null after the last ones. */
+  readonly next: () => Promise<Iterable<readonly string[]> | null>;
 }
 
 /**
- * An xlsx file of one sheet, written as its rows come: one part is in memory at a time, whatever their number. The packages that
- * write workbooks hold all rows, or know no fixed head, no widths and no format for texts.
+ * An xlsx file of one sheet, written as its rows come: one part is in memory at a time, whatever their number, and none between
+ * two pieces of the file. The packages that write workbooks hold all rows, or know no fixed head, no widths and no format for texts.
  *
  * @throws RangeError for more rows than a sheet takes; whoever gives them knows their number before.
  */
-export async function* streamXlsx({ name, head, parts }: StreamedSheet): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+export async function* streamXlsx({ name, head, next }: StreamedSheet): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const made: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -39,29 +39,51 @@ export async function* streamXlsx({ name, head, parts }: StreamedSheet): AsyncGe
   const sheet = new DeflatedEntry(sheetPath);
   zip.add(sheet);
   try {
-    const start = (rows: readonly (readonly string[])[]): string =>
-      sheetStart(
-        head,
-        head.map((title, at) => columnWidth([title, ...rows.map((row) => row[at] ?? "")])),
-      );
-    let isBegun = false;
-    let written = 0;
-    for await (const rows of parts) {
-      if (written + rows.length > mostSheetRows) throw new RangeError(`A sheet takes ${mostSheetRows} rows.`);
-      // The head is row 1.
-      const first = written + 2;
-      if (!isBegun) await sheet.write([start(rows)]);
-      isBegun = true;
-      await sheet.write(rows.map((cells, at) => rowXml(first + at, cells)));
-      written += rows.length;
-      yield taken();
-    }
-    await sheet.end([isBegun ? "" : start([]), sheetEnd]);
+    const write = createRowWriter(sheet, head, next);
+    while (await write()) yield taken();
+    await sheet.end();
   } finally {
     sheet.terminate();
   }
   zip.end();
   yield taken();
+}
+
+/** Writes the sheet part by part; answers false when it has written its end. Nothing of a part outlives the writing of it. */
+function createRowWriter(
+  sheet: DeflatedEntry,
+  head: readonly string[],
+  next: StreamedSheet["next"],
+): () => Promise<boolean> {
+  let isBegun = false;
+  let written = 0;
+  const start = (rows: readonly (readonly string[])[]): string =>
+    sheetStart(
+      head,
+      head.map((title, at) => columnWidth([title, ...rows.map((row) => row[at] ?? "")])),
+    );
+  function* texts(rows: Iterable<readonly string[]>): Generator<string> {
+    for (const cells of rows) {
+      if (written === mostSheetRows) throw new RangeError(`A sheet takes ${mostSheetRows} rows.`);
+      written += 1;
+      // The head is row 1.
+      yield rowXml(written + 1, cells);
+    }
+  }
+  return async () => {
+    const rows = await next();
+    if (rows === null) {
+      await sheet.write([isBegun ? "" : start([]), sheetEnd]);
+      return false;
+    }
+    if (isBegun) await sheet.write(texts(rows));
+    else {
+      const first = [...rows];
+      await sheet.write([start(first), ...texts(first)]);
+    }
+    isBegun = true;
+    return true;
+  };
 }
 
 const encoder = new TextEncoder();
@@ -73,62 +95,62 @@ const level = 4;
 const pieceSize = 128 * 1024;
 
 /** An entry that zlib deflates in a thread of its own, so that other calls go on meanwhile. */
-class DeflatedEntry extends ZipPassThrough {
+class DeflatedEntry implements ZipInputFile {
+  readonly filename: string;
   /** APPNOTE.txt 4.4.5: deflated. */
-  override compression = 8;
+  readonly compression = 8;
+  size = 0;
+  crc = 0;
+  /** Set by the archive that it is put into. */
+  declare ondata: AsyncFlateStreamHandler;
   readonly #deflate = createDeflateRaw({ level });
   /** The texts' bytes on their way: the same memory each time, for zlib is done with it before it is written again. */
   readonly #piece = new Uint8Array(pieceSize);
-  #processed: Promise<void> = Promise.resolve();
 
   constructor(path: string) {
-    super(path);
+    this.filename = path;
+    // Whoever writes next, or waits for the end, is told; without anybody who listens it would end the process.
+    this.#deflate.on("error", () => {});
     this.#deflate.on("data", (chunk: Uint8Array<ArrayBuffer>) => this.ondata(null, chunk, false));
   }
 
   /** Settles when the texts have been deflated, but for what zlib keeps back. */
-  async write(texts: readonly string[]): Promise<void> {
+  async write(texts: Iterable<string>): Promise<void> {
     let used = 0;
     const flush = async (): Promise<void> => {
-      if (used > 0) await this.#give(this.#piece.subarray(0, used), false);
+      if (used > 0) await this.#give(this.#piece.subarray(0, used));
       used = 0;
     };
     for (const text of texts) {
       // A unit of a text takes 3 bytes at most.
       if (used + text.length * 3 > pieceSize) await flush();
-      if (text.length * 3 > pieceSize) await this.#give(encoder.encode(text), false);
+      if (text.length * 3 > pieceSize) await this.#give(encoder.encode(text));
       else used += encoder.encodeInto(text, this.#piece.subarray(used)).written;
     }
     await flush();
   }
 
-  async end(texts: readonly string[]): Promise<void> {
-    await this.write(texts);
-    await this.#give(new Uint8Array(0), true);
+  /** Settles when everything has been deflated. */
+  end(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#deflate.once("error", reject);
+      this.#deflate.once("end", () => {
+        this.ondata(null, new Uint8Array(0), true);
+        resolve();
+      });
+      this.#deflate.end();
+    });
   }
 
   terminate(): void {
     this.#deflate.destroy();
   }
 
-  async #give(bytes: Uint8Array, isLast: boolean): Promise<void> {
-    this.push(bytes, isLast);
-    await this.#processed;
-  }
-
-  protected override process(chunk: Uint8Array<ArrayBuffer>, isLast: boolean): void {
-    this.#processed = new Promise((resolve, reject) => {
-      this.#deflate.once("error", reject);
-      const settled = (): void => {
-        this.#deflate.off("error", reject);
-        resolve();
-      };
-      if (!isLast) return void this.#deflate.write(chunk, settled);
-      this.#deflate.once("end", () => {
-        this.ondata(null, new Uint8Array(0), true);
-        settled();
-      });
-      this.#deflate.end();
+  #give(bytes: Uint8Array): Promise<void> {
+    this.size += bytes.length;
+    this.crc = crc32(bytes, this.crc);
+    return new Promise((resolve, reject) => {
+      this.#deflate.write(bytes, (error) => (error ? reject(error) : resolve()));
     });
   }
 }
