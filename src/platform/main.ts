@@ -1,10 +1,17 @@
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
 import { parts } from "./parts";
 import { start } from "./start/start";
 import { StartFault } from "./start/start-fault";
 
-/** The program: `node dist/platform/main.js`. */
+/**
+ * The program, as `npm start` runs it: `node --max-semi-space-size=4 dist/platform/main.js`. Left alone, the space of new objects
+ * grows to 33 MB, which are filled whatever is done; in 8 MB an export takes no longer.
+ */
 async function main(): Promise<void> {
+  // Old objects are tidied when they have grown by a fifth, in place of several times as many: a few ms more of work each second of
+  // an export, and 20 MB less of garbage. V8 asks for this each time.
+  setFlagsFromString("--heap-growing-percent=20");
   // What is written to the data folder is for this user alone, whatever the folder's own rights are.
   process.umask(0o077);
   const starting = start({

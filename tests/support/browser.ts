@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { test as base, expect, type Locator, type Page, type Request } from "@playwright/test";
 import { temporaryRoot } from "./memory-folder";
+import { startFlags } from "./start-flags";
 
 /** The platform as `npm start` runs it, with demo data, on a port and in a folder of its own. */
 export interface RunningPlatform {
@@ -21,7 +22,7 @@ export async function startPlatform(
   variables: Readonly<Record<string, string>> = {},
 ): Promise<RunningPlatform & { stop(): Promise<void> }> {
   const dataFolder = mkdtempSync(join(temporaryRoot(), "lubricator-browser-"));
-  const child = spawn(process.execPath, [resolve("dist/platform/main.js")], {
+  const child = spawn(process.execPath, [...startFlags(), resolve("dist/platform/main.js")], {
     env: {
       PATH: process.env.PATH,
       HOST: "127.0.0.1",

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, onTestFinished, vi } from "vitest";
 import { threads } from "../../src/build/threads";
+import { startFlags } from "./start-flags";
 
 /** A platform that runs as a process of its own. */
 export interface PlatformProcess {
@@ -44,7 +45,7 @@ export function usePlatformProcess(): (variables: Record<string, string>) => Pla
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   return (variables) => {
-    const child = spawn(process.execPath, [join(folder, "platform", "main.js")], {
+    const child = spawn(process.execPath, [...startFlags(), join(folder, "platform", "main.js")], {
       cwd: tmpdir(),
       env: { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: "0", ...variables },
       stdio: ["ignore", "pipe", "pipe"],
