@@ -101,10 +101,15 @@ const atATime = 500;
  * minute; all others get theirs with their reports.
  *
  * @param now ms UTC.
+ * @param readings the same database, for reading all of a table (`openReadings`).
  */
-export async function fillForecasts(database: Kysely<Database>, now: number): Promise<void> {
+export async function fillForecasts(
+  database: Kysely<Database>,
+  now: number,
+  readings: Kysely<Database> = database,
+): Promise<void> {
   for (let after = 0; ; ) {
-    const bare = await database
+    const bare = await readings
       .selectFrom("device")
       .select("id")
       .where("empty_expected", "is", null)

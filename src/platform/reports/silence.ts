@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { hour } from "../clock";
-import { type Database, engineOf } from "../database";
+import { type Database, engineOf, valuesOf } from "../database";
 import { markSilentGateways } from "./gateways";
 
 /** Reporting intervals that a device may let pass: one report can get lost. */
@@ -20,14 +20,24 @@ export const isSilent = (activeTime: number, reportInterval: number, now: number
  * or was never heard is not on line to begin with. To be run every minute.
  *
  * @param now ms UTC.
+ * @param readings the same database, for reading all of a table (`openReadings`).
  * @returns how many devices went silent.
  */
-export async function markSilent(database: Kysely<Database>, now: number): Promise<number> {
+export async function markSilent(
+  database: Kysely<Database>,
+  now: number,
+  readings: Kysely<Database> = database,
+): Promise<number> {
   const isSilentNow = sql<boolean>`device.active_time < cast(${now} as bigint) - ${sql.lit(intervals * hour)} * device.report_interval`;
+  const found = await readings.selectFrom("device").select("id").where("online", "=", 1).where(isSilentNow).execute();
+  if (found.length === 0) return 0;
+  const ids = found.map(({ id }) => id);
   return database.transaction().execute(async (trx) => {
     const silent = trx
       .selectFrom("device")
       .select("id")
+      .where("id", "in", valuesOf(trx, "bigint", ids))
+      // It may have reported since it was found.
       .where("online", "=", 1)
       .where(isSilentNow)
       // One that a batch of reports is at just now is not silent; to wait for it could make both wait for ever.
