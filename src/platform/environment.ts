@@ -7,7 +7,7 @@ export type LogLevel = (typeof logLevels)[number];
 
 /** What the operator sets by environment variables, checked and with its defaults filled in. */
 export interface Environment {
-  readonly production: boolean;
+  readonly isProduction: boolean;
   /** TCP port; 0 takes any free one. */
   readonly port: number;
   readonly host: string;
@@ -16,9 +16,9 @@ export interface Environment {
   /** PostgreSQL; undefined means the SQLite file in the data folder. */
   readonly databaseUrl: string | undefined;
   /** Whether an empty database is filled with demo data and demo accounts. */
-  readonly demo: boolean;
+  readonly hasDemo: boolean;
   /** Whether the devices of a database with demo data report by themselves while the platform runs. */
-  readonly demoReports: boolean;
+  readonly hasDemoReports: boolean;
   /** Undefined means that mails are written to the outbox folder. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -63,16 +63,16 @@ export function readEnvironment(variables: Variables): Environment {
     }
   }
 
-  const production = variables.NODE_ENV?.trim() === "production";
+  const isProduction = variables.NODE_ENV?.trim() === "production";
   const smtpUrl = read<string | undefined>("SMTP_URL", undefined, parseSmtpUrl);
   const environment: Environment = {
-    production,
+    isProduction,
     port: read("PORT", 8080, (text) => parseWhole(text, { from: 0, to: 65_535, otherwise: "8080" })),
     host: read("HOST", "127.0.0.1", parseHost),
     dataFolder: resolve(read("DATA_DIR", ".data", (text) => text)),
     databaseUrl: read<string | undefined>("DATABASE_URL", undefined, parseDatabaseUrl),
-    demo: read("DEMO", !production, (text) => parseDemo("DEMO", text, production)),
-    demoReports: read("DEMO_REPORTS", !production, (text) => parseDemo("DEMO_REPORTS", text, production)),
+    hasDemo: read("DEMO", !isProduction, (text) => parseDemo("DEMO", text, isProduction)),
+    hasDemoReports: read("DEMO_REPORTS", !isProduction, (text) => parseDemo("DEMO_REPORTS", text, isProduction)),
     smtpUrl,
     mailFrom: read("MAIL_FROM", defaultSender(smtpUrl), parseSender),
     secretKey: read<Buffer | undefined>("SECRET_KEY", undefined, parseSecretKey),
@@ -123,14 +123,14 @@ function hasScheme(text: string, schemes: readonly string[]): boolean {
   return URL.canParse(text) && schemes.includes(new URL(text).protocol);
 }
 
-function parseDemo(name: "DEMO" | "DEMO_REPORTS", text: string, production: boolean): boolean {
+function parseDemo(name: "DEMO" | "DEMO_REPORTS", text: string, isProduction: boolean): boolean {
   if (text !== "on" && text !== "off") {
     throw new Refusal(
       `"${text}" is neither on nor off.`,
       `Set ${name}=on or ${name}=off; left out it is on, but off where NODE_ENV is production.`,
     );
   }
-  if (text === "on" && production) {
+  if (text === "on" && isProduction) {
     throw new Refusal(
       "demo data is refused in production, because the demo accounts' password is public.",
       `Leave ${name} out or set ${name}=off; or leave NODE_ENV=production out to look at the demo.`,

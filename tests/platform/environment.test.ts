@@ -16,13 +16,13 @@ function faultsOf(variables: Record<string, string>): StartFault["faults"] {
 
 test("without any variable everything has its default", () => {
   expect(readEnvironment({})).toEqual({
-    production: false,
+    isProduction: false,
     port: 8080,
     host: "127.0.0.1",
     dataFolder: resolve(".data"),
     databaseUrl: undefined,
-    demo: true,
-    demoReports: true,
+    hasDemo: true,
+    hasDemoReports: true,
     smtpUrl: undefined,
     mailFrom: "no-reply@localhost",
     secretKey: undefined,
@@ -40,11 +40,11 @@ describe("what is read", () => {
     { set: { PORT: "" }, gives: { port: 8080 }, shows: "set to nothing is not set" },
     { set: { HOST: "::" }, gives: { host: "::" }, shows: "IPv6" },
     { set: { DATA_DIR: "/var/lib/x" }, gives: { dataFolder: "/var/lib/x" }, shows: "an absolute folder" },
-    { set: { DEMO: "off" }, gives: { demo: false }, shows: "no demo" },
-    { set: { DEMO_REPORTS: "off" }, gives: { demo: true, demoReports: false }, shows: "a demo that stays still" },
+    { set: { DEMO: "off" }, gives: { hasDemo: false }, shows: "no demo" },
+    { set: { DEMO_REPORTS: "off" }, gives: { hasDemo: true, hasDemoReports: false }, shows: "a demo that stays still" },
     {
       set: { NODE_ENV: "production" },
-      gives: { demo: false, demoReports: false, production: true },
+      gives: { hasDemo: false, hasDemoReports: false, isProduction: true },
       shows: "no demo in production",
     },
     { set: { DATABASE_URL: "postgresql://h/d" }, gives: { databaseUrl: "postgresql://h/d" }, shows: "either scheme" },

@@ -92,13 +92,8 @@ export function createDispatch(
               }),
           };
     const { file } = body;
-    const answer = await handle(
-      handlers,
-      call,
-      file === undefined ? parsed.values : { ...parsed.values, file },
-      context,
-      work,
-    );
+    const payload = file === undefined ? parsed.values : { ...parsed.values, file };
+    const answer = await handle({ handlers, call, payload, context, work });
     return answer instanceof FileAnswer ? answer : done(answer);
   };
 }
@@ -123,17 +118,19 @@ function checkCaller(options: {
   checkAccess({ call, base, caller, mustChangePassword, action: mode === "filter" ? null : mode });
 }
 
+interface Handled {
+  readonly handlers: AnyHandlers;
+  readonly call: Call;
+  readonly payload: Readonly<Record<string, WireValue | UploadedFile>>;
+  readonly context: PublicContext | CallContext;
+  readonly work: Work;
+}
+
 /**
  * The one place where a payload and its handler meet without their types: `parsePayload` has made the payload out of the
  * same declaration that the handler's type was inferred from, and a caller is there wherever the call is not public.
  */
-function handle(
-  handlers: AnyHandlers,
-  call: Call,
-  payload: Readonly<Record<string, WireValue | UploadedFile>>,
-  context: PublicContext | CallContext,
-  work: Work,
-): Promise<unknown> {
+function handle({ handlers, call, payload, context, work }: Handled): Promise<unknown> {
   const { exports } = call;
   // One handler exports every list, by the list's own. Its reader may go away while a part is read.
   if (exports !== null && "mayGoOn" in context) {

@@ -23,7 +23,7 @@ export async function seedFleet(
   told: (devices: number) => void,
 ): Promise<void> {
   const { clock, database, environment, passwords, secrets } = platform;
-  if (environment.production) throw inProduction();
+  if (environment.isProduction) throw inProduction();
   await seedAuthorities(database);
   await exclusively(database, async (trx) => {
     for (const table of ["account", "agent", "device", "storage"] as const) {

@@ -22,7 +22,7 @@ export async function startDemoLife(
   web: Pick<Hono<WebEnv>, "request">,
 ): Promise<DemoLife> {
   const { environment, database, log } = platform;
-  if (!environment.demoReports || demo?.live === undefined || !(await isDemo(database))) {
+  if (!environment.hasDemoReports || demo?.live === undefined || !(await isDemo(database))) {
     return { lines: [], stop: async () => {} };
   }
   const ending = new AbortController();

@@ -20,11 +20,11 @@ const demoMark = "demo";
  */
 export async function makeFirstData(platform: Platform, demo: Parts["demo"]): Promise<string[]> {
   const { database, environment } = platform;
-  if (environment.demo && demo) {
+  if (environment.hasDemo && demo) {
     await seedOnce(platform, demo);
     return (await isDemo(database)) ? describeDemo(database, demo.password) : [];
   }
-  if (environment.production && (await isDemo(database))) throw demoInProduction();
+  if (environment.isProduction && (await isDemo(database))) throw demoInProduction();
   const admin = await makeFirstAdmin(platform);
   if (!admin) return [];
   return [

@@ -25,17 +25,23 @@ const lubricator = { device_id: 7, imei: "260531793113837", type: 0, bind_status
 
 describe("the payload of an action", () => {
   it("names the record by its key", () => {
-    expect(actionPayload(registry, device, actionOf(device, "unbind"), [lubricator], {})).toEqual({ device_id: 7 });
+    expect(
+      actionPayload({ registry, resource: device, action: actionOf(device, "unbind"), records: [lubricator] }),
+    ).toEqual({ device_id: 7 });
   });
 
   it("sends the fields that the declaration names instead", () => {
-    expect(actionPayload(registry, device, actionOf(device, "reset"), [lubricator], {})).toEqual({
+    expect(
+      actionPayload({ registry, resource: device, action: actionOf(device, "reset"), records: [lubricator] }),
+    ).toEqual({
       imei: "260531793113837",
     });
   });
 
   it("adds the entries that always stand there", () => {
-    expect(actionPayload(registry, customer, actionOf(customer, "closeApi"), [{ id: 3 }], {})).toEqual({
+    expect(
+      actionPayload({ registry, resource: customer, action: actionOf(customer, "closeApi"), records: [{ id: 3 }] }),
+    ).toEqual({
       user_id: 3,
       enable: 0,
     });
@@ -43,7 +49,15 @@ describe("the payload of an action", () => {
 
   it("puts many keys and what was asked for into one call", () => {
     const records = [{ storage_id: 1, agent_id: 9 }, { storage_id: 2 }];
-    expect(actionPayload(registry, stock, actionOf(stock, "distribute"), records, { agent_id: 4 })).toEqual({
+    expect(
+      actionPayload({
+        registry,
+        resource: stock,
+        action: actionOf(stock, "distribute"),
+        records,
+        asked: { agent_id: 4 },
+      }),
+    ).toEqual({
       storage_ids: [1, 2],
       agent_id: 4,
     });

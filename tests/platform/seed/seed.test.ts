@@ -96,7 +96,7 @@ describe.each(openTestDatabases())("a fleet that was seeded on $name", (engine) 
 
   test("is refused in production", async () => {
     const { environment, ...rest } = platform().platform;
-    const production = { ...rest, environment: { ...environment, production: true } };
+    const production = { ...rest, environment: { ...environment, isProduction: true } };
     await expect(seedFleet(production, { devices, days, seed: 1 }, () => {})).rejects.toThrow(/production/);
   });
 });

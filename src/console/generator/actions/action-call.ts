@@ -24,14 +24,23 @@ const keyOf = (resource: Resource, record: WireRecord): number => Number(record[
 const recordValues = (resource: Resource, record: WireRecord): Asked =>
   Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, valueIn(record, name, field)]));
 
+interface Told {
+  readonly registry: Registry;
+  readonly resource: Resource;
+  readonly action: Action;
+  readonly records: readonly WireRecord[];
+  /** What its inputs hold; absent where it asks for nothing. */
+  readonly asked?: Asked;
+}
+
 /** The payload of an action over its records: many only where its call takes many keys. */
-export function actionPayload(
-  registry: Registry,
-  resource: Resource,
-  action: Action,
-  records: readonly WireRecord[],
-  asked: Asked,
-): Readonly<Record<string, WireValue>> {
+export function actionPayload({
+  registry,
+  resource,
+  action,
+  records,
+  asked = {},
+}: Told): Readonly<Record<string, WireValue>> {
   const keys = action.keysAs === undefined ? {} : { [action.keysAs]: records.map((one) => keyOf(resource, one)) };
   const [first = {}] = records;
   const values = { ...recordValues(resource, first), ...asked, ...action.with, ...keys };
@@ -77,7 +86,7 @@ export function sender({ post, registry, resource, action, asked }: Sending): Bu
   return async (records) => {
     const [first] = records;
     if (first !== undefined && (await isDone(first))) return [];
-    const answer = await post(action.call, actionPayload(registry, resource, action, records, asked));
+    const answer = await post(action.call, actionPayload({ registry, resource, action, records, asked }));
     if (action.keysAs === undefined) return [];
     return refusedIn(answer).flatMap(({ id, message }): readonly Refused<WireRecord>[] => {
       const record = records.find((one) => keyOf(resource, one) === id);

@@ -36,7 +36,9 @@ export function useActionPreview({ resource, action, record, asked }: Options) {
   const registry = useRegistry();
   const { preview } = action;
   const payload =
-    preview === undefined || asked === null ? null : actionPayload(registry, resource, action, [record], asked);
+    preview === undefined || asked === null
+      ? null
+      : actionPayload({ registry, resource, action, records: [record], asked });
   return useQuery({
     queryKey: ["preview", preview, payload],
     queryFn: async ({ signal }) => linesIn(await post(preview ?? "", payload ?? {}, { signal })),

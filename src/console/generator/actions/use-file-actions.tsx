@@ -26,7 +26,7 @@ export function useFileActions(resource: Resource): FileActions {
       answersFile: (action) => action.call !== "" && callAt(registry, action.call).answers === "file",
       start: (action, records) => {
         setStarted(action);
-        start(action.call, actionPayload(registry, resource, action, records, {}));
+        start(action.call, actionPayload({ registry, resource, action, records }));
       },
       dialog: progress !== null && started !== null && (
         <Suspense fallback={null}>

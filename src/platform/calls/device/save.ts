@@ -98,7 +98,7 @@ async function changeDevice(
       .execute(),
   );
   const isBoundAnew = device.bind_status === 0 || isOther;
-  if (isBoundAnew) await bindAnew(trx, context, device, input, identifier);
+  if (isBoundAnew) await bindAnew(trx, context, { device, input, identifier });
   // Another lubricator, or a setting that is in effect at once, is emptied by another day.
   await keepForecasts(trx, [id], now());
   const after = await deviceRow(trx, context, id);
@@ -136,9 +136,7 @@ const isOtherOwner = (asked: number | null | undefined, before: number | null): 
 async function bindAnew(
   trx: Kysely<Database>,
   context: CallContext,
-  device: Device,
-  input: DeviceInput,
-  identifier: Identifier,
+  { device, input, identifier }: { device: Device; input: DeviceInput; identifier: Identifier },
 ): Promise<void> {
   const stock = await findFreeStock(trx, context.caller, identifier);
   if (stock.agent_id !== device.agent_id) throw otherProvider(identifier);
