@@ -60,6 +60,19 @@ describe("the dashboard's open alarms", () => {
     expect(console.payloads("device-alarm-log/acknowledge")).toEqual([{ id: 17 }]);
   });
 
+  it.each([
+    [100, "Press 4 · Anna Berg"],
+    [10, "Press 4"],
+  ])("say to role %i whose the device is, but not to the customer himself", async (role, said) => {
+    const answers = { "device-alarm-log/list": () => pages([alarm(17, { customer_name: "Anna Berg" })]) };
+    await open(role, { ...answers, "device/list": () => pages([]) });
+    const [line] = await within(await panel("Open alarms")).findAllByRole("listitem");
+    const device = within(line as HTMLElement)
+      .getByText("Press 4")
+      .closest("span");
+    expect(device?.textContent).toBe(said);
+  });
+
   it("lead to all of them: the filtered log where the role has it, the whole list in place where it has not", async () => {
     const many = () =>
       pages(
@@ -123,6 +136,7 @@ describe("a customer's devices on the dashboard", () => {
     });
     await panel("My devices");
     await theListShows(["Press 4"]);
+    expect(screen.queryByRole("columnheader", { name: "Customer" })).toBeNull();
     await console.user.click(screen.getByRole("button", { name: "Press 4" }));
     const drawer = await screen.findByRole("dialog", {}, { timeout: 10_000 });
     expect(await within(drawer).findByText("LGHP 2")).toBeTruthy();

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { resourceNamed, type WireRecord } from "../../../contract";
 import { PanelList } from "../../generator/list/embedded-list";
 import { t } from "../../i18n";
-import { useCan, useMayOpen } from "../../providers/context";
+import { useCan, useMayOpen, useSession } from "../../providers/context";
 import { useRegistry } from "../../registry";
 import { Card } from "./card";
 
@@ -14,10 +14,13 @@ export function MyDevices() {
   const can = useCan();
   const mayOpen = useMayOpen();
   const [opened, setOpened] = useState<WireRecord | null>(null);
+  const id = useSession()?.user.id;
+  // All of them are his own: who the customer is needs no column.
+  const within = useMemo(() => (id === undefined ? {} : { customer_id: id }), [id]);
   if (!can("list", "device") || mayOpen("device")) return null;
   return (
     <Card title={t("home.myDevices")}>
-      <PanelList resource="device" rows={10} onOpen={setOpened} />
+      <PanelList resource="device" within={within} rows={10} onOpen={setOpened} />
       {opened !== null && (
         <Suspense fallback={null}>
           <RecordDrawer resource={resourceNamed(registry, "device")} record={opened} onClose={() => setOpened(null)} />

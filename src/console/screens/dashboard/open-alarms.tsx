@@ -86,6 +86,7 @@ function Panel({ resource }: { readonly resource: Resource }) {
               key={String(alarm.id)}
               resource={resource}
               alarm={alarm}
+              hasCustomer={can("list", "user")}
               acknowledge={offeredActions(resource, alarm, can, userId).find(({ name }) => name === "acknowledge")}
               isBusy={actions.isBusy(alarm)}
               onStart={actions.start}
