@@ -15,6 +15,7 @@ export interface PublicConfig {
   readonly tiles?: TileSource;
 }
 
+/** The background of maps that an installation has chosen. */
 export interface TileSource {
   /** A raster template with {z}, {x} and {y}, or else the address of a GeoJSON file. */
   readonly url: string;
@@ -23,6 +24,7 @@ export interface TileSource {
   readonly max_zoom?: number;
 }
 
+/** What `config.json` says. */
 export interface ConsoleConfig {
   /** What `/config.json` answers. */
   readonly forBrowser: PublicConfig;

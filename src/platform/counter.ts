@@ -6,6 +6,7 @@ interface Row {
   endsAt: number;
 }
 
+/** Counts by key within a window of time. */
 export interface Counter {
   /** What has been counted under a key; zero when its window has ended. */
   look(key: string): { readonly count: number; readonly lastAt: number };

@@ -3,6 +3,7 @@ import { type AllowList, nothingAllowed, readAllowList } from "./outbound";
 import { type Fault, StartFault } from "./start/start-fault";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+/** From which weight on lines are logged. */
 export type LogLevel = (typeof logLevels)[number];
 
 /** What the operator sets by environment variables, checked and with its defaults filled in. */

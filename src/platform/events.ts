@@ -33,6 +33,7 @@ export interface EventReport {
   readonly alarms: readonly number[];
 }
 
+/** An alarm as events tell of it. */
 export interface EventAlarm {
   readonly id: number;
   /** 1 to 7. */
@@ -40,6 +41,7 @@ export interface EventAlarm {
   readonly begin_time: number;
 }
 
+/** A command as events tell of it. */
 export interface EventCommand {
   readonly id: number;
   /** One of `commandKind`. */

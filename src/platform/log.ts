@@ -2,6 +2,7 @@ import { type DestinationStream, type Logger, pino, stdTimeFunctions } from "pin
 import type { LogLevel } from "./environment";
 import { redact } from "./redact";
 
+/** The log of the program. */
 export type Log = Logger;
 
 /**

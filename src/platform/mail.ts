@@ -6,6 +6,7 @@ import { recordIn } from "../contract";
 import type { Clock } from "./clock";
 import type { Log } from "./log";
 
+/** A mail to one address. */
 export interface Mail {
   /** One bare address. */
   readonly to: string;
@@ -17,6 +18,7 @@ export interface Mail {
   readonly isAutomatic?: boolean;
 }
 
+/** Sends mails, or writes them to the outbox where no mail server is set. */
 export interface Mailer {
   /**
    * @throws Error when the mail server does not take the mail, or the outbox cannot be written; `isSurelyUnsent` says

@@ -33,6 +33,7 @@ export interface Parts {
   };
 }
 
+/** The parts of the platform that ships. */
 export const parts: Parts = {
   createApi: (platform) => createApi(platform).route("/", createIngest(platform)),
   prepare: seedAuthorities,

@@ -14,6 +14,7 @@ export const sessionTimes = {
   noteEvery: minute,
 } as const;
 
+/** A session that holds, with its account as it is now. */
 export interface Session {
   readonly id: number;
   /** When it ends however much it is used, ms UTC. */
@@ -37,6 +38,7 @@ export interface Sessions {
   sweep(): Promise<number>;
 }
 
+/** The sessions of a database. Tokens are stored as hashes. */
 export function createSessions({
   database,
   clock,

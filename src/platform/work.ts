@@ -17,6 +17,7 @@ export interface Work {
   close(): Promise<void>;
 }
 
+/** Work that a closing platform waits for. */
 export function createWork(): Work {
   const underWay = new Set<Promise<unknown>>();
   let isClosing = false;

@@ -11,6 +11,7 @@ const bases: Readonly<Record<UserType, string>> = {
 /** The set of calls that the session uses; before login the administration's (readings, W6). */
 export const baseOf = (session: Pick<SessionStore, "current">): string => bases[session.current()?.userType ?? "admin"];
 
+/** An envelope as servers send it: only its code is sure to be there. */
 export type Answer = Pick<Envelope, "code"> & Partial<Envelope>;
 
 /** A call that failed on its way (readings, W2). */

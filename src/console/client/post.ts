@@ -7,6 +7,7 @@ import type { SessionStore } from "./session";
 /** Fields of a call, by payload name. */
 export type Payload = Readonly<Record<string, unknown>>;
 
+/** What one call may be given beside its payload. */
 export interface PostOptions {
   /** Aborts the call, say because its answer is no longer wanted. */
   readonly signal?: AbortSignal | undefined;
@@ -18,6 +19,7 @@ export interface PostOptions {
  */
 export type Post = (path: string, payload?: Payload, options?: PostOptions) => Promise<unknown>;
 
+/** What calls are made with. */
 export interface Settings {
   /** Where the calls go, without a slash at the end. */
   readonly endpoint: string;

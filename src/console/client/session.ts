@@ -21,6 +21,7 @@ export interface User {
   readonly [name: string]: unknown;
 }
 
+/** A session: who is signed in, and by which token. */
 export interface SignedIn {
   readonly token: string;
   readonly user: User;
@@ -30,6 +31,7 @@ export interface SignedIn {
 /** Why a session ended: the person left (here or in another tab), or the server no longer knows the token. */
 export type EndReason = "logout" | "expired";
 
+/** The one session of this browser, shared by its tabs. */
 export interface SessionStore {
   /** The session, the same object until it changes; null without one. */
   current(): SignedIn | null;

@@ -14,12 +14,14 @@ export interface Progress {
   readonly bytes?: number;
 }
 
+/** What one transfer may be given. */
 export interface TransferOptions {
   readonly onProgress?: (progress: Progress) => void;
   /** Aborts it. What the server has done by then stays done. */
   readonly signal?: AbortSignal;
 }
 
+/** What one upload may be given. */
 export interface UploadOptions extends TransferOptions {
   /** What goes along with the file, by payload name. */
   readonly fields?: Readonly<Record<string, string>>;
@@ -57,6 +59,7 @@ interface Settings {
 /** How long nothing may be heard of a transfer, ms. A long import says nothing while the server works. */
 export const transferPatience = 300_000;
 
+/** Uploads and downloads with their progress, which `fetch` tells nothing of. */
 export function createTransfer({ endpoint, session, language, createRequest }: Settings): Transfer {
   const addressOf = (path: string): string => `${endpoint}/${callAddress(baseOf(session), path)}`;
 

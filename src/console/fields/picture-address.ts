@@ -1,3 +1,4 @@
+/** Whether an address is one of the web, with its scheme. */
 export const isWebAddress = (value: string): boolean => /^https?:\/\//i.test(value);
 
 /**

@@ -25,6 +25,7 @@ const nothing: Reveal = {
 
 const RevealContext = createContext<Reveal>(nothing);
 
+/** The secrets of the record around; nothing where no record is. */
 export const useReveal = (): Reveal => use(RevealContext);
 
 interface Props {

@@ -71,6 +71,7 @@ export function changeLanguage(wanted: Language, page: Pick<Location, "reload"> 
   page.reload();
 }
 
+/** The language that the page is in. */
 export const language = (): Language => current;
 
 /** The name of the language for `Intl` and the `lang` attribute. */

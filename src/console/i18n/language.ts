@@ -9,6 +9,7 @@ type TextsOf<Key extends string> = Readonly<Record<Key, string>> & {
   readonly [K in `${Key}_one`]?: string;
 };
 
+/** The texts that the first screens need. */
 export type Texts = TextsOf<TextKey>;
 /** Texts of screens that are loaded on demand. */
 export type MoreTexts = TextsOf<MoreKey>;

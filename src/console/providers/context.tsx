@@ -10,6 +10,7 @@ export type { Services } from "../client/services";
 
 const BootContext = createContext<Boot | null>(null);
 
+/** Hands down what the start of the console has found. */
 export function BootProvider({ boot, children }: { readonly boot: Boot; readonly children: ReactNode }) {
   return <BootContext value={boot}>{children}</BootContext>;
 }
@@ -29,6 +30,7 @@ export function Ready({ children }: { readonly children: ReactNode }) {
 
 const ServicesContext = createContext<Services | null>(null);
 
+/** Hands down the services of the session. */
 export function ServicesProvider({
   services,
   children,
@@ -39,6 +41,7 @@ export function ServicesProvider({
   return <ServicesContext value={services}>{children}</ServicesContext>;
 }
 
+/** The services around. @throws Error outside a `ServicesProvider`. */
 export function useServices(): Services {
   const services = use(ServicesContext);
   if (services === null) throw new Error("useServices needs a ServicesProvider around it.");

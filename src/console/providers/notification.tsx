@@ -17,6 +17,7 @@ const NotifyContext = createContext<Notify | null>(null);
 /** How long a failure stands, s: longer than a success, for it has to be read. */
 const failureStays = 6;
 
+/** The place where short messages appear, and what says them. */
 export function NotifyProvider({ children }: { readonly children: ReactNode }) {
   const region = useRef<HTMLDivElement>(null);
   const [api, holder] = message.useMessage({ maxCount: 3, getContainer: () => region.current ?? document.body });
@@ -61,6 +62,7 @@ const originOf = (error: unknown): Error | null => {
 
 const isAbort = (error: Error): boolean => error.name === "AbortError" || error.name === "CancelledError";
 
+/** What says short messages. @throws Error outside a `NotifyProvider`. */
 export function useNotify(): Notify {
   const notify = use(NotifyContext);
   if (notify === null) throw new Error("useNotify needs a NotifyProvider around it.");

@@ -52,5 +52,6 @@ const faults: Readonly<Record<string, CameraFault>> = {
   AbortError: "busy",
 };
 
+/** Why the camera did not open, out of what the browser says. */
 export const cameraFault = (error: unknown): CameraFault =>
   (error instanceof Error ? faults[error.name] : undefined) ?? "other";

@@ -16,6 +16,7 @@ export interface Burst {
   readonly at: number;
 }
 
+/** Nothing has been scanned. */
 export const noBurst: Burst = { text: "", at: 0 };
 
 /** The burst after one more key; keys without a character (Shift) neither add to it nor end it. */

@@ -8,6 +8,7 @@ import { type Outcome, outcomeOf } from "./outcome";
 import styles from "./scan.module.css";
 import { signal } from "./signals";
 
+/** What is looked for, and what becomes of it. */
 export interface ScanDialogProps {
   readonly kind: ScannedKind;
   /** What the field is called. */

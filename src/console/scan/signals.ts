@@ -20,6 +20,7 @@ const pause = 0.06;
 /** Of full loudness: heard in a workshop, no fright in an office. */
 const loudness = 0.2;
 
+/** Whether this browser's user wants no sounds. */
 export const isMuted = (): boolean => kept.get("scan_muted") === "1";
 
 /** Keeps the choice for this browser. */

@@ -11,6 +11,7 @@ export interface ScanTools {
 
 const browserTools: ScanTools = { openCamera, openReader };
 
+/** Where looking through the camera stands. */
 export type CameraState =
   | { readonly name: "starting" }
   | { readonly name: "looking"; readonly hasTorch: boolean }

@@ -12,6 +12,7 @@ export class FileAnswer {
   }
 }
 
+/** Media types of the files that calls answer. */
 export const mediaTypes = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   csv: "text/csv; charset=utf-8",

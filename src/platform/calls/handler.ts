@@ -14,6 +14,7 @@ import type { Platform } from "../platform";
 
 /** Path → payload, for every call of the registry. A path that both know takes what the common call says of it. */
 export type Payloads = Omit<ResourcePayloads, keyof CommonPayloads> & CommonPayloads;
+/** Path of a call. */
 export type Path = keyof Payloads & string;
 
 /** Who calls. `agentId`, `groupId` and `accountId` bound what a call may reach (readings, R7). */
@@ -82,6 +83,7 @@ type Common = typeof commonCalls;
 /** The calls that the contract opens to everybody. */
 export type PublicPath = { [P in keyof Common]: Common[P]["access"] extends "public" ? P : never }[keyof Common];
 
+/** Answers one call. Its payload has been parsed and checked, and its caller may make it. */
 export type Handler<P extends Path> = (
   payload: Payloads[P],
   context: P extends PublicPath ? PublicContext : CallContext,

@@ -32,8 +32,11 @@ const accountActions: Readonly<Record<string, Text>> = {
 
 /** What the log speaks of beside resources: accounts of any role, messages to many of them, and what customers connect. */
 export const accountName = "account";
+/** The log's name for messages to many. */
 export const messageName = "message";
+/** The log's name for open-API applications. */
 export const appName = "app";
+/** The log's name for OPC parameters. */
 export const opcName = "opc";
 const otherLabels: Readonly<Record<string, Text>> = {
   [accountName]: { zh: "账号", en: "Account" },
@@ -42,6 +45,7 @@ const otherLabels: Readonly<Record<string, Text>> = {
   [opcName]: { zh: "OPC 参数", en: "OPC parameters" },
 };
 
+/** The resource of a name; undefined for what is none, or is none any more. */
 export function resourceOf(name: string): Resource | undefined {
   const entry = registry.entries.find((one) => one.name === name);
   return entry?.type === "resource" ? entry : undefined;

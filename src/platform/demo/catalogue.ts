@@ -14,6 +14,7 @@ export interface Application {
   readonly devices: readonly Name[];
 }
 
+/** An industry of the options, with the applications in it. */
 export interface Industry {
   readonly name: Name;
   readonly applications: readonly Application[];
@@ -27,6 +28,7 @@ export interface Catalogue {
   readonly installLocations: readonly Name[];
 }
 
+/** Reads the options that devices are described with. */
 export async function readCatalogue(database: Kysely<Database>): Promise<Catalogue> {
   const options = await database.selectFrom("option_value").selectAll().orderBy("position").orderBy("id").execute();
   const nameOf = ({ zh, en }: (typeof options)[number]): Name => ({ zh, en: en || zh });
@@ -87,6 +89,7 @@ const machines: Readonly<Record<string, Machine>> = {
   Mixer: { tag: "MX", bearings: ["22218", "23022"], rpm: [40, 300], temperature: [1, 2], load: [2, 3] },
 };
 
+/** The machine that an application has. */
 export const machineFor = (application: Application): Machine => machines[application.name.en] ?? usual;
 
 /** The grease that a place on a machine would get: food grade for food, heat-proof for heat, EP for load. */

@@ -14,6 +14,7 @@ export interface Dealer {
   readonly devices: number;
 }
 
+/** The demo's providers. */
 export const dealers: readonly Dealer[] = [
   {
     name: "华东润滑技术服务有限公司",

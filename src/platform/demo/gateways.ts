@@ -7,6 +7,7 @@ import type { Random } from "./random";
 import { idOf, insertRows } from "./rows";
 import type { DemoAgent } from "./tenants";
 
+/** A gateway as the demo's devices need it. */
 export interface DemoGateway {
   readonly id: number;
   readonly eui: string;

@@ -13,6 +13,7 @@ export interface Place {
   readonly industries: readonly string[];
 }
 
+/** Countries that the demo has places in (ISO 3166-1). */
 export type Country = "CN" | "DE" | "NL" | "BE" | "SE" | "FI" | "DK" | "PL" | "AT" | "FR" | "IT" | "ES";
 
 type Row = readonly [
@@ -76,6 +77,7 @@ const rows: readonly Row[] = [
   ["ES", "Aragón", "Zaragoza", -0.877, 41.648, wind, cars, food],
 ];
 
+/** The places that the demo's customers are at. */
 export const places: readonly Place[] = rows.map(
   ([country, province, city, longitude, latitude, ...industries]): Place => ({
     country,
@@ -87,6 +89,7 @@ export const places: readonly Place[] = rows.map(
   }),
 );
 
+/** Whether names at a place are Chinese. */
 export const isChinese = (place: Pick<Place, "country">): boolean => place.country === "CN";
 
 /** What a country is called where its own people fill in the form. */

@@ -15,6 +15,7 @@ export type Fate =
   | "offline"
   | "closed";
 
+/** What a device is set to and lives through. */
 export interface Course {
   /** Volume of the cartridge, ml. */
   readonly cartridge: number;
@@ -46,12 +47,14 @@ export interface Day {
   readonly reports: number;
 }
 
+/** An alarm that a course has. */
 export interface AlarmCourse {
   readonly code: number;
   readonly begin: number;
   readonly end: number | null;
 }
 
+/** What a device has told of its course. */
 export interface Told {
   readonly days: readonly Day[];
   readonly alarms: readonly AlarmCourse[];
@@ -199,6 +202,7 @@ function temperatureOn(time: number, { climate, season }: Course): number {
   return climate + season * Math.cos(2 * Math.PI * sinceWarmest);
 }
 
+/** A value to so many digits behind the point. */
 export function round(value: number, digits: number): number {
   const factor = 10 ** digits;
   return Math.round(value * factor) / factor;

@@ -40,6 +40,7 @@ function batchOf(time: number, random: Random): string {
   return `${new Date(time).toISOString().slice(0, 7)}-${random.pick(["A", "B", "C"])}`;
 }
 
+/** The session keys of a device as the database has them; empty for NB. */
 export function sealedKeys(
   keys: DemoDevice["keys"],
   secrets: Secrets,

@@ -11,6 +11,7 @@ import { Phones, personAt } from "./people";
 import { addressAt, countryNames, type Place, placeOf } from "./places";
 import type { TenantOptions } from "./tenant-options";
 
+/** A provider as the demo's records need it. */
 export interface DemoAgent {
   readonly id: number;
   readonly name: string;

@@ -91,5 +91,6 @@ const streamOf = (chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStre
 /** The day, for names of files. */
 export const dayIn = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
+/** A file's name out of its parts, without what file systems and spreadsheets refuse. */
 export const titled = (parts: readonly string[], language: Language): string =>
   parts.join(language === "zh" ? "-" : " - ").replace(/[\\/:*?"<>|[\]\p{Cc}]/gu, " ");

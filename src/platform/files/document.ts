@@ -15,6 +15,7 @@ const archiveLimits = {
   relationshipsBytes: 2 * 1024 * 1024,
 } as const;
 
+/** Endings of documents that are taken. */
 export type DocumentEnding = "pdf" | "doc" | "docx" | "xls" | "xlsx" | "ppt" | "pptx";
 
 /** A document that is kept as it came. */
@@ -35,6 +36,7 @@ const checks: Readonly<Record<DocumentEnding, Check>> = {
   pptx: archive("presentationml.presentation"),
 };
 
+/** Whether files of this ending are documents, and not pictures. */
 export const isDocument = (ending: string): ending is DocumentEnding => Object.hasOwn(checks, ending);
 
 /**

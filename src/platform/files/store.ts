@@ -39,6 +39,7 @@ export function nameIn(address: string): string | null {
   return namePattern.test(name) ? name : null;
 }
 
+/** A file as it is served. */
 export interface KeptFile {
   readonly bytes: Buffer<ArrayBuffer>;
   readonly mediaType: string;
@@ -65,6 +66,7 @@ export interface FileStore {
 /** How long a file may wait for the record that it is uploaded for, ms. */
 const grace = day;
 
+/** The files under the data folder, and their rows in the database. */
 export function createFileStore(options: {
   readonly database: Kysely<Database>;
   /** The platform's data folder. */

@@ -19,6 +19,7 @@ export interface Owners {
 /** Names that are looked for in one query. */
 const atOnce = 500;
 
+/** Looks up everybody whom the rows name, all at once. */
 export async function findOwners(
   rows: readonly ImportedRow[],
   columns: readonly ImportColumn[],

@@ -9,6 +9,7 @@ export interface ImportReport {
   readonly answer: () => ImportAnswer;
 }
 
+/** The report of an import of so many rows. */
 export function createReport(total: number, { text, language }: Pick<CallContext, "text" | "language">): ImportReport {
   const refused: RefusedRow[] = [];
   let imported = 0;

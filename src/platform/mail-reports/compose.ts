@@ -7,6 +7,7 @@ import type { ReportPeriod } from "./periods";
 import { textOf } from "./text";
 import { reportNames, words } from "./words";
 
+/** What a report by mail says. */
 export interface ReportContents {
   readonly language: Language;
   /** What the reader's account is called. */

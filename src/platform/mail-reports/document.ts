@@ -11,6 +11,7 @@ export interface ReportDocument {
   readonly footer: string;
 }
 
+/** A row of a report's table. */
 export interface ReportRow {
   /** A cell for each column. The first one names the row. */
   readonly cells: readonly string[];
@@ -18,6 +19,7 @@ export interface ReportRow {
   readonly below?: string;
 }
 
+/** A table of a report. */
 export interface ReportTable {
   readonly title: string;
   /** Heads of the columns; those of numbers stand on the right. */

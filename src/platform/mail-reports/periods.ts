@@ -2,6 +2,7 @@ import { day, hour } from "../clock";
 
 /** Frequencies of `email_rate` that are not off (specification, section 4). */
 export const reportRates = [1, 2, 3, 4] as const;
+/** A frequency at which reports are mailed: a value of `emailRate` other than off. */
 export type ReportRate = (typeof reportRates)[number];
 
 /** What one report speaks of. */

@@ -3,6 +3,7 @@ import { fromJson, toJson } from "../database";
 
 /** What fills a place of a template: a text that may have translations, or a number. */
 export type Detail = Text | number;
+/** What fills the places of a template, by their names. */
 export type Details = Readonly<Record<string, Detail>>;
 
 /**
@@ -31,6 +32,7 @@ const messageTemplates = {
   },
 } as const satisfies Readonly<Record<string, Text>>;
 
+/** A name of `messageTemplates`. */
 export type TemplateName = keyof typeof messageTemplates;
 
 /** What a stored message says. */

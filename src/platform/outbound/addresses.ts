@@ -50,6 +50,7 @@ const privateRanges: readonly Range[] = [
   ["fc00::", 7],
 ];
 
+/** Family of an IP address. */
 export type Family = "ipv4" | "ipv6";
 
 /** The family of an address in its usual spelling; undefined for anything else, an IPv6 zone (`fe80::1%eth0`) included. */

@@ -70,6 +70,7 @@ interface GuardOptions {
 /** Schemes of addresses that are called back. */
 export const webSchemes: readonly string[] = ["https:", "http:"];
 
+/** The guard over addresses that customers have the platform call. */
 export function createGuard({ allow, log, resolve }: GuardOptions): Guard {
   const resolverFor = (host: string): Resolve => resolve ?? (allow.names(host) ? resolveBySystem : resolvePublic);
   const refused = (host: string, fault: TargetFault, cause?: unknown): TargetRefused => {

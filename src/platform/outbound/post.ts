@@ -28,6 +28,7 @@ export class OutboundFailed extends Error {
   }
 }
 
+/** A request to an address that the guard has let through. */
 export interface OutboundPost {
   readonly target: Target;
   readonly headers: Readonly<Record<string, string>>;

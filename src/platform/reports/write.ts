@@ -133,6 +133,7 @@ export interface Confirmation {
   readonly time: number;
 }
 
+/** Notes that devices have carried out commands. */
 export async function confirmCommands(trx: Kysely<Database>, confirmations: readonly Confirmation[]): Promise<void> {
   const types = { status: "bigint", confirm_time: "bigint" } as const;
   const rows = confirmations.map(({ command, time }) => ({

@@ -4,6 +4,7 @@ import { type Caller, type Path, Refusal } from "../calls/handler";
 
 /** The two sets of calls (specification, section 7; readings, W6), and the calls below the host, which both have. */
 export const bases = ["admin/1", "client/1", "host"] as const;
+/** One of the two sets of calls (readings, W6). */
 export type Base = (typeof bases)[number];
 
 /** What an account with a password that somebody else has made may do before it has changed it. */

@@ -13,6 +13,7 @@ import {
 import { Refusal } from "../calls/handler";
 import { brokenConstraint } from "../database";
 
+/** The envelope of a call that succeeded. */
 export const done = (data: unknown): Envelope => ({ code: code.ok, message: "", data: data ?? null });
 
 /** A refusal in the caller's language; the messages of fields stand in `data.fields`, by payload name. */

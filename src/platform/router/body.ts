@@ -19,6 +19,7 @@ export interface CallBody {
 
 const notReadable = (zh: string, en: string): Refusal => new Refusal(code.wrongParameter, { zh, en });
 
+/** The refusal of a body over the limit. */
 export const tooLarge = (): Refusal =>
   notReadable("请求内容过大（上限 256 kB）", "The request is too large (256 kB at most)");
 
@@ -72,6 +73,7 @@ function isTextOrList(value: unknown): value is string | string[] {
 /** PostgreSQL stores no null character, and no text that people write has one. */
 const isText = (value: unknown): value is string => typeof value === "string" && !value.includes("\0");
 
+/** The refusal of a parameter that is neither a text nor a list of texts. */
 export const wrongShape = (name: string): Refusal =>
   new Refusal(
     code.wrongParameter,

@@ -24,6 +24,7 @@ import { noFile } from "./multipart";
 
 /** One handler as the router knows it; each group's own types hold payload and context together where it is written. */
 export type AnyHandler = (payload: never, context: never) => Promise<unknown>;
+/** Handlers by path, their types left behind. */
 export type AnyHandlers = Readonly<Record<string, AnyHandler>>;
 
 interface Request {
@@ -101,6 +102,7 @@ export function createDispatch(
 const isSameScope = (one: Caller, other: Caller): boolean =>
   one.role === other.role && one.agentId === other.agentId && one.groupId === other.groupId;
 
+/** The refusal of an address that calls too often without a token (readings, E14). */
 export const tooManyRequests = (): Refusal =>
   new Refusal(code.notAllowed, { zh: "请求过于频繁，请稍后再试", en: "Too many requests; wait a minute" });
 

@@ -150,6 +150,7 @@ const notReadable = () =>
 const tooMany = () => refuse("每次只能上传一个文件", "Upload one file at a time");
 const otherName = (name: string) =>
   refuse(`文件的参数名应为 file，而不是 ${name}`, `The file's parameter is "file", not "${name}"`);
+/** The refusal of an upload without a file. */
 export const noFile = (): Refusal =>
   refuse("请选择文件，且文件不能为空", "Choose a file that is not empty", code.parameterMissing);
 const busy = () => refuse("同时上传的文件过多，请稍后再试", "Too many uploads at once; try again in a moment");

@@ -16,6 +16,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
  */
 const nobodys = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${drawn(16)}$${drawn(32)}`;
 
+/** Checks passwords, and hashes them with argon2id. */
 export interface Passwords {
   /** The first rule that a new password breaks, or undefined (readings, A7). */
   check(password: string): Promise<PasswordFault | undefined>;
@@ -28,6 +29,7 @@ export interface Passwords {
   verify(password: string, stored: string | undefined): Promise<boolean>;
 }
 
+/** Checks and hashes passwords. The list of the commonest is read when the first one is checked. */
 export function createPasswords(): Passwords {
   let commonest: Promise<ReadonlySet<string>> | undefined;
 

@@ -17,6 +17,7 @@ export type SecretPurpose = "nwks_key" | "apps_key" | "app_secret" | "opc_passwo
 /** What a keyed hash is for; the same text hashed for two purposes gives two results. */
 export type MacPurpose = "verification_code";
 
+/** Seals what is stored encrypted, by AES-GCM. */
 export interface Secrets {
   /** Encrypts a text for storing. The same text sealed twice gives two results. */
   seal(text: string, purpose: SecretPurpose): string;

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { type Fault, StartFault } from "../start/start-fault";
 
+/** The fleet that is wanted. */
 export interface SeedOptions {
   readonly devices: number;
   /** Days of figures, up to today. */

@@ -32,6 +32,7 @@ export class UsageFault extends Error {
   override readonly name = "UsageFault";
 }
 
+/** What `--help` says. */
 export const usage = `npm run simulate -- [options]
 
   --devices 600               how many devices report, at most (1 to 100000)

@@ -39,6 +39,7 @@ export interface Outside {
   readonly say: (line: string) => void;
 }
 
+/** Waits by the clock on the wall; ends early with its signal. */
 export const realWait: Outside["wait"] = (ms, signal) => pause(ms, undefined, { signal }).catch(() => undefined);
 
 /** How long an answer may take, ms. */

@@ -5,6 +5,7 @@ import { type Database, exclusively } from "../database";
 import type { Passwords } from "../secrets/passwords";
 import { makeToken } from "../secrets/secrets";
 
+/** The administrator of a first start without demo data. */
 export interface FirstAdmin {
   readonly email: string;
   /** Readable here and never again; must be changed at the first login. */
@@ -38,6 +39,7 @@ export async function makeFirstAdmin(options: {
   });
 }
 
+/** Whether somebody has an account: then it is no first start. */
 export async function hasAccounts(database: Kysely<Database>): Promise<boolean> {
   return (await database.selectFrom("account").select("id").limit(1).executeTakeFirst()) !== undefined;
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import Database from "libsql";
 import { messageOf, StartFault } from "./start-fault";
 
+/** A data folder that is one process's alone. */
 export interface FolderLock {
   /** Gives the folder free. Also the end of the process does, however it ends. */
   release(): void;

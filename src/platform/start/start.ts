@@ -10,6 +10,7 @@ import { type DemoLife, startDemoLife } from "./demo-life";
 import { makeFirstData } from "./first-data";
 import { messageOf, StartFault } from "./start-fault";
 
+/** A platform that answers. */
 export interface Running {
   /** Where it answers: http://127.0.0.1:8080 */
   readonly url: string;

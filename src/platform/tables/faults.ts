@@ -8,12 +8,14 @@ export const tooLarge = (): UnreadableTable =>
     en: "Unpacked, this file is too large; split it and upload the parts",
   });
 
+/** The fault of a table with more rows than are read. */
 export const tooManyRows = (): UnreadableTable =>
   new UnreadableTable({
     zh: `文件超过 ${mostTableRowsText} 行，请拆分后分别上传`,
     en: `The file has more than ${mostTableRowsText} rows; split it and upload the parts`,
   });
 
+/** The fault of a table with more columns than are read. */
 export const tooManyColumns = (): UnreadableTable =>
   new UnreadableTable({
     zh: `文件超过 ${tableLimits.columns} 列，请使用模板`,

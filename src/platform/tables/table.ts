@@ -18,6 +18,7 @@ export const shownIn = (cell: Cell): string => (cell === null ? "" : typeof cell
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 export const notInTexts = /[\0-\x08\x0e-\x1f]|\p{Cs}/u;
 
+/** A row of a table. */
 export interface TableRow {
   /** Number of the row in the file, from 1. */
   readonly number: number;

@@ -33,6 +33,7 @@ export function sheetStart(head: readonly string[], widths: readonly number[]): 
   }<sheetData>${rowXml(1, head, style.head)}`;
 }
 
+/** What follows the rows of a sheet. */
 export const sheetEnd = "</sheetData></worksheet>";
 
 /**

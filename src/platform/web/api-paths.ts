@@ -7,6 +7,7 @@ import type { WebEnv } from "./web-env";
  */
 export const apiPrefixes = ["/admin/", "/client/", "/file/", "/files/", "/ingest/"] as const;
 
+/** Whether the platform answers a path itself. */
 export function isApiPath(path: string): boolean {
   return apiPrefixes.some((prefix) => path.startsWith(prefix));
 }

@@ -12,10 +12,12 @@ import { isWebAddress, pictureAddress } from "../picture-address";
 import type { CellProps } from "../props";
 import { regionParts } from "../regions";
 
+/** A line of text, whole in its tooltip where the column is narrower. */
 export function TextCell({ value }: { readonly value: string }) {
   return <span title={value}>{value}</span>;
 }
 
+/** A key, in tabular figures. */
 export function IdCell({ value }: CellProps<"id">) {
   return <span className={styles.figures}>{value}</span>;
 }
@@ -25,6 +27,7 @@ export function HiddenCell() {
   return <span>{t("field.hidden")}</span>;
 }
 
+/** A figure with its decimals; a link where it counts a list. */
 export function NumberCell({ value, field, hasUnit, record }: CellProps<"number">) {
   const digits = field.decimals === undefined ? formatNumber(value) : formatFigure(value, field.decimals);
   const isBehind = hasUnit === true && field.unit !== undefined;
@@ -58,12 +61,14 @@ function CountLink({ opens, record, children }: CountLinkProps) {
   return <Link to={`${path}?${new URLSearchParams(filters)}`}>{children}</Link>;
 }
 
+/** The option's word, with a colour where it is a state. A value that is none of the options stands as it came. */
 export function ChoiceCell({ value, field }: CellProps<"choice">) {
   const option = optionOf(field, value);
   const word = option === undefined ? String(value) : text(option.label);
   return option?.tone === undefined ? <span>{word}</span> : <Status tone={option.tone}>{word}</Status>;
 }
 
+/** On or off, in the words of the field. */
 export function SwitchCell({ value, field }: CellProps<"switch">) {
   const option = field.options?.find((one) => Number(one.value) === value);
   const word = option === undefined ? t(value === 1 ? "field.on" : "field.off") : text(option.label);
@@ -83,6 +88,7 @@ export function TimeCell({ value, field }: CellProps<"time">) {
 /** Midnight of a calendar day where the user is, ms UTC. */
 export const dayStart = (day: string): number => new Date(`${day}T00:00:00`).getTime();
 
+/** A calendar day. */
 export function DateCell({ value }: CellProps<"date">) {
   return (
     <time dateTime={value} className={styles.moment}>
@@ -100,10 +106,12 @@ export function periodText({ begin, end }: KindValue<"period">): string {
   return parts.filter((part) => part !== null).join(" ");
 }
 
+/** The two ends of a period. */
 export function PeriodCell({ value }: CellProps<"period">) {
   return <span className={styles.figures}>{periodText(value)}</span>;
 }
 
+/** A place from the province down. */
 export function RegionCell({ value }: CellProps<"region">) {
   const whole = regionParts(value).join(" ");
   return <span title={whole}>{whole}</span>;
@@ -120,10 +128,12 @@ export function PositionCell({ value }: CellProps<"position">) {
   );
 }
 
+/** How many are chosen: their names need the detail view's room. */
 export function KeysCell({ value }: CellProps<"keys">) {
   return <span className={styles.figures}>{t("field.keys", { count: value.length })}</span>;
 }
 
+/** An identifier, in letters of one width. */
 export function IdentifierCell({ value }: { readonly value: string }) {
   return <span className={styles.identifier}>{value}</span>;
 }
@@ -151,6 +161,7 @@ export function Picture({ value, field, height }: { value: string; field: FieldO
   );
 }
 
+/** A small picture. */
 export function ImageCell({ value, field }: CellProps<"image">) {
   return <Picture value={value} field={field} height={32} />;
 }

@@ -36,6 +36,7 @@ function RelationText(props: CellProps<"relation">) {
   return <span title={title}>{title}</span>;
 }
 
+/** The other record's title; a link where the field says so. */
 export function RelationCell(props: CellProps<"relation">) {
   return props.field.opens === true ? <RelationLink {...props} /> : <RelationText {...props} />;
 }

@@ -3,6 +3,7 @@ import { useIsPhone } from "../../shell/use-is-phone";
 import { dayToDayjs, toDay } from "../moments-dayjs";
 import type { OpenPickerProps } from "./open-picker-props";
 
+/** The calendar of a filter by day. */
 export default function DayPicker({
   id,
   value,

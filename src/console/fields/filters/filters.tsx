@@ -83,6 +83,7 @@ const widthFor = (placeholder: string): number =>
     [...placeholder].reduce((sum, letter) => sum + (letter > "\u2e7f" ? 15 : 8), 56),
   );
 
+/** One option of a choice. */
 export function ChoiceFilter({ id, field, value, onChange, label, placeholder }: FilterProps<"choice">) {
   const options = (field.filterOptions ?? field.options).map((one) => ({ value: one.value, label: text(one.label) }));
   return (
@@ -90,6 +91,7 @@ export function ChoiceFilter({ id, field, value, onChange, label, placeholder }:
   );
 }
 
+/** On or off. */
 export function SwitchFilter({ id, field, value, onChange, label, placeholder }: FilterProps<"switch">) {
   const named = (at: 0 | 1): string => {
     const option = field.options?.find((one) => Number(one.value) === at);
@@ -102,6 +104,7 @@ export function SwitchFilter({ id, field, value, onChange, label, placeholder }:
   );
 }
 
+/** A record of another resource; nothing for whom may not list those. */
 export function RelationFilter({ id, field, value, onChange, label, placeholder }: FilterProps<"relation">) {
   const can = useCan();
   const titles = useTitles();

@@ -48,18 +48,21 @@ function onDemand<K extends FieldKind>({ load, shownAs, width }: Settings<K>): C
   };
 }
 
+/** A place from the province down. */
 export const RegionFilter = onDemand<"region">({
   load: () => import("./region-picker"),
   shownAs: (value) => regionParts(value).join(" / "),
   width: 220,
 });
 
+/** A period between two days. */
 export const PeriodFilter = onDemand<"period">({
   load: () => import("./period-picker"),
   shownAs: periodText,
   width: 320,
 });
 
+/** A calendar day. */
 export const DateFilter = onDemand<"date">({
   load: () => import("./day-picker"),
   shownAs: (value) => formatTime(dayStart(value), "day"),

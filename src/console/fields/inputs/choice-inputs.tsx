@@ -9,6 +9,7 @@ import { common } from "./shared";
 /** Up to so many options of a required choice stand side by side; a choice that may stay open needs a select to clear it. */
 const sideBySide = 3;
 
+/** One of several values: side by side where they are few, otherwise in a list. */
 export function ChoiceInput(props: InputProps<"choice">) {
   const { id, field, value, onChange, draft, isDisabled, describedBy } = props;
   const options = optionsFor(field, draft);
@@ -46,6 +47,7 @@ export function ChoiceInput(props: InputProps<"choice">) {
   );
 }
 
+/** On or off, in the words of the field. */
 export function SwitchInput({ id, field, value, onChange, isDisabled, describedBy }: InputProps<"switch">) {
   const named = (at: 0 | 1): string => {
     const option = field.options?.find((one) => Number(one.value) === at);

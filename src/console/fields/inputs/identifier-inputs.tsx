@@ -34,6 +34,7 @@ type Identifier = InputProps<"imei"> | InputProps<"eui"> | InputProps<"deviceAdd
 /** What stands on labels; addresses and keys are given to a device by its network. */
 const scanned = (kind: FieldKind): ScannedKind | null => (kind === "imei" || kind === "eui" ? kind : null);
 
+/** An identifier, typed, scanned by hand or by camera, or suggested. */
 export function IdentifierInput(props: Identifier) {
   const { field, value, onChange, draft, isDisabled } = props;
   const kind = scanned(field.kind);

@@ -8,6 +8,7 @@ import { common } from "./shared";
 // On a phone days are touched, and a keyboard would cover them: there no input of this file is typed in.
 const wide = { width: "100%" } as const;
 
+/** A moment, in the browser's time zone. */
 export function TimeInput(props: InputProps<"time">) {
   return (
     <DatePicker
@@ -22,6 +23,7 @@ export function TimeInput(props: InputProps<"time">) {
   );
 }
 
+/** A calendar day. */
 export function DateInput(props: InputProps<"date">) {
   return (
     <DatePicker
@@ -34,6 +36,7 @@ export function DateInput(props: InputProps<"date">) {
   );
 }
 
+/** A period between two moments. */
 export function PeriodInput(props: InputProps<"period">) {
   const { id, value, onChange } = props;
   const ends: [string, string] = [t("field.begin"), t("field.end")];

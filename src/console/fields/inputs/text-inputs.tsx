@@ -35,6 +35,7 @@ export function SuggestedInput(props: SuggestedProps) {
   );
 }
 
+/** A line of text, with the suggestions that its field has. */
 export function TextInput(props: InputProps<"text">) {
   const { field, value, onChange } = props;
   if (field.suggestions !== undefined) return <SuggestedInput {...props} suggestions={field.suggestions} />;
@@ -48,6 +49,7 @@ export function TextInput(props: InputProps<"text">) {
   );
 }
 
+/** Text of several lines. */
 export function LongTextInput(props: InputProps<"longText">) {
   return (
     <Input.TextArea
@@ -61,6 +63,7 @@ export function LongTextInput(props: InputProps<"longText">) {
   );
 }
 
+/** An e-mail address. */
 export function EmailInput(props: InputProps<"email">) {
   return (
     <Input
@@ -73,6 +76,7 @@ export function EmailInput(props: InputProps<"email">) {
   );
 }
 
+/** A phone number. */
 export function PhoneInput(props: InputProps<"phone">) {
   return (
     <Input
@@ -85,6 +89,7 @@ export function PhoneInput(props: InputProps<"phone">) {
   );
 }
 
+/** An address of the web. */
 export function UrlInput(props: InputProps<"url">) {
   return (
     <Input

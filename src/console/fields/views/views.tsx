@@ -15,6 +15,7 @@ export function LongTextView({ value }: { readonly value: string }) {
   return <span className={styles.written}>{value}</span>;
 }
 
+/** An e-mail address to write to or to copy. */
 export function EmailView({ value, field }: ViewProps<"email">) {
   return (
     <Copyable value={value} label={text(field.label)}>
@@ -23,6 +24,7 @@ export function EmailView({ value, field }: ViewProps<"email">) {
   );
 }
 
+/** A phone number to call. */
 export function PhoneView({ value }: ViewProps<"phone">) {
   return (
     <a href={`tel:${value.replace(/[^\d+]/g, "")}`} className={styles.figures}>
@@ -31,6 +33,7 @@ export function PhoneView({ value }: ViewProps<"phone">) {
   );
 }
 
+/** An identifier to copy. */
 export function IdentifierView({ value, field }: { readonly value: string; readonly field: { readonly label: Text } }) {
   return (
     <Copyable value={value} label={text(field.label)}>
@@ -50,6 +53,7 @@ export function TimeView({ value, field }: ViewProps<"time">) {
   );
 }
 
+/** A position to copy, on a map. */
 export function PositionView(props: ViewProps<"position">) {
   const { latitude, longitude } = props.value;
   return (
@@ -59,6 +63,7 @@ export function PositionView(props: ViewProps<"position">) {
   );
 }
 
+/** A picture, as large as a detail view has room for. */
 export function ImageView({ value, field }: ViewProps<"image">) {
   return <Picture value={value} field={field} height={160} />;
 }

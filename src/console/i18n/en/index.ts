@@ -6,4 +6,5 @@ import { home } from "./home";
 import { inbox } from "./inbox";
 import { records } from "./records";
 
+/** English as the console begins with it. */
 export const parts: LanguageParts = { texts: { ...frame, ...accounts, ...home, ...inbox, ...records }, antd };

@@ -14,6 +14,7 @@ import { scan } from "./scan";
 import { shortcuts } from "./shortcuts";
 import { viewers } from "./viewers";
 
+/** The English texts of parts that are loaded on demand. */
 export const more: MoreTexts = {
   ...begin,
   ...cartridges,

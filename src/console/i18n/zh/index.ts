@@ -16,4 +16,5 @@ export type MoreKey = keyof typeof more;
 /** Name of a text. The default language has them all. */
 export type TextKey = FirstKey | MoreKey;
 
+/** Chinese as the console begins with it. */
 export const parts: LanguageParts = { texts, antd };

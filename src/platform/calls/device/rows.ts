@@ -7,6 +7,7 @@ import { inScope } from "../../scope";
 import { type Caller, type LogEntry, notExist } from "../handler";
 import { customerName } from "../storage/rows";
 
+/** A device as the database has it. */
 export type Device = Selectable<DeviceTable>;
 
 /** The devices that a caller may reach, with provider, group and customer. */

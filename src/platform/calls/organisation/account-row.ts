@@ -51,8 +51,10 @@ export const accountsFrom = (database: Kysely<Database>) =>
     .leftJoin("team", "team.id", "account.group_id")
     .leftJoin("agent as company", "company.id", "account.company_id");
 
+/** Accounts with what is shown beside them; nothing selected. */
 export type AccountQuery = ReturnType<typeof accountsFrom>;
 
+/** Selects what the wire has of accounts. */
 export const selectAccount = (query: AccountQuery) => query.select(columns);
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof selectAccount>["executeTakeFirstOrThrow"]>>;
@@ -60,6 +62,7 @@ type StoredRow = Awaited<ReturnType<ReturnType<typeof selectAccount>["executeTak
 /** An account as lists and details answer it. */
 export type AccountRow = Omit<StoredRow, "authority_ids"> & { readonly authority_ids: readonly number[] };
 
+/** An account out of its stored columns. */
 export const accountRow = (stored: StoredRow): AccountRow => ({
   ...stored,
   authority_ids: fromIdList(stored.authority_ids),

@@ -55,6 +55,7 @@ export async function accountToChange(
   return { row, isOwn };
 }
 
+/** Changes columns of one account. */
 export async function updateAccount(
   database: Kysely<Database>,
   id: number,

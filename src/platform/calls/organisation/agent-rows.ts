@@ -5,8 +5,10 @@ import type { AgentTable } from "../../database/tables/accounts";
 import { inScope } from "../../scope";
 import { type Caller, type LogEntry, notExist } from "../handler";
 
+/** A provider as the database has it. */
 export type Agent = Selectable<AgentTable>;
 
+/** The providers that a caller may see. */
 export const agentsOf = (database: Kysely<Database>, caller: Caller) =>
   database.selectFrom("agent").where(inScope(caller, "agent"));
 
@@ -38,6 +40,7 @@ export const shownAgent = () =>
     "agent.create_time",
   ] as const;
 
+/** One provider as the wire has it. @throws Refusal 5 for one that is not there, or not the caller's to see. */
 export const agentRow = (database: Kysely<Database>, caller: Caller, id: number) =>
   agentsOf(database, caller).where("agent.id", "=", id).select(shownAgent()).executeTakeFirstOrThrow(notExist);
 

@@ -75,6 +75,7 @@ export const ownAccountNow = async (database: Kysely<Database>, { caller, now }:
   return row && { ...row, pending_email: await pendingEmail(database, row.id, now()) };
 };
 
+/** Confirms by a mailed code the address that an account is to sign in with. */
 export const emailChangeHandlers: Handlers<"user/confirm-email"> = {
   "user/confirm-email": async ({ code: digits }, context) => {
     const { caller, database, now, record } = context;

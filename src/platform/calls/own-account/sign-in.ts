@@ -66,6 +66,7 @@ async function emailOf(username: string, { database }: PublicContext): Promise<s
   return rows.length === 1 ? rows[0]?.email : undefined;
 }
 
+/** Beginning and ending a session: by password, by e-mail or name, and by login key. */
 export const signInHandlers: Handlers<"user/login" | "user/login-email" | "user/login-key" | "user/logout"> = {
   "user/login": async ({ username, password }, context) =>
     signIn((await emailOf(username, context)) ?? username, password ?? "", context),

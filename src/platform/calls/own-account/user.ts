@@ -47,6 +47,7 @@ const ownFields = [
   "industry",
 ] as const;
 
+/** What accounts read and change of themselves, and what their admins change of them. */
 export const userHandlers: Handlers<
   "user/detail" | "user/update-password" | "user/update-user-info" | "user/generate-login-key" | "user/count-new-apply"
 > = {

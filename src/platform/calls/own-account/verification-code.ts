@@ -15,6 +15,7 @@ export const codeRules = { digits: 6, life: 10 * minute, tries: 5 } as const;
 /** What entering a code does. */
 export const codePurpose = { resetPassword: 1, register: 2, changeEmail: 3 } as const;
 
+/** A mailed code as the database has it. */
 export type VerificationCode = Selectable<VerificationCodeTable>;
 
 type Means = Pick<PublicContext, "database" | "limits" | "secrets" | "address" | "now">;

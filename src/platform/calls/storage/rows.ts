@@ -4,6 +4,7 @@ import type { StorageTable } from "../../database/tables/devices";
 import { inScope } from "../../scope";
 import { type Caller, type LogEntry, notExist } from "../handler";
 
+/** A stock record as the database has it. */
 export type Storage = Selectable<StorageTable>;
 
 /** The stock that a caller may reach, with its provider and the device that is bound to it. */
@@ -54,6 +55,7 @@ export const shownStock = () =>
     "storage.create_time",
   ] as const;
 
+/** One stock record as the wire has it. @throws Refusal 5 for one that is not there, or not the caller's. */
 export const stockRow = (database: Kysely<Database>, caller: Caller, id: number) =>
   stockOf(database, caller).where("storage.id", "=", id).select(shownStock()).executeTakeFirstOrThrow(notExist);
 

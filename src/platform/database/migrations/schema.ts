@@ -3,6 +3,7 @@ import { engineOf } from "../engine";
 
 type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
 
+/** For values that every row has. */
 export const required: Column = (column) => column.notNull();
 
 /** For texts that are empty when left out. */
@@ -14,6 +15,7 @@ export const or =
   (column) =>
     column.notNull().defaultTo(value);
 
+/** For a key that is made elsewhere. */
 export const primary: Column = (column) => column.primaryKey();
 
 interface Reference {
