@@ -3,12 +3,13 @@ import { code, type ListAnswer, role } from "../../../contract";
 import { emailKey } from "../../accounts";
 import { type Database, insertReturningId, toJson } from "../../database";
 import { inScope } from "../../scope";
-import { type CallContext, type Handlers, notExist, type Payloads, wrongField } from "../handler";
+import { type CallContext, type Caller, type Handlers, notExist, type Payloads, wrongField } from "../handler";
 import { answerPage } from "../list";
 import { present } from "../present";
 import { type AccountRow, accountRow, accountsFrom, reloadAccount, selectAccount } from "./account-row";
 import { accountToManage, endSignInsOfOldEmail, hashNewPassword, updateAccount } from "./accounts";
 import { authoritiesToGrant } from "./grants";
+import { mayDo } from "./managing";
 import { loggedStaff, staffEntry } from "./staff-rows";
 import { refuseNew, refuseTaken } from "./taken";
 
@@ -67,6 +68,7 @@ export const memberHandlers: Handlers<MemberPath> = {
     const granted = changed ? await authoritiesToGrant(database, caller, payload.authority_ids ?? []) : [];
     return database.transaction().execute(async (trx) => {
       const before = await accountToManage(trx, caller, payload.user_id, "edit");
+      refuseToSwitch(caller, before, payload.is_enable);
       await refuseNew(trx, context, before, { email: payload.email });
       const phone = sent.has("phone") ? (payload.phone ?? "") : before.phone;
       if (phone !== before.phone) await refuseTaken(trx, { phone }, before.id);
@@ -86,6 +88,20 @@ export const memberHandlers: Handlers<MemberPath> = {
     });
   },
 };
+
+/**
+ * Enabling and disabling are authorities of their own, whichever call does it: who may edit alone undid what others had decided.
+ * @throws Refusal 15.
+ */
+function refuseToSwitch(caller: Caller, member: AccountRow, is_enable: number | null): void {
+  if (is_enable === null || is_enable === member.is_enable) return;
+  if (mayDo(caller, member, is_enable === 1 ? "enable" : "disable")) return;
+  throw wrongField(
+    "is_enable",
+    { zh: "你没有启用或禁用组员的权限", en: "You lack the authority to enable or disable members" },
+    code.notAllowed,
+  );
+}
 
 /**
  * The group that somebody is added to; a leader's or member's own where none is named.

@@ -71,6 +71,23 @@ describe.each(openTestDatabases())("who may do what to members on $name", (engin
   });
 
   test.each([
+    ["member.disable", 1, 0],
+    ["member.enable", 0, 1],
+  ])("%s is what it needs beside member.edit to save another state", async (authority, before, after) => {
+    const { agent_id, north } = await makeMembers(opened());
+    const crew = { agent_id, group_id: north };
+    const target = await opened().addPerson(role.member, { ...crew, is_enable: before });
+    const editor = await opened().addPerson(role.member, { ...crew, authorities: ["member.edit"] });
+    const holder = await opened().addPerson(role.member, { ...crew, authorities: ["member.edit", authority] });
+    const save = (is_enable: number, by: Person) =>
+      opened().call("user/update-afm-member", { ...edit(target), is_enable }, as(by));
+    expect(await save(before, editor)).toMatchObject({ code: code.ok });
+    const refused = { code: code.notAllowed, data: { fields: { is_enable: expect.any(String) } } };
+    expect(await save(after, editor)).toMatchObject(refused);
+    expect(await save(after, holder)).toMatchObject({ code: code.ok, data: { is_enable: after } });
+  });
+
+  test.each([
     ["member.list", "user/list-afm-member", () => ({})],
     ["member.create", "user/create-afm-member", () => newAccount()],
     ["member.edit", "user/update-afm-member", edit],
