@@ -1,6 +1,7 @@
 import { Button } from "antd";
-import { type ComponentProps, lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ComponentProps, lazy, type ReactNode, Suspense, useRef } from "react";
 import { useIsPhone } from "../shell/use-is-phone";
+import { useOpener } from "../shell/use-opener";
 import type { Choice } from "./open-menu";
 
 const load = { menu: () => import("./open-menu"), sheet: () => import("./menu-sheet") };
@@ -17,19 +18,10 @@ interface Props {
   readonly button?: Pick<ComponentProps<typeof Button>, "size" | "type" | "disabled" | "loading">;
 }
 
-/**
- * A button that opens a menu, on a phone a sheet. It is loaded when somebody is about to open one: a list shows many and
- * few are opened.
- */
+/** A button that opens a menu, on a phone a sheet. */
 export function MenuButton({ label, icon, choices, onChoose, chosen, button }: Props) {
-  const [isOpen, setOpen] = useState(false);
-  const [isWanted, setWanted] = useState(false);
   const isPhone = useIsPhone();
-  const prefetch = (): void => void load[isPhone ? "sheet" : "menu"]().catch(() => undefined);
-  const open = (): void => {
-    setWanted(true);
-    setOpen(!isOpen);
-  };
+  const { isOpen, setOpen, isWanted, button: opening } = useOpener(load[isPhone ? "sheet" : "menu"]);
   const opener = useRef<HTMLButtonElement>(null);
   const choose = (key: string): void => {
     if (chosen === undefined) {
@@ -47,10 +39,7 @@ export function MenuButton({ label, icon, choices, onChoose, chosen, button }: P
       aria-label={label}
       title={label}
       aria-haspopup={isPhone ? "dialog" : "menu"}
-      aria-expanded={isOpen}
-      onPointerEnter={prefetch}
-      onFocus={prefetch}
-      onClick={open}
+      {...opening}
     />
   );
   if (isPhone) {

@@ -1,17 +1,16 @@
 import { ProfileOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { t, withTexts } from "../../i18n";
+import { useOpener } from "../../shell/use-opener";
 import type { ViewsProps } from "./views-props";
 
 const load = withTexts(() => import("./views-door"));
 const ViewsDoor = lazy(load);
 
-/** The saved views of a list, behind a button. They are loaded when somebody is about to open them. */
+/** The saved views of a list, behind a button. */
 export function ViewsMenu(props: ViewsProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [isWanted, setWanted] = useState(false);
-  const prefetch = (): void => void load().catch(() => undefined);
+  const { isOpen, setOpen, isWanted, button } = useOpener(load);
   const door = (
     <Button
       type="text"
@@ -19,13 +18,7 @@ export function ViewsMenu(props: ViewsProps) {
       aria-label={t("list.views")}
       title={t("list.views")}
       aria-haspopup="dialog"
-      aria-expanded={isOpen}
-      onPointerEnter={prefetch}
-      onFocus={prefetch}
-      onClick={() => {
-        setWanted(true);
-        setOpen(!isOpen);
-      }}
+      {...button}
     />
   );
   if (!isWanted) return door;

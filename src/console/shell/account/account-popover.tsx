@@ -1,10 +1,11 @@
 import { UserOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { displayName } from "../../client/session";
 import { pictureAddress } from "../../fields/picture-address";
 import { t } from "../../i18n";
 import { useEndpoint, useSession } from "../../providers/context";
+import { useOpener } from "../use-opener";
 import styles from "./account-popover.module.css";
 
 const load = () => import("./account-panel");
@@ -16,29 +17,18 @@ interface PopoverProps {
   readonly onShortcuts: () => void;
 }
 
-/**
- * The account's name; behind it what it is, its settings, and the way out, which are loaded when somebody is about to
- * open them.
- */
+/** The account's name; behind it what it is, its settings, and the way out. */
 export function AccountPopover({ isPhone, onShortcuts }: PopoverProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [isWanted, setWanted] = useState(false);
+  const { isOpen, setOpen, isWanted, button } = useOpener(load);
   const user = useSession()?.user;
   if (user === undefined) return null;
   const name = displayName(user) ?? t("session.unknownUser");
-  const prefetch = (): void => void load().catch(() => undefined);
   const door = (
     <Button
       type="text"
       className={styles.button ?? ""}
       icon={<Face avatar={user.avatar} />}
-      aria-expanded={isOpen}
-      onPointerEnter={prefetch}
-      onFocus={prefetch}
-      onClick={() => {
-        setWanted(true);
-        setOpen(!isOpen);
-      }}
+      {...button}
       {...(isPhone && { "aria-label": name })}
     >
       {isPhone ? null : <span className={styles.name}>{name}</span>}
