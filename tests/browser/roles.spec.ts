@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "../support/browser";
 import { addresses } from "../support/screens";
-import { arrived, goTo } from "../support/wire";
+import { until } from "../support/visit";
+import { goTo } from "../support/wire";
 
 /** What the specification's sections 2 and 6 give to a role, in its own words. */
 interface Walk {
@@ -78,8 +79,9 @@ const asShown = (label: string): RegExp => new RegExp(`^\\d*${label}(\\d+ new ap
 /** Waits until a page says what it is: its head, or that it may not be opened. */
 async function opens(page: Page, route: string): Promise<boolean> {
   await goTo(page, route);
-  await expect(page).toHaveURL(new RegExp(`${route}(\\?.*)?$`));
-  await expect(page.locator(arrived)).toBeVisible();
+  await until(page, `${route} stands`, {
+    is: ({ address, heading }) => address.split("?")[0] === route && heading !== "",
+  });
   await expect(menu(page)).toBeVisible();
   return !(await isRefused(page).isVisible());
 }
