@@ -17,12 +17,18 @@ configure({
 // antd's style sheets hide nothing that the tests ask for, and to match their thousands of rules took a fifth of the time.
 Object.defineProperty(HTMLStyleElement.prototype, "sheet", { configurable: true, get: () => null });
 
-// A test that chooses no language has the default one.
+// The files of a worker share the window and the modules: each begins as the first does, in the default language.
+const { fetch } = window;
 beforeAll(() => startLanguage("zh"));
 
 afterAll(async () => {
   cleanup();
-  // React may still have work in its queue for parts that came late: it is let go through while there is a window.
+  // React may still have work in its queue for parts that came late: it is let go through first.
   vi.useRealTimers();
   await new Promise((done) => setImmediate(done));
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  window.history.replaceState(null, "", "/");
+  window.fetch = fetch;
+  document.body.replaceChildren();
 });
