@@ -13,8 +13,15 @@ interface Cell {
   readonly value: number | null;
 }
 
+interface Drawn {
+  /** px. */
+  readonly height: number;
+  /** Whether fingers point at it, which are gone as soon as they were there: what they asked to read stays. */
+  readonly isTouched: boolean;
+}
+
 /** What the drawing library is told: our figures in the theme's colours, without its own words. */
-export function chartSpec(data: ChartData, palette: Palette, height: number): Spec {
+export function chartSpec(data: ChartData, palette: Palette, { height, isTouched }: Drawn): Spec {
   const { places, columns, lines, marks } = data;
   const all = [...columns, ...lines];
   const labels = new Map(places.map(({ key, label }) => [key, label]));
@@ -69,6 +76,7 @@ export function chartSpec(data: ChartData, palette: Palette, height: number): Sp
     interaction: {
       tooltip: {
         shared: true,
+        disableAutoHide: isTouched,
         crosshairsStroke: palette.text,
         render: (_event: unknown, { title }: { readonly title: string }) => readout(data, title, palette),
         css: {
