@@ -36,6 +36,10 @@ export function Sheet(props: SheetProps) {
   const { isTall = false, isFlush = false, hasEntry = true } = props;
   const isPhone = useIsPhone();
   useBackCloses({ isOn: isPhone && isOpen && hasEntry, canClose, onClose });
+  // The second click of a double click meets the ground of what the first one has opened, and would close it unseen.
+  const close = (event: { readonly detail?: unknown }): void => {
+    if (!(Number(event.detail) > 1)) onClose();
+  };
   useFocusGivenBack();
   if (!isPhone && wide === "dialog") {
     return (
@@ -46,7 +50,7 @@ export function Sheet(props: SheetProps) {
         keyboard={canClose}
         maskClosable={canClose}
         closable={canClose}
-        onCancel={onClose}
+        onCancel={close}
       >
         {children}
       </Modal>
@@ -66,7 +70,7 @@ export function Sheet(props: SheetProps) {
       maskClosable={canClose}
       closable={canClose && (isPhone ? { placement: "end", "aria-label": t("sheet.close") } : true)}
       destroyOnHidden
-      onClose={onClose}
+      onClose={close}
       classNames={{ body: (isFlush && styles.flush) || "", footer: styles.footer ?? "" }}
     >
       {children}
