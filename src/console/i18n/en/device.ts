@@ -41,6 +41,7 @@ export const device = {
   "setting.days": "about {days} days",
   "setting.left": "The remaining {ratio}% lasts",
   "setting.until": "about {days} days, until {day}",
+  "setting.until_one": "about 1 day, until {day}",
   "setting.off": "Off: the lubricator stops dispensing.",
   "setting.reset": "Reset: the lubricant count starts again after the next report.",
   "setting.readOnly": "You may not change this device.",

@@ -31,7 +31,11 @@ export function OutlookPanel({ record, timeSetting }: Props) {
       : [
           [
             t("setting.left", { ratio: formatNumber(ratio ?? 0, 0) }),
-            t("setting.until", { days: formatNumber(left.days, 0), day: formatTime(left.until, "day") }),
+            t("setting.until", {
+              count: left.days,
+              days: formatNumber(left.days, 0),
+              day: formatTime(left.until, "day"),
+            }),
           ] as const,
         ]),
     ...(hasForecast

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { type PlannedDevice, resourceNamed } from "../../../contract";
 import { showAddress } from "../../generator/came-from";
-import { formatNumber, formatTime, t } from "../../i18n";
+import { formatFigure, formatTime, t } from "../../i18n";
 import { useMayOpen } from "../../providers/context";
 import { useRegistry } from "../../registry";
 import styles from "./forecast.module.css";
@@ -46,7 +46,7 @@ export function PlannedDevices({ devices }: { readonly devices: readonly Planned
                 {one.lubricantTube}
               </td>
               <td data-label={t("plan.left")} data-number>
-                {one.remaining_ratio === null ? "–" : formatNumber(one.remaining_ratio, 1)}
+                {one.remaining_ratio === null ? "–" : formatFigure(one.remaining_ratio, 1)}
               </td>
               <td data-label={t("plan.expected")} data-short={one.remaining_ratio === 0}>
                 {one.remaining_ratio === 0 ? t("plan.overdue") : written(expected)}

@@ -97,6 +97,15 @@ describe("a device's settings", () => {
     expect(screen.queryByText("13 months")).toBeNull();
   });
 
+  it.each([
+    [0.9, "about 1 day, until 22 Nov 2026"],
+    [50, "about 91 days, until 20 Feb 2027"],
+  ])("say of %d %% how long they last", async (remaining_ratio, said) => {
+    device = { ...device, remaining_ratio };
+    await open("settings");
+    expect(await screen.findByText(said, {}, { timeout: 10_000 })).toBeTruthy();
+  });
+
   it("go out with the whole record as it is by then, by the call of the device's type", async () => {
     const console = await open("settings");
     await chooseMonths(console, "9 months");
