@@ -4,7 +4,7 @@ import { registry } from "../../../resources";
 import { figuresOfPast } from "../../../src/console/screens/dashboard/answers";
 import { mayOpen } from "../../../src/contract";
 import { type Answers, openConsole, refusal } from "../../support/console";
-import { answers, day, figures, trend } from "./dashboard-answers";
+import { answers, card, day, figure, figures, soon, trend } from "./dashboard-page";
 
 /** When the charts' code has come: not before the test lets it. */
 const drawings = vi.hoisted(() => {
@@ -29,21 +29,6 @@ vi.mock("../../../src/console/map/fleet-map", () => ({
 
 const open = (role: number, more: Answers = {}, at = "/home") =>
   openConsole({ registry, role, at, answers: { ...answers, ...more } });
-const soon = { timeout: 10_000 };
-
-/** The box of a figure; that of the first such label, for charts may have the same. */
-const figure = async (label: string): Promise<HTMLElement> => {
-  const found = (await screen.findAllByText(label, {}, soon))[0]?.parentElement;
-  if (!found) throw new Error(`No figure is called "${label}".`);
-  return found;
-};
-/** A card, once it has what it shows: while its code or its figures are on their way, another stands for it. */
-const card = (name: string): Promise<HTMLElement> =>
-  waitFor(() => {
-    const place = screen.getByRole("region", { name });
-    if (place.querySelector("[aria-busy=true]") !== null) throw new Error(`"${name}" is still waiting.`);
-    return place;
-  }, soon);
 
 /** Whether somebody looks at the page, as the browser says it. */
 function look(state: DocumentVisibilityState): void {

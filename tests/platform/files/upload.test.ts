@@ -7,8 +7,9 @@ import { limitValues } from "../../../src/platform/limits";
 import { fileOf, pictureFile } from "../../support/files";
 import { type Crew, makeCrew } from "../../support/lubricators";
 import { archiveOf, bmpOf, pdfOf, workbookOf } from "../../support/office-files";
-import { type Person, type TestPlatform, usePlatform } from "../../support/platform-calls";
+import { type TestPlatform, usePlatform } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";
+import { uploadTools } from "./uploads";
 
 const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer());
 
@@ -21,13 +22,10 @@ describe.each(openTestDatabases())("pictures on $name", (engine) => {
     crew = await makeCrew(platform);
   });
 
-  const upload = (file: File, as: Person = crew.dealer) => platform.call("file/upload", { file }, { as: as.token });
-  const kept = async (file: File): Promise<string> => {
-    const answer = await upload(file);
-    expect(answer).toMatchObject({ code: code.ok });
-    return (answer.data as { url: string }).url;
-  };
-  const get = (url: string) => platform.request(url, { method: "GET" });
+  const { upload, kept, get } = uploadTools(
+    () => platform,
+    () => crew,
+  );
 
   describe("an uploaded picture", () => {
     test("has a name that nobody guesses and is served as what it is, to be kept and to do nothing", async () => {

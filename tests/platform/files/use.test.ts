@@ -9,6 +9,7 @@ import { pictureFile } from "../../support/files";
 import { addDevice, addStock, type Crew, makeCrew, nbDevice } from "../../support/lubricators";
 import { type Person, type TestPlatform, usePlatform } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";
+import { uploadTools } from "./uploads";
 
 describe.each(openTestDatabases())("the use of uploaded files on $name", (engine) => {
   const opened = usePlatform(engine);
@@ -19,13 +20,10 @@ describe.each(openTestDatabases())("the use of uploaded files on $name", (engine
     crew = await makeCrew(platform);
   });
 
-  const upload = (file: File, as: Person = crew.dealer) => platform.call("file/upload", { file }, { as: as.token });
-  const kept = async (file: File): Promise<string> => {
-    const answer = await upload(file);
-    expect(answer).toMatchObject({ code: code.ok });
-    return (answer.data as { url: string }).url;
-  };
-  const get = (url: string) => platform.request(url, { method: "GET" });
+  const { kept, get } = uploadTools(
+    () => platform,
+    () => crew,
+  );
 
   test("a device takes a location map that was uploaded here, and no other address", async () => {
     const { imei } = await addStock(platform, crew);

@@ -1,3 +1,4 @@
+import { screen, waitFor } from "@testing-library/react";
 import type { Answers } from "../../support/console";
 
 /** The overview of a fleet that is mostly well. */
@@ -43,3 +44,20 @@ export const answers: Answers = {
   "device-alarm-log/list": () => ({ list: [], total: 0, page: 1, page_size: 6 }),
   "device/list": () => ({ list: [], total: 0, page: 1, page_size: 10 }),
 };
+
+/** The console is loaded part by part. */
+export const soon = { timeout: 10_000 };
+
+/** The box of a figure; that of the first such label, for charts may have the same. */
+export const figure = async (label: string): Promise<HTMLElement> => {
+  const found = (await screen.findAllByText(label, {}, soon))[0]?.parentElement;
+  if (!found) throw new Error(`No figure is called "${label}".`);
+  return found;
+};
+/** A card, once it has what it shows: while its code or its figures are on their way, another stands for it. */
+export const card = (name: string): Promise<HTMLElement> =>
+  waitFor(() => {
+    const place = screen.getByRole("region", { name });
+    if (place.querySelector("[aria-busy=true]") !== null) throw new Error(`"${name}" is still waiting.`);
+    return place;
+  }, soon);
