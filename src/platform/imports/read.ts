@@ -26,8 +26,8 @@ export interface ImportedRow {
   readonly number: number;
   /** What the cells say, by payload name: options by their values. Empty cells are left out. */
   readonly values: Readonly<Record<string, string>>;
-  /** What the cells show, to be given back where the row is refused. */
-  readonly cells: Readonly<Record<string, string>>;
+  /** What the cells show, to be given back where the row is refused. Most are not. */
+  readonly cells: () => Readonly<Record<string, string>>;
   readonly faults: readonly RowProblem[];
 }
 
@@ -81,19 +81,24 @@ async function readRows(rows: readonly TableRow[], mapping: Mapping): Promise<re
   await inTurns(rows, ({ number, cells }) => {
     const faults: RowProblem[] = [];
     const values: Record<string, string> = {};
-    const shown: Record<string, string> = {};
+    let isEmpty = true;
     for (const [place, column] of mapping) {
       const cell = cells[place] ?? null;
       const reading = readCell(cell, column);
       if ("fault" in reading) faults.push({ text: reading.fault, fault: "format" });
       else if (reading.text !== "") values[column.name] = reading.text;
-      if (shownIn(cell).trim() !== "") shown[column.name] = shownIn(cell);
+      if (shownIn(cell).trim() !== "") isEmpty = false;
     }
     // Rows that hold nothing but notes in other columns are none.
-    if (Object.keys(shown).length > 0) read.push({ number, values, cells: shown, faults });
+    if (!isEmpty) read.push({ number, values, cells: () => shownBy(cells, mapping), faults });
   });
   refuseCount(read.length);
   return read;
+}
+
+function shownBy(cells: TableRow["cells"], mapping: Mapping): Readonly<Record<string, string>> {
+  const shown = [...mapping].map(([place, { name }]) => [name, shownIn(cells[place] ?? null)] as const);
+  return Object.fromEntries(shown.filter(([, text]) => text.trim() !== ""));
 }
 
 function refuseCount(rows: number): void {

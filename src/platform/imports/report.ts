@@ -18,7 +18,7 @@ export function createReport(total: number, { text, language }: Pick<CallContext
       const reason = problems.map((one) => text(one.text)).join(language === "zh" ? "；" : "; ");
       // What is wrong in itself has to be mended first.
       const { fault } = problems.find((one) => one.fault === "format") ?? problems[0] ?? {};
-      refused.push({ row: number, reason, values: cells, ...(fault === undefined ? {} : { fault }) });
+      refused.push({ row: number, reason, values: cells(), ...(fault === undefined ? {} : { fault }) });
     },
     took(count) {
       imported += count;

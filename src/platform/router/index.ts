@@ -15,6 +15,7 @@ import { type Base, bases } from "./access";
 import { failed, lostRace, refused, stopping, tooBusy } from "./answer";
 import { bodyLimit, type CallBody, readBody, tooLarge } from "./body";
 import { type AnyHandlers, createDispatch, tooManyRequests } from "./dispatch";
+import { isLong, sendLong } from "./long-answer";
 import { readMultipart } from "./multipart";
 import { sendFile, serveUpload } from "./send-file";
 
@@ -77,7 +78,7 @@ function createAnswer({ platform, handlers, base, underWay, coming }: AnswerOpti
     let account: number | null = null;
     const answer = (envelope: Envelope) => {
       c.set("outcome", { code: envelope.code, account });
-      return c.json(envelope);
+      return isLong(envelope) ? sendLong(c, envelope) : c.json(envelope);
     };
     try {
       const request = {

@@ -9,16 +9,24 @@ import { type Cell, shownIn, type Table, tableLimits, UnreadableTable } from "./
  * @throws UnreadableTable for what is none, and for what passes the limits.
  */
 export async function readXlsx(bytes: Uint8Array): Promise<Table> {
-  const parts = unpack(bytes);
-  for (const [name, part] of Object.entries(parts)) if (!isHarmless(name, strFromU8(part))) throw notXlsx();
-  // Packed anew, without compression: the reader gets what was looked at here and nothing else.
-  const checked = zipSync(parts, { level: 0 });
-  const rows = await readSheet(checked.slice().buffer, { parseNumber: numberFound, trim: false }).catch(() => {
+  const rows = await readSheet(looked(bytes), { parseNumber: numberFound, trim: false }).catch(() => {
     throw notXlsx();
   });
   const table = { rows: numbered(rows) };
   refuseMuchText(table);
   return table;
+}
+
+/**
+ * The archive after its parts have been looked through, packed anew without compression: the reader gets what was looked at here
+ * and nothing else. Of the many copies that reading makes of a sheet, those that were made here end here.
+ */
+function looked(bytes: Uint8Array): ArrayBuffer {
+  const parts = unpack(bytes);
+  for (const [name, part] of Object.entries(parts)) if (!isHarmless(name, strFromU8(part))) throw notXlsx();
+  const packed = zipSync(parts, { level: 0 });
+  // The packer makes its bytes a buffer of their own.
+  return packed.buffer as ArrayBuffer;
 }
 
 function refuseMuchText({ rows }: Table): void {

@@ -1,3 +1,4 @@
+import { deserialize } from "node:v8";
 import { Worker } from "node:worker_threads";
 import type { Text, UploadedFile } from "../../contract";
 import { createAtOnce } from "../at-once";
@@ -40,7 +41,7 @@ async function run(job: Job, timeout: number): Promise<Outcome> {
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: memory },
   });
-  return new Promise<Outcome>((resolve, reject) => {
+  const outcome = await new Promise<Uint8Array>((resolve, reject) => {
     const timer = setTimeout(() => reject(new ThreadEnded(`no result after ${timeout} ms`)), timeout);
     worker.once("message", resolve);
     worker.once("error", (error: Error & { readonly code?: string }) =>
@@ -49,5 +50,6 @@ async function run(job: Job, timeout: number): Promise<Outcome> {
     worker.once("exit", (exitCode) => reject(new ThreadEnded(`ended with ${exitCode}`)));
     const end = () => clearTimeout(timer);
     worker.once("message", end).once("error", end).once("exit", end);
-  }).finally(() => void worker.terminate());
+  }).finally(() => worker.terminate());
+  return deserialize(outcome) as Outcome;
 }

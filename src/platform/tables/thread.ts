@@ -1,3 +1,4 @@
+import { serialize } from "node:v8";
 import { parentPort, workerData } from "node:worker_threads";
 import { readTable } from "./read-table";
 import type { Job, Outcome } from "./run-in-thread";
@@ -14,4 +15,6 @@ async function work(job: Job): Promise<Outcome> {
   }
 }
 
-parentPort?.postMessage(await work(workerData as Job));
+// Handed over as bytes, which are not copied and are read when this thread and all that it needed are gone.
+const outcome = serialize(await work(workerData as Job));
+parentPort?.postMessage(outcome, [outcome.buffer as ArrayBuffer]);
