@@ -52,6 +52,9 @@ export async function exportList(options: {
 const allUnset = (call: Call): Payload =>
   Object.fromEntries(call.fields.flatMap(({ sentAs }) => sentAs.map((name) => [name, null])));
 
+/** Parts, of a hundred records as a rule, that are read before it is asked again: each part is a statement, and so is each question. */
+const askedAfter = 5;
+
 type Part = NonNullable<PageAsked["part"]>;
 
 function partsOf(
@@ -59,10 +62,12 @@ function partsOf(
   { mayGoOn }: Pick<CallContext, "mayGoOn">,
 ): () => Promise<readonly Row[] | null> {
   let part: Part | null = { after: null };
+  let read = 0;
   return async () => {
     if (part === null) return null;
     // Its reader may take hours, and must not read on once he is signed out.
-    if (part.after !== null) await mayGoOn();
+    if (read > 0 && read % askedAfter === 0) await mayGoOn();
+    read += 1;
     const { list, next = null } = await ask(part);
     part = next === null ? null : { after: next };
     return list;
