@@ -15,3 +15,7 @@ export function brokenConstraint(error: unknown): BrokenConstraint | undefined {
   if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return undefined;
   return Object.hasOwn(byCode, error.code) ? byCode[error.code] : undefined;
 }
+
+/** Whether PostgreSQL has undone a transaction because it and another waited for each other; tried again, it goes through. */
+export const isDeadlock = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "40P01";

@@ -1,5 +1,5 @@
 export { openDatabase, openReadings } from "./connection";
-export { brokenConstraint } from "./constraint";
+export { brokenConstraint, isDeadlock } from "./constraint";
 export { dayOf, dayOfTime, startOfDay } from "./day";
 export { type Engine, engineOf } from "./engine";
 export { exclusively } from "./exclusive";

@@ -11,7 +11,7 @@ import {
   type ValueFault,
 } from "../../contract";
 import { Refusal } from "../calls/handler";
-import { brokenConstraint } from "../database";
+import { brokenConstraint, isDeadlock } from "../database";
 
 /** The envelope of a call that succeeded. */
 export const done = (data: unknown): Envelope => ({ code: code.ok, message: "", data: data ?? null });
@@ -43,6 +43,12 @@ export const failed = (requestId: string, language: Language): Envelope => ({
  * another call can be faster. Null for any other error.
  */
 export function lostRace(error: unknown): Refusal | null {
+  if (isDeadlock(error)) {
+    return new Refusal(code.saveError, {
+      zh: "保存失败：同一内容正在被他人修改，请重试",
+      en: "Not saved: somebody was changing the same at that moment; try again",
+    });
+  }
   const broken = brokenConstraint(error);
   if (broken === undefined) return null;
   return broken === "unique"

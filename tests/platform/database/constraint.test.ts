@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { role } from "../../../src/contract";
-import { brokenConstraint } from "../../../src/platform/database";
+import { brokenConstraint, lockRow } from "../../../src/platform/database";
 import { usePlatform } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";
 
@@ -29,6 +29,37 @@ describe.each(openTestDatabases())("writes that lose a race on $name", (engine) 
     broken = write;
     expect(await platform().call("config/get-lubricant-list", {}, { as: token })).toMatchObject({ code, data: null });
   });
+
+  // SQLite has one transaction at a time.
+  test.runIf(engine.name === "postgres")(
+    "two that wait for each other: one is undone, and told to try again",
+    async () => {
+      await database().deleteFrom("account").execute();
+      await insert({ id: 1 });
+      await insert({ id: 2, email: "two@lubricator.test" });
+      const { token } = await platform().addPerson(role.admin);
+      let haveBoth = (): void => {};
+      const bothHaveOne = new Promise<void>((resolve) => {
+        haveBoth = resolve;
+      });
+      let have = 0;
+      const cross = (first: number, second: number) =>
+        database()
+          .transaction()
+          .execute(async (trx) => {
+            await lockRow(trx, "account", first);
+            have += 1;
+            if (have === 2) haveBoth();
+            await bothHaveOne;
+            await lockRow(trx, "account", second);
+          });
+      broken = () => Promise.all([cross(1, 2), cross(2, 1)]);
+      expect(await platform().call("config/get-lubricant-list", {}, { as: token })).toMatchObject({
+        code: 14,
+        message: expect.stringContaining("try again"),
+      });
+    },
+  );
 
   test("what else goes wrong is no lost race", () => {
     for (const error of [new Error("x"), Object.assign(new Error("x"), { code: "ECONNRESET" }), null, "23505"]) {

@@ -4,7 +4,7 @@ import type { Database } from "../../database";
 import type { DeviceTable } from "../../database/tables/devices";
 import { giveCommand, withdrawCommands } from "../../reports/commands";
 import type { CallContext, Handlers } from "../handler";
-import { type Device, deviceEntry, deviceRow, findDevice } from "./rows";
+import { type Device, deviceEntry, deviceRow, deviceToChange } from "./rows";
 
 /** The settings of a device that it takes on with a report of its own. */
 interface Settings {
@@ -75,7 +75,7 @@ export async function withdrawAll(
 export const deviceCommandHandlers: Handlers<"device/cancel-pending"> = {
   "device/cancel-pending": ({ device_id }, { caller, database, now, record }) =>
     database.transaction().execute(async (trx) => {
-      const device = await findDevice(trx, caller, device_id);
+      const device = await deviceToChange(trx, caller, device_id);
       const { count, ...columns } = await withdrawAll(trx, device_id, now());
       // Whatever waited may have been confirmed or taken back in the meantime: then there is nothing to say.
       if (count > 0) {

@@ -13,7 +13,7 @@ import { refuseOtherType } from "../storage/save";
 import { openedKeys } from "../storage/storage";
 import { free } from "./binding";
 import { withdrawAll } from "./commands";
-import { deviceEntry, deviceRow, devicesOf, findDevice, shownDevice, withEstimates } from "./rows";
+import { deviceEntry, deviceRow, devicesOf, deviceToChange, findDevice, shownDevice, withEstimates } from "./rows";
 import { saveDevice } from "./save";
 
 type DevicePath =
@@ -109,7 +109,7 @@ export const deviceHandlers: Handlers<DevicePath> = {
 
   "device/delete-device": ({ device_id }, { database, caller, now, record }) =>
     database.transaction().execute(async (trx) => {
-      const device = await findDevice(trx, caller, device_id);
+      const device = await deviceToChange(trx, caller, device_id);
       const row = await deviceRow(trx, { caller, now }, device_id);
       await free(trx, device_id);
       await keepTotals(trx, [device_id], () => trx.deleteFrom("device").where("id", "=", device_id).execute());
@@ -133,6 +133,8 @@ export const deviceHandlers: Handlers<DevicePath> = {
       .where(inScope(context.caller, "device"))
       .executeTakeFirstOrThrow(notExist);
     return change(id, context, async (trx, device) => {
+      // It may have been unbound, or got another lubricator, since it was looked for.
+      if (device.bind_status === 0 || device.imei !== imei) throw notExist();
       const { caller, now } = context;
       const order = { device, kind: commandKind.reset, data: {}, accountId: caller.accountId, now: now() };
       if (device.pending_action !== pendingReset) await giveCommand(trx, order);
@@ -160,7 +162,7 @@ function change(
   work: (trx: Kysely<Database>, device: Awaited<ReturnType<typeof findDevice>>) => Promise<Change>,
 ) {
   return database.transaction().execute(async (trx) => {
-    const device = await findDevice(trx, caller, id);
+    const device = await deviceToChange(trx, caller, id);
     await record({ ...deviceEntry(device), ...(await work(trx, device)) }, trx);
     return deviceRow(trx, { caller, now }, id);
   });

@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import { code, type DeviceFile, mostDeviceFiles, role } from "../../../contract";
-import { type Database, insertReturningId, lockRow } from "../../database";
+import { type Database, insertReturningId } from "../../database";
 import { asFileName } from "../../exports/pictures";
 import { inScope } from "../../scope";
 import { type Caller, type Handlers, notExist, Refusal, wrongField } from "../handler";
 import { reloadAccount } from "../organisation/account-row";
-import { deviceEntry, findDevice } from "./rows";
+import { deviceEntry, deviceToChange, findDevice } from "./rows";
 
 const columns = [
   "device_file.id as file_id",
@@ -52,8 +52,7 @@ export const deviceFileHandlers: Handlers<"device-file/list" | "device-file/add"
     if (kept === undefined) throw notUploaded();
     const person = await reloadAccount(database, caller.accountId);
     return database.transaction().execute(async (trx) => {
-      const device = await findDevice(trx, caller, device_id);
-      await lockRow(trx, "device", device.id);
+      const device = await deviceToChange(trx, caller, device_id);
       await refuseMore(trx, device.id, url);
       const row = {
         name: nameOf(name, url),
@@ -73,7 +72,7 @@ export const deviceFileHandlers: Handlers<"device-file/list" | "device-file/add"
     const url = await database.transaction().execute(async (trx) => {
       const row = await filesOf(trx, caller).where("device_file.id", "=", file_id).selectAll().executeTakeFirst();
       if (row === undefined) throw notExist();
-      const device = await findDevice(trx, caller, row.device_id);
+      const device = await deviceToChange(trx, caller, row.device_id);
       await trx.deleteFrom("device_file").where("id", "=", row.id).execute();
       await record({ ...deviceEntry(device), action: "deleteFile", before: { name: row.name } }, trx);
       return row.url;

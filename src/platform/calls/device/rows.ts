@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import { commandState, daysLeft } from "../../../contract";
 import { day } from "../../clock";
-import { type Database, dayOf, startOfDay } from "../../database";
+import { type Database, dayOf, engineOf, startOfDay } from "../../database";
 import type { DeviceTable } from "../../database/tables/devices";
 import { inScope } from "../../scope";
 import { type Caller, type LogEntry, notExist } from "../handler";
@@ -129,13 +129,20 @@ export const deviceRow = async (
     now(),
   );
 
+const oneDevice = (database: Kysely<Database>, caller: Caller, id: number) =>
+  database.selectFrom("device").selectAll().where("id", "=", id).where(inScope(caller, "device"));
+
 /** @throws Refusal 5 for a device that is not there, or not the caller's. */
 export const findDevice = (database: Kysely<Database>, caller: Caller, id: number): Promise<Device> =>
-  database
-    .selectFrom("device")
-    .selectAll()
-    .where("id", "=", id)
-    .where(inScope(caller, "device"))
+  oneDevice(database, caller, id).executeTakeFirstOrThrow(notExist);
+
+/**
+ * The same for a transaction that is about to change it, or what hangs on it: what was read holds until it ends, for on
+ * PostgreSQL all others that are about to do so wait here. Before anything else is locked, or two would wait for each other.
+ */
+export const deviceToChange = (trx: Kysely<Database>, caller: Caller, id: number): Promise<Device> =>
+  oneDevice(trx, caller, id)
+    .$if(engineOf(trx) === "postgres", (query) => query.forNoKeyUpdate())
     .executeTakeFirstOrThrow(notExist);
 
 /** The part of a log line that all changes of a device share. */

@@ -14,7 +14,7 @@ import { type AllottedStock, bind, findFreeStock, free, type Identifier } from "
 import { askForSettings, takeOnAtOnce } from "./commands";
 import { columnsOf, type DeviceInput, refuseOtherPicture, refuseTooLong, settingsOf } from "./entered";
 import { reachableOwners, settledOwners } from "./owners";
-import { type Device, deviceEntry, deviceRow, findDevice } from "./rows";
+import { type Device, deviceEntry, deviceRow, deviceToChange } from "./rows";
 
 /** Adds a device with its stock record, or changes one. Answers it as the wire has it. */
 export const saveDevice = (input: DeviceInput, type: number, context: CallContext) =>
@@ -68,7 +68,7 @@ async function changeDevice(
 ) {
   const { caller, record, now, sent } = context;
   const { device_id: id } = input;
-  const device = await findDevice(trx, caller, id);
+  const device = await deviceToChange(trx, caller, id);
   refuseOtherType(device, identifier.type);
   const before = await deviceRow(trx, context, id);
   const spokenOf = (name: string): boolean => sent.has(name);

@@ -12,7 +12,7 @@ import {
 import { type Database, fromJson } from "../../database";
 import { giveCommand, withdrawCommands } from "../../reports/commands";
 import { type Handlers, Refusal, wrongField } from "../handler";
-import { type Device, deviceEntry, findDevice } from "./rows";
+import { type Device, deviceEntry, deviceToChange, findDevice } from "./rows";
 
 /** What both scene calls answer. */
 interface SceneAnswer {
@@ -35,7 +35,7 @@ export const deviceSceneHandlers: Handlers<"device/scene-detail" | "device/save-
 
   "device/save-scene": ({ device_id, scene: sent }, { database, caller, record, now }) =>
     database.transaction().execute(async (trx) => {
-      const device = await findDevice(trx, caller, device_id);
+      const device = await deviceToChange(trx, caller, device_id);
       if (device.bind_status === 0) throw notBound();
       const wanted = checked(sent);
       const before = await sceneOf(trx, device);

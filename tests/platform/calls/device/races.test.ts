@@ -1,0 +1,56 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { code, commandState } from "../../../../src/contract";
+import { addDevice, addStock, type Crew, makeCrew, nbDevice } from "../../../support/lubricators";
+import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { openTestDatabases } from "../../../support/platform-database";
+
+const scene = JSON.stringify([{ weekday: 1, begin: 0, end: 60, mode: 1, rate: 5 }]);
+
+describe.each(openTestDatabases())("a device that is changed in two ways at the same time on $name", (engine) => {
+  const opened = usePlatform(engine);
+  let platform: TestPlatform;
+  let crew: Crew;
+  beforeAll(async () => {
+    platform = opened();
+    crew = await makeCrew(platform);
+  });
+  const call = (path: string, payload: object) => platform.call(path, { ...payload }, { as: crew.dealer.token });
+
+  test("has nothing wait for a lubricator that was taken from it", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { device_id, imei } = await addDevice(platform, crew);
+      await Promise.all([
+        call("device/save-scene", { device_id, scene }),
+        call("device/unbind-device", { device_id }),
+        call("device/reset-device", { imei }),
+      ]);
+      const { database } = platform.platform;
+      const waiting = await database
+        .selectFrom("device_command")
+        .where("device_id", "=", device_id)
+        .where("status", "=", commandState.pending)
+        .select("kind")
+        .execute();
+      expect(waiting).toEqual([]);
+      const device = await database
+        .selectFrom("device")
+        .where("id", "=", device_id)
+        .select(["bind_status", "pending_action"])
+        .executeTakeFirstOrThrow();
+      expect(device).toEqual({ bind_status: 0, pending_action: null });
+    }
+  });
+
+  test("is changed by one after the other: neither waits for the other for good", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { device_id } = await addDevice(platform, crew);
+      const { imei } = await addStock(platform, crew);
+      const [swapped, deleted] = await Promise.all([
+        call("device/save-device", nbDevice(imei, { device_id })),
+        call("device/delete-device", { device_id }),
+      ]);
+      expect(deleted.code).toBe(code.ok);
+      expect([code.ok, code.notExist]).toContain(swapped.code);
+    }
+  });
+});
