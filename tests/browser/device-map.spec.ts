@@ -71,6 +71,8 @@ test("the whole fleet stands in clusters, one opens into fewer devices, and a po
     const name = ((await point.getAttribute("aria-label")) ?? "").replace(/: \w+$/, "");
     await point.click();
     const popup = page.locator(".maplibregl-popup");
+    // One that was never heard has told nothing of its cartridge.
+    await expect(popup).toContainText(/Lubricant left[\d.]+ %|Never/);
     await expect(popup.getByText("Last seen")).toBeVisible();
     await popup.getByRole("link", { name: "Open the device" }).click();
     await expect(page).toHaveURL(/\/device\/\d+$/);

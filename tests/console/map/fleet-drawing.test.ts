@@ -7,7 +7,7 @@ import { unwrappedRing } from "../../../src/console/map/outlines";
 
 const device = (device_id: number, longitude: number, latitude: number, status = 0) => ({
   ...{ device_id, longitude, latitude, status, device_name: `Press ${device_id}` },
-  ...{ online: 1, customer_name: null, active_time: null },
+  ...{ online: 1, customer_name: null, active_time: null, remaining_ratio: null },
 });
 const fleetOf = (...list: Fleet["list"]): Fleet => ({ list, clusters: [], total: list.length });
 

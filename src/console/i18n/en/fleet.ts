@@ -22,6 +22,7 @@ export const fleet = {
   "fleet.pile": "{count} devices are here",
   "fleet.openDevice": "Open the device",
   "fleet.customer": "Customer",
+  "fleet.left": "Lubricant left",
   "fleet.seen": "Last seen",
   "fleet.never": "Never",
   "fleet.state": "Status",

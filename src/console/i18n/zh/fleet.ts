@@ -18,6 +18,7 @@ export const fleet = {
   "fleet.pile": "此处有 {count} 台设备",
   "fleet.openDevice": "查看设备",
   "fleet.customer": "客户",
+  "fleet.left": "剩余油量",
   "fleet.seen": "最近上报",
   "fleet.never": "从未上报",
   "fleet.state": "状态",

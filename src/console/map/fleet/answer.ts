@@ -15,6 +15,8 @@ export interface FleetDevice {
   readonly customer_name: string | null;
   /** When it was last heard, ms UTC. */
   readonly active_time: number | null;
+  /** What is left in the cartridge, %. */
+  readonly remaining_ratio: number | null;
 }
 
 /** Devices that stand for each other, and the area that they cover. */
@@ -65,6 +67,7 @@ const deviceOf = (one: WireRecord): readonly FleetDevice[] => {
     online: numberOf(one.online),
     customer_name: textOf(one.customer_name),
     active_time: numberOf(one.active_time),
+    remaining_ratio: numberOf(one.remaining_ratio),
   }));
 };
 

@@ -2,7 +2,7 @@ import { type Map as GlMap, Popup } from "maplibre-gl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { relativeTime } from "../../fields/moments";
-import { language, t } from "../../i18n";
+import { formatNumber, language, t } from "../../i18n";
 import { Sheet } from "../../shell/sheet/sheet";
 import { useIsPhone } from "../../shell/use-is-phone";
 import type { FleetCluster, FleetDevice } from "./answer";
@@ -97,7 +97,7 @@ function Devices({ devices, onOpen }: DevicesProps) {
       </>
     );
   }
-  const { active_time: seen } = device;
+  const { active_time: seen, remaining_ratio: left } = device;
   return (
     <>
       <strong>{device.device_name}</strong>
@@ -110,6 +110,12 @@ function Devices({ devices, onOpen }: DevicesProps) {
           <>
             <dt>{t("fleet.customer")}</dt>
             <dd>{device.customer_name}</dd>
+          </>
+        )}
+        {left !== null && (
+          <>
+            <dt>{t("fleet.left")}</dt>
+            <dd>{`${formatNumber(left, 1)} %`}</dd>
           </>
         )}
         <dt>{t("fleet.seen")}</dt>

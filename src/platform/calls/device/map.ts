@@ -47,6 +47,7 @@ export const deviceMapHandlers: Handlers<"device/list-map"> = {
         "device.longitude",
         "device.latitude",
         "device.active_time",
+        "device.remaining_ratio",
         sql<string | null>`${customerName()}`.as("customer_name"),
       ])
       .orderBy("device.id")

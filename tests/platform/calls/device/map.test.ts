@@ -103,9 +103,9 @@ describe.each(openTestDatabases())("the device map on $name", (engine) => {
     const leader = await platform().addPerson(role.leader, { agent_id, group_id, authorities: ["device.list"] });
     const operator = await platform().addPerson(role.storage);
     const place = { longitude: 60, latitude: 10 };
-    const active_time = 1_760_000_000_000;
+    const told = { status: 1, online: 0, active_time: 1_760_000_000_000, remaining_ratio: 4.5 };
     await addDevices(platform(), [
-      { ...place, agent_id, device_name: "theirs", customer_id: customer.id, status: 1, online: 0, active_time },
+      { ...place, agent_id, device_name: "theirs", customer_id: customer.id, ...told },
       { ...place, agent_id, device_name: "the group's", group_id },
       { ...place, agent_id: other.agent_id, device_name: "another's" },
     ]);
@@ -118,7 +118,7 @@ describe.each(openTestDatabases())("the device map on $name", (engine) => {
     expect(await names(leader.token)).toEqual(["the group's"]);
     expect((await map(customer.token, square, "client/1")).list).toEqual([
       {
-        ...{ device_id: expect.any(Number), device_name: "theirs", status: 1, online: 0, active_time },
+        ...{ device_id: expect.any(Number), device_name: "theirs", ...told },
         ...{ customer_name: expect.stringMatching(/^Person/), ...place },
       },
     ]);
