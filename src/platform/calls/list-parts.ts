@@ -32,7 +32,7 @@ export interface Part<Row> {
 }
 
 /** Rows of a part: few, so that they are garbage before the memory of the program grows for them. */
-const partSize = 100;
+const partSize = 200;
 
 /**
  * Keys that are read ahead, by far more than a part: the database may sort the whole list for them, or walk through it from its
