@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { role } from "../../../src/contract";
 import { day, hour } from "../../../src/platform/clock";
 import { mailReportState as state } from "../../../src/platform/database/tables/mail-reports";
@@ -92,9 +92,14 @@ describe.each(openTestDatabases())("reports by mail on $name", (engine) => {
     opened().now = at("2026-11-18T06:00");
     // The mail server has the mail, and the platform never hears of it.
     const ends: (() => void)[] = [];
-    send().mockImplementationOnce(() => new Promise((resolve) => void ends.push(resolve)));
+    const hasMail = new Promise<void>((taken) => {
+      send().mockImplementationOnce(() => {
+        taken();
+        return new Promise((resolve) => void ends.push(resolve));
+      });
+    });
     const first = run();
-    await vi.waitFor(() => expect(mailed(reader)).toHaveLength(1));
+    await hasMail;
     expect(await rowsOf(reader)).toMatchObject([{ state: state.claimed }]);
     await run();
     await runAt("2026-11-18T20:00");

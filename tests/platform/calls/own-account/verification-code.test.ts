@@ -1,25 +1,15 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { role } from "../../../../src/contract";
-import { day, minute, second } from "../../../../src/platform/clock";
+import { minute, second } from "../../../../src/platform/clock";
 import { limitValues } from "../../../../src/platform/limits";
-import { otherThan, useMailbox } from "../../../support/mailbox";
+import { otherThan } from "../../../support/mailbox";
 import { testPassword, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
-
-const newPassword = "forty greased bearings";
+import { resetTools } from "./reset-tools";
 
 describe.each(openTestDatabases())("the code for a new password on $name", (engine) => {
   const platform = usePlatform(engine);
-  const mailbox = useMailbox(() => platform().platform.mailer);
-  const send = (email: string, sent = {}) => platform().call("common/email-verification-code-send", { email }, sent);
-  const check = (email: string, code: string, password = newPassword) =>
-    platform().call("common/email-verification-code-check", { email, code, password });
-  const login = (email: string, password: string) => platform().call("user/login-email", { email, password });
-
-  // Nothing that was counted in the test before counts in this one.
-  beforeEach(() => {
-    platform().now += 2 * day;
-  });
+  const { mailbox, send, check, login } = resetTools(platform);
 
   describe("guessing", () => {
     test("five tries a code: then the right one is refused as well", async () => {
