@@ -9,7 +9,7 @@ import { heldBy } from "../support/forms";
 import { type Account, accounts, nameOf, type Screen, screensOf } from "../support/screens";
 import { open, passTime, quickly, until, type Visit, visit } from "../support/visit";
 import { type FaultName, faultNames, forgetMessages, goTo, type Shown, shown } from "../support/wire";
-import { actionsOf, beginWith, formsOf, type Writing } from "../support/writings";
+import { actionsOf, beginWith, formsOf, isAlso, type Writing } from "../support/writings";
 
 // The screen as it was in the end is not what one looks at first.
 test.use({ screenshot: "off" });
@@ -171,6 +171,7 @@ for (const account of Object.keys(accounts) as Account[]) {
         for (const writing of writings) {
           if (isList && Object.keys(writing.when).length > 0) {
             one.wire.change(resource.calls.list?.path ?? "", beginWith(writing.when));
+            one.wire.change(resource.calls.show ?? "", isAlso(writing.when));
             await one.afresh();
             await open(one, address);
           }
@@ -179,6 +180,7 @@ for (const account of Object.keys(accounts) as Account[]) {
           }
           // The screens after it have the records as they are.
           one.wire.change(resource?.calls.list?.path ?? "", null);
+          one.wire.change(resource?.calls.show ?? "", null);
         }
       }
       end();

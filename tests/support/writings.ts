@@ -99,14 +99,24 @@ export function actionsOf({ page, role }: Visit, resource: Resource): readonly W
   });
 }
 
+/** What a record holds so that a condition is met. */
+const wantedBy = (condition: Condition): WireRecord =>
+  Object.fromEntries(
+    Object.entries(condition).map(([name, value]) => [
+      name,
+      value === true ? "set" : Array.isArray(value) ? value[0] : value,
+    ]),
+  );
+
 /** Has a list begin with a record that holds what an action asks for. */
 export const beginWith =
   (condition: Condition) =>
   (data: unknown): unknown => {
     const { list: [first, ...rest] = [], ...more } = data as { readonly list?: readonly WireRecord[] };
-    const wanted = Object.entries(condition).map(([name, value]) => [
-      name,
-      value === true ? "set" : Array.isArray(value) ? value[0] : value,
-    ]);
-    return { ...more, list: first === undefined ? [] : [{ ...first, ...Object.fromEntries(wanted) }, ...rest] };
+    return { ...more, list: first === undefined ? [] : [{ ...first, ...wantedBy(condition) }, ...rest] };
   };
+
+/** Has a single record hold it as well: what switches to and fro looks at it before it writes. */
+export const isAlso =
+  (condition: Condition) =>
+  (data: unknown): unknown => ({ ...(data as WireRecord), ...wantedBy(condition) });
