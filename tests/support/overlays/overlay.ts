@@ -5,7 +5,7 @@ import { type Condition, resourceNamed, textIn } from "../../../src/contract";
 import type { Account } from "../screens";
 import { cut, type Sight, type Stage } from "../sights";
 import { open } from "../visit";
-import { beginWith } from "../writings";
+import { beginWith, isAlso } from "../writings";
 
 export interface Overlay {
   readonly name: string;
@@ -30,6 +30,12 @@ export const main = ({ one }: Stage): Locator => one.page.getByRole("main");
 export const dialog = ({ one }: Stage): Locator => one.page.getByRole("dialog");
 export const button = (within: Locator | Page, name: string | RegExp): Locator =>
   within.getByRole("button", typeof name === "string" ? { name, exact: true } : { name }).first();
+
+/** The call for a single record of a list, where there is one: what switches to and fro looks at it before it writes. */
+const showsOf = (list: string): readonly string[] =>
+  registry.entries.flatMap((entry) =>
+    entry.type === "resource" && entry.calls.list?.path === list && entry.calls.show !== null ? [entry.calls.show] : [],
+  );
 
 /** Chooses from the menu of a button: on a phone it is a sheet of buttons. */
 export async function choose(stage: Stage, opener: string, choice: string): Promise<void> {
@@ -62,12 +68,15 @@ export const sightOf = ({ name, account, at, state = "loaded", first, show, ...m
   reach: async (stage) => {
     const { page, wire } = stage.one;
     wire.change(null, cut(2));
-    if (first !== undefined) wire.change(first.list, (data) => cut(2)(beginWith(first.holds)(data)));
+    if (first !== undefined) {
+      wire.change(first.list, (data) => cut(2)(beginWith(first.holds)(data)));
+      for (const path of showsOf(first.list)) wire.change(path, isAlso(first.holds));
+    }
     for (const [path, data] of Object.entries(more.given ?? {})) wire.answer(path, data);
     if (more.isLoaded === true) await page.goto(at);
     await open(stage.one, at);
     await show(stage);
-    if (first !== undefined) wire.change(first.list, null);
+    if (first !== undefined) for (const path of [first.list, ...showsOf(first.list)]) wire.change(path, null);
     return true;
   },
 });
