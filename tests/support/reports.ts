@@ -17,14 +17,16 @@ export interface IngestAnswer {
 /** A request to the intake as any program could make it. */
 export function requestIngest(
   platform: TestPlatform,
-  body: string,
+  body: string | ReadableStream<Uint8Array>,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  return platform.request(ingestPath, {
+  const init = {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Bearer ${platform.platform.ingestKey}`, ...headers },
     body,
-  });
+    duplex: "half",
+  };
+  return platform.request(ingestPath, init);
 }
 
 /** Sends a batch that must be answered; each report's fate stands in the answer. */

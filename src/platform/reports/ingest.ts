@@ -1,12 +1,11 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
-import { bodyLimit as limitBody } from "hono/body-limit";
 import { commandKind, recordIn } from "../../contract";
 import { addressKey } from "../address";
 import { minute } from "../clock";
 import { createCounter } from "../counter";
 import type { Platform } from "../platform";
-import type { WebEnv } from "../web";
+import { limitBody, type WebEnv } from "../web";
 import { PlatformClosing } from "../work";
 import type { PendingCommand } from "./commands";
 import { gathering } from "./gather";
@@ -60,8 +59,9 @@ export function createIngest(
       return refusal(c, 401, "Send the platform's ingest key: Authorization: Bearer {key}.");
     },
     limitBody({
-      maxSize: ingestBodyLimit,
-      onError: (c) => refusal(c, 413, "The body is larger than 1 MB; send fewer reports at a time."),
+      most: ingestBodyLimit,
+      tooLarge: (c) => refusal(c, 413, "The body is larger than 1 MB; send fewer reports at a time."),
+      brokenOff: (c) => refusal(c, 400, brokenOff),
     }),
     async (c) => {
       if (mediaType(c.req.header("content-type")) !== "application/json") {
@@ -73,7 +73,8 @@ export function createIngest(
       }
       underWay += 1;
       try {
-        const batch = readBatch(await c.req.text());
+        const text = await c.req.text().catch(() => null);
+        const batch = text === null ? brokenOff : readBatch(text);
         if (typeof batch === "string") return refusal(c, 400, batch);
         const now = clock();
         const read = batch.map((raw) => readReport(raw, now));
@@ -108,6 +109,8 @@ function comparerWith(key: string): (authorization: string | undefined) => boole
     return timingSafeEqual(digest(sent), wanted);
   };
 }
+
+const brokenOff = "The body broke off before its end; send this batch again.";
 
 /** The entries of a batch, or what is wrong with it as a whole. */
 function readBatch(text: string): readonly unknown[] | string {

@@ -23,6 +23,10 @@ const notReadable = (zh: string, en: string): Refusal => new Refusal(code.wrongP
 export const tooLarge = (): Refusal =>
   notReadable("请求内容过大（上限 256 kB）", "The request is too large (256 kB at most)");
 
+/** The refusal of a body whose sender has gone before its end. Nothing is done for it, and no fault of the platform's. */
+export const brokenOff = (): Refusal =>
+  notReadable("请求未完整到达，请重新发送", "The request broke off before its end; send it again");
+
 /**
  * Reads the body of a call as `qs` writes it: `name=value`, lists as `name[0]=value`. Deeper structures are no part of the
  * wire, and a name that came twice reads as a list, which all but fields of many keys refuse.

@@ -1,5 +1,4 @@
 import { type Context, Hono } from "hono";
-import { bodyLimit as limitBody } from "hono/body-limit";
 import { registry } from "../../../resources";
 import { type Call, code, type Envelope, languageOf } from "../../contract";
 import { QueueFull } from "../at-once";
@@ -9,11 +8,11 @@ import { Refusal } from "../calls/handler";
 import { filesPrefix } from "../files/store";
 import type { Platform } from "../platform";
 import { createUnderWay, type UnderWay } from "../under-way";
-import type { WebEnv } from "../web";
+import { limitBody, type WebEnv } from "../web";
 import { PlatformClosing } from "../work";
 import { type Base, bases } from "./access";
 import { failed, lostRace, refused, stopping, tooBusy } from "./answer";
-import { bodyLimit, type CallBody, readBody, tooLarge } from "./body";
+import { bodyLimit, brokenOff, type CallBody, readBody, tooLarge } from "./body";
 import { type AnyHandlers, createDispatch, tooManyRequests } from "./dispatch";
 import { isLong, sendLong } from "./long-answer";
 import { readMultipart } from "./multipart";
@@ -58,8 +57,9 @@ function calledAt(at: Call["at"], path: string): Call | undefined {
 }
 
 const limitForm = limitBody({
-  maxSize: bodyLimit,
-  onError: (c) => c.json(refused(tooLarge(), languageOf(c.req.header("accept-language")))),
+  most: bodyLimit,
+  tooLarge: (c) => c.json(refused(tooLarge(), languageOf(c.req.header("accept-language")))),
+  brokenOff: (c) => c.json(refused(brokenOff(), languageOf(c.req.header("accept-language")))),
 });
 
 interface AnswerOptions {
@@ -129,7 +129,12 @@ async function bodyOf(
   coming: UnderWay,
 ): Promise<CallBody> {
   const contentType = c.req.header("content-type");
-  if (call.takes === null) return readBody(contentType, await c.req.text());
+  if (call.takes === null) {
+    const text = await c.req.text().catch(() => {
+      throw brokenOff();
+    });
+    return readBody(contentType, text);
+  }
   const length = Number(c.req.header("content-length") ?? Number.NaN);
   return readMultipart({
     contentType,

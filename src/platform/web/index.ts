@@ -9,6 +9,7 @@ import { logRequests } from "./request-log";
 import { securityHeaders } from "./security-headers";
 import type { WebEnv } from "./web-env";
 
+export { limitBody } from "./limit-body";
 export type { WebEnv } from "./web-env";
 
 interface WebOptions {

@@ -80,6 +80,23 @@ describe.each(openTestDatabases())("the intake of reports on $name", (engine) =>
     expect(answer.status).toBe(413);
   });
 
+  test.each([
+    ["that says how long it is", { "content-length": "100" }],
+    ["that does not", {}],
+  ])("a body %s and breaks off is refused, and is no fault to log", async (_says, headers) => {
+    const body = new ReadableStream<Uint8Array>({
+      start(sender) {
+        sender.enqueue(new TextEncoder().encode('{"reports":['));
+        sender.error(new Error("the connection is gone"));
+      },
+    });
+    const before = platform.logged.length;
+    const answer = await requestIngest(platform, body, headers);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({ error: expect.stringContaining("broke off") });
+    expect(platform.logged.slice(before)).toEqual([expect.stringMatching(/"level":"info".*"message":"request"/)]);
+  });
+
   test("as many reports as a batch may have are taken, each once", async () => {
     const reports = Array.from({ length: mostReports }, (_, at) =>
       report({ time: platform.now - at, dispensed_ml: 0.01 }),

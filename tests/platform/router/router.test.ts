@@ -64,6 +64,24 @@ describe.each(openTestDatabases())("the router on $name", (engine) => {
     expect(await streamed.json()).toMatchObject({ code: 4, message: expect.stringContaining("256 kB") });
   });
 
+  test.each([
+    ["that says how long it is", { "content-length": "100" }],
+    ["that does not", {}],
+  ])("a body %s and breaks off is refused, and is no fault to log", async (_says, headers) => {
+    const body = new ReadableStream<Uint8Array>({
+      start(sender) {
+        sender.enqueue(new TextEncoder().encode("email=a&pass"));
+        sender.error(new Error("the connection is gone"));
+      },
+    });
+    const init = { method: "POST", headers: { "content-type": form, ...headers }, body, duplex: "half" };
+    const before = platform().logged.length;
+    const response = await platform().request("/admin/1/user/login-email", init);
+    expect(await response.json()).toMatchObject({ code: 4, message: expect.stringMatching(/未完整|broke off/) });
+    const lines = platform().logged.slice(before);
+    expect(lines).toEqual([expect.stringMatching(/"level":"info".*"message":"request"/)]);
+  });
+
   test.each(["application/json", "multipart/form-data; boundary=x", "text/plain"])(
     "a body of %s is refused",
     async (type) => {
