@@ -73,7 +73,9 @@ export const deviceFileHandlers: Handlers<"device-file/list" | "device-file/add"
       const row = await filesOf(trx, caller).where("device_file.id", "=", file_id).selectAll().executeTakeFirst();
       if (row === undefined) throw notExist();
       const device = await deviceToChange(trx, caller, row.device_id);
-      await trx.deleteFrom("device_file").where("id", "=", row.id).execute();
+      const { numDeletedRows } = await trx.deleteFrom("device_file").where("id", "=", row.id).executeTakeFirstOrThrow();
+      // Another may have deleted it while the device was waited for.
+      if (numDeletedRows === 0n) throw notExist();
       await record({ ...deviceEntry(device), action: "deleteFile", before: { name: row.name } }, trx);
       return row.url;
     });

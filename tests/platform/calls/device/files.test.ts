@@ -45,6 +45,14 @@ describe.each(openTestDatabases())("documents of devices on $name", (engine) => 
     expect(await remove(manual.file_id)).toMatchObject({ code: code.notExist });
   });
 
+  test("are deleted once, also when two do so at the same moment", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { file_id } = await added(await upload());
+      const answers = await Promise.all([remove(file_id), remove(file_id)]);
+      expect(answers.map((one) => one.code).toSorted()).toEqual([code.ok, code.notExist]);
+    }
+  });
+
   test("that an admin has added do not tell his name, but to admins", async () => {
     const file = (await add(await upload(undefined, crew.admin), "plan.pdf", crew.admin)).data as DeviceFile;
     const [name] = (await list(crew.admin)).map(({ username }) => username);
