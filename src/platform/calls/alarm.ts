@@ -3,7 +3,7 @@ import { alarmCode, code, role } from "../../contract";
 import { hour } from "../clock";
 import type { Database } from "../database";
 import { inScope } from "../scope";
-import { type CallContext, type Caller, type Handlers, notExist, Refusal } from "./handler";
+import { type CallContext, type Caller, type Handlers, type LogEntry, notExist, Refusal } from "./handler";
 import { answerPage, countOf, type PageAsked } from "./list";
 import { customerName } from "./storage/rows";
 
@@ -43,7 +43,7 @@ export const alarmHandlers: Handlers<AlarmPath> = {
   "device-alarm-log/acknowledge": ({ id }, context) =>
     context.database.transaction().execute(async (trx) => {
       const { caller, now } = context;
-      const before = await findAlarm(trx, caller, id);
+      const alarm = await findAlarm(trx, caller, id);
       // Of two who do so at once the second waits for the first here, and then changes nothing.
       const { numUpdatedRows } = await trx
         .updateTable("alarm")
@@ -55,7 +55,9 @@ export const alarmHandlers: Handlers<AlarmPath> = {
         const text = { zh: "该报警已被确认", en: "Somebody has acknowledged this alarm already" };
         throw new Refusal(code.notAllowed, text);
       }
-      await log(trx, context, before, "acknowledge", {
+      await log(trx, context, {
+        alarm,
+        action: "acknowledge",
         before: { acknowledged: 0 },
         after: { acknowledged: 1 },
       });
@@ -65,21 +67,21 @@ export const alarmHandlers: Handlers<AlarmPath> = {
   /** Says something about an alarm, in place of what was said before; empty takes it away. */
   "device-alarm-log/comment": ({ id, comment }, context) =>
     context.database.transaction().execute(async (trx) => {
-      const before = await findAlarm(trx, context.caller, id);
+      const alarm = await findAlarm(trx, context.caller, id);
       const after = { comment: comment?.trim() ?? "" };
       const author =
         after.comment === ""
           ? { commented_by: null, commented_time: null }
           : { commented_by: context.caller.accountId, commented_time: context.now() };
       // The same words again are no new comment.
-      if (after.comment !== before.comment) {
+      if (after.comment !== alarm.comment) {
         await trx
           .updateTable("alarm")
           .set({ ...after, ...author })
           .where("id", "=", id)
           .execute();
       }
-      await log(trx, context, before, "comment", { before: { comment: before.comment }, after });
+      await log(trx, context, { alarm, action: "comment", before: { comment: alarm.comment }, after });
       return alarmRow(trx, context, id);
     }),
 };
@@ -170,18 +172,15 @@ const findAlarm = (trx: Kysely<Database>, caller: Caller, id: number) =>
 
 type Found = Awaited<ReturnType<typeof findAlarm>>;
 
-const log = (
-  trx: Kysely<Database>,
-  { record }: CallContext,
-  alarm: Found,
-  action: string,
-  change: { readonly before: Readonly<Record<string, unknown>>; readonly after: Readonly<Record<string, unknown>> },
-): Promise<void> =>
+interface Noted extends Required<Pick<LogEntry, "action" | "before" | "after">> {
+  readonly alarm: Found;
+}
+
+const log = (trx: Kysely<Database>, { record }: CallContext, { alarm, ...change }: Noted): Promise<void> =>
   record(
     {
       module: 1,
       resource: "alarm",
-      action,
       targetId: alarm.id,
       agentId: alarm.agent_id,
       title: alarm.device_name,

@@ -52,7 +52,10 @@ export async function exportList(options: {
 const allUnset = (call: Call): Payload =>
   Object.fromEntries(call.fields.flatMap(({ sentAs }) => sentAs.map((name) => [name, null])));
 
-/** Parts, of two hundred records as a rule, that are read before it is asked again: each part is a statement, and so is each question. */
+/**
+ * Parts, of two hundred records as a rule, that are read before it is asked again: each part is a statement, and so is each
+ * question.
+ */
 const askedAfter = 5;
 
 type Part = NonNullable<PageAsked["part"]>;

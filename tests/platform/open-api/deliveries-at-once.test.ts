@@ -68,7 +68,8 @@ describe.each(openTestDatabases())("many deliveries at once on $name", (engine) 
       if (first === undefined) return;
       receiver.react = 200;
       first();
-      await vi.waitUntil(async () => !(await isUnderWay()));
+      // For as long as the test may take: how soon the first is written down is the disk's business.
+      await vi.waitUntil(async () => !(await isUnderWay()), { timeout: 25_000 });
     });
     const parts = { ...platform(), platform: { ...platform().platform, database: late } };
     await deliveriesOf(parts, { interval: 5 }).run();
