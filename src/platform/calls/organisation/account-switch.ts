@@ -48,6 +48,7 @@ function deleteAccount({ caller, database, record }: CallContext, id: number): P
         en: "A leader is deleted with his group: delete the group under Authority Management",
       });
     }
+    if (before.role === role.admin) await forgetName(trx, id);
     await trx.deleteFrom("account").where("id", "=", id).execute();
     // The devices of a customer stay, and are nobody's but the provider's.
     if (before.role === role.customer) await dropTotals(trx, "customer", id);
@@ -56,6 +57,13 @@ function deleteAccount({ caller, database, record }: CallContext, id: number): P
     return null;
   });
 }
+
+/**
+ * Takes an admin's name off documents, where it is for admins alone to see: when he is gone they would have his name without his
+ * role. The history has both.
+ */
+const forgetName = (trx: Kysely<Database>, id: number) =>
+  trx.updateTable("device_file").set({ username: "" }).where("account_id", "=", id).execute();
 
 const entryOf = (row: AccountRow): Pick<LogEntry, "module" | "resource" | "targetId" | "agentId" | "title"> =>
   row.role === role.customer ? customerEntry(row) : staffEntry(row);

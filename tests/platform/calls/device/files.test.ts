@@ -61,6 +61,15 @@ describe.each(openTestDatabases())("documents of devices on $name", (engine) => 
     await remove(file.file_id, crew.admin);
   });
 
+  test("that an admin has added do not tell his name when he is gone, either", async () => {
+    const leaving = await platform.addPerson(role.admin);
+    const { file_id, username } = (await add(await upload(undefined, leaving), "plan.pdf", leaving)).data as DeviceFile;
+    expect(username).toMatch(/Person/);
+    await platform.data("user/delete", { user_id: leaving.id }, { as: crew.admin.token });
+    expect((await list())[0]).toMatchObject({ file_id, username: "" });
+    await remove(file_id);
+  });
+
   test.each([
     ["../../etc/passwd.pdf", "_.._etc_passwd.pdf"],
     ["=cmd|' /C calc'!A0.pdf", "cmd_' _C calc'!A0.pdf"],
