@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { registry } from "../../../resources";
+import { CallError } from "../../../src/console/client/call-error";
 import {
   actionPayload,
   appliesTo,
@@ -8,7 +9,7 @@ import {
   sender,
 } from "../../../src/console/generator/actions/action-call";
 import { bulkActions, mayDelete, offeredActions } from "../../../src/console/generator/actions/offered";
-import { type Action, type Resource, resourceNamed } from "../../../src/contract";
+import { type Action, code, type Resource, resourceNamed } from "../../../src/contract";
 
 const device = resourceNamed(registry, "device");
 const stock = resourceNamed(registry, "distribution");
@@ -113,6 +114,20 @@ describe("a call that switches to and fro", () => {
     const post = async () => Promise.reject(new Error("NET ERROR"));
     const send = sender({ post, registry, resource: device, action: disabling, asked: {} });
     await expect(send([lubricator])).rejects.toThrow("NET ERROR");
+  });
+
+  it.each([
+    ["does not know the call that shows a record", { code: code.network, status: 404 }],
+    ["does not let this session look", { code: code.notAllowed }],
+  ])("is made where the server %s", async (_says, refused) => {
+    const made: string[] = [];
+    const post = async (call: string) => {
+      made.push(call);
+      if (call === "device/detail") throw new CallError({ ...refused, call, message: "no" });
+      return null;
+    };
+    await sender({ post, registry, resource: device, action: disabling, asked: {} })([lubricator]);
+    expect(made).toEqual(["device/detail", "device/enable"]);
   });
 });
 

@@ -12,6 +12,7 @@ import {
   type WireValue,
   writePayload,
 } from "../../../contract";
+import { isNotOffered } from "../../client/call-error";
 import type { Post } from "../../client/post";
 import type { BulkCall, Refused } from "./bulk";
 import { isOneself } from "./offered";
@@ -74,15 +75,21 @@ const reverseOf = (resource: Resource, action: Action): Action | undefined =>
  *
  * A call that switches to and fro is made only after a look at the record as it is now: what somebody else has done since the
  * list was read, or a call of one's own whose answer was lost, would be undone by it. A record that is already as it is wanted
- * counts as done.
+ * counts as done. Where the server does not show single records (readings, W8), or no longer knows this one, the call itself
+ * tells.
  */
 export function sender({ post, registry, resource, action, asked }: Sending): BulkCall<WireRecord> {
   const { show } = resource.calls;
   const reverse = reverseOf(resource, action);
-  const isDone = async (record: WireRecord): Promise<boolean> =>
-    show !== null &&
-    reverse !== undefined &&
-    holds(reverse.when, recordIn(await post(show, writePayload(callAt(registry, show), record))));
+  const isDone = async (record: WireRecord): Promise<boolean> => {
+    if (show === null || reverse === undefined) return false;
+    try {
+      return holds(reverse.when, recordIn(await post(show, writePayload(callAt(registry, show), record))));
+    } catch (error) {
+      if (isNotOffered(error)) return false;
+      throw error;
+    }
+  };
   return async (records) => {
     const [first] = records;
     if (first !== undefined && (await isDone(first))) return [];
