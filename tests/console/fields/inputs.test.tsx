@@ -102,6 +102,7 @@ describe("inputs of numbers", () => {
     expect(await leave("Latitude", "5,2")).toBe("5,2");
     expect(await leave("Speed", "12.5")).toBe("12.5");
     expect(await screen.findByText("Speed must be a whole number")).toBeTruthy();
+    expect(await leave("Speed", "Infinity"), "which is a number to programs alone").toBe("Infinity");
     expect(await leave("Speed", "1480rpm")).toBe("1480rpm");
     expect(await screen.findByText("Speed must be a number")).toBeTruthy();
     await press(console, "Save");

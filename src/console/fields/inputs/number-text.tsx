@@ -30,5 +30,6 @@ export function NumberText({ value, onChange, ...rest }: Props) {
 /** A number only where it is written as we would write it: the next key may make another of "12." or "0.0". */
 function typedNumber(typed: string): TypedNumber | null {
   if (typed.trim() === "") return null;
-  return String(Number(typed)) === typed ? Number(typed) : typed;
+  const number = numberFrom(typed);
+  return String(number) === typed ? number : typed;
 }
