@@ -24,6 +24,7 @@ export const administrator = defineResource({
   key: "id",
   title: "username",
   account: "id",
+  only: { role: [role.admin, role.storage] },
   fields: {
     id: field.id({ sentAs: "user_id" }),
     username: field.text({ label: { zh: "用户名", en: "Username" }, required: true, max: 64 }),

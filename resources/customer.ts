@@ -16,6 +16,7 @@ export const customer = defineResource({
   },
   key: "id",
   title: "name",
+  only: { role: role.customer },
   fields: {
     id: field.id({ sentAs: "user_id" }),
     name: field.text({ label: { zh: "姓名", en: "Name" }, required: true, max: 64 }),

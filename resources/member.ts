@@ -21,6 +21,7 @@ export const member = defineResource({
   key: "id",
   title: "username",
   account: "id",
+  only: { role: [role.leader, role.member] },
   fields: {
     id: field.id({ sentAs: "user_id" }),
     group_id: field.relation({

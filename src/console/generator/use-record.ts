@@ -1,6 +1,6 @@
 import { useOne } from "@refinedev/core";
 import { useParams } from "react-router";
-import { code, type Resource, type WireRecord } from "../../contract";
+import { code, isOneOf, type Resource, type WireRecord } from "../../contract";
 import { CallError } from "../client/call-error";
 
 /** A record that is being read, and what there is to show of it so far. */
@@ -10,7 +10,7 @@ export interface OneRecord {
   /** The record; null as long as there is none to show. */
   readonly record: WireRecord | null;
   readonly isLoading: boolean;
-  /** There is no such record, or none that the session may see: the server answers both alike. */
+  /** There is no such record of the resource, or none that the session may see: the server answers both alike. */
   readonly isUnknown: boolean;
   readonly error: unknown;
   readonly retry: () => void;
@@ -42,7 +42,8 @@ export function useRecord(resource: Resource, { known, isEdited = false }: Optio
   });
   const isWaiting = query.isLoading || (isEdited && !query.isFetchedAfterMount);
   const error = query.isError ? query.error : null;
-  const isUnknown = key === null || (error instanceof CallError && error.code === code.notExist);
+  const isAnother = result !== undefined && !isOneOf(resource, result);
+  const isUnknown = key === null || isAnother || (error instanceof CallError && error.code === code.notExist);
   return {
     key,
     record: isWaiting || isUnknown || error !== null ? null : (result ?? null),

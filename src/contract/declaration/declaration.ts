@@ -188,6 +188,11 @@ export interface ResourceDeclaration<Name extends string> {
   readonly actions?: Readonly<Record<string, ActionDeclaration<Name>>>;
   /** The roles that may create, edit or delete, where that is fewer than the resource's. */
   readonly roles?: { readonly [A in "create" | "edit" | "delete" | "reveal" | "export"]?: readonly number[] };
+  /**
+   * What a record holds, by the wire's names, that is one of these, where the call that shows one answers others too; all are
+   * where absent.
+   */
+  readonly only?: Condition;
   /** The records that can be deleted; all where absent. */
   readonly deletable?: Condition;
   /**

@@ -1,6 +1,6 @@
 import { frozen } from "../frozen";
 import type { Text } from "../text";
-import type { Condition } from "./condition";
+import { type Condition, holds } from "./condition";
 import type {
   ActionDeclaration,
   CallPath,
@@ -95,6 +95,7 @@ export interface Resource {
   readonly tabs: readonly Tab[];
   readonly actions: readonly Action[];
   readonly roles: NonNullable<ResourceDeclaration<string>["roles"]>;
+  readonly only: Condition;
   readonly deletable: Condition;
   readonly account: string | null;
   readonly badge: string | null;
@@ -188,12 +189,17 @@ export function normalise(declaration: Declaration): Entry {
     tabs: Object.entries(declaration.tabs ?? {}).map(([name, tab]) => ({ ...tab, name })),
     actions: Object.entries(actions).map(([name, action]) => ({ ...action, name })),
     roles: declaration.roles ?? {},
+    only: declaration.only ?? {},
     deletable: declaration.deletable ?? {},
     account: declaration.account ?? null,
     badge: declaration.badge ?? null,
     screen: declaration.screen ?? null,
   });
 }
+
+/** Whether a record is one of the resource's. What a server does not tell of it says nothing against it. */
+export const isOneOf = ({ only }: Pick<Resource, "only">, record: Readonly<Record<string, unknown>>): boolean =>
+  holds(Object.fromEntries(Object.entries(only).filter(([name]) => (record[name] ?? null) !== null)), record);
 
 /** The path of a call for a record or payload: one for all, or the one of its variant. Undefined where it has none. */
 export function pathFor(

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { registry } from "../../../resources";
+import { role } from "../../../src/contract";
 import { type Answers, openConsole } from "../../support/console";
 
 const customer = { id: 4, name: "Mill Ltd", email: "mill@demo.test", is_enable: 1, open_api: 0, opc_enable: 0 };
@@ -15,7 +16,8 @@ const aWindowOf = (width: number): void =>
     width,
   });
 
-afterEach(() => aWindowOf(1440));
+const { innerWidth: usualWidth } = window;
+afterEach(() => aWindowOf(usualWidth));
 
 describe("the head of a record", () => {
   it.each([
@@ -56,4 +58,20 @@ it("new applications are one segment of the customers, with their number", async
   await console.user.click(await screen.findByText("New Application (5)"));
   await waitFor(() => expect(console.payloads("user/list-user-afm").at(-1)).toMatchObject({ apply_status: 1 }));
   expect(console.address()).toBe("/user?apply_status=1");
+});
+
+describe("an address that holds the key of another sort of account", () => {
+  const account = { id: 4, name: "Ann", username: "Ann", email: "ann@demo.test", is_enable: 1 };
+
+  it.each([
+    ["/user/4", role.admin],
+    ["/setting/administrator/4", role.customer],
+    ["/authority/member/4", role.customer],
+  ])("%s of role %i shows no record, as if there were none", async (at, held) => {
+    const asked = at.startsWith("/authority") ? role.afm : role.admin;
+    const answers = { "user/detail": () => ({ ...account, role: held }) };
+    await openConsole({ registry, role: asked, at, answers });
+    expect(await screen.findByText(/not found/)).toBeTruthy();
+    expect(screen.queryByText("ann@demo.test")).toBeNull();
+  });
 });
