@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { registry } from "../../../resources";
 import { type Answers, openConsole, refusal } from "../../support/console";
 
@@ -11,6 +11,8 @@ const open = (answers: Answers = {}) =>
     at: "/setting",
     answers: { "user/detail": () => account, "user/count-new-apply": () => ({ response: 0 }), ...answers },
   });
+
+afterEach(() => vi.restoreAllMocks());
 
 describe("the profile", () => {
   test.each(["Name", "Postcode", "District", "Detailed address", "Profession"])(
@@ -118,6 +120,19 @@ describe("leaving", () => {
     await leave(page);
     expect(await screen.findByRole("dialog")).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Anna");
+  });
+
+  test("asks once, by one guard, while one form is on its way and another is not", async () => {
+    const warned = vi.spyOn(console, "warn");
+    const page = await open({ "user/update-password": () => new Promise(() => {}) });
+    await page.user.type(await screen.findByLabelText("Name"), "a");
+    await page.user.type(screen.getByLabelText("New password", { selector: "input" }), "long enough");
+    await page.user.type(screen.getByLabelText("Repeat new password", { selector: "input" }), "long enough");
+    await page.user.click(screen.getByRole("button", { name: "Change password" }));
+    expect(page.payloads("user/update-password")).toHaveLength(1);
+    await leave(page);
+    expect(await screen.findAllByRole("dialog")).toHaveLength(1);
+    expect(warned.mock.calls.flat().join(" ")).not.toContain("one blocker");
   });
 
   test("asks nothing once it is saved", async () => {
