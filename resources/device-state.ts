@@ -88,12 +88,14 @@ export const deviceState = {
   estimated_usage_time: field.number({
     label: { zh: "预计可用时间", en: "Estimated usage time" },
     unit: { zh: "天", en: "days" },
+    unitOfOne: { zh: "天", en: "day" },
     decimals: 0,
     readOnly: true,
   }),
   available_weeks: field.number({
     label: { zh: "可用周数", en: "Available in weeks" },
     unit: { zh: "周", en: "weeks" },
+    unitOfOne: { zh: "周", en: "week" },
     decimals: 0,
     readOnly: true,
   }),

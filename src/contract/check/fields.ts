@@ -13,7 +13,7 @@ const settings: Readonly<Record<FieldKind, readonly string[]>> = {
   phone: [],
   password: ["min", "max"],
   secret: ["min", "max"],
-  number: ["unit", "min", "max", "decimals", "opens"],
+  number: ["unit", "unitOfOne", "min", "max", "decimals", "opens"],
   choice: ["options", "filterOptions", "isClosed", "initial", "limitedBy", "goesWith"],
   switch: ["options"],
   time: ["isExact", "isDay"],

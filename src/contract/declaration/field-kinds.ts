@@ -78,6 +78,8 @@ export interface NumberField extends FieldBase {
   readonly kind: "number";
   /** Stands in the column head and behind the value: `ml`, `°C`, `%`. */
   readonly unit?: Text;
+  /** Stands behind a value of exactly 1, where that is another word. */
+  readonly unitOfOne?: Text;
   readonly min?: number;
   readonly max?: number;
   /** Digits behind the point that are kept; 0 means whole numbers. */

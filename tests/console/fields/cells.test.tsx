@@ -67,6 +67,14 @@ describe("a value in a list", () => {
     expect(textOf(exact, { x: new Date(year, 2, 4, 15, 6).getTime() })).toBe("4 Mar, 15:06");
   });
 
+  it.each([
+    [1, "1 day"],
+    [2, "2 days"],
+    [0, "0 days"],
+  ])("has its unit in the singular where it is one: %d", (x, said) => {
+    expect(textOf(field.number({ label: "x", unit: "days", unitOfOne: "day", decimals: 0 }), { x })).toBe(said);
+  });
+
   it("is a day of UTC where the field says so, wherever its reader is", () => {
     const ofDay = field.time({ label: "x", isDay: true });
     expect(textOf(ofDay, { x: Date.UTC(2026, 10, 21) })).toBe("21 Nov 2026");

@@ -30,11 +30,11 @@ export function HiddenCell() {
 /** A figure with its decimals; a link where it counts a list. */
 export function NumberCell({ value, field, hasUnit, record }: CellProps<"number">) {
   const digits = field.decimals === undefined ? formatNumber(value) : formatFigure(value, field.decimals);
-  const isBehind = hasUnit === true && field.unit !== undefined;
+  const unit = (value === 1 && field.unitOfOne) || field.unit;
   const shown = (
     <span className={styles.figures}>
       {digits}
-      {isBehind && ` ${text(field.unit ?? "")}`}
+      {hasUnit === true && unit !== undefined && ` ${text(unit)}`}
     </span>
   );
   return field.opens === undefined ? (
