@@ -66,6 +66,7 @@ export const cartridges = {
   "advice.tooMuch": "The setting ({rate} ml/day) gives too much; about {months} months would fit better",
   "advice.allTooMuch": "The setting ({rate} ml/day) gives too much, and so does even the slowest",
   "advice.tooLittle": "The setting ({rate} ml/day) gives too little; about {months} months would fit better",
+  "advice.tooLittle_one": "The setting ({rate} ml/day) gives too little; about 1 month would fit better",
   "advice.allTooLittle": "The setting ({rate} ml/day) gives too little, and so does even the fastest",
   "advice.rate": "Estimated need",
   "advice.rateOf": "{rate} ml/day",

@@ -1,17 +1,23 @@
-import { Checkbox, InputNumber, Select } from "antd";
+import { Checkbox, Select } from "antd";
 import { type ReactNode, useId, useState } from "react";
 import {
   advise,
   bearingKind,
   bearingTemperature,
+  faultText,
+  field,
   greaseWay,
   loadLevel,
+  numberFrom,
   periodMonths,
   type Text,
   type Verdict,
   type WireRecord,
 } from "../../../contract";
-import { formatNumber, type TextKey, t, text } from "../../i18n";
+import { NumberText } from "../../fields/inputs/number-text";
+import type { TypedNumber } from "../../fields/props";
+import { faultOf } from "../../generator/form/form-values";
+import { formatNumber, language, type TextKey, t, text } from "../../i18n";
 import { type Asked, askedFrom, type Estimate, estimateOf } from "./advice";
 import styles from "./advice.module.css";
 import { numberIn } from "./record";
@@ -34,15 +40,40 @@ const sizes = [
   readonly [rest: string]: unknown;
 }[];
 
+type SizeName = (typeof sizes)[number]["name"];
+
+/** What is asked as it stands in the inputs: a size may be no number yet. */
+type Typed = Omit<Asked, SizeName> & Readonly<Record<SizeName, TypedNumber | null>>;
+
+/** What is wrong with each size, in words, by its name. */
+const faultsOf = (typed: Typed): ReadonlyMap<string, string> =>
+  new Map(
+    sizes.flatMap(({ name, label, most }) => {
+      const fault = faultOf(typed[name], name, field.number({ label: t(label), min: 0, max: most }), "edit");
+      return fault === null ? [] : [[name, faultText(fault, t(label), language())] as const];
+    }),
+  );
+
+/** The same with its sizes as numbers; one that is none is still to come. */
+const askedOf = (typed: Typed): Asked => ({
+  ...typed,
+  bore: numberFrom(typed.bore),
+  outside: numberFrom(typed.outside),
+  width: numberFrom(typed.width),
+  rpm: numberFrom(typed.rpm),
+  hours: numberFrom(typed.hours),
+});
+
 const choices = <V extends string | number>(options: readonly { readonly value: V; readonly label: Text }[]) =>
   options.map(({ value, label }) => ({ value, label: text(label) }));
 
 /** Estimates what the bearing needs and holds the chosen setting against it. Nothing of it is saved. */
 export function AdvicePanel({ record, timeSetting }: Props) {
   const id = useId();
-  const [asked, setAsked] = useState(() => askedFrom(record));
-  const change = (part: Partial<Asked>): void => setAsked((before) => ({ ...before, ...part }));
-  const estimate = estimateOf(asked);
+  const [asked, setAsked] = useState<Typed>(() => askedFrom(record));
+  const change = (part: Partial<Typed>): void => setAsked((before) => ({ ...before, ...part }));
+  const faults = faultsOf(asked);
+  const estimate = estimateOf(askedOf(asked));
   const labelled = (name: string, label: TextKey, input: (inputId: string) => ReactNode) => (
     <div key={name}>
       <label htmlFor={`${id}-${name}`}>{t(label)}</label>
@@ -65,14 +96,16 @@ export function AdvicePanel({ record, timeSetting }: Props) {
         {labelled("way", "advice.way", (inputId) => (
           <Select id={inputId} value={asked.way} options={choices(greaseWay)} onChange={(way) => change({ way })} />
         ))}
-        {sizes.map(({ name, label, unit, most }) =>
+        {sizes.map(({ name, label, unit }) =>
           labelled(name, label, (inputId) => (
-            <InputNumber
+            <NumberText
               id={inputId}
               value={asked[name]}
-              min={0}
-              max={most}
-              addonAfter={unit}
+              inputMode="decimal"
+              suffix={unit}
+              status={faults.has(name) ? "error" : ""}
+              aria-invalid={faults.has(name)}
+              aria-describedby={`${id}-said`}
               onChange={(value) => change({ [name]: value })}
             />
           )),
@@ -99,8 +132,10 @@ export function AdvicePanel({ record, timeSetting }: Props) {
           {t("advice.vertical")}
         </Checkbox>
       </div>
-      <div className={styles.said} aria-live="polite">
-        {typeof estimate === "string" ? (
+      <div id={`${id}-said`} className={styles.said} aria-live="polite">
+        {faults.size > 0 ? (
+          [...faults].map(([name, said]) => <p key={name}>{said}</p>)
+        ) : typeof estimate === "string" ? (
           <p>{t(estimate === "missing" ? "advice.missing" : "advice.outsideFormula")}</p>
         ) : (
           <Said estimate={estimate} record={record} timeSetting={timeSetting} />
@@ -133,7 +168,13 @@ function Said({ estimate, record, timeSetting }: Props & { readonly estimate: Es
     <>
       {advice !== null && (
         <p data-verdict={advice.verdict === "fits" ? "fits" : "other"}>
-          <strong>{t(verdicts[advice.verdict], { months: advice.nearest, rate: formatNumber(advice.rate, 2) })}</strong>
+          <strong>
+            {t(verdicts[advice.verdict], {
+              count: advice.nearest,
+              months: advice.nearest,
+              rate: formatNumber(advice.rate, 2),
+            })}
+          </strong>
         </p>
       )}
       <dl>

@@ -106,6 +106,26 @@ describe("a device's settings", () => {
     expect(await screen.findByText(said, {}, { timeout: 10_000 })).toBeTruthy();
   });
 
+  it("keep in their advice what was typed of the bearing, and say what is no size: 5,2 is not 52", async () => {
+    device = { ...device, rpm: 11_800, bearing_temperature: 1 };
+    const console = await open("settings");
+    const advice = within(await screen.findByRole("region", { name: "Relubrication advice" }, { timeout: 10_000 }));
+    const bore = advice.getByLabelText<HTMLInputElement>("Bore d");
+    await console.user.type(bore, "5,2");
+    await console.user.tab();
+    expect(bore.value).toBe("5,2");
+    expect(advice.getByText("Bore d must be a number")).toBeTruthy();
+    await console.user.clear(bore);
+    await console.user.type(bore, "2001");
+    expect(bore.value).toBe("2001");
+    expect(advice.getByText(/^Bore d .*2,?000/)).toBeTruthy();
+    await console.user.clear(bore);
+    expect(advice.getByText(/^Enter the bearing's dimensions/)).toBeTruthy();
+    for (const [label, size] of Object.entries({ "Bore d": "20", "Outside diameter D": "380", "Width B": "150" }))
+      await console.user.type(advice.getByLabelText(label), size);
+    expect(advice.getByText(/about 1 month would fit better/)).toBeTruthy();
+  });
+
   it("go out with the whole record as it is by then, by the call of the device's type", async () => {
     const console = await open("settings");
     await chooseMonths(console, "9 months");
