@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { registry } from "../../../resources";
 import { role } from "../../../src/contract";
 import { openConsole, theListShows } from "../../support/console";
@@ -21,6 +21,8 @@ const open = (at: string) =>
 
 const focused = (): string | null => document.activeElement?.closest("[data-key]")?.getAttribute("data-key") ?? null;
 const sheet = () => screen.findByRole("dialog");
+
+afterEach(() => vi.restoreAllMocks());
 
 describe("the keyboard", () => {
   test("goes through a list, opens its rows and leads to other pages", async () => {
