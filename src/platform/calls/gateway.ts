@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import { code } from "../../contract";
-import { contains, type Database, insertReturningId } from "../database";
+import { contains, type Database, insertReturningId, lockRow } from "../database";
 import type { GatewayTable } from "../database/tables/devices";
 import { inScope } from "../scope";
 import { type CallContext, type Caller, type Handlers, notExist, wrongField } from "./handler";
@@ -40,6 +40,8 @@ export const gatewayHandlers: Handlers<GatewayPath> = {
 
   "gateway/delete": ({ id }, { database, caller, record }) =>
     database.transaction().execute(async (trx) => {
+      // Of two who delete it at once the second waits here, and then finds none.
+      await lockRow(trx, "gateway", id);
       const gateway = await findGateway(trx, caller, id);
       await trx.deleteFrom("gateway").where("id", "=", id).execute();
       await record({ ...entryOf(gateway), action: "delete", before: loggable(gateway) }, trx);

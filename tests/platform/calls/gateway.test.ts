@@ -40,6 +40,15 @@ describe.each(openTestDatabases())("gateways on $name", (engine) => {
     expect(gone.code).toBe(code.notExist);
   });
 
+  test("a gateway is deleted once, also when two do so at the same moment", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await add("Gone at once");
+      const remove = () => platform.call("gateway/delete", { id }, { as: crew.dealer.token });
+      const answers = await Promise.all([remove(), remove()]);
+      expect(answers.map((one) => one.code).toSorted()).toEqual([code.ok, code.notExist]);
+    }
+  });
+
   test("an EUI is registered once, also by another provider; its own may stay", async () => {
     const row = await add("First");
     for (const as of [crew.dealer.token, crew.otherDealer.token]) {

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { code, role } from "../../../contract";
 import { emailKey } from "../../accounts";
-import { type Database, fromIdList, insertReturningId, toJson } from "../../database";
+import { type Database, fromIdList, insertReturningId, lockRow, toJson } from "../../database";
 import { inScope } from "../../scope";
 import { dropTotals } from "../../totals";
 import { type Caller, type Handlers, type LogEntry, notExist, Refusal } from "../handler";
@@ -65,6 +65,8 @@ export const groupHandlers: Handlers<"group/list" | "group/list-all" | "group/cr
 
   "group/delete-group": ({ group_id }, { caller, database, record }) =>
     database.transaction().execute(async (trx) => {
+      // Of two who delete it at once the second waits here, and then finds none.
+      await lockRow(trx, "team", group_id);
       const row = await findGroup(trx, caller, group_id);
       await refuseWithMembers(trx, row.group_id);
       // Its leader goes with it, he alone: a member who was added meanwhile keeps the group from being deleted. Its devices

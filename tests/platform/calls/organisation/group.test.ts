@@ -207,6 +207,17 @@ describe.each(openTestDatabases())("groups on $name", (engine) => {
       expect(await platform().data("group/list", {}, { as: dealer.token })).toMatchObject({ total: 0 });
     });
 
+    test("is done once, also when two do so at the same moment", async () => {
+      const { dealer } = await world(platform());
+      for (let round = 0; round < 5; round += 1) {
+        const as = { as: dealer.token };
+        const { group_id } = await platform().data<{ group_id: number }>("group/create-group", groupOf(), as);
+        const remove = () => platform().call("group/delete-group", { group_id }, as);
+        const answers = await Promise.all([remove(), remove()]);
+        expect(answers.map((one) => one.code).toSorted()).toEqual([0, 5]);
+      }
+    });
+
     test("waits until it has no members", async () => {
       const { dealer, one } = await world(platform());
       const { group_id } = await platform().data<{ group_id: number }>("group/create-group", groupOf(), {
