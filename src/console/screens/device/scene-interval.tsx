@@ -1,7 +1,8 @@
 import { DeleteOutlined } from "@ant-design/icons";
-import { Button, Input, InputNumber, Select } from "antd";
+import { Button, Input, Select } from "antd";
 import { useId } from "react";
-import { reportMode, type SceneFault, sceneFaultText, sceneLimits } from "../../../contract";
+import { reportMode, type SceneFault, sceneFaultText } from "../../../contract";
+import { NumberText } from "../../fields/inputs/number-text";
 import { language, t, text } from "../../i18n";
 import styles from "./device.module.css";
 import { type SceneRow, writtenTime } from "./scene-rows";
@@ -69,14 +70,12 @@ export function SceneIntervalInputs({ row, day, fault, isDisabled, onChange, onV
           options={reportMode.map((mode) => ({ value: mode.value, label: text(mode.label) }))}
           onChange={(mode) => onChange({ mode })}
         />
-        <InputNumber<number>
+        <NumberText
           {...shared("rate")}
           value={row.rate}
           aria-label={`${t("scene.rate")} (${t("scene.minutes")})`}
           className={styles.rate ?? ""}
-          min={sceneLimits.rateMin}
-          precision={0}
-          changeOnWheel={false}
+          inputMode="numeric"
           suffix={t("scene.minutes")}
           onChange={(rate) => onChange({ rate })}
         />

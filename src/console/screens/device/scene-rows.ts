@@ -1,6 +1,7 @@
 import {
   clockMinutes,
   clockText,
+  numberFrom,
   type Scene,
   type SceneFault,
   type SceneInterval,
@@ -8,8 +9,9 @@ import {
   sceneLimits,
   sortedScene,
 } from "../../../contract";
+import type { TypedNumber } from "../../fields/props";
 
-/** An interval while it is typed: times as they are written. */
+/** An interval while it is typed: times and rate as they are written. */
 export interface SceneRow {
   /** Told apart from the other rows for as long as it is there. */
   readonly key: number;
@@ -17,7 +19,7 @@ export interface SceneRow {
   readonly begin: string;
   readonly end: string;
   readonly mode: number;
-  readonly rate: number | null;
+  readonly rate: TypedNumber | null;
 }
 
 /** The intervals of a week while they are edited. */
@@ -103,7 +105,7 @@ const intervalOf = ({ weekday, begin, end, mode, rate }: SceneRow) => ({
   begin: clockMinutes(writtenTime(begin)),
   end: clockMinutes(writtenTime(end)),
   mode,
-  rate,
+  rate: numberFrom(rate),
 });
 
 /** What is wrong, by the key of the row. */
@@ -117,9 +119,9 @@ export const sceneOf = (rows: readonly SceneRow[]): Scene => sortedScene(rows.ma
 /** The intervals that can be drawn, whatever else is wrong with them. */
 export const drawable = (rows: readonly SceneRow[]): readonly (SceneInterval & { readonly key: number })[] =>
   rows.flatMap((row) => {
-    const { begin, end, ...rest } = intervalOf(row);
+    const { begin, end, rate, ...rest } = intervalOf(row);
     return begin !== null && end !== null && begin < end
-      ? [{ ...rest, begin, end, rate: row.rate ?? 0, key: row.key }]
+      ? [{ ...rest, begin, end, rate: rate ?? 0, key: row.key }]
       : [];
   });
 

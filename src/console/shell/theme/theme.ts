@@ -141,7 +141,6 @@ export function themeOf({ isDark, isPhone, isTouched = false }: Appearance): The
       // A value that cannot be changed is there to be read all the same.
       Select: { colorTextDisabled: token.colorTextTertiary },
       Input: { colorTextDisabled: token.colorTextTertiary },
-      InputNumber: { colorTextDisabled: token.colorTextTertiary },
       Switch: { colorTextLightSolid: onPrimary },
       // Days of the months beside are chosen like all others.
       DatePicker: { colorTextDisabled: token.colorTextTertiary, colorTextLightSolid: onPrimary },

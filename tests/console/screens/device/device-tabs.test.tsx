@@ -209,6 +209,13 @@ describe("a device's mode/scene", () => {
     ]);
     expect(screen.getByText("2 entries need correcting")).toBeTruthy();
     expect(begins[1]?.getAttribute("aria-invalid")).toBe("true");
+    await press(console, "Remove 17:30–24:00 on Monday");
+    const rate = screen.getByLabelText<HTMLInputElement>("Rate (min)");
+    await console.user.clear(rate);
+    await console.user.type(rate, "1,5");
+    await press(console, "Save");
+    expect(rate.value).toBe("1,5");
+    expect(await screen.findByText("The rate is a whole number of minutes from 1 to 1440")).toBeTruthy();
     expect(console.payloads("device/save-scene")).toEqual([]);
   });
 

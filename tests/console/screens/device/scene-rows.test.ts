@@ -93,6 +93,18 @@ describe("the rows of a scene", () => {
     expect(drawable(rows).map(({ key }) => key)).toEqual([2]);
   });
 
+  test.each([
+    ["5,2", false],
+    ["1 h", false],
+    ["60.5", false],
+    [" ６０", true],
+    ["60.", true],
+  ])("take %j as a rate of minutes: %s", (rate, isTaken) => {
+    const { rows } = changed(scene, { type: "edit", key: 0, changed: { rate } });
+    expect([...faultsOf(rows).values()].map(({ id }) => id)).toEqual(isTaken ? [] : ["scene.rate"]);
+    if (isTaken) expect(sceneOf(rows)[0]?.rate).toBe(60);
+  });
+
   test("are the same in another order and spelling, and others with another rate", () => {
     const { rows } = rowsOf(scene);
     expect(isSameScene(rows, rows.toReversed())).toBe(true);
