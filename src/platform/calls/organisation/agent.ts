@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { code, role } from "../../../contract";
-import { contains, type Database, valuesOf } from "../../database";
+import { contains, type Database, lockRow, valuesOf } from "../../database";
 import { keepTotals } from "../../totals";
 import { type Handlers, Refusal } from "../handler";
 import { answerPage } from "../list";
@@ -55,6 +55,8 @@ export const agentHandlers: Handlers<AgentPath> = {
 
   "agent/delete": ({ agent_id }, { database, caller, record }) =>
     database.transaction().execute(async (trx) => {
+      // Of two who delete it at once the second waits here, and then finds none.
+      await lockRow(trx, "agent", agent_id);
       const agent = await findAgent(trx, caller, agent_id);
       const row = await agentRow(trx, caller, agent_id);
       if (row.device_count > 0) throw stillHasDevices(row.device_count);

@@ -162,6 +162,15 @@ describe.each(openTestDatabases())("providers on $name", (engine) => {
     expect((await signIn(email, testPassword)).code).toBe(code.ok);
   });
 
+  test("is deleted once, also when two do so at the same moment", async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { agent_id } = await add();
+      const remove = () => platform.call("agent/delete", { agent_id }, asAdmin());
+      const answers = await Promise.all([remove(), remove()]);
+      expect(answers.map((one) => one.code).toSorted()).toEqual([code.ok, code.notExist]);
+    }
+  });
+
   test("a provider with bound devices is not deleted, and it is said why", async () => {
     const own = await makeCrew(platform);
     const { device_id } = await addDevice(platform, own);
