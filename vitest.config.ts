@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { threads } from "./src/build/threads.ts";
@@ -12,23 +11,6 @@ const room = (name: string, more: object = {}) => ({
 /** Files of one worker share what they import: these rooms keep nothing in their modules, and half the time was importing. */
 const together = { isolate: false };
 
-/** What the console is tested in. Refine and antd are built for bundlers; processed like our own code, they resolve as they do in the build. */
-const inWindow = {
-  environment: "happy-dom",
-  // The click on a link that saves a file would lead the window of all files of a worker to the file's address.
-  environmentOptions: {
-    happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
-  },
-  setupFiles: ["tests/support/console-setup.ts"],
-  testTimeout: 30_000,
-  server: { deps: { inline: [/@refinedev/] } },
-};
-
-/** Of the console, the files that put something of their own in the place of a module: they share none with others. */
-const replacing = readdirSync("tests/console", { recursive: true, encoding: "utf8" })
-  .map((name) => `tests/console/${name}`)
-  .filter((name) => /\.test\.tsx?$/.test(name) && readFileSync(name, "utf8").includes("vi.mock("));
-
 export default defineConfig({
   plugins: [react(), threads()],
   // As the build does: one lodash for everybody.
@@ -40,8 +22,17 @@ export default defineConfig({
     retry: process.env.CI === undefined ? 0 : 1,
     projects: [
       room("contract", together),
-      room("console", { ...inWindow, ...together, exclude: replacing }),
-      room("console-alone", { ...inWindow, include: replacing }),
+      // Refine and antd are built for bundlers; processed like our own code, they resolve as they do in the build.
+      room("console", {
+        environment: "happy-dom",
+        // The click on a link that saves a file would lead the window away.
+        environmentOptions: {
+          happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
+        },
+        setupFiles: ["tests/support/console-setup.ts"],
+        testTimeout: 30_000,
+        server: { deps: { inline: [/@refinedev/] } },
+      }),
       room("platform", { ...together, env: { TMPDIR: temporaryRoot() }, testTimeout: 30_000, hookTimeout: 60_000 }),
       room("build", { testTimeout: 60_000 }),
       // Figures for people, by `npm run bench`: nothing of it is part of the tests.
