@@ -1,5 +1,7 @@
 import type { Generated, Kysely, Migration } from "kysely";
-import { optionKind } from "../tables";
+
+/** The kinds of option as `option_value.kind` stores them. */
+const optionKind = { industry: 1, application: 2, deviceName: 3, installLocation: 4, lubricant: 5 } as const;
 
 type Text = readonly [zh: string, en: string];
 

@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, type RawBuilder, sql } from "kysely";
-import { engineOf } from "../engine";
+import { isPostgres } from "./schema";
 
 /**
  * Indexes by which the dashboard's alarms and trends are read without touching rows. The open alarms are few among all that
@@ -7,7 +7,7 @@ import { engineOf } from "../engine";
  */
 export const quickLists: Migration = {
   async up(db: Kysely<unknown>) {
-    if (engineOf(db) === "sqlite") {
+    if (!isPostgres(db)) {
       await sql`create index alarm_open_time on alarm (begin_time, id, agent_id, device_id, code, acknowledged_time)
         where end_time is null`.execute(db);
       return;

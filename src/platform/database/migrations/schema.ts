@@ -1,5 +1,12 @@
-import type { ColumnDefinitionBuilder, CreateTableBuilder, Kysely } from "kysely";
-import { engineOf } from "../engine";
+import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, PostgresAdapter } from "kysely";
+
+/**
+ * Helpers of migrations. Their meaning never changes: a database that is migrated today must get the tables that it would
+ * have got on the day of the migration. A new meaning is a new function.
+ */
+
+/** Whether PostgreSQL runs the migration; SQLite does otherwise. */
+export const isPostgres = (db: Kysely<unknown>): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
 type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
 
@@ -43,7 +50,7 @@ export const belongsTo =
  */
 export function createTableWithId(db: Kysely<unknown>, name: string): CreateTableBuilder<string, "id"> {
   const table = db.schema.createTable(name);
-  return engineOf(db) === "postgres"
+  return isPostgres(db)
     ? table.addColumn("id", "bigint", (id) => id.generatedByDefaultAsIdentity().primaryKey())
     : table.addColumn("id", "integer", (id) => id.primaryKey().autoIncrement());
 }
