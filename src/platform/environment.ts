@@ -1,10 +1,7 @@
 import { resolve } from "node:path";
+import { type LogLevel, logLevels } from "./log";
 import { type AllowList, nothingAllowed, readAllowList } from "./outbound";
 import { type Fault, StartFault } from "./start/start-fault";
-
-const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
-/** From which weight on lines are logged. */
-export type LogLevel = (typeof logLevels)[number];
 
 /** What the operator sets by environment variables, checked and with its defaults filled in. */
 export interface Environment {
@@ -27,6 +24,7 @@ export interface Environment {
   readonly secretKey: Buffer | undefined;
   /** What reports are sent with; undefined means the key file in the data folder. */
   readonly ingestKey: string | undefined;
+  /** The least severe level that is logged. */
   readonly logLevel: LogLevel;
   /** How many reverse proxies stand in front and append to X-Forwarded-For; 0 believes no such header. */
   readonly trustedProxies: number;

@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 import type { Database } from "./database";
-import { subscribers } from "./subscribers";
 
 /** What an event tells of its device: whose it is, and what it is called. */
 export interface EventDevice {
@@ -72,14 +71,3 @@ export type PlatformEvent =
  * @param now ms UTC.
  */
 export type Subscriber = (trx: Kysely<Database>, events: readonly PlatformEvent[], now: number) => Promise<void>;
-
-/** Tells every subscriber, one after the other; one that fails undoes the transaction. */
-export async function publish(
-  trx: Kysely<Database>,
-  events: readonly PlatformEvent[],
-  now: number,
-  to: readonly Subscriber[] = subscribers,
-): Promise<void> {
-  if (events.length === 0) return;
-  for (const subscriber of to) await subscriber(trx, events, now);
-}

@@ -1,6 +1,9 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from "pino";
-import type { LogLevel } from "./environment";
 import { redact } from "./redact";
+
+/** The log levels, from the most severe to the most verbose; `silent` writes nothing. */
+export const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+export type LogLevel = (typeof logLevels)[number];
 
 /** The log of the program. */
 export type Log = Logger;

@@ -3,13 +3,13 @@ import type { Kysely } from "kysely";
 import { seedAuthorities } from "./authorities";
 import type { Database } from "./database";
 import { demoPassword, seedDemo } from "./demo";
+import type { FirstData } from "./demo/demo-mark";
 import { schedule } from "./jobs/schedule";
 import type { Platform } from "./platform";
-import { createIngest } from "./reports";
+import { createIngest } from "./reports/ingest";
 import { createApi } from "./router";
 import { liveOn } from "./simulator/living";
 import { realWait } from "./simulator/wire";
-import type { FirstData } from "./start/first-data";
 import type { WebEnv } from "./web";
 
 /**

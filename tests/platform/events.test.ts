@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type PlatformEvent, publish, type Subscriber } from "../../src/platform/events";
+import type { PlatformEvent, Subscriber } from "../../src/platform/events";
+import { publish } from "../../src/platform/publish";
 import { openTestDatabases, useDatabase } from "../support/platform-database";
 
 const device = {

@@ -1,8 +1,9 @@
 import { role } from "../../src/contract";
 import { insertReturningId } from "../../src/platform/database";
-import { type EventDevice, type PlatformEvent, publish } from "../../src/platform/events";
+import type { EventDevice, PlatformEvent } from "../../src/platform/events";
 import { createDeliveries, type Deliveries, enqueueEvents } from "../../src/platform/open-api";
 import { createGuard, readAllowList } from "../../src/platform/outbound";
+import { publish } from "../../src/platform/publish";
 import type { Person, TestPlatform } from "./platform-calls";
 import type { Received } from "./receivers";
 

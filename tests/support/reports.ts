@@ -1,4 +1,4 @@
-import { ingestPath } from "../../src/platform/reports";
+import { ingestPath } from "../../src/platform/reports/ingest";
 import type { TestPlatform } from "./platform-calls";
 
 /** What the platform answers to a batch. */

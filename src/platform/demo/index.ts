@@ -1,10 +1,10 @@
 import { role } from "../../contract";
 import { dayOf, startOfDay } from "../database";
 import { fillForecasts } from "../forecast";
-import type { FirstData } from "../start/first-data";
 import { rebuildTotals } from "../totals";
 import { acknowledgeAlarms } from "./alarms";
 import { readCatalogue } from "./catalogue";
+import type { FirstData } from "./demo-mark";
 import { demoDays, thinkUpFleet } from "./fleet";
 import { makeGateways } from "./gateways";
 import { writeHistory } from "./history";

@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
 import { type CommandKind, commandKind, commandState, recordIn } from "../../contract";
 import { type Database, fromJson, insertReturningId, toJson } from "../database";
-import { type EventDevice, publish } from "../events";
+import type { EventDevice } from "../events";
+import { publish } from "../publish";
 
 /** What a command sets, by the wire's names: `{ time_setting: 6 }`; nothing for a reset. */
 export type CommandData = Readonly<Record<string, unknown>>;

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../database";
-import { type EventDevice, publish } from "../events";
+import type { EventDevice } from "../events";
+import { publish } from "../publish";
 
 /**
  * Ends the open alarms of a device whose lubricator was taken from it: no report of it will ever say that they have ended.

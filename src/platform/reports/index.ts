@@ -5,7 +5,6 @@ export {
   withdrawCommands,
 } from "./commands";
 export { endAlarms } from "./end-alarms";
-export { createIngest, ingestPath } from "./ingest";
 export type { Report, ReportFacts } from "./report";
 export { isSilent, markSilent } from "./silence";
 export type { Outcome } from "./take";

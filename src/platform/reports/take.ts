@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
 import { type Database, dayOf } from "../database";
-import { type PlatformEvent, publish } from "../events";
+import type { PlatformEvent } from "../events";
 import { keepForecasts } from "../forecast";
 import type { Log } from "../log";
+import { publish } from "../publish";
 import { type Growth, growTotals } from "../totals";
 import { availabilityOf } from "./availability";
 import type { PendingCommand } from "./commands";

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { stringify } from "qs";
 import { callAddress, code } from "../../contract";
-import { ingestPath } from "../reports";
+import { ingestPath } from "../reports/ingest";
 import { messageOf } from "../start/start-fault";
 
 /** A report as a device's network server sends it on: see the README. */

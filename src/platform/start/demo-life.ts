@@ -1,8 +1,8 @@
 import type { Hono } from "hono";
+import { isDemo } from "../demo/demo-mark";
 import type { Parts } from "../parts";
 import type { Platform } from "../platform";
 import type { WebEnv } from "../web";
-import { isDemo } from "./first-data";
 
 /** Demo devices that go on reporting while the platform runs. */
 export interface DemoLife {

@@ -1,16 +1,11 @@
 import type { Kysely } from "kysely";
 import { roleOption } from "../../contract";
 import { type Database, exclusively } from "../database";
+import { isDemo, markDemo } from "../demo/demo-mark";
 import type { Parts } from "../parts";
 import type { Platform } from "../platform";
 import { hasAccounts, makeFirstAdmin } from "./first-admin";
 import { StartFault } from "./start-fault";
-
-/** What the demo data is made with. `database` is a transaction: all of the demo data or none. */
-export type FirstData = Pick<Platform, "secrets" | "passwords" | "clock"> & { readonly database: Kysely<Database> };
-
-/** Marks a database whose accounts have a password that everybody knows. */
-const demoMark = "demo";
 
 /**
  * Makes sure that somebody can sign in: fills an empty database with demo data where that is wanted, else with an
@@ -44,21 +39,6 @@ async function seedOnce(platform: Platform, demo: NonNullable<Parts["demo"]>): P
     await markDemo(trx);
     log.info("demo data made");
   });
-}
-
-/** Notes that a database has accounts with a public password: production does not open it. */
-export async function markDemo(trx: Kysely<Database>): Promise<void> {
-  await trx.insertInto("platform_setting").values({ name: demoMark, value: "1" }).execute();
-}
-
-/** Whether a database was begun with demo data. */
-export async function isDemo(database: Kysely<Database>): Promise<boolean> {
-  const mark = await database
-    .selectFrom("platform_setting")
-    .select("value")
-    .where("name", "=", demoMark)
-    .executeTakeFirst();
-  return mark !== undefined;
 }
 
 async function describeDemo(database: Kysely<Database>, password: string): Promise<string[]> {

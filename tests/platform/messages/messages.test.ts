@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type CommandKind, commandKind, messageKind, role } from "../../../src/contract";
 import { day } from "../../../src/platform/clock";
 import { insertReturningId } from "../../../src/platform/database";
-import { type EventDevice, type PlatformEvent, publish } from "../../../src/platform/events";
+import type { EventDevice, PlatformEvent } from "../../../src/platform/events";
 import {
   accountsOfRoles,
   followersOf,
@@ -11,6 +11,7 @@ import {
   pushMessage,
   sweepMessages,
 } from "../../../src/platform/messages/messages";
+import { publish } from "../../../src/platform/publish";
 import { giveCommand } from "../../../src/platform/reports/commands";
 import { type TestPlatform, usePlatform } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";

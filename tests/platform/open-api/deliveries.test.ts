@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { day, minute } from "../../../src/platform/clock";
-import { publish } from "../../../src/platform/events";
 import { attempt, createDeliveries, enqueueEvents } from "../../../src/platform/open-api";
 import { type AllowList, createGuard, nothingAllowed, post, type Resolve } from "../../../src/platform/outbound";
+import { publish } from "../../../src/platform/publish";
 import { bodyIn, type Connected, connect, deliveriesOf, deliveryTools, knownSecret } from "../../support/applications";
 import { usePlatform } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";

@@ -1,0 +1,24 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../database";
+import type { Platform } from "../platform";
+
+/** The services that seed the demo data. `database` is a transaction: all of the demo data is written, or none. */
+export type FirstData = Pick<Platform, "secrets" | "passwords" | "clock"> & { readonly database: Kysely<Database> };
+
+/** The setting that marks a database whose accounts have a public password. */
+const demoMark = "demo";
+
+/** Marks a database whose demo accounts have a public password. Production refuses to open it. */
+export async function markDemo(trx: Kysely<Database>): Promise<void> {
+  await trx.insertInto("platform_setting").values({ name: demoMark, value: "1" }).execute();
+}
+
+/** Whether the database was seeded with demo data. */
+export async function isDemo(database: Kysely<Database>): Promise<boolean> {
+  const mark = await database
+    .selectFrom("platform_setting")
+    .select("value")
+    .where("name", "=", demoMark)
+    .executeTakeFirst();
+  return mark !== undefined;
+}
