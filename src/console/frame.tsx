@@ -3,13 +3,22 @@ import { createBrowserRouter, Navigate, RouterProvider } from "react-router";
 import { profilePath } from "./client/addresses";
 import { redirectPath } from "./client/login-key";
 import type { Boot } from "./client/services";
-import { parts } from "./parts";
 import { BootProvider, Ready } from "./providers/context";
 import { NotifyProvider } from "./providers/notification";
 import { ErrorBoundary } from "./shell/error-boundary";
 import { Part } from "./shell/part";
 import { ThemeProvider } from "./shell/theme/theme-provider";
 import { Waiting } from "./shell/waiting";
+
+const loadShell = () => import("./shell/app");
+const loadLogin = () => import("./screens/login");
+const loadRedirect = () => import("./screens/redirect");
+const loadRegister = () => import("./screens/accounts/register");
+const loadRetrieve = () => import("./screens/accounts/retrieve");
+const loadUpdateInfo = () => import("./screens/accounts/update-info");
+
+/** Loads the shell ahead. A failure is shown when the shell is needed. */
+const prefetchShell = (): void => void loadShell().catch(() => undefined);
 
 /** A part that makes calls: it waits until it is known where they go. */
 const ready = (part: ReactNode): ReactNode => (
@@ -25,12 +34,15 @@ const ready = (part: ReactNode): ReactNode => (
 const makeRouter = () =>
   createBrowserRouter([
     { path: "/", element: <Navigate to="/login" replace /> },
-    { path: "/login", element: ready(<Part load={parts.login} waiting={<Waiting />} />) },
-    { path: redirectPath, element: <Part load={parts.redirect} waiting={<Waiting />} /> },
-    { path: "/register", element: ready(<Part load={parts.register} waiting={<Waiting />} />) },
-    { path: "/retrieve", element: ready(<Part load={parts.retrieve} waiting={<Waiting />} />) },
-    { path: profilePath, element: ready(<Part load={parts.updateInfo} waiting={<Waiting />} />) },
-    { path: "*", element: ready(<Part load={parts.shell} waiting={<Waiting />} />) },
+    {
+      path: "/login",
+      element: ready(<Part load={loadLogin} waiting={<Waiting />} given={{ prefetch: prefetchShell }} />),
+    },
+    { path: redirectPath, element: <Part load={loadRedirect} waiting={<Waiting />} /> },
+    { path: "/register", element: ready(<Part load={loadRegister} waiting={<Waiting />} />) },
+    { path: "/retrieve", element: ready(<Part load={loadRetrieve} waiting={<Waiting />} />) },
+    { path: profilePath, element: ready(<Part load={loadUpdateInfo} waiting={<Waiting />} />) },
+    { path: "*", element: ready(<Part load={loadShell} waiting={<Waiting />} />) },
   ]);
 
 /** What surrounds every page: theme, messages, services, addresses. */

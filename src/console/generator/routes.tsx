@@ -7,6 +7,7 @@ import NoAccess from "../screens/no-access";
 import { Part } from "../shell/part";
 import { Waiting } from "../shell/waiting";
 import { type Can, mayAdd, recordPages } from "./actions/offered";
+import type { TabScreens } from "./show/tab-props";
 
 type Screen = ComponentType<{ readonly resource: string }>;
 
@@ -20,7 +21,7 @@ interface Page {
  * The screens of a resource, each where the declaration has the calls for it. A screen made by hand takes the list's
  * place.
  */
-function pagesOf(resource: Resource): readonly Page[] {
+function pagesOf(resource: Resource, tabScreens: TabScreens): readonly Page[] {
   const { name, path, addPath, calls, form, screen } = resource;
   // A part of other screens has no pages of its own.
   if (path === null || addPath === null) return [];
@@ -36,7 +37,10 @@ function pagesOf(resource: Resource): readonly Page[] {
   };
   const show: Page = {
     path: resource.tabs.length > 0 ? `${path}/:id/:tab?` : `${path}/:id`,
-    load: withTexts(async () => (await import("./show/show-screen")).default),
+    load: withTexts(async () => {
+      const { default: ShowScreen } = await import("./show/show-screen");
+      return (props) => <ShowScreen {...props} tabScreens={tabScreens} />;
+    }),
     isPermitted: (can) => can("show", name),
   };
   const edit: Page = {
@@ -76,8 +80,11 @@ function routeOf(resource: Resource, page: Page): RouteObject {
   return { path: page.path, element: <Permitted key={page.path} /> };
 }
 
-/** The addresses of every declared resource, each screen loaded when it is opened. */
-export const resourceRoutes = (registry: Registry): RouteObject[] =>
+/**
+ * The routes of every declared resource. Each screen is loaded when it is opened.
+ * @param tabScreens the hand-made tabs of detail views, by the names that the declarations use.
+ */
+export const resourceRoutes = (registry: Registry, tabScreens: TabScreens): RouteObject[] =>
   registry.entries.flatMap((entry) =>
-    entry.type === "resource" ? pagesOf(entry).map((page) => routeOf(entry, page)) : [],
+    entry.type === "resource" ? pagesOf(entry, tabScreens).map((page) => routeOf(entry, page)) : [],
   );

@@ -1,4 +1,4 @@
-import { locale } from "./index";
+import { locale } from "./current";
 
 /**
  * How a moment is written: day and time, to the second, without the year, the day alone, a day of UTC, or the time of day

@@ -1,6 +1,7 @@
 import { createInstance } from "i18next";
 import { filled, type Language, languageOf, type Text, textIn } from "../../contract";
 import { kept } from "../client/storage";
+import { language, locale, setLanguage } from "./current";
 import type { LanguageParts, MoreTexts } from "./language";
 import type { TextKey } from "./zh";
 
@@ -20,14 +21,7 @@ const moreParts: Readonly<Record<Language, () => Promise<{ readonly more: MoreTe
   en: () => import("./en/more"),
 };
 
-/** What `lang` and `Intl` call the languages. */
-const locales: Readonly<Record<Language, string>> = {
-  zh: "zh-CN",
-  en: "en-GB",
-};
-
 const i18n = createInstance();
-let current: Language = languageOf(null);
 let loaded: LanguageParts | null = null;
 
 /** The language that the user has chosen; an unknown one falls back to the default (specification, section 9). */
@@ -42,16 +36,16 @@ export async function startLanguage(wanted: Language): Promise<void> {
     keySeparator: false,
     nsSeparator: false,
   });
-  current = wanted;
+  setLanguage(wanted);
   loaded = own;
-  document.documentElement.lang = locales[wanted];
+  document.documentElement.lang = locale();
   // What is installed is called by its name in this language.
   document.querySelector('link[rel="manifest"]')?.setAttribute("href", `/manifest.${wanted}.webmanifest`);
 }
 
 /** Loads the texts that the first screens do without. */
 export async function startMoreTexts(): Promise<void> {
-  const wanted = current;
+  const wanted = language();
   const { more } = await moreParts[wanted]();
   i18n.addResourceBundle(wanted, "translation", more, true, true);
 }
@@ -66,16 +60,10 @@ export const withTexts =
 
 /** Keeps the user's choice and loads the page anew in it (specification, section 2). */
 export function changeLanguage(wanted: Language, page: Pick<Location, "reload"> = window.location): void {
-  if (wanted === current) return;
+  if (wanted === language()) return;
   kept.set("language", wanted);
   page.reload();
 }
-
-/** The language that the page is in. */
-export const language = (): Language => current;
-
-/** The name of the language for `Intl` and the `lang` attribute. */
-export const locale = (): string => locales[current];
 
 /** antd's own texts. */
 export const antdLocale = (): LanguageParts["antd"] | undefined => loaded?.antd;
@@ -92,6 +80,7 @@ const written = (key: string, values: Values): string =>
   filled(i18n.t(key, { ...values, skipInterpolation: true }), values);
 
 /** A text of a declaration, in the user's language. */
-export const text = (of: Text, values?: Values): string => textIn(of, current, values);
+export const text = (of: Text, values?: Values): string => textIn(of, language(), values);
 
+export { language, locale } from "./current";
 export * from "./format";

@@ -5,7 +5,6 @@ import { wantedAddress } from "../client/addresses";
 import { signIn } from "../client/sign-in";
 import { noteUnsaved } from "../client/unsaved";
 import { language, t } from "../i18n";
-import { prefetchShell } from "../parts";
 import { useServices, useSession } from "../providers/context";
 import { useNotify } from "../providers/notification";
 import { useOneAtATime } from "../providers/one-at-a-time";
@@ -14,8 +13,13 @@ import styles from "./login.module.css";
 import { PlainInput, PlainPassword } from "./plain-input";
 import { useGoOn } from "./use-go-on";
 
-/** Sign in by e-mail and password. What is typed is not checked here (specification, section 5). */
-export default function Login() {
+interface Props {
+  /** Loads what comes after the login, while the person types the password. */
+  readonly prefetch: () => void;
+}
+
+/** Signs in by e-mail and password. The form validates nothing (specification, section 5). */
+export default function Login({ prefetch }: Props) {
   const { post, session } = useServices();
   const signedIn = useSession();
   const notify = useNotify();
@@ -61,7 +65,7 @@ export default function Login() {
           name="password"
           autoComplete="current-password"
           enterKeyHint="go"
-          onFocus={prefetchShell}
+          onFocus={prefetch}
         />
         <Link className={styles.forgotten} to="/retrieve">
           {t("login.forgotten")}

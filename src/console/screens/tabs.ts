@@ -1,9 +1,8 @@
-import type { TabProps } from "../generator/show/tab-props";
+import type { TabScreens } from "../generator/show/tab-props";
 import { withTexts } from "../i18n";
-import type { LoadScreen } from "../shell/part";
 
 /** The tabs of detail views that are made by hand, by the names that declarations call them. */
-export const tabScreens: Readonly<Record<string, LoadScreen<TabProps>>> = {
+export const tabScreens: TabScreens = {
   "device-charts": withTexts(() => import("./device/charts")),
   "device-settings": withTexts(() => import("./device/settings")),
   "device-scene": withTexts(() => import("./device/scene")),

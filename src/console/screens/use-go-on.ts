@@ -5,8 +5,9 @@ import { isToBeAsked } from "../client/profile";
 import type { User } from "../client/session";
 import { kept } from "../client/storage";
 import type { CameFrom } from "../generator/came-from";
-import { parts } from "../parts";
 import { withPatience } from "../shell/load-part";
+
+const loadLanding = () => Promise.all([import("../landing"), import("../../../resources")]);
 
 /**
  * Leaves the pages before the login for where the account belongs: the address that was asked for, or its landing page;
@@ -20,8 +21,7 @@ export function useGoOn(wanted: string | null): (user: User) => Promise<void> {
   return useCallback(
     async (user) => {
       try {
-        const load = () => Promise.all([parts.landing(), parts.resources()]);
-        const [{ addressAfterLogin }, { registry }] = await withPatience(load);
+        const [{ addressAfterLogin }, { registry }] = await withPatience(loadLanding);
         const address = addressAfterLogin(registry, user, wanted);
         // That it was asked is noted there: what is begun here may be cut short.
         // A list that one lands on opens as by the menu.

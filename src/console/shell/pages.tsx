@@ -7,6 +7,7 @@ import { withTexts } from "../i18n";
 import { useRegistry } from "../registry";
 import { screens } from "../screens";
 import NotFound from "../screens/not-found";
+import { tabScreens } from "../screens/tabs";
 import { Layout } from "./layout";
 import { Part } from "./part";
 import { Waiting } from "./waiting";
@@ -35,7 +36,7 @@ const pageRoutes = (registry: Registry): RouteObject[] => [
   {
     element: <Layout />,
     children: [
-      ...resourceRoutes(registry),
+      ...resourceRoutes(registry, tabScreens),
       ...registry.entries.flatMap((entry): RouteObject[] => {
         if (entry.type !== "page") return [];
         const load = screens[entry.screen];

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import Login from "../../../src/console/screens/login";
 import { type Answers, refusal } from "../../support/console";
 import { type OpenPage, openHiddenPage } from "../../support/hidden-page";
@@ -8,8 +8,10 @@ const login = (role: number): Answers => ({
   "user/login-email": () => ({ token: "T", user: { id: 1, role, email: "a@b.test", username: "A", phone: "12345" } }),
 });
 
+const prefetch = vi.fn();
+
 const open = (answers: Answers, at = "/login", account?: { id: number; role: number }): Promise<OpenPage> =>
-  openHiddenPage({ screen: Login, at, answers, language: "zh", ...(account && { account }) });
+  openHiddenPage({ screen: () => <Login prefetch={prefetch} />, at, answers, language: "zh", ...(account && { account }) });
 
 const submitByEnter = async ({ user }: OpenPage, email: string, password: string): Promise<void> => {
   await user.type(await screen.findByLabelText("邮箱"), email);
@@ -19,6 +21,13 @@ const submitByEnter = async ({ user }: OpenPage, email: string, password: string
 const button = () => screen.getByRole<HTMLButtonElement>("button", { name: /登录$/ });
 
 describe("the login page", () => {
+  test("loads what comes next while the password is typed", async () => {
+    const { user } = await open({});
+    expect(prefetch).not.toHaveBeenCalled();
+    await user.click(screen.getByLabelText("密码", { selector: "input" }));
+    expect(prefetch).toHaveBeenCalledOnce();
+  });
+
   test("has account, password, the button and the two ways out, word for word", async () => {
     await open({});
     expect([...document.querySelectorAll("form label")].map((label) => label.textContent)).toEqual(["邮箱", "密码"]);

@@ -3,7 +3,6 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Boot, Services } from "../../../src/console/client/services";
 import { startLanguage } from "../../../src/console/i18n";
-import { parts } from "../../../src/console/parts";
 import { BootProvider } from "../../../src/console/providers/context";
 import { NotifyProvider } from "../../../src/console/providers/notification";
 import Redirect, { configPolling } from "../../../src/console/screens/redirect";
@@ -12,7 +11,7 @@ import { noTransfer, sessionOf } from "../fake-server";
 
 // Loaded beforehand: a test with a clock of its own waits for no file.
 beforeEach(async () => {
-  await Promise.all([parts.landing(), parts.resources(), startLanguage("zh")]);
+  await Promise.all([import("../../../src/console/landing"), import("../../../resources"), startLanguage("zh")]);
   vi.useFakeTimers();
 });
 afterEach(() => {

@@ -14,9 +14,15 @@ import { RecordPlace } from "../record-place";
 import { useRecord } from "../use-record";
 import { ShowActions } from "./show-actions";
 import { ShowTabs } from "./show-tabs";
+import type { TabScreens } from "./tab-props";
+
+interface Props {
+  readonly resource: string;
+  readonly tabScreens: TabScreens;
+}
 
 /** The detail view of one record. */
-export default function ShowScreen({ resource: name }: { readonly resource: string }) {
+export default function ShowScreen({ resource: name, tabScreens }: Props) {
   const registry = useRegistry();
   const resource = resourceNamed(registry, name);
   const from = useCameFrom();
@@ -53,7 +59,7 @@ export default function ShowScreen({ resource: name }: { readonly resource: stri
         >
           <ShowActions resource={resource} record={record} actions={actions} from={from} />
         </PageHead>
-        <ShowTabs resource={resource} record={record} refresh={found.retry} />
+        <ShowTabs resource={resource} record={record} refresh={found.retry} tabScreens={tabScreens} />
       </RevealProvider>
       {actions.dialogs}
     </RelationTitles>

@@ -4,17 +4,20 @@ import { holds, type Resource, type Tab, type WireRecord } from "../../../contra
 import { t, text } from "../../i18n";
 import { useCan } from "../../providers/context";
 import NotFound from "../../screens/not-found";
-import { tabScreens } from "../../screens/tabs";
 import { Part } from "../../shell/part";
 import { Waiting } from "../../shell/waiting";
 import { showAddress, tabAddress, useCameFrom } from "../came-from";
 import styles from "../generator.module.css";
 import { EmbeddedList } from "../list/embedded-list";
 import { ShowSections } from "./show-sections";
-import type { TabProps } from "./tab-props";
+import type { TabProps, TabScreens } from "./tab-props";
+
+interface Props extends TabProps {
+  readonly tabScreens: TabScreens;
+}
 
 /** The overview of a record and the tabs beside it, as the declaration and the session have them. */
-export function ShowTabs(props: TabProps) {
+export function ShowTabs({ tabScreens, ...props }: Props) {
   const { resource, record } = props;
   const { tab: current } = useParams();
   const from = useCameFrom();
@@ -46,7 +49,7 @@ export function ShowTabs(props: TabProps) {
       ) : tab === undefined ? (
         <NotFound />
       ) : (
-        <TabContent key={tab.name} tab={tab} {...props} />
+        <TabContent key={tab.name} tab={tab} tabScreens={tabScreens} {...props} />
       )}
     </>
   );
@@ -62,7 +65,7 @@ function useTabs(resource: Resource, record: WireRecord): readonly Tab[] {
   });
 }
 
-function TabContent({ tab, ...props }: TabProps & { readonly tab: Tab }) {
+function TabContent({ tab, tabScreens, ...props }: Props & { readonly tab: Tab }) {
   const key = Number(props.record[props.resource.key]);
   const by = "lists" in tab ? tab.by : "";
   const within = useMemo(() => ({ [by]: key }), [by, key]);

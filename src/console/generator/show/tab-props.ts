@@ -1,4 +1,5 @@
 import type { Resource, WireRecord } from "../../../contract";
+import type { LoadScreen } from "../../shell/part";
 
 /** What a tab made by hand is given. */
 export interface TabProps {
@@ -7,3 +8,6 @@ export interface TabProps {
   /** Reads the record anew, after the tab has changed it. */
   readonly refresh: () => void;
 }
+
+/** The hand-made tabs of detail views, by the names that the declarations use. */
+export type TabScreens = Readonly<Record<string, LoadScreen<TabProps>>>;

@@ -1,5 +1,4 @@
 import antd from "antd/es/locale/zh_CN";
-import type { LanguageParts } from "../language";
 import { accounts } from "./accounts";
 import { frame } from "./frame";
 import { home } from "./home";
@@ -17,4 +16,4 @@ export type MoreKey = keyof typeof more;
 export type TextKey = FirstKey | MoreKey;
 
 /** Chinese as the console begins with it. */
-export const parts: LanguageParts = { texts, antd };
+export const parts = { texts, antd };

@@ -2,12 +2,12 @@ import { BellOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
 import { t } from "../../i18n";
-import { parts } from "../../parts";
 import { withPatience } from "../load-part";
 import styles from "./inbox-bell.module.css";
 import { useUnread } from "./use-unread";
 
-type Drawer = Awaited<ReturnType<typeof parts.inbox>>["default"];
+const loadDrawer = () => import("./inbox-drawer");
+type Drawer = Awaited<ReturnType<typeof loadDrawer>>["default"];
 
 /** A badge has room for two figures. */
 const mostShown = 99;
@@ -21,7 +21,7 @@ export function InboxBell() {
 
   const open = (): void => {
     setOpen(true);
-    withPatience(parts.inbox).then(
+    withPatience(loadDrawer).then(
       (part) => setDrawer(() => part.default),
       // The next click asks for it again.
       () => setOpen(false),

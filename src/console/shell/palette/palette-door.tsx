@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { parts } from "../../parts";
 import { withPatience } from "../load-part";
 
-type Palette = Awaited<ReturnType<typeof parts.palette>>["default"];
+const loadPalette = () => import("./palette");
+type Palette = Awaited<ReturnType<typeof loadPalette>>["default"];
 
 const isApple = (): boolean => /Mac|iP(hone|ad|od)/.test(navigator.platform);
 
@@ -19,7 +19,7 @@ export function usePalette(onShortcuts: () => void): { readonly open: () => void
 
   const open = useCallback(() => {
     setAsked((times) => times + 1);
-    withPatience(parts.palette).then(
+    withPatience(loadPalette).then(
       (part) => setPalette(() => part.default),
       // Everything that the palette leads to has a way of its own: without it nothing is lost, and the next try loads it.
       () => undefined,

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { parts } from "../../parts";
 
-type Shortcuts = Awaited<ReturnType<typeof parts.shortcuts>>["default"];
+const loadShortcuts = () => import("./shortcuts-part");
+type Shortcuts = Awaited<ReturnType<typeof loadShortcuts>>["default"];
 
 /** The keyboard's shortcuts: they come once the page is there, and are told when somebody asks. */
 export function useShortcuts(): { readonly tell: () => void; readonly shortcuts: ReactNode } {
@@ -9,7 +9,7 @@ export function useShortcuts(): { readonly tell: () => void; readonly shortcuts:
   const [asked, setAsked] = useState(0);
   // Whatever they do can be done without them: where they do not come, nothing is lost, and asking loads them again.
   const load = useCallback(() => {
-    parts.shortcuts().then(
+    loadShortcuts().then(
       (part) => setShortcuts(() => part.default),
       () => undefined,
     );

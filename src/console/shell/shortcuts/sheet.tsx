@@ -5,8 +5,7 @@ import { t } from "../../i18n";
 import { paletteKeys } from "../palette/palette-door";
 import { Scrolled } from "../scrolled";
 import styles from "./sheet.module.css";
-import { type Shortcut, shortcuts } from "./shortcuts";
-import type { PageShortcut } from "./shortcuts-part";
+import { type PageShortcut, type Shortcut, shortcuts } from "./shortcuts";
 
 interface Props {
   readonly pages: readonly PageShortcut[];

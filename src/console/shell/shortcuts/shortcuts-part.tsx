@@ -8,19 +8,21 @@ import { accessSession } from "../../providers/access-session";
 import { useSession } from "../../providers/context";
 import { useRegistry } from "../../registry";
 import { currentRow, isTaken, moveBy, press, tick } from "./page";
-import { type Begun, type Command, goKey, meaningOf, pageLetters, type Shortcut, shortcuts } from "./shortcuts";
+import {
+  type Begun,
+  type Command,
+  goKey,
+  meaningOf,
+  type PageShortcut,
+  pageLetters,
+  type Shortcut,
+  shortcuts,
+} from "./shortcuts";
 
 const Sheet = lazy(withTexts(() => import("./sheet")));
 
 /** Name under which the browser keeps that shortcuts are switched off. */
 const offKey = "shortcuts";
-
-/** A page with the keys that lead to it. */
-export interface PageShortcut {
-  readonly keys: readonly [string, string];
-  readonly label: string;
-  readonly path: string;
-}
 
 interface Props {
   /** How often it was asked for what shortcuts there are; each time shows it. */

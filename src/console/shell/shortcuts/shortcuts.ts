@@ -27,6 +27,13 @@ export interface Shortcut {
   readonly isOfRow?: true;
 }
 
+/** A page with the keys that lead to it. */
+export interface PageShortcut {
+  readonly keys: readonly [string, string];
+  readonly label: string;
+  readonly path: string;
+}
+
 /** The key before the letter of a page. */
 export const goKey = "g";
 
