@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { t } from "../i18n";
 import { useTitle } from "../shell/use-title";
-import styles from "./generator.module.css";
+import styles from "./page-head.module.css";
 
 interface Props {
   readonly title: string;

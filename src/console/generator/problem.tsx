@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { t } from "../i18n";
-import styles from "./generator.module.css";
+import styles from "./problem.module.css";
 
 /** What failed, in the server's words, and a way to try again. */
 export function Problem({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
