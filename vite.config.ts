@@ -1,10 +1,10 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, runnerImport } from "vite";
-import { platform } from "./src/build/development.ts";
-import { leaveOut } from "./src/build/left-out.ts";
 import { manualsArchive } from "./src/build/manuals-archive.ts";
+import { platform } from "./src/build/platform-dev-server.ts";
 import { precompress } from "./src/build/precompress.ts";
-import { threads } from "./src/build/threads.ts";
+import { leaveOut } from "./src/build/stub-modules.ts";
+import { threads } from "./src/build/thread-modules.ts";
 
 /** MapLibre's package says that none of its modules does anything by being loaded, which is all that its thread does. */
 const mapThread = (): Plugin => ({

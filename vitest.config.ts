@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { threads } from "./src/build/threads.ts";
-import { temporaryRoot } from "./tests/support/memory-folder.ts";
+import { threads } from "./src/build/thread-modules.ts";
+import { temporaryRoot } from "./tests/support/temporary-root.ts";
 
 const room = (name: string, more: object = {}) => ({
   extends: true as const,

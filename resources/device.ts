@@ -1,7 +1,7 @@
 import { defineResource, field } from "../src/contract";
 import { deviceActions } from "./device-actions";
-import { deviceEntered } from "./device-entered";
-import { deviceState } from "./device-state";
+import { deviceEntered } from "./device-form-fields";
+import { deviceState } from "./device-state-fields";
 
 /** The lubricators. A device is saved out of stock (readings, D1); `variant` tells NB from LoRa. */
 export const device = defineResource({

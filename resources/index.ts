@@ -1,17 +1,18 @@
 import { createRegistry, type PayloadsOfAll } from "../src/contract";
+import { operator } from "./actor";
 import { administrator } from "./administrator";
 import { alarm } from "./alarm";
-import { authority } from "./authority";
 import { customer } from "./customer";
 import { dealer } from "./dealer";
+import { providerAccount } from "./dealer-account";
 import { delivery } from "./delivery";
 import { device } from "./device";
 import { deviceHistory } from "./device-history";
+import { logbook } from "./device-log";
 import { gateway } from "./gateway";
-import { log } from "./log";
-import { logbook } from "./logbook";
+import { authority } from "./group";
 import { member } from "./member";
-import { operator } from "./operator";
+import { log } from "./operation-log";
 import {
   distributionScan,
   help,
@@ -23,7 +24,6 @@ import {
   settingOpc,
   storageScan,
 } from "./pages";
-import { providerAccount } from "./provider-account";
 import { roles } from "./roles";
 import { distribution, storage } from "./stock";
 

@@ -1,8 +1,8 @@
 import { type Call, callTable } from "./calls/call-table";
 import { commonCalls } from "./calls/common";
-import type { CallDeclaration } from "./calls/declare";
+import type { CallDeclaration } from "./calls/define-calls";
+import { type DeclarationFault, describeFaults } from "./check/declaration-fault";
 import { checkEntries } from "./check/entries";
-import { type DeclarationFault, describeFaults } from "./check/report";
 import { type Declaration, type Entry, normalise, type Resource } from "./declaration/resource";
 import type { Roles } from "./roles";
 

@@ -1,4 +1,4 @@
-import { frozen } from "./frozen";
+import { frozen } from "./deep-freeze";
 
 /** A resource that may be read, by everyone of the role or only `with` an authority (`device.create`). */
 export type ReadGrant = string | { readonly resource: string; readonly with: string };

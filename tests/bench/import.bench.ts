@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from "vitest";
 import { type ImportAnswer, type ImportCheck, luhnDigit, mostTableRows } from "../../src/contract";
 import { insertMany } from "../../src/platform/database";
-import type { Platform } from "../../src/platform/platform";
-import { csvFile, xlsxFile } from "../support/files";
+import type { Platform } from "../../src/platform/services/platform";
 import { clearKeys } from "../support/lubricators";
 import { openTestDatabases } from "../support/platform-database";
 import { usePlatformProcess } from "../support/platform-process";
+import { csvFile, xlsxFile } from "../support/upload-files";
 import { type Line, showFigures } from "./support/figures";
 import { measured, seededFleet, type Visitor } from "./support/server";
 

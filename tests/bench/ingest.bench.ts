@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { migrate } from "../../src/platform/database";
-import { addFleet, type Fleet, postReports, reportOf } from "../support/fleet";
+import { addFleet, type Fleet, postReports, reportOf } from "../support/add-fleet";
 import { openTestDatabases } from "../support/platform-database";
 import { usePlatformProcess } from "../support/platform-process";
 import { showFigures, spreadColumns, spreadOf, timed } from "./support/figures";

@@ -1,7 +1,7 @@
 import { describe, test, vi } from "vitest";
+import { createLog } from "../../src/platform/base/logger";
 import { openDatabase } from "../../src/platform/database";
-import { createLog } from "../../src/platform/log";
-import { seedFleet } from "../../src/platform/seed/seed";
+import { seedFleet } from "../../src/platform/demo/seed/seed";
 import { type TestPlatform, usePlatform } from "../support/platform-calls";
 import { openTestDatabases, type TestEngine } from "../support/platform-database";
 import { type Line, repeat, showFigures, spreadColumns } from "./support/figures";

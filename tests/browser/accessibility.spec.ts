@@ -7,12 +7,12 @@
 import type { Page } from "@playwright/test";
 import { bringAxe, faultsOf } from "../support/axe";
 import { expect, type Language, type RunningPlatform, test } from "../support/browser";
-import { type Look, looks, looksOf, sample } from "../support/looks";
-import { outsideSights } from "../support/outside";
+import { sayIn } from "../support/console-texts";
+import { type Look, looks, looksOf, sample } from "../support/display-modes";
 import { overlaySights } from "../support/overlays";
-import { sayIn } from "../support/said";
+import { outsideSights } from "../support/public-scenarios";
+import { type Sight, screenSights, type Visitor } from "../support/scenarios";
 import { type Account, accounts } from "../support/screens";
-import { type Sight, screenSights, type Visitor } from "../support/sights";
 import { settled, stranger, visit } from "../support/visit";
 
 // The page's policy would refuse the script that looks at it. What slides in is looked at where it stands in the end.

@@ -8,7 +8,7 @@ import {
   startPlatform,
   test,
 } from "../support/browser";
-import { mailedCode } from "../support/outbox";
+import { mailedCode } from "../support/mailed-code";
 
 const password = "a barrel of fine grease";
 const newPassword = "two barrels of fine grease";

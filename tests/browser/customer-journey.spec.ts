@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { rowWith, signIn, startPlatform, test } from "../support/browser";
-import { mailedCode } from "../support/outbox";
+import { mailedCode } from "../support/mailed-code";
 
 /** The provider of the demo whom `dealer@demo.test` signs in for. */
 const provider = "华东润滑技术服务有限公司";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { readXlsx } from "../../src/platform/tables/read-xlsx";
-import { shownIn } from "../../src/platform/tables/table";
+import { readXlsx } from "../../src/platform/files/spreadsheets/read-xlsx";
+import { shownIn } from "../../src/platform/files/spreadsheets/table";
 import { expect, signIn, test } from "../support/browser";
 
 test("a list is given out as it is filtered and ordered, and a file of it reads back", async ({ page }) => {

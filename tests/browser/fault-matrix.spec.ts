@@ -5,11 +5,11 @@
 import type { Page } from "@playwright/test";
 import { registry } from "../../resources";
 import { expect, test } from "../support/browser";
+import { type FaultName, faultNames, forgetMessages, goTo, type Shown, shown } from "../support/call-control";
 import { heldBy } from "../support/forms";
 import { type Account, accounts, nameOf, type Screen, screensOf } from "../support/screens";
 import { open, passTime, quickly, until, type Visit, visit } from "../support/visit";
-import { type FaultName, faultNames, forgetMessages, goTo, type Shown, shown } from "../support/wire";
-import { actionsOf, beginWith, formsOf, isAlso, type Writing } from "../support/writings";
+import { actionsOf, beginWith, formsOf, isAlso, type Writing } from "../support/write-actions";
 
 // The screen as it was in the end is not what one looks at first.
 test.use({ screenshot: "off" });

@@ -1,7 +1,7 @@
 /** Rows of "The console under faults" (security.md) that are about the page and its parts, not about one call. */
 import type { Page, Route } from "@playwright/test";
 import { callsOf, expect, fillLogin, rowWith, signIn, test } from "../support/browser";
-import { goTo } from "../support/wire";
+import { goTo } from "../support/call-control";
 
 const lost = (route: Route): Promise<void> => route.fulfill({ status: 404, body: "Not found" });
 

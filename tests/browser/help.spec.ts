@@ -1,5 +1,5 @@
 import type { ConsoleMessage, Page } from "@playwright/test";
-import facts from "../../src/console/screens/help/files.json" with { type: "json" };
+import facts from "../../src/console/screens/help/manuals.json" with { type: "json" };
 import { demoPassword, expect, signIn, test } from "../support/browser";
 
 /** What the browser complains of: refused by the policy, not found, thrown. */

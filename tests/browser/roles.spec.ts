@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "../support/browser";
+import { goTo } from "../support/call-control";
 import { addresses } from "../support/screens";
 import { until } from "../support/visit";
-import { goTo } from "../support/wire";
 
 /** What the specification's sections 2 and 6 give to a role, in its own words. */
 interface Walk {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, test } from "vitest";
-import facts from "../../src/console/screens/help/files.json";
+import facts from "../../src/console/screens/help/manuals.json";
 import { languages } from "../../src/contract";
 
 /** What `npm run manual` has made, as the build ships it. */

@@ -1,5 +1,5 @@
+import type { KeptValues } from "../../src/console/client/browser-storage";
 import { createSession, type SessionStore, type User } from "../../src/console/client/session";
-import type { KeptValues } from "../../src/console/client/storage";
 
 /** One request as it went out. */
 export interface Sent {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Dispensing, daysToEmpty, emptyDates, forecastWindow, paceOf } from "../../src/contract";
-import { createRandom } from "../../src/platform/demo/random";
+import { createRandom } from "../../src/platform/demo/data/random";
 
 const nothingSeen: Dispensing = { days: 0, gone: 0, sum: 0, squares: 0 };
 

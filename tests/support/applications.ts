@@ -1,9 +1,9 @@
 import { role } from "../../src/contract";
 import { insertReturningId } from "../../src/platform/database";
-import type { EventDevice, PlatformEvent } from "../../src/platform/events";
-import { createDeliveries, type Deliveries, enqueueEvents } from "../../src/platform/open-api";
-import { createGuard, readAllowList } from "../../src/platform/outbound";
-import { publish } from "../../src/platform/publish";
+import type { EventDevice, PlatformEvent } from "../../src/platform/fleet/events";
+import { publish } from "../../src/platform/fleet/publish";
+import { createDeliveries, type Deliveries, enqueueEvents } from "../../src/platform/fleet/webhooks";
+import { createGuard, readAllowList } from "../../src/platform/services/outbound";
 import type { Person, TestPlatform } from "./platform-calls";
 import type { Received } from "./receivers";
 

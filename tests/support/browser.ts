@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { test as base, expect, type Locator, type Page, type Request } from "@playwright/test";
-import { temporaryRoot } from "./memory-folder";
 import { startFlags } from "./start-flags";
+import { temporaryRoot } from "./temporary-root";
 
 /** The platform as `npm start` runs it, with demo data, on a port and in a folder of its own. */
 export interface RunningPlatform {

@@ -8,12 +8,12 @@ import { createSession, type User } from "../../src/console/client/session";
 import type { Transfer } from "../../src/console/client/transfer";
 import { startLanguage, startMoreTexts, text } from "../../src/console/i18n";
 import { accessSession } from "../../src/console/providers/access-session";
-import { ServicesProvider } from "../../src/console/providers/context";
-import { NotifyProvider } from "../../src/console/providers/notification";
-import { RegistryProvider } from "../../src/console/registry";
-import { commandsFor } from "../../src/console/shell/palette/palette-commands";
-import { SignedIn } from "../../src/console/shell/signed-in";
-import { ThemeProvider } from "../../src/console/shell/theme/theme-provider";
+import { NotifyProvider } from "../../src/console/providers/notify";
+import { RegistryProvider } from "../../src/console/providers/registry-context";
+import { ServicesProvider } from "../../src/console/providers/services-context";
+import { SignedIn } from "../../src/console/shell/authenticated-app";
+import { commandsFor } from "../../src/console/shell/command-palette/palette-commands";
+import { ThemeProvider } from "../../src/console/ui/theme/theme-provider";
 import type { Language, Registry, Text } from "../../src/contract";
 import { memory } from "../console/fake-server";
 

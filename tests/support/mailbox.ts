@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from "vitest";
-import type { Mail, Mailer } from "../../src/platform/mail";
+import type { Mail, Mailer } from "../../src/platform/services/mail";
 
 /** What the platform mails while a test runs; nothing goes out. */
 export interface Mailbox {

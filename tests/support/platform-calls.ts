@@ -2,16 +2,16 @@ import { stringify } from "qs";
 import { afterAll, beforeAll } from "vitest";
 import { registry } from "../../resources";
 import { callAddress, type Envelope, role } from "../../src/contract";
-import { emailKey } from "../../src/platform/accounts";
-import { seedAuthorities } from "../../src/platform/authorities";
+import { createLog } from "../../src/platform/base/logger";
+import { seedAuthorities } from "../../src/platform/calls/organisation/sync-authorities";
 import { insertReturningId, toJson } from "../../src/platform/database";
-import { readEnvironment } from "../../src/platform/environment";
-import { createLog } from "../../src/platform/log";
-import { parts } from "../../src/platform/parts";
-import { openPlatform, type Platform } from "../../src/platform/platform";
-import { createApi } from "../../src/platform/router";
-import type { AnyHandlers } from "../../src/platform/router/dispatch";
-import { createWeb } from "../../src/platform/web";
+import { createApi } from "../../src/platform/http";
+import type { AnyHandlers } from "../../src/platform/http/dispatch";
+import { createWeb } from "../../src/platform/http/web";
+import { emailKey } from "../../src/platform/services/active-accounts";
+import { readEnvironment } from "../../src/platform/services/environment";
+import { openPlatform, type Platform } from "../../src/platform/services/platform";
+import { parts } from "../../src/platform/start/modules";
 import type { TestDatabase, TestEngine } from "./platform-database";
 
 /** When the tests' clock begins to run, ms UTC. */

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll } from "vitest";
+import { createLog } from "../../src/platform/base/logger";
 import { type Database, type Engine, migrate, openDatabase } from "../../src/platform/database";
-import { createLog } from "../../src/platform/log";
 
 /** An engine that platform tests run on. */
 export interface TestEngine {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, onTestFinished, vi } from "vitest";
-import { threads } from "../../src/build/threads";
+import { threads } from "../../src/build/thread-modules";
 import { startFlags } from "./start-flags";
 
 /** A platform that runs as a process of its own. */
@@ -21,7 +21,7 @@ export interface PlatformProcess {
 }
 
 /**
- * Builds `src/platform/main.ts` once for the tests of a file, beside a console of one page, and starts it.
+ * Builds `src/platform/start/main.ts` once for the tests of a file, beside a console of one page, and starts it.
  * The build stands below node_modules, because it finds its packages there.
  */
 export function usePlatformProcess(): (variables: Record<string, string>) => PlatformProcess {
@@ -37,7 +37,7 @@ export function usePlatformProcess(): (variables: Record<string, string>) => Pla
       configFile: false,
       plugins: [threads()],
       logLevel: "error",
-      build: { ssr: "src/platform/main.ts", outDir: join(folder, "platform"), copyPublicDir: false },
+      build: { ssr: "src/platform/start/main.ts", outDir: join(folder, "platform"), copyPublicDir: false },
     });
     mkdirSync(join(folder, "console"));
     writeFileSync(join(folder, "console", "index.html"), "<title>console</title>");

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { afterAll } from "vitest";
-import type { ConsoleConfig } from "../../src/platform/console-config";
-import { createLog } from "../../src/platform/log";
-import { createWeb, type WebEnv } from "../../src/platform/web";
+import { createLog } from "../../src/platform/base/logger";
+import { createWeb, type WebEnv } from "../../src/platform/http/web";
+import type { ConsoleConfig } from "../../src/platform/services/console-config";
 
 /** What the made-up build has at `/assets/a-1.js`. */
 export const script = "export const grease = 1;".repeat(50);

@@ -2,8 +2,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import type { Language, RunningPlatform } from "./browser";
+import { forgetMessages, goTo, noteMessages, type Shown, shown, takeOver, type Wire, wireOf } from "./call-control";
 import { type Account, accounts, addressOf, callerFor, type Screen } from "./screens";
-import { forgetMessages, goTo, noteMessages, type Shown, shown, takeOver, type Wire, wireOf } from "./wire";
 
 /** An address that makes no call of its own. */
 const nowhere = "/no-such-page";

@@ -1,7 +1,7 @@
 import qs from "qs";
 import { code, isEnvelope, type Language } from "../../contract";
-import { type Answer, baseOf, lost, refusalIn } from "./answer";
 import { CallError } from "./call-error";
+import { type Answer, baseOf, lost, refusalIn } from "./envelope";
 import type { SessionStore } from "./session";
 
 /** Fields of a call, by payload name. */

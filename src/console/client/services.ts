@@ -1,8 +1,8 @@
 import type { Language } from "../../contract";
+import type { KeptValues } from "./browser-storage";
 import { type ConsoleConfig, endpointOf, loadConfig } from "./config";
 import { createPost, type Post } from "./post";
 import { createSession, type SessionStore } from "./session";
-import type { KeptValues } from "./storage";
 import type { Transfer } from "./transfer";
 
 /** What reaches the server: made once at start, or by a test with a fake `fetch`. */

@@ -1,5 +1,5 @@
 import { role } from "../../contract";
-import { type KeptValues, storedAs } from "./storage";
+import { type KeptValues, storedAs } from "./browser-storage";
 
 /** Which set of calls a session uses: `{host}/admin/1` or `{host}/client/1` (readings, W6). */
 export type UserType = "admin" | "client";

@@ -1,7 +1,7 @@
 import qs from "qs";
 import { callAddress, code, isEnvelope, type Language } from "../../contract";
-import { baseOf, lost, refusalIn } from "./answer";
 import type { CallError } from "./call-error";
+import { baseOf, lost, refusalIn } from "./envelope";
 import type { Payload } from "./post";
 import type { SessionStore } from "./session";
 

@@ -1,7 +1,7 @@
 import { Select } from "antd";
 import { type ComponentProps, useState } from "react";
 import { t } from "../i18n";
-import { useChoices } from "./use-choices";
+import { useChoices } from "./use-relation-options";
 
 interface Props {
   readonly to: string;

@@ -2,9 +2,9 @@ import { useMany } from "@refinedev/core";
 import { createContext, type ReactNode, use, useMemo } from "react";
 import { type Fields, type Registry, resourceNamed, valueIn, type WireRecord } from "../../contract";
 import { text } from "../i18n";
-import { useCan } from "../providers/context";
-import { useRegistry } from "../registry";
-import { optionOf } from "./options";
+import { useRegistry } from "../providers/registry-context";
+import { useCan } from "../providers/services-context";
+import { optionOf } from "./choice-options";
 
 /** Titles of other resources' records: resource → key → title. */
 export type Titles = ReadonlyMap<string, ReadonlyMap<number, string>>;

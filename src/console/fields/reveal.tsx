@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
 import { isRecord, type Resource, type WireRecord } from "../../contract";
-import { useCan, usePost } from "../providers/context";
-import { useNotify } from "../providers/notification";
-import { useOneAtATime } from "../providers/one-at-a-time";
+import { useNotify } from "../providers/notify";
+import { useCan, usePost } from "../providers/services-context";
+import { useOneAtATime } from "../providers/use-busy-lock";
 
 /** The secrets of the record at hand. The server answers them on request only, and notes that it did. */
 export interface Reveal {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { typingPause } from "./use-settling";
+import { typingPause } from "./use-debounced-input";
 
 /** A text as it was when the typing last paused. Emptying it counts at once. */
 export function useDebounced(typed: string): string {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { KeysField } from "../../contract";
-import { usePost } from "../providers/context";
-import { type KeyNode, keyTree } from "./answers";
+import { usePost } from "../providers/services-context";
+import { type KeyNode, keyTree } from "./lookup-answers";
 
 interface KeyTree {
   readonly nodes: readonly KeyNode[];

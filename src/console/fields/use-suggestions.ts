@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Suggestions, WireRecord } from "../../contract";
-import { usePost } from "../providers/context";
-import { matching, suggestionPayload, textsIn } from "./answers";
+import { usePost } from "../providers/services-context";
+import { matching, suggestionPayload, textsIn } from "./lookup-answers";
 import { useDebounced } from "./use-debounced";
 
 interface Suggested {

@@ -2,11 +2,11 @@ import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
 import { mayMoveFiles, type Registry, type Resource } from "../../contract";
 import { withTexts } from "../i18n";
-import { useCan } from "../providers/context";
-import NoAccess from "../screens/no-access";
-import { Part } from "../shell/part";
-import { Waiting } from "../shell/waiting";
-import { type Can, mayAdd, recordPages } from "./actions/offered";
+import { useCan } from "../providers/services-context";
+import { Part } from "../ui/lazy-boundary";
+import { Waiting } from "../ui/loading-indicator";
+import NoAccess from "../ui/no-access";
+import { type Can, mayAdd, recordPages } from "./actions/available-actions";
 import type { TabScreens } from "./show/tab-props";
 
 type Screen = ComponentType<{ readonly resource: string }>;
@@ -50,12 +50,12 @@ function pagesOf(resource: Resource, tabScreens: TabScreens): readonly Page[] {
   };
   const upload: Page = {
     path: `${path}/upload`,
-    load: withTexts(async () => (await import("./files/upload-screen")).default),
+    load: withTexts(async () => (await import("./import-export/upload-screen")).default),
     isPermitted: (can) => mayMoveFiles(resource, "upload", can),
   };
   const download: Page = {
     path: `${path}/download`,
-    load: withTexts(async () => (await import("./files/download-screen")).default),
+    load: withTexts(async () => (await import("./import-export/download-screen")).default),
     isPermitted: (can) => mayMoveFiles(resource, "download", can),
   };
   return [

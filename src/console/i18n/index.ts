@@ -1,6 +1,6 @@
 import { createInstance } from "i18next";
 import { filled, type Language, languageOf, type Text, textIn } from "../../contract";
-import { kept } from "../client/storage";
+import { kept } from "../client/browser-storage";
 import { language, locale, setLanguage } from "./current";
 import type { LanguageParts, MoreTexts } from "./language";
 import type { TextKey } from "./zh";
@@ -17,8 +17,8 @@ const parts: Readonly<Record<Language, () => Promise<{ readonly parts: LanguageP
 
 /** Another chunk a language: the texts of screens that are loaded on demand. */
 const moreParts: Readonly<Record<Language, () => Promise<{ readonly more: MoreTexts }>>> = {
-  zh: () => import("./zh/more"),
-  en: () => import("./en/more"),
+  zh: () => import("./zh/on-demand"),
+  en: () => import("./en/on-demand"),
 };
 
 const i18n = createInstance();

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { retryDelay, shouldRetry } from "../client/retry";
-import type { Notify } from "./notification";
+import type { Notify } from "./notify";
 
 /** How long what was read is taken for fresh, ms: long enough that one screen asks for a thing once. */
 const freshFor = 5_000;

@@ -1,15 +1,15 @@
 import { Segmented, Skeleton } from "antd";
 import { useSearchParams } from "react-router";
 import { deviceStatus } from "../../contract";
-import { PageHead } from "../generator/page-head";
 import { t } from "../i18n";
-import { State } from "../map/fleet/state";
-import type { FleetMapProps } from "../map/fleet-map";
-import { type LoadScreen, Part } from "../shell/part";
-import { useIsPhone } from "../shell/use-is-phone";
+import { type LoadScreen, Part } from "../ui/lazy-boundary";
+import { PageHead } from "../ui/page-head";
+import { useIsPhone } from "../ui/use-is-phone";
 import styles from "./device-map.module.css";
+import { State } from "./fleet-map/device-state";
+import type { FleetMapProps } from "./fleet-map/fleet-map";
 
-const loadMap: LoadScreen<FleetMapProps> = () => import("../map/fleet-map");
+const loadMap: LoadScreen<FleetMapProps> = () => import("./fleet-map/fleet-map");
 
 /** What header, tabs, states, the line below the map and the bar of entries leave of a phone's screen. */
 const phoneHeight = "max(300px, calc(100dvh - 302px - var(--below-content)))";

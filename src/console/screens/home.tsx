@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Freshness } from "../generator/list/list-tools";
-import { PageHead } from "../generator/page-head";
 import { t, withTexts } from "../i18n";
-import { ErrorBoundary } from "../shell/error-boundary";
-import { type LoadScreen, Part } from "../shell/part";
-import { useIsPhone } from "../shell/use-is-phone";
-import { CourseWaiting } from "./dashboard/charts-waiting";
+import { ErrorBoundary } from "../ui/error-boundary";
+import { type LoadScreen, Part } from "../ui/lazy-boundary";
+import { PageHead } from "../ui/page-head";
+import { useIsPhone } from "../ui/use-is-phone";
+import { CourseWaiting } from "./dashboard/charts-skeleton";
 import { FiguresPanel } from "./dashboard/figures-panel";
 import { MapCard } from "./dashboard/map-card";
 import { MyDevices } from "./dashboard/my-devices";
@@ -15,7 +15,7 @@ import { useFigures } from "./dashboard/use-figures";
 import styles from "./home.module.css";
 
 const loadEmptyFleet: LoadScreen = withTexts(() => import("./dashboard/empty-fleet"));
-const loadCourse: LoadScreen = () => import("./dashboard/course");
+const loadCourse: LoadScreen = () => import("./dashboard/dashboard-charts");
 
 /** How long map and charts, whose code is large, leave the figures the way, ms. */
 const precedence = 3_000;

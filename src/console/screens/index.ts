@@ -1,14 +1,14 @@
 import { withTexts } from "../i18n";
-import type { LoadScreen } from "../shell/part";
+import type { LoadScreen } from "../ui/lazy-boundary";
 
 /** The screens made by hand, by the names that declarations call them. */
 export const screens: Readonly<Record<string, LoadScreen>> = {
   forecast: withTexts(() => import("./forecast/forecast")),
-  "storage-scan": withTexts(async () => ({ default: (await import("./stock-scan/pages")).OfStorage })),
-  "distribution-scan": withTexts(async () => ({ default: (await import("./stock-scan/pages")).OfDistribution })),
+  "storage-scan": withTexts(async () => ({ default: (await import("./stock-scan/scan-pages")).OfStorage })),
+  "distribution-scan": withTexts(async () => ({ default: (await import("./stock-scan/scan-pages")).OfDistribution })),
   home: withTexts(() => import("./home")),
   "device-map": withTexts(() => import("./device-map")),
-  setting: withTexts(() => import("./setting")),
+  setting: withTexts(() => import("./settings/account-settings")),
   "setting-api": withTexts(() => import("./open-api/setting-api")),
   "setting-opc": withTexts(() => import("./open-api/setting-opc")),
   help: withTexts(() => import("./help/help")),

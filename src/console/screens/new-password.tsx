@@ -1,6 +1,6 @@
 import { t } from "../i18n";
-import { useServices, useSession } from "../providers/context";
-import { HiddenPage } from "./hidden-page";
+import { useServices, useSession } from "../providers/services-context";
+import { HiddenPage } from "./auth/auth-layout";
 import { PasswordForm } from "./password-form";
 
 /** Stands before everything else while an account has a password that somebody else has made. */

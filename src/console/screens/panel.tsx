@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import styles from "./setting.module.css";
+import styles from "./settings/account-settings.module.css";
 
 interface Props {
   readonly title: string;

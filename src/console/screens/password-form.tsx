@@ -1,7 +1,7 @@
 import { callAt, field, writePayload } from "../../contract";
 import { t } from "../i18n";
-import { usePost } from "../providers/context";
-import { useRegistry } from "../registry";
+import { useRegistry } from "../providers/registry-context";
+import { usePost } from "../providers/services-context";
 import { CallForm } from "./call-form";
 
 /** The rule of a new password (readings, A7), and once more against slips of the finger. */

@@ -1,11 +1,11 @@
 import { Skeleton } from "antd";
 import { callAt, commonCalls, type Fields, writePayload } from "../../contract";
 import { type User, userFrom } from "../client/session";
-import { Problem } from "../generator/problem";
 import { t } from "../i18n";
-import { useServices } from "../providers/context";
-import { useNotify } from "../providers/notification";
-import { useRegistry } from "../registry";
+import { useNotify } from "../providers/notify";
+import { useRegistry } from "../providers/registry-context";
+import { useServices } from "../providers/services-context";
+import { Problem } from "../ui/load-failure";
 import { CallForm } from "./call-form";
 import { ConfirmEmail } from "./settings/confirm-email";
 import { OwnAvatar } from "./settings/own-avatar";

@@ -3,12 +3,12 @@ import { withTexts } from "../i18n";
 
 /** The tabs of detail views that are made by hand, by the names that declarations call them. */
 export const tabScreens: TabScreens = {
-  "device-charts": withTexts(() => import("./device/charts")),
-  "device-settings": withTexts(() => import("./device/settings")),
-  "device-scene": withTexts(() => import("./device/scene")),
+  "device-charts": withTexts(() => import("./device/charts-tab")),
+  "device-settings": withTexts(() => import("./device/settings-tab")),
+  "device-scene": withTexts(() => import("./device/scene-tab")),
   "customer-app": withTexts(() => import("./open-api/customer-app")),
   "customer-key": withTexts(() => import("./login-key/customer-key")),
   "customer-opc": withTexts(() => import("./open-api/customer-opc")),
-  "device-documents": withTexts(() => import("./device/documents")),
-  "device-place": withTexts(() => import("./device/place")),
+  "device-documents": withTexts(() => import("./device/documents-tab")),
+  "device-place": withTexts(() => import("./device/location-tab")),
 };

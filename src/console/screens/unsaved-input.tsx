@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { KeptInputNote } from "../generator/form/kept-input-note";
+import { KeptInputNote } from "../generator/form/recovered-input-note";
 import { UnsavedDialog } from "../generator/form/unsaved-dialog";
 import { useUnsavedGuard } from "../generator/form/use-unsaved-guard";
 import type { useCallForm } from "./use-call-form";

@@ -9,14 +9,14 @@ import {
   type WireRecord,
 } from "../../contract";
 import { CallError } from "../client/call-error";
-import { createShelf } from "../client/kept-work";
+import { createShelf } from "../client/draft-store";
 import { newForm, reduceForm } from "../generator/form/form-state";
 import { type FormValues, faultOf, messagesFor, settled } from "../generator/form/form-values";
 import { inputId } from "../generator/form/input-id";
-import { useKeptInput } from "../generator/form/use-kept-input";
+import { useKeptInput } from "../generator/form/use-input-recovery";
 import { language } from "../i18n";
-import { useNotify } from "../providers/notification";
-import { useOneAtATime } from "../providers/one-at-a-time";
+import { useNotify } from "../providers/notify";
+import { useOneAtATime } from "../providers/use-busy-lock";
 
 interface Options {
   readonly fields: Fields;

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { Payload } from "../client/post";
-import { usePost } from "../providers/context";
+import { usePost } from "../providers/services-context";
 
 /** Reads by a call that belongs to no resource. Its failure is for the caller to show, in place of what it would have. */
 export function useCall(path: string, payload: Payload = {}): UseQueryResult<unknown> {

@@ -1,8 +1,8 @@
 import { mayOpen, pageSize, type WireRecord } from "../../contract";
 import { listParams } from "../generator/list/list-state";
 import { accessSession } from "../providers/access-session";
-import { useSession } from "../providers/context";
-import { useRegistry } from "../registry";
+import { useRegistry } from "../providers/registry-context";
+import { useSession } from "../providers/services-context";
 
 /** A list with filters that are set. */
 export interface FilteredList {

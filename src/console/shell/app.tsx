@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
 import { registry } from "../../../resources";
-import { loginAddress } from "../client/addresses";
+import { loginAddress } from "../client/page-addresses";
 import { t } from "../i18n";
-import { useServices, useSession } from "../providers/context";
-import { useNotify } from "../providers/notification";
-import { RegistryProvider } from "../registry";
-import { SignedIn } from "./signed-in";
+import { useNotify } from "../providers/notify";
+import { RegistryProvider } from "../providers/registry-context";
+import { useServices, useSession } from "../providers/services-context";
+import { SignedIn } from "./authenticated-app";
 
 /** Everything behind the login. Whoever has no session is led to the login page, and back afterwards (readings, A1). */
 export default function App() {

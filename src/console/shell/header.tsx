@@ -1,16 +1,16 @@
 import { SearchOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { t } from "../i18n";
+import { LanguageSelector } from "../ui/language-selector";
+import { Mark } from "../ui/logo";
+import { ThemeToggle } from "../ui/theme/theme-toggle";
+import { useMedia } from "../ui/use-media";
 import { AccountPopover } from "./account/account-popover";
-import { Mark } from "./brand";
+import { paletteKeys, usePalette } from "./command-palette/use-command-palette";
 import styles from "./header.module.css";
 import { InboxBell } from "./inbox/inbox-bell";
-import { LanguageSelector } from "./language-selector";
-import { paletteKeys, usePalette } from "./palette/palette-door";
-import { useShortcuts } from "./shortcuts/door";
+import { useShortcuts } from "./shortcuts/use-shortcuts";
 import { StandaloneTools } from "./standalone-tools";
-import { ThemeToggle } from "./theme/theme-toggle";
-import { useMedia } from "./use-media";
 
 /** The line above the page: the palette's door, language, theme and account. */
 export function Header({ isPhone }: { readonly isPhone: boolean }) {

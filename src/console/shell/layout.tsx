@@ -3,24 +3,24 @@ import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { mayOpen } from "../../contract";
 import { t } from "../i18n";
 import { accessSession } from "../providers/access-session";
-import { useSession } from "../providers/context";
-import { useRegistry } from "../registry";
-import NoAccess from "../screens/no-access";
+import { useRegistry } from "../providers/registry-context";
+import { useSession } from "../providers/services-context";
+import { ErrorBoundary } from "../ui/error-boundary";
+import NoAccess from "../ui/no-access";
 import { entryAt } from "./entry-at";
-import { ErrorBoundary } from "./error-boundary";
 import { Header } from "./header";
 import styles from "./layout.module.css";
 import "./phone.css";
+import { useSkippedSheets } from "../ui/sheet/use-close-on-back";
+import { useTheme } from "../ui/theme/theme-provider";
+import { useIsPhone } from "../ui/use-is-phone";
 import { OfflineBanner } from "./offline-banner";
 import { PhoneBar } from "./phone-bar";
 import { SectionTabs } from "./section-tabs";
-import { useSkippedSheets } from "./sheet/use-back-closes";
 import { Sidebar } from "./sidebar";
-import { useTheme } from "./theme/theme-provider";
-import { useIsPhone } from "./use-is-phone";
-import { useKeyboardRoom } from "./use-keyboard-room";
+import { useTyping } from "./use-is-typing";
+import { useKeyboardRoom } from "./use-keyboard-inset";
 import { useRootSize } from "./use-root-size";
-import { useTyping } from "./use-typing";
 
 /** What surrounds the pages behind the login: sidebar and header, or the phone's bar. */
 export function Layout() {

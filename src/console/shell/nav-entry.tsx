@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import type { Placed } from "../../contract";
-import { byMenu } from "../generator/came-from";
 import { t, text } from "../i18n";
-import { Icon } from "../icon";
+import { Icon } from "../ui/icon";
+import { byMenu } from "../ui/record-links";
+import { useBadge } from "../ui/use-badge";
 import styles from "./nav-entry.module.css";
-import { useBadge } from "./use-badge";
 
 interface Props {
   readonly entry: Placed;

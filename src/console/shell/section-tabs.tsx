@@ -1,11 +1,11 @@
 import { Link, useLocation } from "react-router";
 import { section } from "../../contract";
-import { byMenu } from "../generator/came-from";
 import styles from "../generator/generator.module.css";
 import { t, text } from "../i18n";
 import { accessSession } from "../providers/access-session";
-import { useSession } from "../providers/context";
-import { useRegistry } from "../registry";
+import { useRegistry } from "../providers/registry-context";
+import { useSession } from "../providers/services-context";
+import { byMenu } from "../ui/record-links";
 import { entryAt } from "./entry-at";
 
 /** The pages that belong together, beside each other over each of them; nothing below them, such as on a record's page. */

@@ -1,7 +1,7 @@
 import { field } from "../declaration/field";
 import { emailRate } from "../enums";
 import { languages } from "../text";
-import { defineCalls } from "./declare";
+import { defineCalls } from "./define-calls";
 import { pictureFile } from "./file-rules";
 
 const languageOptions = languages.map((value) => ({ value, label: value }));

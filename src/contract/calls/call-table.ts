@@ -17,7 +17,7 @@ import {
   sortFields,
   type Variant,
 } from "./call-fields";
-import type { CallAccess, CallDeclaration } from "./declare";
+import type { CallAccess, CallDeclaration } from "./define-calls";
 import { type FileRule, tableFile } from "./file-rules";
 import { exportsOf } from "./list-export";
 

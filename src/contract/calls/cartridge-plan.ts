@@ -1,7 +1,7 @@
 import { field } from "../declaration/field";
 import { tubeSize } from "../enums";
 import { pageField, sizeField } from "./call-fields";
-import { defineCalls } from "./declare";
+import { defineCalls } from "./define-calls";
 import type { ListAnswer } from "./envelope";
 import { exportOptions } from "./list-export";
 import { trendRange } from "./statistics";

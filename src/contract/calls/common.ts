@@ -1,19 +1,19 @@
 import type { Field } from "../declaration/field-kinds";
-import type { WireOf } from "../declaration/infer";
+import type { WireOf } from "../declaration/record-types";
 import { accountCalls } from "./account";
 import { cartridgeCalls } from "./cartridge-plan";
-import { choiceCalls } from "./choices";
 import { customerCalls } from "./customer";
-import { type CallDeclaration, defineCalls } from "./declare";
+import { type CallDeclaration, defineCalls } from "./define-calls";
 import { deviceCalls } from "./device";
 import { deviceFileCalls } from "./device-files";
 import type { FileRule, UploadedFile } from "./file-rules";
 import { fileCalls } from "./files";
-import { messageCalls } from "./message";
+import { messageCalls } from "./inbox";
 import { opcCalls } from "./opc";
 import { appCalls } from "./open-api";
+import { viewCalls } from "./saved-views";
 import { statisticsCalls } from "./statistics";
-import { viewCalls } from "./views";
+import { choiceCalls } from "./suggestions";
 
 /** The calls that belong to no resource. Path → payload and access. */
 export const commonCalls = defineCalls({

@@ -1,5 +1,5 @@
 import { field } from "../declaration/field";
-import { defineCalls } from "./declare";
+import { defineCalls } from "./define-calls";
 
 /** What a customer's change of provider does, in the words of the request's language: `{ lines: [{ label, value }] }`. */
 export interface PreviewAnswer {

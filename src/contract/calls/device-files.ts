@@ -1,5 +1,5 @@
 import { field } from "../declaration/field";
-import { defineCalls } from "./declare";
+import { defineCalls } from "./define-calls";
 
 const device = field.id({ label: { zh: "设备", en: "Device" }, required: true });
 

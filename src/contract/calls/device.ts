@@ -1,6 +1,6 @@
 import { field } from "../declaration/field";
 import { deviceStatus } from "../enums";
-import { defineCalls } from "./declare";
+import { defineCalls } from "./define-calls";
 
 const deviceKey = field.id({ label: { zh: "设备", en: "Device" }, required: true });
 

@@ -1,6 +1,6 @@
 import { field } from "../declaration/field";
 import { deviceType } from "../enums";
-import { defineCalls } from "./declare";
+import { defineCalls } from "./define-calls";
 import { uploadFile } from "./file-rules";
 
 /** What can be imported, by the name of its resource. */

@@ -1,6 +1,6 @@
 import { field } from "../declaration/field";
 import { options } from "../enums";
-import { defineCalls } from "./declare";
+import { defineCalls } from "./define-calls";
 
 /** OPC UA security policies that are not deprecated, and none. */
 export const opcPolicy = options([

@@ -1,6 +1,6 @@
 import { field } from "../declaration/field";
 import { options } from "../enums";
-import { defineCalls } from "./declare";
+import { defineCalls } from "./define-calls";
 
 /** Values of `callbackEvent` by name (readings, D11). */
 export const callbackKind = { alarm: 1, report: 2, deviceAdded: 3 } as const;

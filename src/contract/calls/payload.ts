@@ -1,4 +1,3 @@
-import type { ValueFault } from "../declaration/faults";
 import {
   applies,
   type CheckMode,
@@ -8,6 +7,7 @@ import {
   type WireValue,
   writeField,
 } from "../declaration/kinds";
+import type { ValueFault } from "../declaration/value-faults";
 import type { PayloadField } from "./call-fields";
 import type { Call } from "./call-table";
 

@@ -1,5 +1,5 @@
 import { field } from "../declaration/field";
-import { defineCalls } from "./declare";
+import { defineCalls } from "./define-calls";
 
 /** How far back a trend looks (specification, section 9): the last 7 days, 1 month and half a year, today among them. */
 export const trendRange = [

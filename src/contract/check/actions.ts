@@ -1,7 +1,7 @@
 import type { Declared } from "../declaration/declaration";
 import type { Roles } from "../roles";
 import { callFormat } from "./calls";
-import { checkNamed, checkText, type Report } from "./report";
+import { checkNamed, checkText, type Report } from "./declaration-fault";
 
 const builtIn = ["list", "show", "create", "edit", "delete", "reveal"];
 

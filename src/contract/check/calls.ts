@@ -1,5 +1,5 @@
 import type { CallPath, Declared } from "../declaration/declaration";
-import { checkNamed, type Report } from "./report";
+import { checkNamed, type Report } from "./declaration-fault";
 
 /** How the path of a call is written, relative to the base. */
 export const callFormat = /^[a-z0-9]+(?:[-/][a-z0-9]+)*$/;

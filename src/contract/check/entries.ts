@@ -1,11 +1,11 @@
 import { callTable } from "../calls/call-table";
-import type { CallDeclaration } from "../calls/declare";
+import type { CallDeclaration } from "../calls/define-calls";
 import type { Declared } from "../declaration/declaration";
 import { type Declaration, normalise } from "../declaration/resource";
 import type { Roles } from "../roles";
+import type { DeclarationFault, Report } from "./declaration-fault";
 import { checkFields } from "./fields";
 import { checkReferences } from "./references";
-import type { DeclarationFault, Report } from "./report";
 import { checkResource } from "./resource";
 import { checkRoles } from "./roles";
 

@@ -1,6 +1,6 @@
 import { field as builders } from "../declaration/field";
 import type { Field, FieldKind, Fields } from "../declaration/field-kinds";
-import { checkText, type Report } from "./report";
+import { checkText, type Report } from "./declaration-fault";
 
 const base = ["kind", "label", "hint", "required", "readOnly", "fixed", "filterOnly", "wire", "when", "extension"];
 

@@ -1,6 +1,6 @@
 import type { Declared } from "../declaration/declaration";
 import type { Field } from "../declaration/field-kinds";
-import type { Report } from "./report";
+import type { Report } from "./declaration-fault";
 
 /** Every field that a resource declares, those that its actions ask for too, with its place. */
 const fieldsOf = (one: Declared): readonly (readonly [string, Field])[] => [

@@ -4,7 +4,7 @@ import { iconNames } from "../declaration/icons";
 import type { Roles } from "../roles";
 import { checkActions, checkTabs } from "./actions";
 import { checkCalls } from "./calls";
-import { checkNamed, checkText, type Report } from "./report";
+import { checkNamed, checkText, type Report } from "./declaration-fault";
 
 /** Names of a layout with the path to each. */
 function placed(layout: LayoutDeclaration<string> | undefined, path: string): readonly (readonly [string, string])[] {

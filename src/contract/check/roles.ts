@@ -1,6 +1,6 @@
 import type { Declaration } from "../declaration/resource";
 import { opened, type Roles } from "../roles";
-import type { Report } from "./report";
+import type { Report } from "./declaration-fault";
 
 /** Role tables: every entry that they name is declared, and a role lands on one that it may open. */
 export function checkRoles(declarations: readonly Declaration[], roles: Roles, report: Report): void {

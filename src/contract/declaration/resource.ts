@@ -1,4 +1,4 @@
-import { frozen } from "../frozen";
+import { frozen } from "../deep-freeze";
 import type { Text } from "../text";
 import { type Condition, holds } from "./condition";
 import type {

@@ -1,4 +1,4 @@
-import { nominalRate } from "./lubrication";
+import { nominalRate } from "./nominal-rate";
 
 /**
  * A screening estimate of how much grease a bearing needs, to be held against a time setting. Published rules of thumb for

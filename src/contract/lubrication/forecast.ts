@@ -14,7 +14,7 @@
  * Error. On the demo's history (600 lubricators, half a year), predicted against actual: four weeks before a cartridge was
  * empty, 484 forecasts were wrong by 0 days at the median and by 0.3 on average, and 99 % of the days lay in the range,
  * which was 3 days wide at the median; eight weeks before, 0.7 days on average, 99 %, 5 days wide.
- * `tests/platform/forecast/forecast-error.test.ts` holds it. The demo dispenses within 8 % of its plan each day; fields with pauses
+ * `tests/platform/fleet/forecast/forecast-error.test.ts` holds it. The demo dispenses within 8 % of its plan each day; fields with pauses
  * and falling pressure are less even, and the range is wider there.
  */
 

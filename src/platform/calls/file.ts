@@ -1,16 +1,16 @@
 import { registry } from "../../../resources";
 import { code, endingOf, resourceNamed, role, type UploadAnswer } from "../../contract";
+import { FileAnswer, mediaTypes } from "../access/file-answer";
+import { type Handlers, notExist, Refusal, wrongField } from "../access/handler";
 import { valuesOf } from "../database";
-import { asFileName, zipPictures } from "../exports/pictures";
-import { dayIn, titled } from "../exports/send";
-import { importTemplate } from "../exports/template";
-import { isDocument } from "../files/document";
+import { isDocument } from "../files/check-document";
+import { nameIn } from "../files/file-store";
 import { readUpload } from "../files/read-upload";
-import { nameIn } from "../files/store";
 import { UnreadableFile } from "../files/unreadable-file";
-import { devicesOf } from "./device/rows";
-import { FileAnswer, mediaTypes } from "./file-answer";
-import { type Handlers, notExist, Refusal, wrongField } from "./handler";
+import { devicesOf } from "./device/device-queries";
+import { dayIn, titled } from "./exports/export-file";
+import { importTemplate } from "./exports/import-template";
+import { asFileName, zipPictures } from "./exports/picture-archive";
 
 type FilePath = "file/upload" | "file/download-zip" | "file/template";
 

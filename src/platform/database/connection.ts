@@ -3,9 +3,9 @@ import { Kysely, type PostgresPool, type SqliteDatabase, SqliteDialect, sql } fr
 import Sqlite from "libsql";
 // The driver itself is loaded where it is used: a server on SQLite has no need of it.
 import type pg from "pg";
-import type { Log } from "../log";
-import { messageOf, StartFault } from "../start/start-fault";
-import { OwnSchemaDialect } from "./own-schema";
+import type { Log } from "../base/logger";
+import { messageOf, StartFault } from "../base/startup-error";
+import { OwnSchemaDialect } from "./current-schema-dialect";
 import type { Database } from "./tables";
 
 const databaseFile = "platform.db";

@@ -1,13 +1,13 @@
+export { type ColumnTypes, insertMany, updateMany, valuesOf, valuesTable } from "./batch-write";
 export { openDatabase, openReadings } from "./connection";
 export { brokenConstraint, isDeadlock } from "./constraint";
-export { dayOf, dayOfTime, startOfDay } from "./day";
 export { type Engine, engineOf } from "./engine";
-export { exclusively } from "./exclusive";
 export { insertReturningId, type TableWithId } from "./insert";
 export { fromIdList, fromJson, toJson } from "./json";
-export { lockRow, lockValue } from "./lock";
-export { type ColumnTypes, insertMany, updateMany, valuesOf, valuesTable } from "./many";
 export { mapCell, mapCellSides } from "./map-cell";
 export { migrate } from "./migrate";
+export { lockRow, lockValue } from "./row-lock";
+export { exclusively } from "./run-exclusively";
 export { contains } from "./search";
 export { type Database, optionKind } from "./tables";
+export { dayOf, dayOfTime, startOfDay } from "./utc-day";

@@ -1,5 +1,5 @@
 import { type Kysely, Migrator, sql } from "kysely";
-import { StartFault } from "../start/start-fault";
+import { StartFault } from "../base/startup-error";
 import { engineOf } from "./engine";
 import { migrations } from "./migrations";
 import type { Database } from "./tables";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../database";
-import type { Platform } from "../platform";
+import type { Platform } from "../services/platform";
 
 /** The services that seed the demo data. `database` is a transaction: all of the demo data is written, or none. */
 export type FirstData = Pick<Platform, "secrets" | "passwords" | "clock"> & { readonly database: Kysely<Database> };

@@ -1,8 +1,8 @@
 import type { Sharp } from "sharp";
 import { endingOf, type UploadedFile } from "../../contract";
-import { createAtOnce } from "../at-once";
+import { createAtOnce } from "../base/concurrency-limit";
 import { type Pixels, readBmp } from "./bmp";
-import { decoder } from "./decoder";
+import { decoder } from "./load-sharp";
 import { UnreadableFile } from "./unreadable-file";
 
 /** What is decoded and kept of a picture at most. */

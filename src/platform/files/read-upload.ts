@@ -1,5 +1,5 @@
 import { endingOf, type UploadedFile } from "../../contract";
-import { type CheckedDocument, checkDocument, isDocument } from "./document";
+import { type CheckedDocument, checkDocument, isDocument } from "./check-document";
 import { makePicture, type Picture } from "./picture";
 
 /**

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import { role } from "../../contract/enums";
-import type { Clock } from "../clock";
+import type { Clock } from "../base/clock";
 import { type Database, exclusively } from "../database";
-import type { Passwords } from "../secrets/passwords";
-import { makeToken } from "../secrets/secrets";
+import type { Passwords } from "../services/secrets/passwords";
+import { makeToken } from "../services/secrets/secrets";
 
 /** The administrator of a first start without demo data. */
 export interface FirstAdmin {

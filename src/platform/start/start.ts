@@ -1,14 +1,14 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { type Environment, readEnvironment } from "../environment";
-import { createLog } from "../log";
-import type { Parts } from "../parts";
-import { openPlatform, type Platform } from "../platform";
-import { createWeb } from "../web";
-import { type DemoLife, startDemoLife } from "./demo-life";
-import { makeFirstData } from "./first-data";
-import { messageOf, StartFault } from "./start-fault";
+import { createLog } from "../base/logger";
+import { messageOf, StartFault } from "../base/startup-error";
+import { createWeb } from "../http/web";
+import { type Environment, readEnvironment } from "../services/environment";
+import { openPlatform, type Platform } from "../services/platform";
+import { type DemoLife, startDemoLife } from "./demo-simulator";
+import { makeFirstData } from "./initial-data";
+import type { Parts } from "./modules";
 
 /** A platform that answers. */
 export interface Running {

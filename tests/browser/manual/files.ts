@@ -11,7 +11,7 @@ export function helpFile(name: "manual" | "tour", language: Language): string {
 }
 
 /** What the help says of the files. */
-export const factsFile = resolve("src/console/screens/help/files.json");
+export const factsFile = resolve("src/console/screens/help/manuals.json");
 
 /** What the files may weigh, bytes: they travel with every installation. */
 export const most = { manual: 2_000_000, tour: 2_000_000 } as const;

@@ -3,7 +3,7 @@ import { chromiumLaunchOptions } from "../../support/chromium";
 
 /**
  * Makes the manual and the video of the help out of the built product: `npm run manual`, about two minutes. The files go to
- * `public/help`, what the help says of them to `src/console/screens/help/files.json`; the next build ships both.
+ * `public/help`, what the help says of them to `src/console/screens/help/manuals.json`; the next build ships both.
  */
 export default defineConfig({
   testDir: ".",

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { registry } from "../../../resources";
-import { relativeTime } from "../../../src/console/fields/moments";
-import { afterEntering, optionsFor } from "../../../src/console/fields/options";
+import { afterEntering, optionsFor } from "../../../src/console/fields/choice-options";
+import { typedIdentifier } from "../../../src/console/fields/identifier-format";
 import { chinesePlaces } from "../../../src/console/fields/region-data";
 import { pathOf, regionOf, regionParts } from "../../../src/console/fields/regions";
 import { missingTitles } from "../../../src/console/fields/relation-titles";
-import { typedIdentifier } from "../../../src/console/fields/typing";
+import { relativeTime } from "../../../src/console/fields/relative-time";
 import { lookedAt } from "../../../src/console/generator/form/field-item";
 import { type Field, field, opcFields, resourceNamed, timeSetting } from "../../../src/contract";
 

@@ -8,7 +8,7 @@ import {
   refusedIn,
   sender,
 } from "../../../src/console/generator/actions/action-call";
-import { bulkActions, mayDelete, offeredActions } from "../../../src/console/generator/actions/offered";
+import { bulkActions, mayDelete, offeredActions } from "../../../src/console/generator/actions/available-actions";
 import { type Action, code, type Resource, resourceNamed } from "../../../src/contract";
 
 const device = resourceNamed(registry, "device");

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { registry } from "../../../resources";
-import { keepUnfinished, unfinishedIn } from "../../../src/console/generator/actions/unfinished";
+import { keepUnfinished, unfinishedIn } from "../../../src/console/generator/actions/interrupted-bulk";
 import { code, role } from "../../../src/contract";
 import { openConsole, press, refusal, theListShows } from "../../support/console";
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { registry } from "../../../resources";
-import { exportCall } from "../../../src/console/generator/files/export-call";
-import { mayExport } from "../../../src/console/generator/files/may-export";
+import { mayExport } from "../../../src/console/generator/import-export/can-export";
+import { exportCall } from "../../../src/console/generator/import-export/export-call";
 import { callAt, resourceNamed, role, textIn } from "../../../src/contract";
 import { type Answers, openConsole, press, refusal } from "../../support/console";
 

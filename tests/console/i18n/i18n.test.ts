@@ -11,10 +11,10 @@ import {
   text,
 } from "../../../src/console/i18n";
 import { parts as englishParts } from "../../../src/console/i18n/en";
-import { more as moreEnglish } from "../../../src/console/i18n/en/more";
+import { more as moreEnglish } from "../../../src/console/i18n/en/on-demand";
 import { parts as chineseParts } from "../../../src/console/i18n/zh";
-import { more as moreChinese } from "../../../src/console/i18n/zh/more";
-import { i18nProvider } from "../../../src/console/providers/i18n";
+import { more as moreChinese } from "../../../src/console/i18n/zh/on-demand";
+import { i18nProvider } from "../../../src/console/providers/i18n-provider";
 import type { Language } from "../../../src/contract";
 
 /** What a language has in all, with what comes later. */

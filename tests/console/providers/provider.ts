@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { registry as resources } from "../../../resources";
 import { createPost } from "../../../src/console/client/post";
-import { createDataProvider } from "../../../src/console/providers/data";
+import { createDataProvider } from "../../../src/console/providers/data-provider";
 import type { Registry } from "../../../src/contract";
 import { fakeServer, type Reply, sessionOf } from "../fake-server";
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { registry } from "../../../resources";
-import { figuresOfPast } from "../../../src/console/screens/dashboard/answers";
+import { figuresOfPast } from "../../../src/console/screens/dashboard/parse-statistics";
 import { mayOpen } from "../../../src/contract";
 import { type Answers, openConsole, refusal } from "../../support/console";
 import { answers, card, day, figure, figures, soon, trend } from "./dashboard-page";
@@ -14,13 +14,13 @@ const drawings = vi.hoisted(() => {
   });
   return { arrival, come: () => come() };
 });
-vi.mock("../../../src/console/charts/drawing", async () => {
+vi.mock("../../../src/console/instruments/charts/chart-canvas", async () => {
   await drawings.arrival;
   return { default: () => <p>drawn</p> };
 });
 // The map needs a browser that draws, and is tested in one. Here it breaks when it is to.
 const map = vi.hoisted(() => ({ isBroken: false }));
-vi.mock("../../../src/console/map/fleet-map", () => ({
+vi.mock("../../../src/console/screens/fleet-map/fleet-map", () => ({
   default: () => {
     if (map.isBroken) throw new Error("no canvas");
     return <p>the map</p>;

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { startLanguage, startMoreTexts } from "../../../src/console/i18n";
-import { deviceTrendFrom } from "../../../src/console/screens/device/trend-answer";
-import { forecastFrom } from "../../../src/console/screens/forecast/answer";
+import { deviceTrendFrom } from "../../../src/console/screens/device/parse-device-trend";
 import { balances, siteOf } from "../../../src/console/screens/forecast/need";
+import { forecastFrom } from "../../../src/console/screens/forecast/parse-forecast";
 
 beforeAll(async () => {
   await startLanguage("en");

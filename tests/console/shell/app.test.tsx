@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createPost } from "../../../src/console/client/post";
 import type { User } from "../../../src/console/client/session";
 import { startLanguage } from "../../../src/console/i18n";
-import { ServicesProvider } from "../../../src/console/providers/context";
-import { NotifyProvider } from "../../../src/console/providers/notification";
+import { NotifyProvider } from "../../../src/console/providers/notify";
+import { ServicesProvider } from "../../../src/console/providers/services-context";
 import App from "../../../src/console/shell/app";
-import { ThemeProvider } from "../../../src/console/shell/theme/theme-provider";
+import { ThemeProvider } from "../../../src/console/ui/theme/theme-provider";
 import { fakeServer, fine, noTransfer, type Reply, refused, sessionOf } from "../fake-server";
 
 beforeEach(async () => {

@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { registry } from "../../../resources";
-import {
-  type Begun,
-  meaningOf,
-  pageLetters,
-  type Shortcut,
-  shortcuts,
-} from "../../../src/console/shell/shortcuts/shortcuts";
+import { type Begun, meaningOf, pageLetters, type Shortcut, shortcuts } from "../../../src/console/ui/shortcuts";
 import { sidebar } from "../../../src/contract";
 
 const going: Shortcut = {

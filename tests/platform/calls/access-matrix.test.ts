@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { registry } from "../../../resources";
 import { code, role } from "../../../src/contract";
-import { sessionTimes } from "../../../src/platform/sessions";
+import { sessionTimes } from "../../../src/platform/services/sessions";
+import type { AccessRow } from "../../support/access/access-row";
+import { accessRows, idsWithoutRow, publicCalls } from "../../support/access/access-rows";
 import { type AccessWorld, callers, forbiddenFor, type Relation, relations } from "../../support/access/callers";
 import { makeAccessWorld } from "../../support/access/fixtures";
-import type { AccessRow } from "../../support/access/row";
-import { accessRows, idsWithoutRow, publicCalls } from "../../support/access/rows";
-import { expectedCode, sees } from "../../support/access/sight";
+import { expectedCode, sees } from "../../support/access/visibility";
 import { clearAppSecret, clearKeys } from "../../support/lubricators";
 import { type TestPlatform, usePlatform } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";

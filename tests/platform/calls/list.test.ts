@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answerPage, pageOf } from "../../../src/platform/calls/list";
+import { answerPage, pageOf } from "../../../src/platform/calls/list/pagination";
 import { openTestDatabases, useDatabase } from "../../support/platform-database";
 
 describe("the page that is asked for", () => {

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { code, role, pictureFile as rule } from "../../../src/contract";
-import { limitValues } from "../../../src/platform/limits";
-import { fileOf, pictureFile } from "../../support/files";
+import { limitValues } from "../../../src/platform/services/rate-limits";
 import { type Crew, makeCrew } from "../../support/lubricators";
 import { archiveOf, bmpOf, pdfOf, workbookOf } from "../../support/office-files";
 import { type TestPlatform, usePlatform } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";
+import { fileOf, pictureFile } from "../../support/upload-files";
 import { uploadTools } from "./uploads";
 
 const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer());

@@ -1,7 +1,7 @@
 import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { readBmp } from "../../../src/platform/files/bmp";
-import { checkDocument } from "../../../src/platform/files/document";
+import { checkDocument } from "../../../src/platform/files/check-document";
 import { UnreadableFile } from "../../../src/platform/files/unreadable-file";
 import { archiveOf, bmpOf, compoundOf, pdfOf, presentationOf, workbookOf } from "../../support/office-files";
 

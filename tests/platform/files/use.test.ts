@@ -4,11 +4,11 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { code, role } from "../../../src/contract";
-import { day } from "../../../src/platform/clock";
-import { pictureFile } from "../../support/files";
+import { day } from "../../../src/platform/base/clock";
 import { addDevice, addStock, type Crew, makeCrew, nbDevice } from "../../support/lubricators";
 import { type Person, type TestPlatform, usePlatform } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";
+import { pictureFile } from "../../support/upload-files";
 import { uploadTools } from "./uploads";
 
 describe.each(openTestDatabases())("the use of uploaded files on $name", (engine) => {

@@ -5,9 +5,9 @@ import { Hono } from "hono";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { role } from "../../../src/contract";
 import type { FirstData } from "../../../src/platform/demo/demo-mark";
-import type { Parts } from "../../../src/platform/parts";
+import type { WebEnv } from "../../../src/platform/http/web";
+import type { Parts } from "../../../src/platform/start/modules";
 import { type Running, start } from "../../../src/platform/start/start";
-import type { WebEnv } from "../../../src/platform/web";
 import { openTestDatabases, type TestDatabase } from "../../support/platform-database";
 
 const consoleFolder = mkdtempSync(join(tmpdir(), "lubricator-console-"));

@@ -1,6 +1,6 @@
 import { code } from "../../../src/contract";
+import { type AccessRow, admin, byId, changers, crews, everybody, keepers, providers, row, staff } from "./access-row";
 import { type CallerName, callers, type Target } from "./callers";
-import { type AccessRow, admin, byId, changers, crews, everybody, keepers, providers, row, staff } from "./row";
 
 let count = 0;
 /** Values that must be unique, different at each call. */

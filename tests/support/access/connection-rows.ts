@@ -1,5 +1,5 @@
+import { type AccessRow, admin, byId, row } from "./access-row";
 import type { CallerName } from "./callers";
-import { type AccessRow, admin, byId, row } from "./row";
 
 /** Customers connect other programs, and admins see to it; nobody else has to do with that. */
 const connectors: readonly CallerName[] = ["admin", "customer"];

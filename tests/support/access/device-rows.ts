@@ -1,5 +1,5 @@
 import { loraDevice, loraStock, nbDevice, nbStock, newEui, newImei } from "../lubricators";
-import { type AccessRow, admin, byId, changers, keepers, row, staff, stockReaders } from "./row";
+import { type AccessRow, admin, byId, changers, keepers, row, staff, stockReaders } from "./access-row";
 
 /** Calls about devices, what they report, gateways and stock. */
 export const deviceRows: readonly AccessRow[] = [

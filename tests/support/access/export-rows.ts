@@ -1,5 +1,5 @@
+import { type AccessRow, admin, changers, crews, keepers, providers, row, staff } from "./access-row";
 import type { CallerName, Kind } from "./callers";
-import { type AccessRow, admin, changers, crews, keepers, providers, row, staff } from "./row";
 
 const readers: readonly CallerName[] = [...staff, "customer"];
 const connectors: readonly CallerName[] = ["admin", "customer"];

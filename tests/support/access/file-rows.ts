@@ -1,8 +1,8 @@
 import { code } from "../../../src/contract";
-import { csvFile, pictureFile } from "../files";
 import { loraDevice, loraStock, nbDevice, nbStock, newEui, newImei } from "../lubricators";
+import { csvFile, pictureFile } from "../upload-files";
+import type { AccessRow } from "./access-row";
 import type { CallerName } from "./callers";
-import type { AccessRow } from "./row";
 
 const keepers: readonly CallerName[] = ["admin", "storage"];
 const staff: readonly CallerName[] = ["admin", "afm", "oem", "leader", "member"];

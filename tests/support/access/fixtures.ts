@@ -1,9 +1,9 @@
 import { role } from "../../../src/contract";
 import { insertReturningId } from "../../../src/platform/database";
 import { makePicture } from "../../../src/platform/files/picture";
-import { pictureFile } from "../files";
 import { clearAppSecret, clearKeys, newEui, newImei } from "../lubricators";
 import type { TestPlatform } from "../platform-calls";
+import { pictureFile } from "../upload-files";
 import { type AccessWorld, type Kind, marks, type Relation, relations, type Target } from "./callers";
 
 /** An id and identifiers that nothing has. */

@@ -1,7 +1,7 @@
-import type { Sight } from "../sights";
-import { fileOverlays } from "./files";
-import { listOverlays } from "./lists";
+import type { Sight } from "../scenarios";
+import { fileOverlays } from "./file-overlays";
+import { listOverlays } from "./list-overlays";
 import { sightOf } from "./overlay";
-import { pageOverlays } from "./pages";
+import { pageOverlays } from "./page-overlays";
 
 export const overlaySights: readonly Sight[] = [...listOverlays, ...pageOverlays, ...fileOverlays].map(sightOf);

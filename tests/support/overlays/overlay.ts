@@ -2,10 +2,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { registry } from "../../../resources";
 import { type Condition, resourceNamed, textIn } from "../../../src/contract";
+import { cut, type Sight, type Stage } from "../scenarios";
 import type { Account } from "../screens";
-import { cut, type Sight, type Stage } from "../sights";
 import { open } from "../visit";
-import { beginWith, isAlso } from "../writings";
+import { beginWith, isAlso } from "../write-actions";
 
 export interface Overlay {
   readonly name: string;

@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type FieldOf, type KindValue, resourceNamed, type WireRecord } from "../../../contract";
 import { formatBriefly, formatFigure, formatNumber, formatTime, language, t, text } from "../../i18n";
-import { useEndpoint, useMayOpen } from "../../providers/context";
-import { useRegistry } from "../../registry";
+import { useRegistry } from "../../providers/registry-context";
+import { useEndpoint, useMayOpen } from "../../providers/services-context";
+import { optionOf } from "../choice-options";
 import styles from "../fields.module.css";
-import { relativeTime } from "../moments";
-import { optionOf } from "../options";
-import { Status } from "../parts";
 import { isWebAddress, pictureAddress } from "../picture-address";
 import type { CellProps } from "../props";
 import { regionParts } from "../regions";
+import { relativeTime } from "../relative-time";
+import { Status } from "../status";
 
 /** A line of text, whole in its tooltip where the column is narrower. */
 export function TextCell({ value }: { readonly value: string }) {

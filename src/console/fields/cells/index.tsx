@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { type Field, readField, type WireRecord, wireNames } from "../../../contract";
-import { Unset } from "../parts";
 import type { CellProps, PartTable } from "../props";
+import { Unset } from "../status";
 import {
   ChoiceCell,
   DateCell,

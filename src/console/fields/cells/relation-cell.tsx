@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { resourceNamed } from "../../../contract";
-import { useMayOpen } from "../../providers/context";
-import { useRegistry } from "../../registry";
+import { useRegistry } from "../../providers/registry-context";
+import { useMayOpen } from "../../providers/services-context";
 import type { CellProps } from "../props";
 import { useTitles } from "../relation-titles";
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { type FileRule, recordIn } from "../../../contract";
 import type { Progress } from "../../client/transfer";
 import { t } from "../../i18n";
-import { useTransfer } from "../../providers/context";
+import { useTransfer } from "../../providers/services-context";
 import { fileFault } from "./check-file";
 
 /** Uploads of one place of a page, one file at a time. */

@@ -1,6 +1,6 @@
 import { DatePicker } from "antd";
-import { useIsPhone } from "../../shell/use-is-phone";
-import { dayToDayjs, toDay } from "../moments-dayjs";
+import { useIsPhone } from "../../ui/use-is-phone";
+import { dayToDayjs, toDay } from "../dayjs-adapter";
 import type { OpenPickerProps } from "./open-picker-props";
 
 /** The calendar of a filter by day. */

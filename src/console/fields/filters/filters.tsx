@@ -2,12 +2,12 @@ import { Select } from "antd";
 import type { ReactNode } from "react";
 import { type FieldKind, readSent, wireNames } from "../../../contract";
 import { t, text } from "../../i18n";
-import { useCan } from "../../providers/context";
+import { useCan } from "../../providers/services-context";
 import { type FilterProps, filterWidth, fromBelow } from "../props";
 import { RelationSelect } from "../relation-select";
 import { useTitles } from "../relation-titles";
 import { useSuggestions } from "../use-suggestions";
-import { WordInput } from "./word-input";
+import { WordInput } from "./search-input";
 
 type TypedKind = Extract<
   FieldKind,

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { Field } from "../../../contract";
 import type { FilterProps, FilterTable } from "../props";
 import { ChoiceFilter, RelationFilter, SwitchFilter, TextFilter, TypedFilter } from "./filters";
-import { DateFilter, PeriodFilter, RegionFilter } from "./on-demand";
+import { DateFilter, PeriodFilter, RegionFilter } from "./lazy-filters";
 
 /** How each kind is filtered by; null for kinds that no list is filtered by. */
 export const filters: FilterTable = {

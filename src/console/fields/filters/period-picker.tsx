@@ -1,7 +1,7 @@
 import { DatePicker } from "antd";
 import { t } from "../../i18n";
-import { useIsPhone } from "../../shell/use-is-phone";
-import { toDayjs, toMoment } from "../moments-dayjs";
+import { useIsPhone } from "../../ui/use-is-phone";
+import { toDayjs, toMoment } from "../dayjs-adapter";
 import type { OpenPickerProps } from "./open-picker-props";
 
 /** Chooses whole days: from the first moment of the one to the last of the other. Either end may be left open. */

@@ -1,10 +1,10 @@
 import { Radio, Select, Switch } from "antd";
 import { t, text } from "../../i18n";
-import { useIsPhone } from "../../shell/use-is-phone";
-import { optionsFor } from "../options";
-import { Status } from "../parts";
+import { useIsPhone } from "../../ui/use-is-phone";
+import { optionsFor } from "../choice-options";
 import { fromBelow, type InputProps } from "../props";
-import { common } from "./shared";
+import { Status } from "../status";
+import { common } from "./input-props";
 
 /** Up to so many options of a required choice stand side by side; a choice that may stay open needs a select to clear it. */
 const sideBySide = 3;

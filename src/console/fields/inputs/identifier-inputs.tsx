@@ -2,14 +2,14 @@ import { AutoComplete, Input } from "antd";
 import type { ChangeEvent } from "react";
 import type { FieldKind } from "../../../contract";
 import { t, text } from "../../i18n";
-import type { ScannedKind } from "../../scan/identifiers-in";
-import { ScanButton } from "../../scan/scan-button";
-import { useHandScanner } from "../../scan/use-hand-scanner";
+import type { ScannedKind } from "../../instruments/scan/identifiers-in";
+import { ScanButton } from "../../instruments/scan/scan-button";
+import { useHandScanner } from "../../instruments/scan/use-hand-scanner";
 import styles from "../fields.module.css";
+import { identifierLength, typedIdentifier } from "../identifier-format";
 import type { InputProps } from "../props";
-import { identifierLength, typedIdentifier } from "../typing";
 import { useSuggestions } from "../use-suggestions";
-import { common, orNull } from "./shared";
+import { common, orNull } from "./input-props";
 import { keptHint } from "./text-inputs";
 
 /**

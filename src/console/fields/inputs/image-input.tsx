@@ -3,8 +3,8 @@ import { type FileRule, pictureFile } from "../../../contract";
 import { t, text } from "../../i18n";
 import { Picture } from "../cells/cells";
 import { endingsOf, megabytes } from "../files/check-file";
+import { UploadDoor } from "../files/file-upload";
 import styles from "../files/files.module.css";
-import { UploadDoor } from "../files/upload-door";
 import type { InputProps } from "../props";
 
 /** Height of the picture in a form, px. */

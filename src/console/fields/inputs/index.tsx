@@ -10,7 +10,7 @@ import { RelationInput } from "./relation-input";
 import { EmailInput, LongTextInput, PasswordInput, PhoneInput, TextInput, UrlInput } from "./text-inputs";
 
 /** Pickers of moments and places bring much with them; only forms that hold such a field load them. */
-const loadMoments = () => import("./moment-inputs");
+const loadMoments = () => import("./date-inputs");
 const TimeInput = lazy(() => loadMoments().then((parts) => ({ default: parts.TimeInput })));
 const DateInput = lazy(() => loadMoments().then((parts) => ({ default: parts.DateInput })));
 const PeriodInput = lazy(() => loadMoments().then((parts) => ({ default: parts.PeriodInput })));

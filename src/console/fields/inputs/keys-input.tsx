@@ -1,8 +1,8 @@
 import { Button, Checkbox, Flex, Skeleton } from "antd";
 import { t } from "../../i18n";
-import type { KeyNode } from "../answers";
-import { choose, chosenOf, leavesOf } from "../chosen-keys";
 import styles from "../fields.module.css";
+import { choose, chosenOf, leavesOf } from "../key-selection";
+import type { KeyNode } from "../lookup-answers";
 import type { InputProps } from "../props";
 import { useKeyTree } from "../use-key-tree";
 

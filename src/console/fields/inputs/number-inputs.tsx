@@ -1,7 +1,7 @@
 import { text } from "../../i18n";
 import type { InputProps } from "../props";
+import { common } from "./input-props";
 import { NumberText } from "./number-text";
-import { common } from "./shared";
 
 /** Limits and decimals are said by the fault's text: an input that corrects a number behind one's back hides the mistake. */
 export function NumberInput(props: InputProps<"number">) {

@@ -2,15 +2,15 @@ import { Button, Flex, Skeleton } from "antd";
 import { useState } from "react";
 import { numberFrom } from "../../../contract";
 import { t, text } from "../../i18n";
-import type { PlacePickerProps } from "../../map/place-picker";
-import { type LoadScreen, Part } from "../../shell/part";
+import type { PlacePickerProps } from "../../instruments/map/position-picker";
+import { type LoadScreen, Part } from "../../ui/lazy-boundary";
 import styles from "../fields.module.css";
 import type { InputProps, TypedNumber } from "../props";
+import { common } from "./input-props";
 import { NumberText } from "./number-text";
-import { common } from "./shared";
 
 /** The map weighs more than the whole form: it comes when somebody wants it. */
-const loadPicker: LoadScreen<PlacePickerProps> = () => import("../../map/place-picker");
+const loadPicker: LoadScreen<PlacePickerProps> = () => import("../../instruments/map/position-picker");
 
 /** Longitude and latitude in degrees, WGS 84: written, or chosen on the map. */
 export function PositionInput(props: InputProps<"position">) {

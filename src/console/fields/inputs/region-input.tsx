@@ -2,12 +2,12 @@ import { Cascader, Flex, Input, Select } from "antd";
 import { useState } from "react";
 import { type Region, regionLevels } from "../../../contract";
 import { t } from "../../i18n";
-import { useIsPhone } from "../../shell/use-is-phone";
+import { useIsPhone } from "../../ui/use-is-phone";
 import { fromBelow, type InputProps } from "../props";
 import { regionColumns } from "../region-columns";
 import { chinesePlaces } from "../region-data";
 import { pathOf, regionOf } from "../regions";
-import { common, orNull } from "./shared";
+import { common, orNull } from "./input-props";
 
 type Where = "china" | "elsewhere";
 

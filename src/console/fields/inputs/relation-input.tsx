@@ -1,10 +1,10 @@
 import { t } from "../../i18n";
-import { useCan } from "../../providers/context";
+import { useCan } from "../../providers/services-context";
 import { useRelationTitle } from "../cells/relation-cell";
-import { Unset } from "../parts";
 import type { InputProps } from "../props";
 import { RelationSelect } from "../relation-select";
-import { common } from "./shared";
+import { Unset } from "../status";
+import { common } from "./input-props";
 
 /** Chooses the other record. Whoever may not list those reads which it is and cannot change it. */
 export function RelationInput(props: InputProps<"relation">) {

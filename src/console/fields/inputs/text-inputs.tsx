@@ -5,7 +5,7 @@ import { t } from "../../i18n";
 import styles from "../fields.module.css";
 import type { InputProps } from "../props";
 import { useSuggestions } from "../use-suggestions";
-import { common, orNull } from "./shared";
+import { common, orNull } from "./input-props";
 
 /** A form of records is no address book: what the browser knows about the user does not belong into it. */
 const noAutofill: HTMLInputAutoCompleteAttribute = "off";

@@ -14,8 +14,8 @@ import {
 } from "../../../contract";
 import { isNotOffered } from "../../client/call-error";
 import type { Post } from "../../client/post";
+import { isOneself } from "./available-actions";
 import type { BulkCall, Refused } from "./bulk";
-import { isOneself } from "./offered";
 
 /** Values of an action's inputs, by their names. */
 export type Asked = Readonly<Record<string, unknown>>;

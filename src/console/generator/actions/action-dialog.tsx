@@ -3,11 +3,11 @@ import { useState } from "react";
 import type { Action, Resource, WireRecord } from "../../../contract";
 import { titleOf } from "../../fields/relation-titles";
 import { t, text } from "../../i18n";
-import { useRegistry } from "../../registry";
+import { useRegistry } from "../../providers/registry-context";
+import { Dialog } from "../../ui/dialog";
 import type { Asked } from "./action-call";
 import { ActionPreview, useActionPreview } from "./action-preview";
-import { useAsked } from "./asks";
-import { Dialog } from "./dialog";
+import { useAsked } from "./prompts";
 
 interface Props {
   readonly resource: Resource;

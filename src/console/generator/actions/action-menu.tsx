@@ -1,8 +1,8 @@
 import { MoreOutlined } from "@ant-design/icons";
 import type { Action } from "../../../contract";
 import { t, text } from "../../i18n";
-import { Icon } from "../../icon";
-import { MenuButton } from "../menu-button";
+import { Icon } from "../../ui/icon";
+import { MenuButton } from "../../ui/menu-button";
 
 interface Props {
   readonly actions: readonly Action[];

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Skeleton } from "antd";
 import type { Action, PreviewAnswer, Resource, WireRecord } from "../../../contract";
 import { t } from "../../i18n";
-import { usePost } from "../../providers/context";
-import { useRegistry } from "../../registry";
-import { Problem } from "../problem";
+import { useRegistry } from "../../providers/registry-context";
+import { usePost } from "../../providers/services-context";
+import { Problem } from "../../ui/load-failure";
 import { type Asked, actionPayload } from "./action-call";
 import styles from "./actions.module.css";
 

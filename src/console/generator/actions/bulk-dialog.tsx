@@ -2,17 +2,17 @@ import { Button, Progress, Skeleton } from "antd";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import type { Action, Resource, WireRecord } from "../../../contract";
 import { t, text } from "../../i18n";
-import { useSession } from "../../providers/context";
+import { useSession } from "../../providers/services-context";
+import { Dialog } from "../../ui/dialog";
+import { Problem } from "../../ui/load-failure";
 import { UnsavedDialog } from "../form/unsaved-dialog";
-import { Problem } from "../problem";
 import { appliesTo } from "./action-call";
 import styles from "./actions.module.css";
-import { useAsked } from "./asks";
 import type { BulkProgress, BulkReport } from "./bulk";
 import { Report } from "./bulk-report";
-import { Dialog } from "./dialog";
-import type { Chosen } from "./matching";
-import type { Unfinished } from "./unfinished";
+import type { Chosen } from "./bulk-target";
+import type { Unfinished } from "./interrupted-bulk";
+import { useAsked } from "./prompts";
 import { toDoAgain, useBulk } from "./use-bulk";
 
 interface Props {

@@ -4,7 +4,7 @@ import type { Resource, WireRecord } from "../../../contract";
 import { saveFile } from "../../client/save-file";
 import { titleOf } from "../../fields/relation-titles";
 import { t } from "../../i18n";
-import { useRegistry } from "../../registry";
+import { useRegistry } from "../../providers/registry-context";
 import styles from "./actions.module.css";
 import type { BulkReport } from "./bulk";
 import { reportCsv } from "./report-csv";

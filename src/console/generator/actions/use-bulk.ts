@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { type Action, code, type Resource, type WireRecord } from "../../../contract";
 import { CallError, isTransportFailure } from "../../client/call-error";
 import { t } from "../../i18n";
-import { usePost, useServices } from "../../providers/context";
-import { useRegistry } from "../../registry";
+import { useRegistry } from "../../providers/registry-context";
+import { usePost, useServices } from "../../providers/services-context";
 import { type UnsavedGuard, useUnsavedGuard } from "../form/use-unsaved-guard";
 import { type Asked, appliesTo, recordsPerCall, sender } from "./action-call";
 import { type BulkProgress, type BulkReport, type Fault, runBulk } from "./bulk";
-import { type Chosen, isMatching } from "./matching";
-import { keepUnfinished, type Unfinished } from "./unfinished";
-import { useCollecting } from "./use-collecting";
+import { type Chosen, isMatching } from "./bulk-target";
+import { keepUnfinished, type Unfinished } from "./interrupted-bulk";
+import { useCollecting } from "./use-fetch-all";
 
 /** Calls of a run that are under way at the same time: quick enough, and no storm. */
 const lanes = 4;

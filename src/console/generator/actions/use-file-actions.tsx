@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { type Action, callAt, type Resource, type WireRecord } from "../../../contract";
 import { withTexts } from "../../i18n";
-import { useRegistry } from "../../registry";
-import { useDownload } from "../files/use-download";
+import { useRegistry } from "../../providers/registry-context";
+import { useDownload } from "../import-export/use-download";
 import { actionPayload } from "./action-call";
 
-const FileDialog = lazy(withTexts(() => import("./file-dialog")));
+const FileDialog = lazy(withTexts(() => import("./download-dialog")));
 
 /** Actions whose call answers a file. */
 export interface FileActions {

@@ -1,5 +1,5 @@
 import type { Fields } from "../../../contract";
-import { afterEntering } from "../../fields/options";
+import { afterEntering } from "../../fields/choice-options";
 import type { FormValues } from "./form-values";
 
 /** What a form holds while it is filled in. Everything else about it follows from this. */

@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { type TextKey, t } from "../../i18n";
-import { Sheet } from "../../shell/sheet/sheet";
+import { Sheet } from "../../ui/sheet/sheet";
 import type { UnsavedGuard } from "./use-unsaved-guard";
 
 interface Words {

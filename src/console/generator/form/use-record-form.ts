@@ -1,10 +1,10 @@
 import { useMemo, useReducer } from "react";
 import { faultText, isRequired, type Resource, type Section, type WireRecord } from "../../../contract";
-import { createShelf } from "../../client/kept-work";
+import { createShelf } from "../../client/draft-store";
 import { language } from "../../i18n";
 import { newForm, reduceForm } from "./form-state";
 import { changedIn, draftOf, type FormMode, type FormValues, faultOf, faultsOf, sectionsFor } from "./form-values";
-import { type KeptInput, useKeptInput } from "./use-kept-input";
+import { type KeptInput, useKeptInput } from "./use-input-recovery";
 
 /** A form over one record, as its inputs and its screen see it. */
 export interface RecordForm {

@@ -1,7 +1,7 @@
 import { useCreate, useUpdate } from "@refinedev/core";
 import { type Resource, recordIn, type WireRecord } from "../../../contract";
-import { useNotify } from "../../providers/notification";
-import { useOneAtATime } from "../../providers/one-at-a-time";
+import { useNotify } from "../../providers/notify";
+import { useOneAtATime } from "../../providers/use-busy-lock";
 import { useRefreshAll } from "../use-refresh-all";
 import { type FormMode, type FormValues, messagesFor, variablesOf } from "./form-values";
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { type Location, useBlocker } from "react-router";
 import { noteUnsaved } from "../../client/unsaved";
-import { useServices } from "../../providers/context";
+import { useServices } from "../../providers/services-context";
 
 /** The question whether unsaved input is to be left behind. */
 export interface UnsavedGuard {

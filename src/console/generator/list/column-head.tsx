@@ -3,7 +3,7 @@ import type { Column, Resource } from "../../../contract";
 import { text } from "../../i18n";
 import { columnShape } from "./column-shape";
 import type { Sort } from "./list-state";
-import styles from "./table.module.css";
+import styles from "./list-table.module.css";
 
 interface Props {
   readonly resource: Resource;

@@ -1,13 +1,13 @@
 import { useMemo } from "react";
 import { pageSize, type Resource, resourceNamed } from "../../../contract";
-import { useRegistry } from "../../registry";
-import { ExportButton } from "../files/export-button";
+import { useRegistry } from "../../providers/registry-context";
+import { ExportButton } from "../import-export/export-button";
 import rows from "./list.module.css";
 import { ListBody, type RowOpening } from "./list-body";
-import { narrowed, nowhere, type Within } from "./narrowed";
-import tools from "./tools.module.css";
-import { useColumnChoice } from "./use-column-choice";
+import tools from "./list-tools.module.css";
+import { narrowed, nowhere, type Within } from "./nested-resource";
 import { type ListPlace, useAddressPlace, useListRecords, useOwnPlace } from "./use-list";
+import { useColumnChoice } from "./use-visible-columns";
 
 interface Props {
   /** Name of the resource whose records are listed. */

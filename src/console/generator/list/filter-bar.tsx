@@ -4,13 +4,13 @@ import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { type WireRecord, writeField } from "../../../contract";
 import { Cell } from "../../fields/cells";
 import { Filter } from "../../fields/filters";
-import { WordInput } from "../../fields/filters/word-input";
+import { WordInput } from "../../fields/filters/search-input";
 import { t, text } from "../../i18n";
-import type { ShortcutTarget } from "../../shell/shortcuts/shortcuts";
-import { useIsPhone } from "../../shell/use-is-phone";
+import type { ShortcutTarget } from "../../ui/shortcuts";
+import { useIsPhone } from "../../ui/use-is-phone";
 import type { FilterProps } from "./filter-props";
 import { activeFilters, isNarrowed } from "./list-state";
-import styles from "./tools.module.css";
+import styles from "./list-tools.module.css";
 
 const FilterDrawer = lazy(() => import("./filter-drawer"));
 const FilterSegments = lazy(() => import("./filter-segments"));

@@ -2,9 +2,9 @@ import { Button } from "antd";
 import { useId } from "react";
 import { Filter } from "../../fields/filters";
 import { t, text } from "../../i18n";
-import { Sheet } from "../../shell/sheet/sheet";
+import { Sheet } from "../../ui/sheet/sheet";
 import type { FilterProps } from "./filter-props";
-import styles from "./tools.module.css";
+import styles from "./list-tools.module.css";
 
 interface Props extends FilterProps {
   readonly names: readonly string[];

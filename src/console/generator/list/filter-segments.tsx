@@ -1,6 +1,6 @@
 import { Segmented } from "antd";
 import { t, text } from "../../i18n";
-import { useBadge } from "../../shell/use-badge";
+import { useBadge } from "../../ui/use-badge";
 import type { FilterProps } from "./filter-props";
 
 /** A choice filter as segments: all records, or those of an option; with the number that the menu's badge shows. */

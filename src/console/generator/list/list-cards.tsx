@@ -2,14 +2,14 @@ import type { Column, Resource, WireRecord } from "../../../contract";
 import { Cell } from "../../fields/cells";
 import { titleOf } from "../../fields/relation-titles";
 import { t, text } from "../../i18n";
-import { useRegistry } from "../../registry";
-import styles from "./cards.module.css";
-import { fieldShown } from "./columns";
+import { useRegistry } from "../../providers/registry-context";
+import { isWide, onCard } from "./card-columns";
+import styles from "./list-cards.module.css";
 import type { RecordsProps } from "./list-table";
-import { isWide, onCard } from "./on-card";
-import { RowActions } from "./row-actions";
-import { Tick } from "./tick";
+import { RowActions } from "./row-action-buttons";
+import { Tick } from "./row-checkbox";
 import { TitleCell } from "./title-cell";
+import { fieldShown } from "./visible-columns";
 
 /** The records as cards, for a screen that is no wider than a hand. */
 export function ListCards({ resource, columns, list, selection, ways }: RecordsProps) {

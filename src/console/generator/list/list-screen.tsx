@@ -3,24 +3,24 @@ import { lazy, Suspense } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { newOf, type Resource, resourceNamed } from "../../../contract";
 import { text } from "../../i18n";
-import { Icon } from "../../icon";
-import { useCan, useSession } from "../../providers/context";
-import { useRegistry } from "../../registry";
-import type { ShortcutTarget } from "../../shell/shortcuts/shortcuts";
-import { useIsPhone } from "../../shell/use-is-phone";
-import { mayAdd } from "../actions/offered";
-import { addAddress, useCameFrom } from "../came-from";
-import { PageHead } from "../page-head";
-import { openingOf } from "../views/opening";
-import { ViewsMenu } from "../views/views-menu";
+import { useRegistry } from "../../providers/registry-context";
+import { useCan, useSession } from "../../providers/services-context";
+import { Icon } from "../../ui/icon";
+import { PageHead } from "../../ui/page-head";
+import { addAddress, useCameFrom } from "../../ui/record-links";
+import type { ShortcutTarget } from "../../ui/shortcuts";
+import { useIsPhone } from "../../ui/use-is-phone";
+import { mayAdd } from "../actions/available-actions";
+import { openingOf } from "../saved-views/default-view";
+import { ViewsMenu } from "../saved-views/views-menu";
 import rows from "./list.module.css";
 import { ListBody } from "./list-body";
 import { ColumnMenu, Freshness, RefreshButton, UpdatedAt } from "./list-tools";
-import tools from "./tools.module.css";
-import { useColumnChoice } from "./use-column-choice";
+import tools from "./list-tools.module.css";
 import { useAddressPlace, useListRecords } from "./use-list";
+import { useColumnChoice } from "./use-visible-columns";
 
-const FilesMenu = lazy(() => import("../files/files-menu"));
+const FilesMenu = lazy(() => import("../import-export/import-export-menu"));
 
 /** The list of a resource. Opened by the menu, it begins with the view that its user has made its default. */
 export default function ListScreen({ resource: name }: { readonly resource: string }) {

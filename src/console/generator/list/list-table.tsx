@@ -3,18 +3,18 @@ import type { Column, Resource, WireRecord } from "../../../contract";
 import { Cell } from "../../fields/cells";
 import { titleOf } from "../../fields/relation-titles";
 import { t, text } from "../../i18n";
-import { useRegistry } from "../../registry";
-import { Scrolled } from "../../shell/scrolled";
+import { useRegistry } from "../../providers/registry-context";
+import { Scrolled } from "../../ui/scroll-region";
 import { ColumnHead } from "./column-head";
 import { columnShape } from "./column-shape";
-import { fieldShown } from "./columns";
-import { RowActions } from "./row-actions";
-import styles from "./table.module.css";
-import { Tick } from "./tick";
+import styles from "./list-table.module.css";
+import { RowActions } from "./row-action-buttons";
+import { Tick } from "./row-checkbox";
 import { TitleCell } from "./title-cell";
 import type { ListRecords } from "./use-list";
-import type { RowWays } from "./use-row-ways";
+import type { RowWays } from "./use-row-actions";
 import type { Selection } from "./use-selection";
+import { fieldShown } from "./visible-columns";
 
 /** What records are drawn from, as a table or as cards. */
 export interface RecordsProps {

@@ -2,9 +2,9 @@ import { CheckOutlined, ReloadOutlined, SettingOutlined } from "@ant-design/icon
 import { Button } from "antd";
 import type { Column, Resource } from "../../../contract";
 import { formatTime, t, text } from "../../i18n";
-import type { ShortcutTarget } from "../../shell/shortcuts/shortcuts";
-import { MenuButton } from "../menu-button";
-import styles from "./tools.module.css";
+import { MenuButton } from "../../ui/menu-button";
+import type { ShortcutTarget } from "../../ui/shortcuts";
+import styles from "./list-tools.module.css";
 import type { ListRecords } from "./use-list";
 
 interface ColumnsProps {

@@ -1,7 +1,7 @@
 import { Pagination } from "antd";
 import type { Resource } from "../../../contract";
 import { t } from "../../i18n";
-import { useIsPhone } from "../../shell/use-is-phone";
+import { useIsPhone } from "../../ui/use-is-phone";
 import styles from "./list.module.css";
 import { pageSizeChoices } from "./list-state";
 import type { ListRecords } from "./use-list";

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import type { Field, Resource, WireRecord } from "../../../contract";
 import { Cell } from "../../fields/cells";
-import type { ShortcutTarget } from "../../shell/shortcuts/shortcuts";
+import type { ShortcutTarget } from "../../ui/shortcuts";
 import styles from "./list.module.css";
-import type { RowWays } from "./use-row-ways";
+import type { RowWays } from "./use-row-actions";
 
 interface Props {
   readonly resource: Resource;

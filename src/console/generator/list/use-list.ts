@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useReducer } from "react";
 import { useSearchParams } from "react-router";
 import type { Resource, WireRecord } from "../../../contract";
 import { type ListChange, type ListState, listParams, listStateOf, reduceList } from "./list-state";
-import { nowhere, type Within } from "./narrowed";
+import { nowhere, type Within } from "./nested-resource";
 
 /** What a list shows, and how that is changed. */
 export interface ListPlace {

@@ -5,11 +5,11 @@ import { holds, type Resource, type Tab, type WireRecord } from "../../../contra
 import { RelationTitles, titleOf } from "../../fields/relation-titles";
 import { RevealProvider } from "../../fields/reveal";
 import { t, text } from "../../i18n";
-import { useCan } from "../../providers/context";
-import { useRegistry } from "../../registry";
-import { Sheet } from "../../shell/sheet/sheet";
+import { useRegistry } from "../../providers/registry-context";
+import { useCan } from "../../providers/services-context";
+import { Problem } from "../../ui/load-failure";
+import { Sheet } from "../../ui/sheet/sheet";
 import { PanelList } from "../list/embedded-list";
-import { Problem } from "../problem";
 import { ShowSections } from "./show-sections";
 
 interface Props {

@@ -2,14 +2,14 @@ import { Button } from "antd";
 import { useNavigate } from "react-router";
 import type { Resource, WireRecord } from "../../../contract";
 import { t, text } from "../../i18n";
-import { Icon } from "../../icon";
-import { useCan, useSession } from "../../providers/context";
-import type { ShortcutTarget } from "../../shell/shortcuts/shortcuts";
-import { useIsPhone } from "../../shell/use-is-phone";
+import { useCan, useSession } from "../../providers/services-context";
+import { Icon } from "../../ui/icon";
+import { type CameFrom, editAddress } from "../../ui/record-links";
+import type { ShortcutTarget } from "../../ui/shortcuts";
+import { useIsPhone } from "../../ui/use-is-phone";
 import { ActionMenu } from "../actions/action-menu";
-import { mayDelete, offeredActions, recordPages } from "../actions/offered";
+import { mayDelete, offeredActions, recordPages } from "../actions/available-actions";
 import { type Actions, deletion } from "../actions/use-actions";
-import { type CameFrom, editAddress } from "../came-from";
 
 interface Props {
   readonly resource: Resource;

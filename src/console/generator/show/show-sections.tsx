@@ -1,8 +1,8 @@
 import { Descriptions, type DescriptionsProps } from "antd";
 import { applies, type Resource, type Section, type WireRecord } from "../../../contract";
-import { View } from "../../fields/views";
+import { View } from "../../fields/descriptions";
 import { text } from "../../i18n";
-import { useIsPhone } from "../../shell/use-is-phone";
+import { useIsPhone } from "../../ui/use-is-phone";
 import styles from "../generator.module.css";
 
 interface Props {

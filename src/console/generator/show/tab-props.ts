@@ -1,5 +1,5 @@
 import type { Resource, WireRecord } from "../../../contract";
-import type { LoadScreen } from "../../shell/part";
+import type { LoadScreen } from "../../ui/lazy-boundary";
 
 /** What a tab made by hand is given. */
 export interface TabProps {

@@ -3,7 +3,7 @@ import { accounts } from "./accounts";
 import { frame } from "./frame";
 import { home } from "./home";
 import { inbox } from "./inbox";
-import type { more } from "./more";
+import type { more } from "./on-demand";
 import { records } from "./records";
 
 const texts = { ...frame, ...accounts, ...home, ...inbox, ...records };

@@ -3,7 +3,7 @@ import type { Action, Resource, WireRecord } from "../../../contract";
 import { Cell } from "../../fields/cells";
 import { titleOf } from "../../fields/relation-titles";
 import { t } from "../../i18n";
-import { useRegistry } from "../../registry";
+import { useRegistry } from "../../providers/registry-context";
 import styles from "./panels.module.css";
 
 interface Props {

@@ -1,9 +1,9 @@
 import { Button } from "antd";
 import { type ReactNode, useId } from "react";
 import { isNotOffered } from "../../client/call-error";
-import { Notice } from "../../generator/problem";
 import { t } from "../../i18n";
-import { ErrorBoundary } from "../../shell/error-boundary";
+import { ErrorBoundary } from "../../ui/error-boundary";
+import { Notice } from "../../ui/load-failure";
 import styles from "./panels.module.css";
 
 interface Props {

@@ -1,16 +1,16 @@
 import { useMemo } from "react";
 import { type ConsumptionPeriod, consumptionPeriod } from "../../../contract";
-import { ColumnChart } from "../../charts/chart";
-import { monthPlaces, yearPlaces } from "../../charts/places";
 import { t } from "../../i18n";
-import { consumptionAnchor } from "../figures";
-import { useChoice } from "./address";
-import { consumptionFrom, unlessNothing } from "./answers";
+import { monthPlaces, yearPlaces } from "../../instruments/charts/categories";
+import { ColumnChart } from "../../instruments/charts/chart";
 import { Card, CardFault } from "./card";
-import { ChartsWaiting, chartHeight } from "./charts-waiting";
+import { ChartsWaiting, chartHeight } from "./charts-skeleton";
+import { consumptionAnchor } from "./figure-definitions";
 import styles from "./panels.module.css";
-import { Range } from "./range";
+import { consumptionFrom, unlessNothing } from "./parse-statistics";
+import { Range } from "./range-select";
 import { useKeptCall } from "./use-polled-call";
+import { useChoice } from "./use-url-choice";
 
 type By = (typeof consumptionPeriod)[number]["value"];
 

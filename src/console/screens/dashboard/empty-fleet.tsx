@@ -3,11 +3,11 @@ import { Button } from "antd";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { resourceNamed, type WireRecord } from "../../../contract";
-import { mayAdd } from "../../generator/actions/offered";
-import { addAddress } from "../../generator/came-from";
+import { mayAdd } from "../../generator/actions/available-actions";
 import { t } from "../../i18n";
-import { useCan, useMayOpen, useSession } from "../../providers/context";
-import { useRegistry } from "../../registry";
+import { useRegistry } from "../../providers/registry-context";
+import { useCan, useMayOpen, useSession } from "../../providers/services-context";
+import { addAddress } from "../../ui/record-links";
 import { useOwnAccount } from "../settings/use-own-account";
 import styles from "./empty-fleet.module.css";
 

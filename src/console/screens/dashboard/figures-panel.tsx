@@ -1,9 +1,9 @@
 import { t } from "../../i18n";
-import { useCan } from "../../providers/context";
-import { Figure } from "../figure";
-import { consumption, type FigureSettings, outlook, states } from "../figures";
+import { useCan } from "../../providers/services-context";
 import styles from "../home.module.css";
 import { CardFault } from "./card";
+import { Figure } from "./figure";
+import { consumption, type FigureSettings, outlook, states } from "./figure-definitions";
 import type { DashboardFigures } from "./use-figures";
 
 interface Props {

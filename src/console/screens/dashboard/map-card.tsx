@@ -1,14 +1,14 @@
 import { Skeleton } from "antd";
 import { Link } from "react-router";
 import { t, text } from "../../i18n";
-import type { FleetMapProps } from "../../map/fleet-map";
-import { useMayOpen } from "../../providers/context";
-import { useRegistry } from "../../registry";
-import { type LoadScreen, Part } from "../../shell/part";
-import { useIsPhone } from "../../shell/use-is-phone";
+import { useRegistry } from "../../providers/registry-context";
+import { useMayOpen } from "../../providers/services-context";
+import { type LoadScreen, Part } from "../../ui/lazy-boundary";
+import { useIsPhone } from "../../ui/use-is-phone";
+import type { FleetMapProps } from "../fleet-map/fleet-map";
 import { Card } from "./card";
 
-const loadMap: LoadScreen<FleetMapProps> = () => import("../../map/fleet-map");
+const loadMap: LoadScreen<FleetMapProps> = () => import("../fleet-map/fleet-map");
 
 /** On wide screens as high as the alarms beside it: what is left of the card's height. */
 const height = { wide: "max(374px, calc(472px - 24px - 38px))", phone: 300 } as const;

@@ -2,8 +2,8 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import { resourceNamed, type WireRecord } from "../../../contract";
 import { PanelList } from "../../generator/list/embedded-list";
 import { t } from "../../i18n";
-import { useCan, useMayOpen, useSession } from "../../providers/context";
-import { useRegistry } from "../../registry";
+import { useRegistry } from "../../providers/registry-context";
+import { useCan, useMayOpen, useSession } from "../../providers/services-context";
 import { Card } from "./card";
 
 const RecordDrawer = lazy(() => import("../../generator/show/record-drawer"));

@@ -3,19 +3,19 @@ import { Button } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
 import { type Resource, resourceNamed, type WireRecord } from "../../../contract";
-import { offeredActions } from "../../generator/actions/offered";
+import { offeredActions } from "../../generator/actions/available-actions";
 import { useActions } from "../../generator/actions/use-actions";
 import { PanelList } from "../../generator/list/embedded-list";
-import { Notice } from "../../generator/problem";
 import { t } from "../../i18n";
-import { useCan, useSession } from "../../providers/context";
-import { useRegistry } from "../../registry";
+import { useRegistry } from "../../providers/registry-context";
+import { useCan, useSession } from "../../providers/services-context";
+import { Notice } from "../../ui/load-failure";
 import { useListAddress } from "../use-list-address";
 import { AlarmLine } from "./alarm-line";
-import { gatewaysDownIn, overviewFrom } from "./answers";
 import { Card, CardFault } from "./card";
 import { GatewayDownLine } from "./gateway-down";
 import styles from "./panels.module.css";
+import { gatewaysDownIn, overviewFrom } from "./parse-statistics";
 import { livePauses, useKeptCall, usePolling } from "./use-polled-call";
 
 /** Alarms that the panel shows before it is asked for all. */

@@ -1,16 +1,16 @@
 import { useMemo } from "react";
 import { type TrendDay, type TrendRange, trendRange } from "../../../contract";
-import { ColumnChart, LineChart } from "../../charts/chart";
-import type { Series, Tone } from "../../charts/chart-data";
-import { dayPlaces } from "../../charts/places";
 import { type TextKey, t } from "../../i18n";
-import { useChoice } from "./address";
-import { figuresOfPast, trendFrom, unlessNothing } from "./answers";
+import { dayPlaces } from "../../instruments/charts/categories";
+import { ColumnChart, LineChart } from "../../instruments/charts/chart";
+import type { Series, Tone } from "../../instruments/charts/chart-data";
 import { Card, CardFault } from "./card";
-import { ChartsWaiting, chartHeight } from "./charts-waiting";
+import { ChartsWaiting, chartHeight } from "./charts-skeleton";
 import styles from "./panels.module.css";
-import { Range } from "./range";
+import { figuresOfPast, trendFrom, unlessNothing } from "./parse-statistics";
+import { Range } from "./range-select";
 import { dailyPauses, useKeptCall, usePolling } from "./use-polled-call";
+import { useChoice } from "./use-url-choice";
 
 interface Drawn {
   readonly name: "dispensed_ml" | "availability" | "online" | "alarms";

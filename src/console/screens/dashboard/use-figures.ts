@@ -1,4 +1,4 @@
-import { consumptionFrom, current, type Figures, overviewFrom } from "./answers";
+import { consumptionFrom, current, type Figures, overviewFrom } from "./parse-statistics";
 import { dailyPauses, livePauses, useKeptCall, usePolling } from "./use-polled-call";
 
 /** The dashboard's figures, kept up to date. */

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { isNotOffered } from "../../client/call-error";
 import { poll } from "../../client/polling";
 import type { Payload } from "../../client/post";
-import { usePost } from "../../providers/context";
+import { usePost } from "../../providers/services-context";
 
 interface Pauses {
   /** Between two answers, ms. */

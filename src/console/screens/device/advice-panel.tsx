@@ -20,7 +20,7 @@ import { faultOf } from "../../generator/form/form-values";
 import { formatNumber, language, type TextKey, t, text } from "../../i18n";
 import { type Asked, askedFrom, type Estimate, estimateOf } from "./advice";
 import styles from "./advice.module.css";
-import { numberIn } from "./record";
+import { numberIn } from "./number-in";
 
 interface Props {
   readonly record: WireRecord;

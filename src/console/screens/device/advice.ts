@@ -8,7 +8,7 @@ import {
   type WireRecord,
 } from "../../../contract";
 import type { TextKey } from "../../i18n";
-import { numberIn } from "./record";
+import { numberIn } from "./number-in";
 
 /** What a person says of the bearing; null for what is not said yet. */
 export interface Asked {

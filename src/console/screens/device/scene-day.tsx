@@ -1,8 +1,8 @@
 import { CopyOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { intervalInWords, type SceneFault, sceneLimits, weekdays } from "../../../contract";
-import { MenuButton } from "../../generator/menu-button";
 import { language, t, text } from "../../i18n";
+import { MenuButton } from "../../ui/menu-button";
 import styles from "./device.module.css";
 import { SceneIntervalInputs } from "./scene-interval";
 import { drawable, type SceneChange, type SceneRow } from "./scene-rows";

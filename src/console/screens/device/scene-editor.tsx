@@ -1,14 +1,14 @@
 import { Button } from "antd";
 import { type FormEvent, useReducer, useRef, useState } from "react";
 import { type Scene, weekdays } from "../../../contract";
-import { createShelf } from "../../client/kept-work";
+import { createShelf } from "../../client/draft-store";
 import generator from "../../generator/form/form.module.css";
-import { KeptInputNote } from "../../generator/form/kept-input-note";
+import { KeptInputNote } from "../../generator/form/recovered-input-note";
 import { UnsavedDialog } from "../../generator/form/unsaved-dialog";
-import { useKeptInput } from "../../generator/form/use-kept-input";
+import { useKeptInput } from "../../generator/form/use-input-recovery";
 import { useUnsavedGuard } from "../../generator/form/use-unsaved-guard";
 import { t } from "../../i18n";
-import { useOneAtATime } from "../../providers/one-at-a-time";
+import { useOneAtATime } from "../../providers/use-busy-lock";
 import styles from "./device.module.css";
 import { SceneDay } from "./scene-day";
 import { faultsOf, isSameScene, reduceScene, rowsOf, rowsOfDay, type SceneRows, sceneOf } from "./scene-rows";

@@ -1,19 +1,19 @@
 import { Alert, Button, Form } from "antd";
 import { type FormEvent, useId, useMemo, useRef, useState } from "react";
 import type { Resource, WireRecord } from "../../../contract";
+import { FormSections } from "../../generator/form/form-sections";
 import { valuesOf } from "../../generator/form/form-values";
-import { KeptInputNote } from "../../generator/form/kept-input-note";
-import { FormSections } from "../../generator/form/sections";
+import { KeptInputNote } from "../../generator/form/recovered-input-note";
 import { UnsavedDialog } from "../../generator/form/unsaved-dialog";
 import { useRecordForm } from "../../generator/form/use-record-form";
 import { useUnsavedGuard } from "../../generator/form/use-unsaved-guard";
 import { t } from "../../i18n";
-import { useNotify } from "../../providers/notification";
+import { useNotify } from "../../providers/notify";
 import { AdvicePanel } from "./advice-panel";
 import styles from "./device.module.css";
-import { settingsForm } from "./device-settings";
-import { OutlookPanel } from "./outlook-panel";
-import { numberIn } from "./record";
+import { OutlookPanel } from "./life-estimate-panel";
+import { numberIn } from "./number-in";
+import { settingsForm } from "./setting-states";
 import { useSettingsSave } from "./use-settings-save";
 
 interface Props {

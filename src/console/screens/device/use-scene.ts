@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { readScene, recordIn, type Scene, writeScene } from "../../../contract";
-import { usePost } from "../../providers/context";
-import { useNotify } from "../../providers/notification";
-import { numberIn } from "./record";
+import { useNotify } from "../../providers/notify";
+import { usePost } from "../../providers/services-context";
+import { numberIn } from "./number-in";
 
 /** A device's scene as the server tells it. */
 export interface SceneState {

@@ -2,9 +2,9 @@ import { useDataProvider, useUpdate } from "@refinedev/core";
 import type { Resource, WireRecord } from "../../../contract";
 import { type FormValues, variablesOf } from "../../generator/form/form-values";
 import { useRefreshAll } from "../../generator/use-refresh-all";
-import { useNotify } from "../../providers/notification";
-import { useOneAtATime } from "../../providers/one-at-a-time";
-import { changesBetween } from "./device-settings";
+import { useNotify } from "../../providers/notify";
+import { useOneAtATime } from "../../providers/use-busy-lock";
+import { changesBetween } from "./setting-states";
 
 /** What became of saving: the record as it is now, or what somebody else has changed meanwhile. */
 export type SettingsSaved = { readonly record: WireRecord } | { readonly changed: string; readonly fresh: WireRecord };

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { type PlannedDevice, resourceNamed } from "../../../contract";
-import { showAddress } from "../../generator/came-from";
 import { formatFigure, formatTime, t } from "../../i18n";
-import { useMayOpen } from "../../providers/context";
-import { useRegistry } from "../../registry";
+import { useRegistry } from "../../providers/registry-context";
+import { useMayOpen } from "../../providers/services-context";
+import { showAddress } from "../../ui/record-links";
 import styles from "./forecast.module.css";
 import { siteOf } from "./need";
 

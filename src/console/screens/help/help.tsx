@@ -1,9 +1,9 @@
 import { version } from "../../../../package.json";
-import { PageHead } from "../../generator/page-head";
 import { t, text } from "../../i18n";
-import { useCan } from "../../providers/context";
-import { HelpFiles } from "./files";
+import { useCan } from "../../providers/services-context";
+import { PageHead } from "../../ui/page-head";
 import styles from "./help.module.css";
+import { HelpFiles } from "./manuals";
 import { helpTopics } from "./topics";
 
 /** Manual, video, and short help on what the role does every day. */

@@ -1,7 +1,7 @@
-import { accountTopics } from "./account";
+import { accountTopics } from "./account-topics";
+import { workingTopics } from "./console-topics";
 import { alarmTerms, stateTerms } from "./terms";
 import type { HelpTopic } from "./topic";
-import { workingTopics } from "./working";
 
 /** The help, in the order in which it is shown. */
 export const helpTopics: readonly HelpTopic[] = [

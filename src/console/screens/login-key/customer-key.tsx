@@ -1,7 +1,7 @@
 import { titleOf } from "../../fields/relation-titles";
 import type { TabProps } from "../../generator/show/tab-props";
 import { t } from "../../i18n";
-import { useRegistry } from "../../registry";
+import { useRegistry } from "../../providers/registry-context";
 import { Panel } from "../panel";
 import { LoginKeyPanel } from "./login-key-panel";
 

@@ -1,12 +1,12 @@
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { t } from "../../i18n";
-import { usePost } from "../../providers/context";
-import { useNotify } from "../../providers/notification";
-import { useOneAtATime } from "../../providers/one-at-a-time";
-import { useConfirm } from "../../shell/sheet/use-confirm";
-import { Waiting } from "../../shell/waiting";
-import { keyIn, type LoginKey } from "./key-in";
+import { useNotify } from "../../providers/notify";
+import { usePost } from "../../providers/services-context";
+import { useOneAtATime } from "../../providers/use-busy-lock";
+import { Waiting } from "../../ui/loading-indicator";
+import { useConfirm } from "../../ui/sheet/use-confirm";
+import { keyIn, type LoginKey } from "./parse-login-key";
 
 const LoginKeySheet = lazy(() => import("./login-key-sheet"));
 

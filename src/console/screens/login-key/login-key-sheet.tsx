@@ -1,10 +1,10 @@
 import { PrinterOutlined } from "@ant-design/icons";
 import { Button, QRCode } from "antd";
 import { redirectPath } from "../../client/login-key";
-import { Copyable } from "../../fields/views/copy";
+import { Copyable } from "../../fields/descriptions/copyable";
 import { formatTime, t } from "../../i18n";
-import type { LoginKey } from "./key-in";
 import styles from "./login-key.module.css";
+import type { LoginKey } from "./parse-login-key";
 
 interface Props {
   readonly loginKey: LoginKey;

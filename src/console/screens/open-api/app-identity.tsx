@@ -1,11 +1,11 @@
 import { Button } from "antd";
 import { useState } from "react";
-import { Copyable } from "../../fields/views/copy";
+import { Copyable } from "../../fields/descriptions/copyable";
 import { t } from "../../i18n";
-import { useConfirm } from "../../shell/sheet/use-confirm";
-import { secretIn } from "./answers";
+import { useConfirm } from "../../ui/sheet/use-confirm";
 import styles from "./open-api.module.css";
-import { useChange } from "./use-change";
+import { secretIn } from "./parse-app";
+import { useChange } from "./use-call-mutation";
 
 interface Props {
   /** Key of the application. */

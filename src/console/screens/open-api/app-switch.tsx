@@ -3,7 +3,7 @@ import { useId } from "react";
 import type { AppAnswer } from "../../../contract";
 import { t } from "../../i18n";
 import styles from "./open-api.module.css";
-import { useChange } from "./use-change";
+import { useChange } from "./use-call-mutation";
 
 interface Props {
   readonly app: AppAnswer;

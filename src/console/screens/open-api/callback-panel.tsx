@@ -2,14 +2,14 @@ import { Button } from "antd";
 import { useState } from "react";
 import { type AppUrl, callbackEvent, type TestAnswer } from "../../../contract";
 import { t, text } from "../../i18n";
-import { useNotify } from "../../providers/notification";
+import { useNotify } from "../../providers/notify";
 import { Panel } from "../panel";
-import { testIn } from "./answers";
 import { CallbackForm } from "./callback-form";
 import { CallbackState } from "./callback-state";
 import { callbackTexts } from "./callback-texts";
+import { testIn } from "./parse-app";
 import { TestResult } from "./test-result";
-import { useChange } from "./use-change";
+import { useChange } from "./use-call-mutation";
 
 interface Props {
   /** Key of the application. */

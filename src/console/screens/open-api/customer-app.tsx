@@ -1,9 +1,9 @@
 import { Skeleton } from "antd";
-import { Problem } from "../../generator/problem";
 import type { TabProps } from "../../generator/show/tab-props";
+import { Problem } from "../../ui/load-failure";
 import { useCall } from "../use-call";
-import { appIn } from "./answers";
 import { AppPanels } from "./app-panels";
+import { appIn } from "./parse-app";
 
 /** The application of a customer, for whoever sees to it. */
 export default function CustomerApp({ resource, record }: TabProps) {

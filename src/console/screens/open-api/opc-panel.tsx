@@ -1,13 +1,13 @@
 import { Skeleton } from "antd";
 import { callAt, opcFields, recordIn, type WireRecord, writePayload } from "../../../contract";
-import { Notice, Problem } from "../../generator/problem";
 import { t } from "../../i18n";
-import { usePost } from "../../providers/context";
-import { useNotify } from "../../providers/notification";
-import { useRegistry } from "../../registry";
+import { useNotify } from "../../providers/notify";
+import { useRegistry } from "../../providers/registry-context";
+import { usePost } from "../../providers/services-context";
+import { Notice, Problem } from "../../ui/load-failure";
 import { CallForm } from "../call-form";
 import { Panel } from "../panel";
-import styles from "../setting.module.css";
+import styles from "../settings/account-settings.module.css";
 import { useCall } from "../use-call";
 
 interface Props {

@@ -1,10 +1,10 @@
 import { Skeleton } from "antd";
-import { PageHead } from "../../generator/page-head";
-import { Problem } from "../../generator/problem";
 import { t } from "../../i18n";
+import { Problem } from "../../ui/load-failure";
+import { PageHead } from "../../ui/page-head";
 import { useCall } from "../use-call";
-import { appIn } from "./answers";
 import { AppPanels } from "./app-panels";
+import { appIn } from "./parse-app";
 
 /** A customer's own application of the open API. */
 export default function SettingApi() {

@@ -1,5 +1,5 @@
-import { PageHead } from "../../generator/page-head";
 import { t } from "../../i18n";
+import { PageHead } from "../../ui/page-head";
 import { OpcPanel } from "./opc-panel";
 
 /** A customer's own OPC parameters. */

@@ -3,11 +3,11 @@ import { useEffect, useId, useRef, useState } from "react";
 import { commonCalls, type WireRecord } from "../../../contract";
 import { type User, userFrom } from "../../client/session";
 import { t } from "../../i18n";
-import { useServices } from "../../providers/context";
-import { useNotify } from "../../providers/notification";
-import { useCountdown } from "../accounts/use-countdown";
+import { useNotify } from "../../providers/notify";
+import { useServices } from "../../providers/services-context";
+import { useCountdown } from "../auth/use-countdown";
 import { CallForm } from "../call-form";
-import styles from "../setting.module.css";
+import styles from "./account-settings.module.css";
 
 const fields = commonCalls["user/confirm-email"].sends;
 

@@ -5,10 +5,10 @@ import { isNotOffered } from "../../client/call-error";
 import { userFrom } from "../../client/session";
 import { FieldInput } from "../../fields/inputs";
 import { t, text } from "../../i18n";
-import { useServices } from "../../providers/context";
-import { useNotify } from "../../providers/notification";
-import { useOneAtATime } from "../../providers/one-at-a-time";
-import { useRegistry } from "../../registry";
+import { useNotify } from "../../providers/notify";
+import { useRegistry } from "../../providers/registry-context";
+import { useServices } from "../../providers/services-context";
+import { useOneAtATime } from "../../providers/use-busy-lock";
 
 const path = "user/update-avatar";
 

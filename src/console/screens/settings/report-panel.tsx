@@ -1,12 +1,12 @@
 import { Button, Skeleton } from "antd";
 import { callAt, commonCalls, recordIn, type WireRecord, writePayload } from "../../../contract";
 import { type User, userFrom } from "../../client/session";
-import { Problem } from "../../generator/problem";
 import { t } from "../../i18n";
-import { useServices } from "../../providers/context";
-import { useNotify } from "../../providers/notification";
-import { useOneAtATime } from "../../providers/one-at-a-time";
-import { useRegistry } from "../../registry";
+import { useNotify } from "../../providers/notify";
+import { useRegistry } from "../../providers/registry-context";
+import { useServices } from "../../providers/services-context";
+import { useOneAtATime } from "../../providers/use-busy-lock";
+import { Problem } from "../../ui/load-failure";
 import { CallForm } from "../call-form";
 import { useOwnAccount } from "./use-own-account";
 

@@ -1,10 +1,10 @@
 import { Button } from "antd";
-import { Status } from "../../fields/parts";
+import { Status } from "../../fields/status";
 import panel from "../../generator/generator.module.css";
-import { Notice } from "../../generator/problem";
 import { t } from "../../i18n";
-import { countOf, type Entries, type Entry, lastSaved } from "./entries";
-import { stateTexts, stateTones } from "./states";
+import { Notice } from "../../ui/load-failure";
+import { stateTexts, stateTones } from "./entry-state-labels";
+import { countOf, type Entries, type Entry, lastSaved } from "./scan-entries";
 import styles from "./stock-scan.module.css";
 
 interface Props {

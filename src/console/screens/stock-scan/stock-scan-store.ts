@@ -11,8 +11,8 @@ import {
   isUnsettled,
   lastSaved,
   withEntry,
-} from "./entries";
-import type { KeptScan } from "./unsent";
+} from "./scan-entries";
+import type { KeptScan } from "./unsent-scans";
 
 /** What is scanned in one go: a delivery and its codes. */
 export interface ScanRound {

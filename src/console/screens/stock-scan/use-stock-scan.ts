@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useRefreshAll } from "../../generator/use-refresh-all";
-import { usePost, useSession } from "../../providers/context";
-import { countOf, type Entry } from "./entries";
+import { usePost, useSession } from "../../providers/services-context";
+import { countOf, type Entry } from "./scan-entries";
 import { createStockScan, type ScanRound, type StockScanStore } from "./stock-scan-store";
-import { keepUnsent, keptUnsent } from "./unsent";
+import { keepUnsent, keptUnsent } from "./unsent-scans";
 
 /** A round of scanning, begun with what this tab has kept of the last one. */
 export function useStockScan(

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
-import { useServices } from "../../providers/context";
+import { useServices } from "../../providers/services-context";
 import { type MediaAddress, mediaAddress } from "./media-address";
 
 /** What the address of a viewer asks for, and whether another address may be loaded in its place. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { withPatience } from "../../shell/load-part";
+import { withPatience } from "../../ui/load-module";
 import { FileFault, loadFile } from "./media-file";
 import type { OpenPdf, PdfPage } from "./pdf-document";
 

@@ -1,6 +1,6 @@
 import { Button } from "antd";
-import { Notice } from "../../generator/problem";
 import { t } from "../../i18n";
+import { Notice } from "../../ui/load-failure";
 import type { Refusal } from "./media-address";
 import type { FileFault, FileFaultSort } from "./media-file";
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { recordIn } from "../../../contract";
-import { PageHead } from "../../generator/page-head";
 import { t, text } from "../../i18n";
-import { landingAddress } from "../../landing";
-import { useMayOpen, useSession } from "../../providers/context";
-import { useRegistry } from "../../registry";
+import { landingAddress } from "../../providers/landing";
+import { useRegistry } from "../../providers/registry-context";
+import { useMayOpen, useSession } from "../../providers/services-context";
+import { PageHead } from "../../ui/page-head";
 
 interface Props {
   readonly title: string;

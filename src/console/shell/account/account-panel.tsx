@@ -3,13 +3,13 @@ import { Button, Popover } from "antd";
 import { type ReactNode, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { roleOption } from "../../../contract";
-import { loginAddress, profilePath } from "../../client/addresses";
+import { loginAddress, profilePath } from "../../client/page-addresses";
 import { signOut } from "../../client/sign-in";
 import { t, text } from "../../i18n";
-import { Icon } from "../../icon";
-import { useCan, useServices } from "../../providers/context";
-import { useRegistry } from "../../registry";
-import { useEscape } from "../use-escape";
+import { useRegistry } from "../../providers/registry-context";
+import { useCan, useServices } from "../../providers/services-context";
+import { Icon } from "../../ui/icon";
+import { useEscape } from "../../ui/use-escape";
 import styles from "./account-popover.module.css";
 
 interface Props extends Omit<AccountProps, "onLeave"> {

@@ -4,8 +4,8 @@ import { lazy, Suspense } from "react";
 import { displayName } from "../../client/session";
 import { pictureAddress } from "../../fields/picture-address";
 import { t } from "../../i18n";
-import { useEndpoint, useSession } from "../../providers/context";
-import { useOpener } from "../use-opener";
+import { useEndpoint, useSession } from "../../providers/services-context";
+import { useOpener } from "../../ui/use-opener";
 import styles from "./account-popover.module.css";
 
 const load = () => import("./account-panel");

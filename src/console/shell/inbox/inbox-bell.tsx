@@ -2,7 +2,7 @@ import { BellOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
 import { t } from "../../i18n";
-import { withPatience } from "../load-part";
+import { withPatience } from "../../ui/load-module";
 import styles from "./inbox-bell.module.css";
 import { useUnread } from "./use-unread";
 

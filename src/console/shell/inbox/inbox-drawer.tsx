@@ -1,12 +1,12 @@
 import { EditOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
-import { Notice, Problem } from "../../generator/problem";
 import { t } from "../../i18n";
-import { useCan } from "../../providers/context";
-import { Sheet } from "../sheet/sheet";
-import { useIsPhone } from "../use-is-phone";
-import { Waiting } from "../waiting";
+import { useCan } from "../../providers/services-context";
+import { Notice, Problem } from "../../ui/load-failure";
+import { Waiting } from "../../ui/loading-indicator";
+import { Sheet } from "../../ui/sheet/sheet";
+import { useIsPhone } from "../../ui/use-is-phone";
 import styles from "./inbox-drawer.module.css";
 import { MessageItem } from "./message-item";
 import { useInbox } from "./use-inbox";

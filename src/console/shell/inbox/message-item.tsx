@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { messageType } from "../../../contract";
-import { relativeTime } from "../../fields/moments";
-import { Status } from "../../fields/parts";
+import { relativeTime } from "../../fields/relative-time";
+import { Status } from "../../fields/status";
 import { formatTime, language, t, text } from "../../i18n";
-import { useMayOpen } from "../../providers/context";
+import { useMayOpen } from "../../providers/services-context";
 import styles from "./inbox-drawer.module.css";
-import type { InboxMessage } from "./messages";
+import type { InboxMessage } from "./inbox-page";
 
 interface Props {
   readonly message: InboxMessage;

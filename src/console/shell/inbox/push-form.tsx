@@ -1,8 +1,8 @@
 import { callAt, commonCalls, recordIn, writePayload } from "../../../contract";
 import { t } from "../../i18n";
-import { usePost } from "../../providers/context";
-import { useNotify } from "../../providers/notification";
-import { useRegistry } from "../../registry";
+import { useNotify } from "../../providers/notify";
+import { useRegistry } from "../../providers/registry-context";
+import { usePost } from "../../providers/services-context";
 import { CallForm } from "../../screens/call-form";
 
 const fields = commonCalls["message/push"].sends;

@@ -1,9 +1,9 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { pageSize } from "../../../contract";
-import { usePost } from "../../providers/context";
-import { useNotify } from "../../providers/notification";
-import { type Inbox, type InboxMessage, inboxFrom } from "./messages";
+import { useNotify } from "../../providers/notify";
+import { usePost } from "../../providers/services-context";
+import { type Inbox, type InboxMessage, inboxFrom } from "./inbox-page";
 
 interface Options {
   readonly isUnreadOnly: boolean;

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { isNotOffered } from "../../client/call-error";
 import { poll } from "../../client/polling";
-import { usePost } from "../../providers/context";
-import { inboxFrom } from "./messages";
+import { usePost } from "../../providers/services-context";
+import { inboxFrom } from "./inbox-page";
 
 /** Pauses of the inbox's polling, ms: like the badge's, but nobody waits for a message (readings, D18). */
 const inboxPolling = { every: 30_000, slowest: 5 * 60_000 } as const;

@@ -1,13 +1,13 @@
 import { holds } from "../condition";
-import type { ValueFault } from "../faults";
 import { type Field, type FieldKind, secretKinds } from "../field-kinds";
-import { compositeKinds } from "./composites";
+import type { ValueFault } from "../value-faults";
+import { compositeKinds } from "./composite-kinds";
 import type { Kind, Reading, WireRecord, WireValue } from "./kind";
-import { numberKinds } from "./numbers";
-import { textKinds } from "./texts";
+import { numberKinds } from "./number-kinds";
+import { textKinds } from "./text-kinds";
 
-export type { Period, Position, Region } from "./composites";
-export { regionLevels } from "./composites";
+export type { Period, Position, Region } from "./composite-kinds";
+export { regionLevels } from "./composite-kinds";
 export { numberFrom, type Reading, type WireRecord, type WireValue } from "./kind";
 
 /** Every kind with its meaning; a kind without one does not compile. */

@@ -1,6 +1,6 @@
 import { inUsualWidth } from "../../identifiers";
-import type { ValueFault } from "../faults";
 import type { Field } from "../field-kinds";
+import type { ValueFault } from "../value-faults";
 
 /** A record or payload as it is on the wire: flat, with the wire's names. */
 export type WireRecord = Readonly<Record<string, unknown>>;

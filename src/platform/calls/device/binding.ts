@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { code, deviceKind, role } from "../../../contract";
+import { type Caller, type Refusal, wrongField } from "../../access/handler";
 import { type Database, engineOf } from "../../database";
-import { type Caller, type Refusal, wrongField } from "../handler";
-import type { Storage } from "../storage/rows";
+import type { Storage } from "../stock/stock-queries";
 
 /** A stock record that is allotted to a provider, as binding needs it. */
 export type AllottedStock = Storage & { readonly agent_id: number };

@@ -1,10 +1,10 @@
 import type { Kysely, Updateable } from "kysely";
 import { type CommandKind, commandKind } from "../../../contract";
+import type { CallContext, Handlers } from "../../access/handler";
 import type { Database } from "../../database";
 import type { DeviceTable } from "../../database/tables/devices";
-import { giveCommand, withdrawCommands } from "../../reports/commands";
-import type { CallContext, Handlers } from "../handler";
-import { type Device, deviceEntry, deviceRow, deviceToChange } from "./rows";
+import { giveCommand, withdrawCommands } from "../../fleet/intake/command-queue";
+import { type Device, deviceEntry, deviceRow, deviceToChange } from "./device-queries";
 
 /** The settings of a device that it takes on with a report of its own. */
 interface Settings {

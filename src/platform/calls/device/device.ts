@@ -1,20 +1,28 @@
 import { type Kysely, sql } from "kysely";
 import { code, commandKind, deviceKind, timeSettingOff, withoutSeparators } from "../../../contract";
+import { type CallContext, type Handlers, notExist, type Payloads, Refusal } from "../../access/handler";
+import { logged } from "../../access/loggable-values";
+import { present } from "../../access/require-value";
+import { inScope } from "../../access/scope";
 import { contains, type Database } from "../../database";
-import { giveCommand } from "../../reports/commands";
-import { endAlarms } from "../../reports/end-alarms";
-import { inScope } from "../../scope";
-import { keepTotals } from "../../totals";
-import { type CallContext, type Handlers, notExist, type Payloads, Refusal } from "../handler";
-import { answerPage } from "../list";
-import { logged } from "../logged";
-import { present } from "../present";
-import { refuseOtherType } from "../storage/save";
-import { openedKeys } from "../storage/storage";
+import { giveCommand } from "../../fleet/intake/command-queue";
+import { endAlarms } from "../../fleet/intake/end-alarms";
+import { keepTotals } from "../../fleet/totals";
+import { answerPage } from "../list/pagination";
+import { refuseOtherType } from "../stock/save-stock";
+import { openedKeys } from "../stock/stock";
 import { free } from "./binding";
 import { withdrawAll } from "./commands";
-import { deviceEntry, deviceRow, devicesOf, deviceToChange, findDevice, shownDevice, withEstimates } from "./rows";
-import { saveDevice } from "./save";
+import {
+  deviceEntry,
+  deviceRow,
+  devicesOf,
+  deviceToChange,
+  findDevice,
+  shownDevice,
+  withEstimates,
+} from "./device-queries";
+import { saveDevice } from "./save-device";
 
 type DevicePath =
   | "device/save-device"

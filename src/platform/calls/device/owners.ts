@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { code, role } from "../../../contract";
+import { type Caller, wrongField } from "../../access/handler";
+import { inScope } from "../../access/scope";
 import { type Database, valuesOf } from "../../database";
-import { inScope } from "../../scope";
-import { type Caller, wrongField } from "../handler";
 
 interface Owners {
   readonly group_id: number | null;

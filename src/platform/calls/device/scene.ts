@@ -9,10 +9,10 @@ import {
   sceneInWords,
   writeScene,
 } from "../../../contract";
+import { type Handlers, Refusal, wrongField } from "../../access/handler";
 import { type Database, fromJson } from "../../database";
-import { giveCommand, withdrawCommands } from "../../reports/commands";
-import { type Handlers, Refusal, wrongField } from "../handler";
-import { type Device, deviceEntry, deviceToChange, findDevice } from "./rows";
+import { giveCommand, withdrawCommands } from "../../fleet/intake/command-queue";
+import { type Device, deviceEntry, deviceToChange, findDevice } from "./device-queries";
 
 /** What both scene calls answer. */
 interface SceneAnswer {

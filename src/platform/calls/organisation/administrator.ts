@@ -1,12 +1,20 @@
 import type { Kysely } from "kysely";
 import { code, type ListAnswer, role } from "../../../contract";
-import { emailKey } from "../../accounts";
+import {
+  type CallContext,
+  type Handlers,
+  notExist,
+  type Payloads,
+  type Refusal,
+  wrongField,
+} from "../../access/handler";
+import { replaced } from "../../access/loggable-values";
+import { present } from "../../access/require-value";
+import { inScope } from "../../access/scope";
 import { contains, type Database, exclusively, insertReturningId, toJson } from "../../database";
-import { inScope } from "../../scope";
-import { type CallContext, type Handlers, notExist, type Payloads, type Refusal, wrongField } from "../handler";
-import { answerPage } from "../list";
-import { replaced } from "../logged";
-import { present } from "../present";
+import { emailKey } from "../../services/active-accounts";
+import { answerPage } from "../list/pagination";
+import { refuseToManage } from "./account-permissions";
 import {
   type AccountQuery,
   type AccountRow,
@@ -15,13 +23,12 @@ import {
   findAccount,
   reloadAccount,
   selectAccount,
-} from "./account-row";
-import { refuseWithoutAdmin } from "./account-switch";
-import { endSignInsOfOldEmail, hashNewPassword, replacePassword, updateAccount } from "./accounts";
+} from "./account-queries";
+import { refuseWithoutAdmin } from "./account-status";
+import { endSignInsOfOldEmail, hashNewPassword, replacePassword, updateAccount } from "./change-account";
 import { authoritiesToGrant } from "./grants";
-import { refuseToManage } from "./managing";
-import { loggedStaff, staffEntry } from "./staff-rows";
-import { refuseTaken } from "./taken";
+import { loggedStaff, staffEntry } from "./staff-log-entry";
+import { refuseTaken } from "./unique-fields";
 
 type AdministratorPath = "user/user-list" | "user/create-admin" | "user/list-all";
 type Input = Payloads["user/create-admin"];

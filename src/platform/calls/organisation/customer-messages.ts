@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { messageKind, role } from "../../../contract";
 import { type Database, dayOf } from "../../database";
-import { accountsOfRoles, ownersOfAgent, pushMessage, pushMessages } from "../../messages/messages";
-import type { AccountRow } from "./account-row";
+import { accountsOfRoles, ownersOfAgent, pushMessage, pushMessages } from "../../fleet/messages/push-messages";
+import type { AccountRow } from "./account-queries";
 
 type Customer = Pick<AccountRow, "id" | "username" | "email">;
 

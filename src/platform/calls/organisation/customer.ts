@@ -1,7 +1,5 @@
 import type { Kysely } from "kysely";
 import { code, type ListAnswer, role } from "../../../contract";
-import { contains, type Database } from "../../database";
-import { inScope } from "../../scope";
 import {
   type CallContext,
   type Handlers,
@@ -10,15 +8,17 @@ import {
   type Payloads,
   Refusal,
   wrongField,
-} from "../handler";
-import { answerPage } from "../list";
+} from "../../access/handler";
+import { present } from "../../access/require-value";
+import { inScope } from "../../access/scope";
+import { contains, type Database } from "../../database";
+import { answerPage } from "../list/pagination";
 import { ownEmail } from "../own-account/email-change";
-import { present } from "../present";
-import { type AccountRow, accountRow, accountsFrom, findAccount, selectAccount } from "./account-row";
-import { accountInScope, chosenRate, endSignInsOfOldEmail, updateAccount } from "./accounts";
-import { moveDevices } from "./customer-devices";
+import { type AccountRow, accountRow, accountsFrom, findAccount, selectAccount } from "./account-queries";
+import { accountInScope, chosenRate, endSignInsOfOldEmail, updateAccount } from "./change-account";
 import { tellOfApplication, tellOfProvider } from "./customer-messages";
-import { refuseNew } from "./taken";
+import { moveDevices } from "./transfer-devices";
+import { refuseNew } from "./unique-fields";
 
 type CustomerPath =
   | "user/list-user-afm"

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { registry } from "../../../../resources";
 import { can, grantable, type Language, role, type Text, textIn } from "../../../contract";
+import { type Caller, wrongField } from "../../access/handler";
 import { type Database, fromJson } from "../../database";
-import { type Caller, wrongField } from "../handler";
 
 /** One authority as it is listed: an action of a resource below its resource, whose action is empty. */
 export interface Authority {

@@ -1,16 +1,16 @@
 import type { Kysely } from "kysely";
 import { code, role } from "../../../contract";
-import { emailKey } from "../../accounts";
+import { type Caller, type Handlers, type LogEntry, notExist, Refusal } from "../../access/handler";
+import { logged } from "../../access/loggable-values";
+import { present } from "../../access/require-value";
+import { inScope } from "../../access/scope";
 import { type Database, fromIdList, insertReturningId, lockRow, toJson } from "../../database";
-import { inScope } from "../../scope";
-import { dropTotals } from "../../totals";
-import { type Caller, type Handlers, type LogEntry, notExist, Refusal } from "../handler";
-import { answerPage } from "../list";
-import { logged } from "../logged";
-import { present } from "../present";
-import { hashNewPassword } from "./accounts";
+import { dropTotals } from "../../fleet/totals";
+import { emailKey } from "../../services/active-accounts";
+import { answerPage } from "../list/pagination";
+import { hashNewPassword } from "./change-account";
 import { authoritiesToGrant, authorityNames } from "./grants";
-import { refuseTaken } from "./taken";
+import { refuseTaken } from "./unique-fields";
 
 /** Groups of a provider's people: a leader, members, and what they may do. */
 export const groupHandlers: Handlers<"group/list" | "group/list-all" | "group/create-group" | "group/delete-group"> = {

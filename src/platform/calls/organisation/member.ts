@@ -1,17 +1,24 @@
 import type { Kysely } from "kysely";
 import { code, type ListAnswer, role } from "../../../contract";
-import { emailKey } from "../../accounts";
+import {
+  type CallContext,
+  type Caller,
+  type Handlers,
+  notExist,
+  type Payloads,
+  wrongField,
+} from "../../access/handler";
+import { present } from "../../access/require-value";
+import { inScope } from "../../access/scope";
 import { type Database, insertReturningId, toJson } from "../../database";
-import { inScope } from "../../scope";
-import { type CallContext, type Caller, type Handlers, notExist, type Payloads, wrongField } from "../handler";
-import { answerPage } from "../list";
-import { present } from "../present";
-import { type AccountRow, accountRow, accountsFrom, reloadAccount, selectAccount } from "./account-row";
-import { accountToManage, endSignInsOfOldEmail, hashNewPassword, updateAccount } from "./accounts";
+import { emailKey } from "../../services/active-accounts";
+import { answerPage } from "../list/pagination";
+import { mayDo } from "./account-permissions";
+import { type AccountRow, accountRow, accountsFrom, reloadAccount, selectAccount } from "./account-queries";
+import { accountToManage, endSignInsOfOldEmail, hashNewPassword, updateAccount } from "./change-account";
 import { authoritiesToGrant } from "./grants";
-import { mayDo } from "./managing";
-import { loggedStaff, staffEntry } from "./staff-rows";
-import { refuseNew, refuseTaken } from "./taken";
+import { loggedStaff, staffEntry } from "./staff-log-entry";
+import { refuseNew, refuseTaken } from "./unique-fields";
 
 type MemberPath = "user/list-afm-member" | "user/create-afm-member" | "user/update-afm-member";
 

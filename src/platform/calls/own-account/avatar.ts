@@ -1,8 +1,8 @@
+import { type CallContext, type Handlers, wrongField } from "../../access/handler";
+import { accountName } from "../../access/log-labels";
 import { makeAvatar } from "../../files/picture";
-import { type CallContext, type Handlers, wrongField } from "../handler";
-import { accountName } from "../labels";
-import { reloadAccount } from "../organisation/account-row";
-import { updateAccount } from "../organisation/accounts";
+import { reloadAccount } from "../organisation/account-queries";
+import { updateAccount } from "../organisation/change-account";
 import { ownAccountNow } from "./email-change";
 
 /** The picture that people see beside a name. */

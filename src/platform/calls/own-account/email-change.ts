@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
-import { emailKey } from "../../accounts";
+import type { CallContext, Handlers } from "../../access/handler";
+import { accountName } from "../../access/log-labels";
 import { type Database, fromJson, toJson } from "../../database";
-import type { CallContext, Handlers } from "../handler";
-import { accountName } from "../labels";
-import { type AccountRow, ownAccount, reloadAccount } from "../organisation/account-row";
-import { endSignInsOfOldEmail, updateAccount } from "../organisation/accounts";
-import { followOwner } from "../organisation/agent-rows";
-import { refuseTaken } from "../organisation/taken";
+import { emailKey } from "../../services/active-accounts";
+import { type AccountRow, ownAccount, reloadAccount } from "../organisation/account-queries";
+import { endSignInsOfOldEmail, updateAccount } from "../organisation/change-account";
+import { followOwner } from "../organisation/dealer-queries";
+import { refuseTaken } from "../organisation/unique-fields";
 import {
   beginCheck,
   codePurpose,

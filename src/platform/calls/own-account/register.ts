@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import { code, type RegisterAnswer, role } from "../../../contract";
-import { emailKey, findForLogin } from "../../accounts";
+import { type Caller, type Handlers, type Payloads, Refusal } from "../../access/handler";
+import { present } from "../../access/require-value";
 import { type Database, fromJson, insertReturningId, toJson } from "../../database";
-import { type Caller, type Handlers, type Payloads, Refusal } from "../handler";
-import { refuseWeakPassword } from "../organisation/accounts";
-import { refuseTaken } from "../organisation/taken";
-import { present } from "../present";
+import { emailKey, findForLogin } from "../../services/active-accounts";
+import { refuseWeakPassword } from "../organisation/change-account";
+import { refuseTaken } from "../organisation/unique-fields";
 import { codePurpose, countCode, makeCode, type VerificationCode } from "./verification-code";
 import { mailCode } from "./verification-mail";
 

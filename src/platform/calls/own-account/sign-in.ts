@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import { code } from "../../../contract";
-import { activeAccounts, emailKey, findForLogin } from "../../accounts";
+import { type Handlers, type PublicContext, Refusal } from "../../access/handler";
 import { type Database, lockRow } from "../../database";
-import { hashToken } from "../../secrets/secrets";
-import { type Handlers, type PublicContext, Refusal } from "../handler";
-import { ownAccount } from "../organisation/account-row";
+import { activeAccounts, emailKey, findForLogin } from "../../services/active-accounts";
+import { hashToken } from "../../services/secrets/secrets";
+import { ownAccount } from "../organisation/account-queries";
 
 /** Unknown, wrong, disabled and locked are one answer: it must not tell which accounts there are. */
 const loginFailed = (): Refusal =>

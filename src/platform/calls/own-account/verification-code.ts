@@ -1,13 +1,13 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
 import { code, type Text } from "../../../contract";
-import { emailKey } from "../../accounts";
-import { minute } from "../../clock";
+import { type PublicContext, Refusal } from "../../access/handler";
+import { minute } from "../../base/clock";
 import type { Database } from "../../database";
 import type { VerificationCodeTable } from "../../database/tables/accounts";
-import type { Attempt } from "../../limits";
-import { makeDigits } from "../../secrets/secrets";
-import { type PublicContext, Refusal } from "../handler";
+import { emailKey } from "../../services/active-accounts";
+import type { Attempt } from "../../services/rate-limits";
+import { makeDigits } from "../../services/secrets/secrets";
 
 /** Mailed codes (readings, A5). */
 export const codeRules = { digits: 6, life: 10 * minute, tries: 5 } as const;

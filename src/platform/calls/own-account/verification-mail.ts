@@ -1,6 +1,6 @@
 import type { Text } from "../../../contract";
-import { minute } from "../../clock";
-import type { PublicContext } from "../handler";
+import type { PublicContext } from "../../access/handler";
+import { minute } from "../../base/clock";
 import { codeRules } from "./verification-code";
 
 /** Why a code is mailed. */

@@ -1,4 +1,4 @@
-import type { EnabledFlag, Flag, Id, Json, Text, Time } from "./columns";
+import type { EnabledFlag, Flag, Id, Json, Text, Time } from "./column-types";
 
 /** A service provider (dealer): the tenant. What belongs to it carries its id as `agent_id`. */
 export interface AgentTable {

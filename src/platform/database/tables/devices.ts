@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { EnabledFlag, Flag, Id, Json, Sealed, Text, Time } from "./columns";
+import type { EnabledFlag, Flag, Id, Json, Sealed, Text, Time } from "./column-types";
 
 /** A lubricator. */
 export interface DeviceTable {

@@ -1,4 +1,4 @@
-import type { Id, Time } from "./columns";
+import type { Id, Time } from "./column-types";
 
 /** A file that was uploaded. Whoever knows its name may see it, so it belongs to no provider. */
 export interface StoredFileTable {

@@ -7,7 +7,7 @@ import type {
   TeamTable,
   VerificationCodeTable,
 } from "./accounts";
-import type { Flag, Id, Json, Text, Time } from "./columns";
+import type { Flag, Id, Json, Text, Time } from "./column-types";
 import type {
   AlarmTable,
   DeviceCommandTable,

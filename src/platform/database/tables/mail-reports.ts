@@ -1,4 +1,4 @@
-import type { Flag, Time } from "./columns";
+import type { Flag, Time } from "./column-types";
 
 /** A report that was mailed to an account, or is about to be: one row for each account and period, ever. */
 export interface MailReportTable {

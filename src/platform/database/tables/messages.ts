@@ -1,4 +1,4 @@
-import type { Flag, Id, Text, Time } from "./columns";
+import type { Flag, Id, Text, Time } from "./column-types";
 
 /** A message to one account. What goes to many is a row for each, so that each has it read or unread. */
 export interface MessageTable {

@@ -1,4 +1,4 @@
-import type { Flag, Id, Json, Sealed, Text, Time } from "./columns";
+import type { Flag, Id, Json, Sealed, Text, Time } from "./column-types";
 
 /** A customer's open-API application. */
 export interface AppTable {

@@ -1,4 +1,4 @@
-import type { Flag, Id, Json, Time } from "./columns";
+import type { Flag, Id, Json, Time } from "./column-types";
 
 /** A view of a list that an account has saved for itself. */
 export interface ListViewTable {

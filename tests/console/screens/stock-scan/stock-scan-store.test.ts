@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { CallError } from "../../../../src/console/client/call-error";
-import type { Entry } from "../../../../src/console/screens/stock-scan/entries";
+import type { Entry } from "../../../../src/console/screens/stock-scan/scan-entries";
 import { createStockScan } from "../../../../src/console/screens/stock-scan/stock-scan-store";
-import { type KeptScan, keepUnsent, keptUnsent } from "../../../../src/console/screens/stock-scan/unsent";
+import { type KeptScan, keepUnsent, keptUnsent } from "../../../../src/console/screens/stock-scan/unsent-scans";
 import { code } from "../../../../src/contract";
 import { memory } from "../../fake-server";
 

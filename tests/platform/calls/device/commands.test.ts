@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { addDevice, addStock, type Crew, type DeviceRow, makeCrew, nbDevice } from "../../../support/lubricators";
 import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
-import { sendReports } from "../../../support/reports";
+import { sendReports } from "../../../support/post-reports";
 
 const hour = 3_600_000;
 

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { code, role, type UploadAnswer } from "../../../../src/contract";
-import { day } from "../../../../src/platform/clock";
+import { day } from "../../../../src/platform/base/clock";
 import { dayOf, startOfDay } from "../../../../src/platform/database";
-import { pictureFile } from "../../../support/files";
 import {
   addDevice,
   addStock,
@@ -15,6 +14,7 @@ import {
 } from "../../../support/lubricators";
 import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { pictureFile } from "../../../support/upload-files";
 
 describe.each(openTestDatabases())("devices on $name", (engine) => {
   const opened = usePlatform(engine);

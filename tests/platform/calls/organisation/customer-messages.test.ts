@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { messageKind, role } from "../../../../src/contract";
-import { day } from "../../../../src/platform/clock";
+import { day } from "../../../../src/platform/base/clock";
 import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { role } from "../../../../src/contract";
-import { seedAuthorities } from "../../../../src/platform/authorities";
+import { seedAuthorities } from "../../../../src/platform/calls/organisation/sync-authorities";
 import { type TestPlatform, testPassword, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 

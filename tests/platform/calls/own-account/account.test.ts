@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { role } from "../../../../src/contract";
-import { hour } from "../../../../src/platform/clock";
+import { hour } from "../../../../src/platform/base/clock";
 import { testPassword, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 

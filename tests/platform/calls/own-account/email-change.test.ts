@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { role } from "../../../../src/contract";
-import { hour, minute } from "../../../../src/platform/clock";
+import { hour, minute } from "../../../../src/platform/base/clock";
 import { otherThan, useMailbox } from "../../../support/mailbox";
 import { testPassword, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";

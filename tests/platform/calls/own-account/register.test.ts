@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Envelope, role } from "../../../../src/contract";
-import { day, minute } from "../../../../src/platform/clock";
+import { day, minute } from "../../../../src/platform/base/clock";
 import { otherThan, useMailbox } from "../../../support/mailbox";
 import { testPassword, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";

@@ -1,5 +1,5 @@
 import { beforeEach } from "vitest";
-import { day } from "../../../../src/platform/clock";
+import { day } from "../../../../src/platform/base/clock";
 import { useMailbox } from "../../../support/mailbox";
 import type { TestPlatform } from "../../../support/platform-calls";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
 import { role } from "../../../../src/contract";
-import { day, hour, minute, second } from "../../../../src/platform/clock";
+import { day, hour, minute, second } from "../../../../src/platform/base/clock";
 import { type Person, testPassword, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { role } from "../../../../src/contract";
-import { minute, second } from "../../../../src/platform/clock";
-import { limitValues } from "../../../../src/platform/limits";
+import { minute, second } from "../../../../src/platform/base/clock";
+import { limitValues } from "../../../../src/platform/services/rate-limits";
 import { otherThan } from "../../../support/mailbox";
 import { testPassword, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";

@@ -1,0 +1,42 @@
+import { CheckOutlined, CopyOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { type ReactNode, useState } from "react";
+import { t } from "../../i18n";
+import { useNotify } from "../../providers/notify";
+import styles from "../fields.module.css";
+
+/** A value with a button that copies it. */
+export function Copyable({ value, label, children }: { value: string; label: string; children: ReactNode }) {
+  return (
+    <span className={styles.copied}>
+      {children}
+      <CopyButton value={value} label={label} />
+    </span>
+  );
+}
+
+/** Copies a value; `label` says which, for those who hear the page. */
+export function CopyButton({ value, label }: { readonly value: string; readonly label: string }) {
+  const notify = useNotify();
+  const [isCopied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied(true);
+      notify.success(t("field.copied"));
+    } catch {
+      notify.warning(t("field.notCopied"));
+    }
+  };
+  const name = t("field.copy", { label });
+  return (
+    <Button
+      type="text"
+      size="small"
+      icon={isCopied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
+      aria-label={name}
+      title={name}
+      onClick={() => void copy()}
+    />
+  );
+}

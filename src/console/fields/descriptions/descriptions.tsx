@@ -1,0 +1,113 @@
+import { EyeInvisibleOutlined, EyeOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { type FieldKind, type Text, wireNames } from "../../../contract";
+import { formatTime, language, t, text } from "../../i18n";
+import { Picture, PositionCell } from "../cells/cells";
+import styles from "../fields.module.css";
+import type { ViewProps } from "../props";
+import { relativeTime } from "../relative-time";
+import { useReveal } from "../reveal";
+import { Unset } from "../status";
+import { Copyable, CopyButton } from "./copyable";
+
+/** Line breaks that somebody wrote are kept. */
+export function LongTextView({ value }: { readonly value: string }) {
+  return <span className={styles.written}>{value}</span>;
+}
+
+/** An e-mail address to write to or to copy. */
+export function EmailView({ value, field }: ViewProps<"email">) {
+  return (
+    <Copyable value={value} label={text(field.label)}>
+      <a href={`mailto:${value}`}>{value}</a>
+    </Copyable>
+  );
+}
+
+/** A phone number to call. */
+export function PhoneView({ value }: ViewProps<"phone">) {
+  return (
+    <a href={`tel:${value.replace(/[^\d+]/g, "")}`} className={styles.figures}>
+      {value}
+    </a>
+  );
+}
+
+/** An identifier to copy. */
+export function IdentifierView({ value, field }: { readonly value: string; readonly field: { readonly label: Text } }) {
+  return (
+    <Copyable value={value} label={text(field.label)}>
+      <span className={styles["identifier-whole"]}>{value}</span>
+    </Copyable>
+  );
+}
+
+/** The moment itself, and how long ago it was; a day as it is called. */
+export function TimeView({ value, field }: ViewProps<"time">) {
+  return (
+    <time dateTime={new Date(value).toISOString()} className={styles.figures}>
+      {field.isDay
+        ? formatTime(value, "utcDay")
+        : `${formatTime(value, "second")} (${relativeTime(value, Date.now(), language())})`}
+    </time>
+  );
+}
+
+/** A position to copy, on a map. */
+export function PositionView(props: ViewProps<"position">) {
+  const { latitude, longitude } = props.value;
+  return (
+    <Copyable value={`${latitude}, ${longitude}`} label={text(props.field.label)}>
+      <PositionCell {...props} />
+    </Copyable>
+  );
+}
+
+/** A picture, as large as a detail view has room for. */
+export function ImageView({ value, field }: ViewProps<"image">) {
+  return <Picture value={value} field={field} height={160} />;
+}
+
+/** What stands for a secret whose length nobody needs to know. */
+const mask = "••••••••";
+
+/** A secret: hidden, shown on request, copied once it is shown. */
+export function SecretView({ name, field }: Pick<ViewProps<FieldKind>, "name" | "field">) {
+  const { isOffered, isBusy, secrets, ask, conceal } = useReveal();
+  const label = text(field.label);
+  const [wire = name] = wireNames(name, field);
+  if (secrets === null) {
+    return (
+      <span className={styles.beside}>
+        <span title={t("field.hidden")}>{mask}</span>
+        {isOffered && (
+          <Button
+            size="small"
+            type="text"
+            loading={isBusy}
+            icon={<EyeOutlined aria-hidden />}
+            onClick={ask}
+            aria-label={`${t("field.reveal")} ${label}`}
+          >
+            {t("field.reveal")}
+          </Button>
+        )}
+      </span>
+    );
+  }
+  const value = secrets[wire];
+  if (typeof value !== "string" || value === "") return <Unset />;
+  return (
+    <span className={styles.beside}>
+      <span className={styles["identifier-whole"]}>{value}</span>
+      <CopyButton value={value} label={label} />
+      <Button
+        size="small"
+        type="text"
+        icon={<EyeInvisibleOutlined aria-hidden />}
+        onClick={conceal}
+        aria-label={`${t("field.conceal")} ${label}`}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Text } from "../../../contract";
+import type { Progress } from "../../client/transfer";
+import { TransferProgress } from "../../fields/files/transfer-progress";
+import { text } from "../../i18n";
+import { Dialog } from "../../ui/dialog";
+
+interface Props {
+  readonly label: Text;
+  readonly progress: Progress;
+  readonly onStop: () => void;
+}
+
+/** How far a file is that an action has asked for. */
+export default function FileDialog({ label, progress, onStop }: Props) {
+  return (
+    <Dialog title={text(label)} footer={null} canClose={false} onClose={onStop}>
+      <TransferProgress progress={progress} onStop={onStop} />
+    </Dialog>
+  );
+}

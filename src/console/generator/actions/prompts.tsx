@@ -1,0 +1,151 @@
+import { Form } from "antd";
+import { type FocusEvent, type FormEvent, type ReactNode, useId, useMemo, useState } from "react";
+import { type Action, faultText, valueIn, type WireRecord } from "../../../contract";
+import { createShelf } from "../../client/draft-store";
+import { language } from "../../i18n";
+import { FieldItem } from "../form/field-item";
+import { faultOf, settled } from "../form/form-values";
+import { fieldLeft, inputId } from "../form/input-id";
+import { KeptInputNote } from "../form/recovered-input-note";
+import { useKeptInput } from "../form/use-input-recovery";
+import type { Asked } from "./action-call";
+
+interface AskedInputs {
+  readonly isEmpty: boolean;
+  /** Looks at every input and says what is wrong; the values when nothing is. */
+  readonly check: () => Asked | null;
+  /** The values as they are now; null while something is wrong with one of them. */
+  readonly now: Asked | null;
+  readonly inputs: ReactNode;
+}
+
+interface FieldsProps {
+  readonly action: Action;
+  readonly record: WireRecord;
+  readonly values: Asked;
+  readonly visited: ReadonlySet<string>;
+  readonly prefix: string;
+  readonly isDisabled: boolean;
+  readonly onChange: (name: string, value: unknown) => void;
+  readonly onVisit: (name: string) => void;
+  readonly onEnter: () => void;
+}
+
+function AskedFields({ action, record, values, visited, prefix, isDisabled, onChange, onVisit, onEnter }: FieldsProps) {
+  const fields = Object.entries(action.asks ?? {});
+  const form = {
+    values,
+    draft: { ...record, ...values },
+    change: onChange,
+    isRequiredAt: (name: string) => action.asks?.[name]?.required === true,
+    faultAt: (name: string) => {
+      const field = action.asks?.[name];
+      const fault = field === undefined || !visited.has(name) ? null : faultOf(values[name], name, field, "create");
+      return field === undefined || fault === null ? null : faultText(fault, field.label, language());
+    },
+  };
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    onEnter();
+  };
+  const onBlur = (event: FocusEvent<HTMLElement>): void => {
+    const left = fieldLeft(event);
+    if (left !== null) onVisit(left);
+  };
+  return (
+    <form noValidate onSubmit={onSubmit} onBlur={onBlur}>
+      <Form component={false} layout="vertical">
+        {fields.map(([name, field]) => (
+          <FieldItem
+            key={name}
+            name={name}
+            field={field}
+            form={form}
+            mode="create"
+            isDisabled={isDisabled}
+            idPrefix={prefix}
+          />
+        ))}
+      </Form>
+    </form>
+  );
+}
+
+/** What the inputs hold at first. */
+function beginning({ asks = {}, isPrefilled }: Action, record: WireRecord): Asked {
+  const sources =
+    isPrefilled === true ? Object.fromEntries(Object.keys(asks).map((name) => [name, name])) : isPrefilled;
+  return Object.fromEntries(
+    Object.entries(asks).flatMap(([name, field]) => {
+      const source = sources?.[name];
+      return source === undefined ? [] : [[name, valueIn(record, source, field)]];
+    }),
+  );
+}
+
+/** What actions were told whose session ended. */
+const shelf = createShelf<Asked>();
+
+interface Options {
+  /** Tells the question from others at its address; null where nothing is kept over the end of the session. */
+  readonly place: string | null;
+  readonly action: Action;
+  readonly record: WireRecord;
+  readonly isDisabled: boolean;
+  /** Enter in an input. */
+  readonly onEnter: () => void;
+}
+
+/** The inputs that an action asks for before it is done. */
+export function useAsked({ place, action, record, isDisabled, onEnter }: Options): AskedInputs {
+  const prefix = useId();
+  const [begun] = useState(() => beginning(action, record));
+  const [values, setValues] = useState<Asked>(begun);
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  const isDirty = JSON.stringify(values) !== JSON.stringify(begun);
+  const kept = useKeptInput({
+    shelf,
+    name: `${action.name} ${place}`,
+    entered: () => (place !== null && isDirty ? values : null),
+    putBack: setValues,
+  });
+  const fields = useMemo(() => Object.entries(action.asks ?? {}), [action]);
+  const faulty = fields.find(([name, field]) => faultOf(values[name], name, field, "create") !== null);
+  const now = useMemo(
+    () =>
+      faulty !== undefined
+        ? null
+        : Object.fromEntries(
+            fields.map(([name, field]) => {
+              const reading = settled(values[name], name, field);
+              return [name, "value" in reading ? reading.value : null];
+            }),
+          ),
+    [faulty, fields, values],
+  );
+  return {
+    isEmpty: fields.length === 0,
+    now,
+    check: () => {
+      setVisited(new Set(fields.map(([name]) => name)));
+      if (faulty !== undefined) document.getElementById(inputId(prefix, faulty[0]))?.focus();
+      return now;
+    },
+    inputs: (
+      <>
+        <KeptInputNote kept={kept} isDirty={isDirty} />
+        <AskedFields
+          action={action}
+          record={record}
+          values={values}
+          visited={visited}
+          prefix={prefix}
+          isDisabled={isDisabled}
+          onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
+          onEnter={onEnter}
+          onVisit={(name) => setVisited((before) => new Set([...before, name]))}
+        />
+      </>
+    ),
+  };
+}

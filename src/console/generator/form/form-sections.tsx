@@ -1,0 +1,75 @@
+import { Form, Segmented } from "antd";
+import { type FieldKind, type Resource, type Section, secretKinds } from "../../../contract";
+import { optionOf } from "../../fields/choice-options";
+import { t, text } from "../../i18n";
+import { FieldItem } from "./field-item";
+import styles from "./form.module.css";
+import type { FormMode } from "./form-values";
+import type { RecordForm } from "./use-record-form";
+
+/** Kinds whose inputs need the whole line. */
+const wideKinds: ReadonlySet<FieldKind> = new Set(["longText", "keys", "period", "position"]);
+
+interface Props {
+  readonly resource: Resource;
+  readonly form: RecordForm;
+  readonly mode: FormMode;
+  readonly isDisabled: boolean;
+  readonly idPrefix: string;
+}
+
+/** The inputs of a form under their headings, in as many columns as fit. */
+export function FormSections(props: Props) {
+  return (
+    <>
+      <VariantChooser {...props} />
+      {props.form.sections.map((section) => (
+        <FormSection key={section.fields.join()} section={section} {...props} />
+      ))}
+    </>
+  );
+}
+
+function FormSection({ section, ...props }: Props & { readonly section: Section }) {
+  const { resource, mode } = props;
+  return (
+    <section>
+      {section.label !== null && <h2>{text(section.label)}</h2>}
+      <div className={styles.inputs}>
+        {section.fields.map((name) => {
+          const field = resource.fields[name];
+          if (field === undefined) return null;
+          const isFixed = mode === "edit" && field.fixed === true;
+          if (isFixed && secretKinds.has(field.kind)) return null;
+          return (
+            <div key={name} className={wideKinds.has(field.kind) ? styles.wide : undefined}>
+              <FieldItem {...props} name={name} field={field} isDisabled={props.isDisabled || isFixed} />
+            </div>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+/** The variant of the record (NB or LoRa): chosen first, for the other inputs follow from it; fixed afterwards. */
+function VariantChooser({ resource, form, mode, isDisabled }: Props) {
+  const field = resource.variant === null ? undefined : resource.fields[resource.variant];
+  if (resource.variant === null || field?.kind !== "choice") return null;
+  const name = resource.variant;
+  const value = form.values[name];
+  if (mode === "edit") {
+    const option = optionOf(field, value);
+    return option === undefined ? null : <Form.Item label={text(field.label)}>{text(option.label)}</Form.Item>;
+  }
+  return (
+    <Form.Item label={text(field.label)} extra={t("form.variant")}>
+      <Segmented
+        disabled={isDisabled}
+        value={value as string | number}
+        options={field.options.map((option) => ({ value: option.value, label: text(option.label) }))}
+        onChange={(chosen) => form.change(name, chosen)}
+      />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,84 @@
+import { DownloadOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { useSearchParams } from "react-router";
+import { fileLabel, type Resource, resourceNamed } from "../../../contract";
+import own from "../../fields/files/files.module.css";
+import { RelationTitles } from "../../fields/relation-titles";
+import { t, text } from "../../i18n";
+import { useRegistry } from "../../providers/registry-context";
+import { Problem } from "../../ui/load-failure";
+import { PageHead } from "../../ui/page-head";
+import { listAddress, useCameFrom } from "../../ui/record-links";
+import styles from "../generator.module.css";
+import { FilterBar } from "../list/filter-bar";
+import { useAddressPlace, useListRecords } from "../list/use-list";
+import { useColumnChoice } from "../list/use-visible-columns";
+import { ExportChoice } from "./export-form";
+import { TemplateButtons } from "./template-buttons";
+import { useDownload } from "./use-download";
+import { useExport } from "./use-export";
+import { FileTabs, variantIn } from "./variant-tabs";
+
+/** Gives out records as a table: those that the list's filters leave, or the empty template of an import. */
+export default function DownloadScreen({ resource: name }: { readonly resource: string }) {
+  const resource = resourceNamed(useRegistry(), name);
+  const [params] = useSearchParams();
+  const variant = variantIn(resource, params);
+  const from = useCameFrom();
+  const download = useDownload();
+  const { template } = resource.calls;
+  return (
+    <>
+      <PageHead
+        title={text(fileLabel(resource, "download", variant))}
+        back={{ to: listAddress(resource, from), label: text(resource.label) }}
+      />
+      <FileTabs resource={resource} page="download" variant={variant} />
+      <div className={`${styles.panel} ${styles.form}`}>
+        <Export resource={resource} />
+        {template !== null && (
+          <section>
+            <h2>{t("files.emptyTemplate")}</h2>
+            <p className={own.hint}>{t("files.templateHint")}</p>
+            <div className={own.ways}>
+              <TemplateButtons resource={resource} template={template} variant={variant} download={download} />
+            </div>
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Export({ resource }: { readonly resource: Resource }) {
+  const list = useListRecords(resource, useAddressPlace(resource));
+  const { state, within, total } = list;
+  const { columns } = useColumnChoice(resource, list);
+  const file = useExport({ list: { resource, state, within, total }, columns });
+  return (
+    <section>
+      <h2>{t("files.which")}</h2>
+      <RelationTitles fields={resource.fields} records={list.records}>
+        <FilterBar resource={resource} list={list} />
+      </RelationTitles>
+      {list.error === null ? (
+        <p role="status">{list.isLoading ? t("files.counting") : t("files.count", { count: total })}</p>
+      ) : (
+        <Problem error={list.error} onRetry={list.refresh} />
+      )}
+      <ExportChoice state={file} />
+      {file.progress === null && (
+        <div className={own.ways}>
+          <Button
+            type="primary"
+            icon={<DownloadOutlined aria-hidden />}
+            disabled={list.isLoading || total === 0 || file.isTooMany}
+            onClick={file.start}
+          >
+            {t("list.export")}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

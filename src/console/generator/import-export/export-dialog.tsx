@@ -1,0 +1,49 @@
+import { DownloadOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import type { Column, Resource } from "../../../contract";
+import { t, text } from "../../i18n";
+import { Dialog } from "../../ui/dialog";
+import type { ListRecords } from "../list/use-list";
+import { ExportChoice } from "./export-form";
+import { useExport } from "./use-export";
+
+interface Props {
+  readonly resource: Resource;
+  readonly list: Pick<ListRecords, "state" | "total" | "within">;
+  /** The columns that the list shows. */
+  readonly columns: readonly Column[];
+  readonly onClose: () => void;
+}
+
+/** Gives out the records of a list as its filters leave them. */
+export default function ExportDialog({ resource, list, columns, onClose }: Props) {
+  const { state, total, within } = list;
+  const file = useExport({ list: { resource, state, within, total }, columns });
+  const isBusy = file.progress !== null;
+  const footer = (
+    <>
+      <Button disabled={isBusy} onClick={onClose}>
+        {t(file.saved === null ? "action.cancel" : "files.close")}
+      </Button>
+      <Button
+        type="primary"
+        icon={<DownloadOutlined aria-hidden />}
+        disabled={isBusy || total === 0 || file.isTooMany}
+        onClick={file.start}
+      >
+        {t("list.export")}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      title={t("files.exportTitle", { label: text(resource.label) })}
+      footer={footer}
+      canClose={!isBusy}
+      onClose={onClose}
+    >
+      <p>{t("files.count", { count: total })}</p>
+      <ExportChoice state={file} />
+    </Dialog>
+  );
+}

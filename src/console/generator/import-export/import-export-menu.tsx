@@ -1,0 +1,56 @@
+import { SwapOutlined } from "@ant-design/icons";
+import { useNavigate } from "react-router";
+import { type Column, fileItems, type Resource } from "../../../contract";
+import { t, text } from "../../i18n";
+import { accessSession } from "../../providers/access-session";
+import { useRegistry } from "../../providers/registry-context";
+import { useSession } from "../../providers/services-context";
+import { Icon } from "../../ui/icon";
+import { MenuButton } from "../../ui/menu-button";
+import type { ListRecords } from "../list/use-list";
+import { ExportButton, useExportDialog } from "./export-button";
+
+interface Props {
+  readonly resource: Resource;
+  readonly list: Pick<ListRecords, "state" | "total" | "within">;
+  /** The columns that the list shows. */
+  readonly columns: readonly Column[];
+  readonly search: string;
+}
+
+/**
+ * The choice beside those that lead to other pages; no menu item has such a name. Not an empty one: antd's menu does not
+ * give the focus to a line without a key.
+ */
+const exportList = ":export";
+
+/**
+ * Gives a list out as a file, and leads to the pages that take in or give out its records as tables, as far as the
+ * session may.
+ */
+export default function FilesMenu({ resource, list, columns, search }: Props) {
+  const registry = useRegistry();
+  const user = useSession()?.user;
+  const navigate = useNavigate();
+  const items = user === undefined ? [] : fileItems(registry, accessSession(registry, user), resource);
+  const { open, dialog } = useExportDialog({ resource, list, columns });
+  if (items.length === 0) return <ExportButton resource={resource} list={list} columns={columns} />;
+  const pages = items.map(({ name, label, icon }) => ({ key: name, label: text(label), icon: <Icon name={icon} /> }));
+  const whole = { key: exportList, label: t("list.export"), icon: <Icon name="download" /> };
+  return (
+    <>
+      <MenuButton
+        label={t("files.menu")}
+        icon={<SwapOutlined rotate={90} aria-hidden />}
+        button={{ type: "text" }}
+        choices={open === null ? pages : [whole, ...pages]}
+        onChoose={(name) => {
+          const item = items.find((one) => one.name === name);
+          if (item !== undefined) void navigate(item.path, { state: { search } });
+          else open?.();
+        }}
+      />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Select } from "antd";
+import { useId } from "react";
+import { importColumns, type TableHead } from "../../../../contract";
+import styles from "../../../fields/files/files.module.css";
+import { TransferProgress } from "../../../fields/files/transfer-progress";
+import { t, text } from "../../../i18n";
+import { neededNames, stillNeeded } from "./column-mapping";
+import own from "./import.module.css";
+import type { Matched } from "./import-state";
+import type { StepProps } from "./step-props";
+
+interface Props extends StepProps<"columns" | "checking"> {
+  readonly matched: Matched;
+}
+
+/** The value of the choice "not imported". */
+const nothing = "";
+
+/** Which column of the file fills which field. */
+export function ColumnsStep({ resource, variant, state, importer, matched: { check, mapping } }: Props) {
+  const isChecking = state.name === "checking";
+  const columns = importColumns(resource, variant);
+  const needed = neededNames(resource, variant);
+  const labels = new Map(columns.map(({ name, label }) => [name, text(label)]));
+  const named = (names: readonly string[]): string =>
+    names.map((one) => labels.get(one) ?? one).join(t("import.comma"));
+  const { all, oneOf } = stillNeeded(needed, check, mapping);
+  const isComplete = all.length === 0 && oneOf.length === 0;
+  const options = [
+    { value: nothing, label: t("import.nothing") },
+    ...columns.map(({ name, label }) => ({ value: name, label: `${text(label)}${needed.has(name) ? " *" : ""}` })),
+  ];
+  const prefix = useId();
+  return (
+    <>
+      <p className={styles.hint}>{t("import.columnsHint")}</p>
+      <ul className={own.columns} aria-busy={isChecking} aria-label={t("import.fileColumn")}>
+        {/* Each choice says what it is by itself. */}
+        <li aria-hidden>
+          <span>{t("import.fileColumn")}</span>
+          <span>{t("import.fills")}</span>
+        </li>
+        {check.heads.map((head) => (
+          <li key={head.column}>
+            <span>
+              {titleOf(head)}
+              {head.example !== "" && <small>{t("import.example", { example: head.example })}</small>}
+            </span>
+            <Select
+              id={`${prefix}-${head.column}`}
+              aria-label={t("import.fillsOf", { head: titleOf(head) })}
+              value={mapping[String(head.column)] ?? nothing}
+              options={options}
+              disabled={isChecking}
+              showSearch={columns.length > 10}
+              optionFilterProp="label"
+              onChange={(name: string) => importer.mapColumn(head.column, name === nothing ? null : name)}
+            />
+          </li>
+        ))}
+      </ul>
+      {state.name === "columns" && state.fault !== null && (
+        <p role="alert" className={styles.fault}>
+          {state.fault}
+        </p>
+      )}
+      <div role="status">
+        {all.length > 0 && <p className={styles.fault}>{t("import.needed", { names: named(all) })}</p>}
+        {oneOf.length > 0 && <p className={styles.fault}>{t("import.oneNeeded", { names: named(oneOf) })}</p>}
+      </div>
+      {isChecking ? (
+        <TransferProgress progress={state.progress} waiting={t("import.checking")} onStop={importer.stop} />
+      ) : (
+        <div className={styles.ways}>
+          <Button type="primary" disabled={!isComplete} onClick={importer.confirmColumns}>
+            {t("import.continue")}
+          </Button>
+          <Button onClick={importer.restart}>{t("import.another")}</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const titleOf = ({ head, column }: TableHead): string =>
+  head.trim() === "" ? t("import.noHead", { column: column + 1 }) : head;

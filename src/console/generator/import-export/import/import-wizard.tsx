@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import type { Resource } from "../../../../contract";
+import { t } from "../../../i18n";
+import { useUnsavedGuard } from "../../form/use-unsaved-guard";
+import styles from "../../generator.module.css";
+import { CheckStep } from "./check-step";
+import { ColumnsStep } from "./columns-step";
+import { FileStep } from "./file-step";
+import own from "./import.module.css";
+import type { ImportState } from "./import-state";
+import { LeaveDialog } from "./leave-import-dialog";
+import { ReportStep } from "./report-step";
+import { RunStep } from "./run-step";
+import type { StepProps } from "./step-props";
+import { rowsAtStake, type Step, stepOf, stepsOf } from "./steps";
+import { StepsBar } from "./steps-bar";
+import { progressOf } from "./text-params";
+import { useImporter } from "./use-importer";
+
+interface Props {
+  readonly resource: Resource;
+  readonly variant: number | null;
+}
+
+/** The import of a table of records, from the choice of a file to its report. */
+export function ImportWizard({ resource, variant }: Props) {
+  const { state, importer } = useImporter(resource, variant);
+  const step = stepOf(state);
+  const heading = useFocusOnStep(step);
+  const atStake = rowsAtStake(state);
+  const guard = useUnsavedGuard(
+    () => rowsAtStake(importer.current()) > 0,
+    atStake > 0,
+    // Each kind of records has an import of its own, at another query.
+    (from, to) => from.pathname !== to.pathname || from.search !== to.search,
+  );
+  return (
+    <div className={`${styles.panel} ${styles.form}`}>
+      <StepsBar steps={stepsOf(state)} at={step} />
+      <section aria-labelledby="import-step">
+        <h2 id="import-step" ref={heading} tabIndex={-1} className={own.heading}>
+          {t(`import.step.${step}`)}
+        </h2>
+        <p role="status" className={own.unseen}>
+          {said(state)}
+        </p>
+        {drawn(state, { resource, variant, importer })}
+      </section>
+      <LeaveDialog guard={guard} state={state} />
+    </div>
+  );
+}
+
+function drawn(state: ImportState, rest: Omit<StepProps<never>, "state">): ReactNode {
+  switch (state.name) {
+    case "file":
+      return <FileStep {...rest} state={state} />;
+    case "checking":
+      return state.matched === null ? (
+        <FileStep {...rest} state={state} />
+      ) : (
+        <ColumnsStep {...rest} state={state} matched={state.matched} />
+      );
+    case "columns":
+      return <ColumnsStep {...rest} state={state} matched={state.matched} />;
+    case "checked":
+      return <CheckStep {...rest} state={state} />;
+    case "running":
+    case "halted":
+    case "sending":
+      return <RunStep {...rest} state={state} />;
+    case "reported":
+      return <ReportStep {...rest} state={state} />;
+  }
+}
+
+/** What is told to those who do not see the page, beside the heading that takes the focus. */
+function said(state: ImportState): string {
+  if (state.name === "checked") return t("import.nothingWritten");
+  if (state.name !== "running" && state.name !== "halted") return "";
+  return t("import.progress", progressOf(state.run));
+}
+
+/** Another step begins at its heading: the focus would be lost with the button that led there. */
+function useFocusOnStep(step: Step) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = useRef(step);
+  useEffect(() => {
+    if (last.current === step) return;
+    last.current = step;
+    heading.current?.focus();
+  }, [step]);
+  return heading;
+}

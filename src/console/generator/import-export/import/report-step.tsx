@@ -1,0 +1,61 @@
+import { Button } from "antd";
+import { useState } from "react";
+import { Link } from "react-router";
+import styles from "../../../fields/files/files.module.css";
+import { t } from "../../../i18n";
+import { Counts } from "./counts";
+import { SaveRows } from "./download-rows";
+import own from "./import.module.css";
+import { leftOf, uncertainOf } from "./import-run";
+import { LeaveDialog } from "./leave-import-dialog";
+import { RefusedRows } from "./refused-rows";
+import { leftRows } from "./remaining-rows";
+import { HaltNote } from "./run-step";
+import type { StepProps } from "./step-props";
+import { rowsIn } from "./text-params";
+
+/** What became of the rows, and what can be done about those that were not entered. */
+export function ReportStep({ resource, variant, state, importer }: StepProps<"reported">) {
+  const { run, halt, file } = state;
+  const { entered, refused } = run;
+  const left = leftOf(run).length;
+  const uncertain = uncertainOf(run).length;
+  const [isAsking, setAsking] = useState(false);
+  const isAllIn = left === 0 && refused.length === 0;
+  const guard = { isAsking, leave: importer.restart, stay: () => setAsking(false) };
+  return (
+    <>
+      <p className={styles.hint}>{t("files.chosen", { name: file.name })}</p>
+      <Counts
+        counts={[
+          { label: t("import.entered"), count: entered, tone: "success" },
+          { label: t("import.refused"), count: refused.length, tone: "error" },
+          ...(left > uncertain ? [{ label: t("import.left"), count: left - uncertain, tone: "warning" as const }] : []),
+          ...(uncertain > 0 ? [{ label: t("import.uncertainRows"), count: uncertain, tone: "warning" as const }] : []),
+        ]}
+      />
+      {left > 0 && halt !== null && <HaltNote run={run} halt={halt} />}
+      {isAllIn && <p className={own.note}>{t("import.allEntered", rowsIn(entered))}</p>}
+      {refused.length > 0 && <p className={own.note}>{t("import.mend")}</p>}
+      <div className={styles.ways}>
+        {left > 0 && (
+          <>
+            <Button type="primary" onClick={importer.goOn}>
+              {t("import.goOn")}
+            </Button>
+            <SaveRows resource={resource} variant={variant} rows={leftRows(resource, variant, run)} of="left" />
+          </>
+        )}
+        {refused.length > 0 && (
+          <SaveRows resource={resource} variant={variant} rows={refused} of="refused" isMain={left === 0} />
+        )}
+        <Button onClick={() => (left > 0 ? setAsking(true) : importer.restart())}>
+          {t(refused.length > 0 ? "import.uploadMended" : "import.uploadAnother")}
+        </Button>
+        <Link to={resource.path ?? "/"}>{t("files.toList")}</Link>
+      </div>
+      {refused.length > 0 && <RefusedRows resource={resource} variant={variant} rows={refused} />}
+      <LeaveDialog guard={guard} state={state} />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Progress as Bar, Button } from "antd";
+import styles from "../../../fields/files/files.module.css";
+import { TransferProgress } from "../../../fields/files/transfer-progress";
+import { t } from "../../../i18n";
+import own from "./import.module.css";
+import { leftOf, type Run, settledOf } from "./import-run";
+import type { Halt } from "./import-state";
+import type { StepProps } from "./step-props";
+import { progressOf, rowsIn } from "./text-params";
+
+/** How far the import is, and what can be done about it. */
+export function RunStep({ state, importer }: StepProps<"running" | "halted" | "sending">) {
+  if (state.name === "sending") return <TransferProgress progress={state.progress} onStop={importer.stop} />;
+  const { run } = state;
+  const settled = settledOf(run);
+  const isRunning = state.name === "running";
+  return (
+    <>
+      <p className={styles.hint}>{t("files.chosen", { name: state.file.name })}</p>
+      <Bar
+        percent={Math.floor((settled / run.toEnter) * 100)}
+        status={isRunning ? "active" : "normal"}
+        aria-label={t("import.step.import")}
+      />
+      {/* The wizard tells it to those who do not see it. */}
+      <p className={own.settled} aria-hidden>
+        {t("import.progress", progressOf(run))}
+      </p>
+      {isRunning ? (
+        <>
+          <p className={own.note}>{t(state.isStopping ? "import.stopping" : "import.running")}</p>
+          <div className={styles.ways}>
+            <Button disabled={state.isStopping} onClick={importer.stop}>
+              {t("import.stop")}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <HaltNote run={run} halt={state.halt} />
+          <div className={styles.ways}>
+            <Button type="primary" onClick={importer.goOn}>
+              {t("import.goOn")}
+            </Button>
+            <Button onClick={importer.end}>{t("import.end")}</Button>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Why an import has halted, and what is not certain about it. */
+export function HaltNote({ run, halt }: { readonly run: Run; readonly halt: Halt }) {
+  const left = leftOf(run).length;
+  const uncertain = run.part.length;
+  const words: readonly string[] = [
+    ...(halt.why === "stopped" ? [t("import.stopped", rowsIn(left - uncertain))] : []),
+    ...(halt.why === "session" ? [t("import.sessionOver", rowsIn(left))] : []),
+    ...(halt.why === "failed" && !run.isUncertain ? [t("import.failed", { message: halt.message })] : []),
+    ...(run.isUncertain
+      ? [
+          halt.why === "failed"
+            ? t("import.uncertain", { ...rowsIn(uncertain), message: halt.message })
+            : t("import.uncertainBrief", rowsIn(uncertain)),
+        ]
+      : []),
+  ];
+  return (
+    <div role="alert" className={own.note} data-tone={halt.why === "stopped" ? "info" : "warning"}>
+      {words.map((one) => (
+        <p key={one}>{one}</p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Skeleton } from "antd";
+import { Link } from "react-router";
+import { t } from "../i18n";
+import { Notice, Problem } from "../ui/load-failure";
+import type { OneRecord } from "./use-record";
+
+interface Props {
+  readonly found: OneRecord;
+  /** What one record is called. */
+  readonly one: string;
+  /** Address of the list. */
+  readonly back: string;
+}
+
+/** What stands in place of a record while there is none: it is loading, it does not exist, or it failed to load. */
+export function RecordPlace({ found, one, back }: Props) {
+  if (found.isLoading) return <Skeleton active paragraph={{ rows: 10 }} />;
+  if (!found.isUnknown) return <Problem error={found.error} onRetry={found.retry} />;
+  return (
+    <Notice title={t("record.unknown", { one })} text={t("record.unknownWhy")}>
+      <Link to={back}>{t("record.toList")}</Link>
+    </Notice>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, Input, Skeleton } from "antd";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { type ListView, viewLimits } from "../../../contract";
+import { t } from "../../i18n";
+import { Problem } from "../../ui/load-failure";
+import { useViews } from "./use-views";
+import { contentOf, isShown, queryOf } from "./view-content";
+import { ViewRow } from "./view-row";
+import styles from "./views.module.css";
+import type { ViewsProps } from "./views-props";
+
+interface Props extends ViewsProps {
+  /** After a view was chosen or saved. */
+  readonly onDone: () => void;
+}
+
+/** The saved views of a list: choosing one, and keeping what the list shows now as another. */
+export function ViewsPanel({ resource, list, columns, onDone }: Props) {
+  const saved = useViews(resource);
+  const navigate = useNavigate();
+  const names = columns.map((column) => column.field);
+  const now = contentOf(resource, list.state, names);
+  if (saved.error !== null) return <Problem error={saved.error} onRetry={saved.retry} />;
+  if (saved.views === null) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
+
+  const choose = (view: ListView): void => {
+    onDone();
+    void navigate({ search: queryOf(resource, view) });
+  };
+  return (
+    <div className={styles.views}>
+      {saved.views.length === 0 ? (
+        <p className={styles.quiet}>{t("views.none")}</p>
+      ) : (
+        <ul aria-label={t("list.views")}>
+          {saved.views.map((view) => (
+            <li key={view.id}>
+              <ViewRow
+                resource={resource}
+                view={view}
+                isShown={isShown(resource, view, now)}
+                saved={saved}
+                now={now}
+                onChoose={() => choose(view)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <SaveForm
+        saved={saved}
+        onSave={(name, same) =>
+          saved.save({
+            resource: resource.name,
+            content: JSON.stringify(now),
+            name,
+            is_default: same?.is_default ?? 0,
+            ...(same && { id: same.id }),
+          })
+        }
+      />
+      {saved.isHere && <p className={styles.quiet}>{t("views.here")}</p>}
+    </div>
+  );
+}
+
+interface SaveProps {
+  readonly saved: ReturnType<typeof useViews>;
+  /** `same` is the view of that name, which it takes the place of. */
+  readonly onSave: (name: string, same: ListView | undefined) => Promise<boolean>;
+}
+
+/** Keeps what the list shows now under a name. What was typed stays where that fails. */
+function SaveForm({ saved, onSave }: SaveProps) {
+  const id = useId();
+  const input = useRef<{ focus: () => void }>(null);
+  const [typed, setTyped] = useState("");
+  const name = typed.trim();
+  const same = saved.views?.find((view) => view.name === name);
+  const isFirst = saved.views?.length === 0;
+  useEffect(() => {
+    if (isFirst) input.current?.focus();
+  }, [isFirst]);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (name !== "" && (await onSave(name, same))) setTyped("");
+  };
+  return (
+    <form className={styles.save} onSubmit={(event) => void submit(event)}>
+      <label htmlFor={id}>{t("views.saveAs")}</label>
+      <div>
+        <Input
+          id={id}
+          ref={(one) => {
+            input.current = one;
+          }}
+          value={typed}
+          maxLength={viewLimits.name}
+          placeholder={t("views.name")}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button htmlType="submit" type="primary" disabled={name === ""} loading={saved.isBusy}>
+          {t(same === undefined ? "views.save" : "views.replace")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import type { places as inChinese } from "../zh/map-texts";
+
+export const places = {
+  "map.zoomIn": "Zoom in",
+  "map.zoomOut": "Zoom out",
+  "map.closePopup": "Close",
+  "map.wheel": "Hold Ctrl and scroll to zoom the map",
+  "map.wheelMac": "Hold ⌘ and scroll to zoom the map",
+  "map.fingers": "Move the map with two fingers",
+  "map.loading": "Loading the map…",
+  "map.notDrawn": "This browser cannot draw maps (WebGL is missing). The list shows the same.",
+  "map.noOutlines": "The map's background could not be loaded",
+  "map.open": "Choose on the map",
+  "map.close": "Close the map",
+  "map.name": "Map of the position",
+  "map.pin": "Pin: the arrow keys move it, with Shift in small steps",
+  "map.howTo": "Click the map to set the pin; drag it, or focus it and use the arrow keys.",
+  "map.pinHere": "Place at the centre",
+} satisfies Record<keyof typeof inChinese, string>;

@@ -1,0 +1,22 @@
+import { createContext, type ReactNode, use } from "react";
+import type { Registry } from "../../contract";
+
+const RegistryContext = createContext<Registry | null>(null);
+
+/** Hands the declarations to everything inside: tests and screens alike read them from here. */
+export function RegistryProvider({
+  registry,
+  children,
+}: {
+  readonly registry: Registry;
+  readonly children: ReactNode;
+}) {
+  return <RegistryContext value={registry}>{children}</RegistryContext>;
+}
+
+/** The declarations. */
+export function useRegistry(): Registry {
+  const registry = use(RegistryContext);
+  if (registry === null) throw new Error("useRegistry needs a RegistryProvider around it.");
+  return registry;
+}

@@ -1,0 +1,114 @@
+import { useId } from "react";
+import type { Field, WireRecord } from "../../../contract";
+import type { InputProps } from "../../fields/props";
+import { inputId } from "../../generator/form/input-id";
+import { t, text } from "../../i18n";
+import type { AccountSection } from "./account-declarations";
+import { AccountInput } from "./account-inputs";
+import styles from "./auth.module.css";
+
+/** What the fields need of their form. */
+export interface AccountFormState {
+  readonly values: WireRecord;
+  readonly faultAt: (name: string) => string | null;
+  readonly isRequiredAt: (name: string) => boolean;
+  readonly change: (name: string, value: unknown) => void;
+  readonly visit: (name: string) => void;
+}
+
+interface FrameProps {
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+  readonly isRequired: boolean;
+  readonly fault: string | null;
+  readonly hint: string | null;
+  /** Whether it needs the whole line. */
+  readonly isWide?: boolean;
+  readonly children: React.ReactNode;
+}
+
+/** Label above, and below the input what is wrong, else what is meant. */
+export function FieldFrame({ id, name, label, isRequired, fault, hint, isWide = false, children }: FrameProps) {
+  return (
+    <div className={styles.field} data-field={name} data-wide={isWide}>
+      <label htmlFor={id}>
+        {label}
+        {isRequired && (
+          <span className={styles.mark} aria-hidden>
+            *
+          </span>
+        )}
+      </label>
+      {children}
+      {(fault ?? hint) !== null && (
+        <p id={`${id}-says`} className={fault === null ? styles.hint : styles.fault}>
+          {fault ?? hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface FieldProps {
+  readonly name: string;
+  readonly field: Field;
+  readonly form: AccountFormState;
+  readonly isDisabled: boolean;
+  readonly prefix: string;
+}
+
+/** One field of a form of these pages. */
+export function AccountField({ name, field, form, isDisabled, prefix }: FieldProps) {
+  const id = inputId(prefix, name);
+  const fault = form.faultAt(name);
+  return (
+    <FieldFrame
+      id={id}
+      name={name}
+      label={text(field.label)}
+      isRequired={form.isRequiredAt(name)}
+      fault={fault}
+      hint={field.hint === undefined ? null : text(field.hint)}
+      isWide={field.kind === "region" || name === "address"}
+    >
+      <AccountInput
+        id={id}
+        name={name}
+        field={field}
+        value={(form.values[name] ?? null) as InputProps["value"]}
+        onChange={(value) => form.change(name, value)}
+        isDisabled={isDisabled}
+        isInvalid={fault !== null}
+        describedBy={`${id}-says`}
+        mode="create"
+        draft={form.values}
+      />
+    </FieldFrame>
+  );
+}
+
+interface SectionProps extends Omit<FieldProps, "name" | "field"> {
+  readonly section: AccountSection;
+  readonly fields: Readonly<Record<string, Field>>;
+}
+
+/** Fields under a heading, two in a row where there is room. One in which nothing is required says so. */
+export function AccountFields({ section, fields, ...rest }: SectionProps) {
+  const id = useId();
+  const isOptional = section.fields.every((name) => !rest.form.isRequiredAt(name));
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>
+        {t(section.label)}
+        {isOptional && <small>{t("account.optional")}</small>}
+      </h2>
+      <div className={styles.fields}>
+        {section.fields.map((name) => {
+          const field = fields[name];
+          return field === undefined ? null : <AccountField key={name} name={name} field={field} {...rest} />;
+        })}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from "antd";
+import { orNull } from "../../fields/inputs/input-props";
+import { inputId } from "../../generator/form/input-id";
+import { t, text } from "../../i18n";
+import { codeFields } from "./account-declarations";
+import { type AccountFormState, FieldFrame } from "./account-form-fields";
+import styles from "./auth.module.css";
+import { PlainInput } from "./plain-input";
+
+interface Props {
+  readonly form: AccountFormState;
+  readonly prefix: string;
+  readonly isDisabled: boolean;
+  /** Whether a code has been sent already. */
+  readonly isSent: boolean;
+  /** Seconds until another may be sent. */
+  readonly left: number;
+  readonly isSending: boolean;
+  readonly onSend: () => void;
+  /** What is said below the input while nothing is wrong. */
+  readonly hint: string | null;
+}
+
+const name = "code";
+
+/** The mailed code, and beside it the button that has it sent. */
+export function CodeInput({ form, prefix, isDisabled, isSent, left, isSending, onSend, hint }: Props) {
+  const id = inputId(prefix, name);
+  const fault = form.faultAt(name);
+  const again = left > 0 ? t("account.codeWait", { seconds: left }) : t("account.codeAgain");
+  return (
+    <FieldFrame
+      id={id}
+      name={name}
+      label={text(codeFields[name]?.label ?? "")}
+      isRequired={form.isRequiredAt(name)}
+      fault={fault}
+      hint={hint}
+    >
+      <div className={styles.codeRow}>
+        <PlainInput
+          id={id}
+          name={name}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          disabled={isDisabled}
+          aria-required
+          aria-invalid={fault !== null}
+          aria-describedby={`${id}-says`}
+          maxLength={16}
+          value={(form.values[name] as string | null) ?? ""}
+          onChange={(event) => form.change(name, orNull(event.target.value))}
+        />
+        <Button onClick={onSend} disabled={left > 0 || isSending || isDisabled} loading={isSending}>
+          {isSent || left > 0 ? again : t("account.codeSend")}
+        </Button>
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,122 @@
+import { Button } from "antd";
+import { Fragment, useEffect, useId } from "react";
+import { Navigate, useLocation } from "react-router";
+import { role, type WireRecord } from "../../../contract";
+import { kept } from "../../client/browser-storage";
+import { loginAddress, wantedAddress } from "../../client/page-addresses";
+import { noteAsked } from "../../client/profile-prompt";
+import { type User, userFrom } from "../../client/session";
+import { t } from "../../i18n";
+import { useNotify } from "../../providers/notify";
+import { useServices, useSession } from "../../providers/services-context";
+import { Waiting } from "../../ui/loading-indicator";
+import { UnsavedInput } from "../unsaved-input";
+import { useCallForm } from "../use-call-form";
+import { payloadOf, profileFields, profileSections, providerField } from "./account-declarations";
+import { AccountForm } from "./account-form";
+import { AccountFields } from "./account-form-fields";
+import styles from "./auth.module.css";
+import { HiddenPage } from "./auth-layout";
+import { chosenProvider, providersIn, providerWanted } from "./provider-application";
+import { ProviderChoice } from "./provider-select";
+import { useGoOn } from "./use-after-login";
+import { useApplicationPrompt } from "./use-application-prompt";
+import { useAnswer } from "./use-plain-call";
+
+/** Completes the own profile; a customer chooses its provider here as well (readings, A3 and A4). */
+export default function UpdateInfo() {
+  const signedIn = useSession();
+  const location = useLocation();
+  if (signedIn === null) return <Navigate to={loginAddress(location)} replace />;
+  return <Profile key={signedIn.token} user={signedIn.user} />;
+}
+
+function Profile({ user }: { readonly user: User }) {
+  const goOn = useGoOn(wantedAddress(useLocation().search));
+  const { data, error, retry } = useAnswer({ path: "user/detail", payload: { user_id: user.id ?? "" } });
+  useEffect(() => noteAsked(user, kept), [user]);
+  const leave = () => void goOn(user);
+  const record = userFrom(data);
+  return (
+    <HiddenPage title={t("profile.title")} isWide>
+      <p className={styles.about}>{t("profile.about")}</p>
+      {record !== null && <ProfileForm record={record} onDone={goOn} onLater={leave} />}
+      {error !== null && (
+        <>
+          <p role="alert">{error instanceof Error ? error.message : t("record.failed")}</p>
+          <div className={styles.actions}>
+            <Button onClick={retry}>{t("record.retry")}</Button>
+            <Button onClick={leave}>{t("profile.later")}</Button>
+          </div>
+        </>
+      )}
+      {record === null && error === null && <Waiting />}
+    </HiddenPage>
+  );
+}
+
+interface FormProps {
+  readonly record: User;
+  readonly onDone: (user: User) => Promise<void>;
+  readonly onLater: () => void;
+}
+
+const customerFields = { ...profileFields, agent_id: providerField };
+
+function ProfileForm({ record, onDone, onLater }: FormProps) {
+  const prefix = useId();
+  const { post, session } = useServices();
+  const notify = useNotify();
+  const { confirmed, dialogs } = useApplicationPrompt();
+  const isCustomer = record.role === role.customer;
+  const providers = useAnswer({ path: "agent/list-all", isWanted: isCustomer });
+
+  const nameOf = (agentId: number): string =>
+    providersIn(providers.data).find((one) => one.id === agentId)?.name ?? String(agentId);
+  const take = (answer: unknown): User => {
+    const saved = userFrom(answer);
+    if (saved !== null) session.update(saved);
+    return session.current()?.user ?? record;
+  };
+  const save = async ({ agent_id, ...values }: WireRecord) => {
+    const wanted = isCustomer ? providerWanted(record, agent_id) : null;
+    // Nothing was sent: the form stays as it is.
+    if (wanted !== null && !(await confirmed(nameOf(wanted)))) return new Map<string, string>();
+    const sent = { ...values, user_id: record.id ?? null };
+    let user = take(await post("user/update-user-info", payloadOf("user/update-user-info", sent)));
+    if (wanted !== null) user = take(await post("user/apply-update-agent", { agent_id: wanted }));
+    notify.success(t(wanted === null ? "profile.saved" : "profile.applied"));
+    await onDone(user);
+    return undefined;
+  };
+  const fields = isCustomer ? customerFields : profileFields;
+  const { form, isSending, send, unsaved } = useCallForm({
+    fields,
+    record: { ...record, agent_id: chosenProvider(record) },
+    onSubmit: save,
+    clears: false,
+    prefix,
+  });
+  return (
+    <AccountForm form={form} isSending={isSending} send={send}>
+      {dialogs}
+      <UnsavedInput unsaved={unsaved} />
+      {profileSections.map((section, at) => (
+        <Fragment key={section.label}>
+          <AccountFields section={section} fields={fields} form={form} isDisabled={isSending} prefix={prefix} />
+          {isCustomer && at === 0 && (
+            <ProviderChoice form={form} prefix={prefix} isDisabled={isSending} record={record} providers={providers} />
+          )}
+        </Fragment>
+      ))}
+      <div className={styles.actions}>
+        <Button type="primary" size="large" htmlType="submit" loading={isSending} disabled={isSending}>
+          {t("profile.save")}
+        </Button>
+        <Button size="large" onClick={onLater} disabled={isSending}>
+          {t("profile.later")}
+        </Button>
+      </div>
+    </AccountForm>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button } from "antd";
+import { useEffect, useId, useState } from "react";
+import { inputId } from "../../generator/form/input-id";
+import { t } from "../../i18n";
+import { useCallForm } from "../use-call-form";
+import { codeFields } from "./account-declarations";
+import { AccountForm, SubmitButton } from "./account-form";
+import styles from "./auth.module.css";
+import { CodeInput } from "./code-input";
+
+interface Props {
+  readonly email: string;
+  /** Seconds until another code may be sent. */
+  readonly left: number;
+  readonly onFinish: (digits: unknown) => Promise<undefined>;
+  readonly onSendAgain: () => Promise<void>;
+  readonly onBack: () => void;
+}
+
+/** The second step of a registration: the code that was mailed. */
+export function ConfirmAddress({ email, left, onFinish, onSendAgain, onBack }: Props) {
+  const prefix = useId();
+  const [isMailing, setMailing] = useState(false);
+  const { form, isSending, send } = useCallForm({
+    fields: codeFields,
+    record: {},
+    onSubmit: ({ code }) => onFinish(code),
+    clears: false,
+    prefix,
+  });
+  // The step before has gone with the focus in it.
+  useEffect(() => document.getElementById(inputId(prefix, "code"))?.focus(), [prefix]);
+  const sendAgain = async (): Promise<void> => {
+    setMailing(true);
+    await onSendAgain();
+    setMailing(false);
+  };
+  return (
+    <AccountForm form={form} isSending={isSending} send={send}>
+      <p className={styles.about} role="status">
+        {t("register.mailed", { email })}
+      </p>
+      <CodeInput
+        form={form}
+        prefix={prefix}
+        isDisabled={isSending}
+        isSent
+        left={left}
+        isSending={isMailing}
+        onSend={() => void sendAgain()}
+        hint={t("register.notThere")}
+      />
+      <SubmitButton isSending={isSending}>{t("register.finish")}</SubmitButton>
+      <Button type="link" onClick={onBack} disabled={isSending}>
+        {t("register.back")}
+      </Button>
+    </AccountForm>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect } from "react";
+import { Link, useNavigate } from "react-router";
+import { loginAddress } from "../../client/page-addresses";
+import { signIn } from "../../client/sign-in";
+import { language, t } from "../../i18n";
+import { useNotify } from "../../providers/notify";
+import { useBoot } from "../../providers/services-context";
+import { HiddenPage } from "./auth-layout";
+import { useGoOn } from "./use-after-login";
+
+/** How often is looked whether the configuration has loaded, ms (specification, section 9). */
+export const configPolling = 300;
+
+/** Keys that were sent: React may run an effect twice, and a key may be good for one login. */
+const sent = new Set<string>();
+
+/** Login by key, without a password. */
+export default function Redirect() {
+  const boot = useBoot();
+  const { loginKey } = boot;
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const goOn = useGoOn(null);
+
+  useEffect(() => {
+    if (loginKey === "") {
+      notify.warning(t("redirect.noKey"));
+      return;
+    }
+    const timer = setInterval(() => {
+      const services = boot.current();
+      if (services === null) return;
+      clearInterval(timer);
+      if (sent.has(loginKey)) return;
+      sent.add(loginKey);
+      signIn({ ...services, language: language() }, { key: loginKey }).then(goOn, () => {
+        notify.error(t("redirect.failed"));
+        void navigate(loginAddress(), { replace: true });
+      });
+    }, configPolling);
+    return () => clearInterval(timer);
+  }, [boot, loginKey, goOn, navigate, notify]);
+
+  return (
+    <HiddenPage title={t("redirect.title")}>
+      {loginKey === "" ? (
+        <>
+          <p>{t("redirect.noKeyAdvice")}</p>
+          <Link to={loginAddress()}>{t("redirect.toLogin")}</Link>
+        </>
+      ) : (
+        <p role="status">{t("redirect.underWay")}</p>
+      )}
+    </HiddenPage>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button } from "antd";
+import { type FormEvent, useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
+import { wantedAddress } from "../../client/page-addresses";
+import { signIn } from "../../client/sign-in";
+import { noteUnsaved } from "../../client/unsaved";
+import { language, t } from "../../i18n";
+import { useNotify } from "../../providers/notify";
+import { useServices, useSession } from "../../providers/services-context";
+import { useOneAtATime } from "../../providers/use-busy-lock";
+import { HiddenPage } from "./auth-layout";
+import styles from "./login.module.css";
+import { PlainInput, PlainPassword } from "./plain-input";
+import { useGoOn } from "./use-after-login";
+
+interface Props {
+  /** Loads what comes after the login, while the person types the password. */
+  readonly prefetch: () => void;
+}
+
+/** Signs in by e-mail and password. The form validates nothing (specification, section 5). */
+export default function Login({ prefetch }: Props) {
+  const { post, session } = useServices();
+  const signedIn = useSession();
+  const notify = useNotify();
+  const wanted = wantedAddress(useLocation().search);
+  const goOn = useGoOn(wanted);
+  const { isBusy, alone } = useOneAtATime();
+  const typing = useTyping();
+
+  // Whoever is signed in, here or meanwhile in another tab, goes on (readings, A1).
+  useEffect(() => {
+    if (signedIn !== null) void goOn(signedIn.user);
+  }, [signedIn, goOn]);
+
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const text = (name: string): string => String(typed.get(name) ?? "");
+    await alone(async () => {
+      try {
+        await signIn({ post, session, language: language() }, { email: text("email"), password: text("password") });
+        typing.end();
+      } catch (error) {
+        notify.failure(error);
+      }
+    });
+  };
+
+  return (
+    <HiddenPage title={t("login.title")}>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)} onInput={typing.begin}>
+        <label htmlFor="email">{t("login.email")}</label>
+        <PlainInput
+          id="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          enterKeyHint="next"
+        />
+        <label htmlFor="password">{t("login.password")}</label>
+        <PlainPassword
+          id="password"
+          name="password"
+          autoComplete="current-password"
+          enterKeyHint="go"
+          onFocus={prefetch}
+        />
+        <Link className={styles.forgotten} to="/retrieve">
+          {t("login.forgotten")}
+        </Link>
+        <Button type="primary" size="large" block htmlType="submit" disabled={isBusy} loading={isBusy}>
+          {t("login.submit")}
+        </Button>
+      </form>
+      <p className={styles.other}>
+        {t("login.noAccount")} <Link to="/register?type=1">{t("login.register")}</Link>
+      </p>
+    </HiddenPage>
+  );
+}
+
+/** Notes that something has been typed, so that the page does not reload itself under somebody's fingers. */
+function useTyping(): { readonly begin: () => void; readonly end: () => void } {
+  const release = useRef<(() => void) | null>(null);
+  const begin = (): void => {
+    release.current ??= noteUnsaved();
+  };
+  const end = (): void => {
+    release.current?.();
+    release.current = null;
+  };
+  useEffect(() => () => release.current?.(), []);
+  return { begin, end };
+}

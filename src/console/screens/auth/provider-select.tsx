@@ -1,0 +1,62 @@
+import { Button, Select } from "antd";
+import { useId } from "react";
+import type { WireRecord } from "../../../contract";
+import { common } from "../../fields/inputs/input-props";
+import { inputId } from "../../generator/form/input-id";
+import { t, text } from "../../i18n";
+import { providerField } from "./account-declarations";
+import { type AccountFormState, FieldFrame } from "./account-form-fields";
+import styles from "./auth.module.css";
+import { type Provider, providerState, providersIn } from "./provider-application";
+import type { Answer } from "./use-plain-call";
+
+interface Props {
+  readonly form: AccountFormState;
+  readonly prefix: string;
+  readonly isDisabled: boolean;
+  /** The account as the server has it. */
+  readonly record: WireRecord;
+  readonly providers: Answer;
+}
+
+const name = "agent_id";
+
+/** Chooses the provider to apply for. */
+export function ProviderChoice({ form, prefix, isDisabled, record, providers }: Props) {
+  const heading = useId();
+  const id = inputId(prefix, name);
+  const fault = form.faultAt(name);
+  const offered: readonly Provider[] = providersIn(providers.data);
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <h2 id={heading}>{t("profile.provider")}</h2>
+      <p className={styles.standing}>{providerState(record)}</p>
+      {providers.error === null ? (
+        <FieldFrame
+          id={id}
+          name={name}
+          label={text(providerField.label)}
+          isRequired={false}
+          fault={fault}
+          hint={providerField.hint === undefined ? null : text(providerField.hint)}
+        >
+          <Select
+            {...common({ id, isDisabled, isInvalid: fault !== null, describedBy: `${id}-says` })}
+            showSearch
+            optionFilterProp="label"
+            placeholder={t("field.choose")}
+            loading={providers.data === undefined}
+            notFoundContent={t(providers.data === undefined ? "field.loading" : "field.none")}
+            value={providers.data === undefined ? null : (form.values[name] as number | null)}
+            options={offered.map((one) => ({ value: one.id, label: one.name }))}
+            onChange={(chosen: number) => form.change(name, chosen)}
+          />
+        </FieldFrame>
+      ) : (
+        <p className={styles.fault} role="status">
+          {t("profile.providersFailed")} <Button onClick={providers.retry}>{t("record.retry")}</Button>
+        </p>
+      )}
+    </section>
+  );
+}

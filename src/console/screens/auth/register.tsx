@@ -1,0 +1,65 @@
+import { useId } from "react";
+import { Link } from "react-router";
+import { loginAddress } from "../../client/page-addresses";
+import { t } from "../../i18n";
+import { useCallForm } from "../use-call-form";
+import { registerFields, registerSections } from "./account-declarations";
+import { AccountForm, SubmitButton } from "./account-form";
+import { AccountFields } from "./account-form-fields";
+import styles from "./auth.module.css";
+import { HiddenPage } from "./auth-layout";
+import { ConfirmAddress } from "./confirm-email-step";
+import { useRegistration } from "./use-registration";
+import { useUnsavedNote } from "./use-unsaved-warning";
+
+/**
+ * Creates an end customer's account. The `type` of the address is not looked at: there is one kind, and every other is
+ * read as it (readings, A3).
+ */
+export default function Register() {
+  const prefix = useId();
+  const registration = useRegistration((error) => refuse(new Map(Object.entries(error.fields))));
+  const { pending, countdown } = registration;
+  const { form, isSending, send, refuse } = useCallForm({
+    fields: registerFields,
+    record: {},
+    onSubmit: registration.register,
+    clears: false,
+    prefix,
+  });
+  useUnsavedNote(Object.values(form.values).some((value) => value !== null));
+
+  if (pending !== null) {
+    return (
+      <HiddenPage title={t("register.confirm")}>
+        <ConfirmAddress
+          email={String(pending.email)}
+          left={countdown.left}
+          onFinish={registration.finish}
+          onSendAgain={registration.sendAgain}
+          onBack={registration.goBack}
+        />
+      </HiddenPage>
+    );
+  }
+  return (
+    <HiddenPage title={t("register.title")} isWide>
+      <AccountForm form={form} isSending={isSending} send={send}>
+        {registerSections.map((section) => (
+          <AccountFields
+            key={section.label}
+            section={section}
+            fields={registerFields}
+            form={form}
+            isDisabled={isSending}
+            prefix={prefix}
+          />
+        ))}
+        <SubmitButton isSending={isSending}>{t("register.submit")}</SubmitButton>
+      </AccountForm>
+      <p className={styles.other}>
+        {t("register.hasAccount")} <Link to={loginAddress()}>{t("register.toLogin")}</Link>
+      </p>
+    </HiddenPage>
+  );
+}

@@ -1,0 +1,131 @@
+import { DeleteOutlined, FileOutlined } from "@ant-design/icons";
+import { Button, Popconfirm, Skeleton } from "antd";
+import { useState } from "react";
+import { type DeviceFile, endingOf, listIn, uploadFile } from "../../../contract";
+import { isNotOffered } from "../../client/call-error";
+import { endingsOf, megabytes } from "../../fields/files/check-file";
+import { UploadDoor } from "../../fields/files/file-upload";
+import type { OnUploaded } from "../../fields/files/use-upload";
+import { pictureAddress } from "../../fields/picture-address";
+import type { TabProps } from "../../generator/show/tab-props";
+import { formatBytes, formatTime, t } from "../../i18n";
+import { useNotify } from "../../providers/notify";
+import { useCan, useEndpoint, usePost } from "../../providers/services-context";
+import { Notice, Problem } from "../../ui/load-failure";
+import { useCall } from "../use-call";
+import styles from "./documents-tab.module.css";
+
+/** Manuals, data sheets and photos of a device: read by whoever sees it, added and deleted by whoever may edit it. */
+export default function DeviceDocuments({ resource, record }: TabProps) {
+  const deviceId = record[resource.key];
+  const { data, error, refetch } = useCall("device-file/list", { device_id: deviceId });
+  const can = useCan();
+  const mayEdit = can("edit", resource.name);
+  const list = listIn(data) as readonly DeviceFile[];
+  if (error !== null && data === undefined) {
+    return (
+      <div className={styles.panel}>
+        {isNotOffered(error) ? (
+          <Notice title={t("documents.notOffered")} />
+        ) : (
+          <Problem error={error} onRetry={() => void refetch()} />
+        )}
+      </div>
+    );
+  }
+  if (data === undefined) return <Skeleton active paragraph={{ rows: 4 }} className={styles.panel ?? ""} />;
+  return (
+    <div className={styles.panel}>
+      {mayEdit && <AddDocument deviceId={deviceId} onAdded={refetch} />}
+      {list.length === 0 ? (
+        <Notice title={t("documents.none")} text={t(mayEdit ? "documents.noneEdit" : "documents.noneWhy")} />
+      ) : (
+        <ul className={styles.list}>
+          {list.map((file) => (
+            <Document key={file.file_id} file={file} mayDelete={mayEdit} onDeleted={refetch} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface DocumentProps {
+  readonly file: DeviceFile;
+  readonly mayDelete: boolean;
+  readonly onDeleted: () => Promise<unknown>;
+}
+
+function Document({ file, mayDelete, onDeleted }: DocumentProps) {
+  const post = usePost();
+  const notify = useNotify();
+  const address = pictureAddress(file.url, useEndpoint());
+  const [isDeleting, setDeleting] = useState(false);
+  const remove = async (): Promise<void> => {
+    setDeleting(true);
+    try {
+      await post("device-file/delete", { file_id: file.file_id });
+      await onDeleted();
+    } catch (error) {
+      notify.failure(error);
+      setDeleting(false);
+    }
+  };
+  return (
+    <li className={styles.document}>
+      <FileOutlined aria-hidden />
+      <span className={styles.words}>
+        {address === null ? (
+          file.name
+        ) : (
+          <a href={address} download={file.name}>
+            {file.name}
+          </a>
+        )}
+        <span className={styles.about}>
+          {[endingOf(file.name).toUpperCase(), formatBytes(file.bytes), file.username, formatTime(file.create_time)]
+            .filter((part) => part !== "")
+            .join(" · ")}
+        </span>
+      </span>
+      {mayDelete && (
+        <Popconfirm
+          title={t("documents.confirm", { name: file.name })}
+          okText={t("documents.deleteIt")}
+          okButtonProps={{ danger: true }}
+          cancelText={t("form.cancel")}
+          onConfirm={() => void remove()}
+        >
+          <Button
+            type="text"
+            danger
+            loading={isDeleting}
+            icon={<DeleteOutlined aria-hidden />}
+            aria-label={`${t("documents.delete")} ${file.name}`}
+          />
+        </Popconfirm>
+      )}
+    </li>
+  );
+}
+
+interface AddProps {
+  readonly deviceId: unknown;
+  readonly onAdded: () => Promise<unknown>;
+}
+
+/** Uploads one file and hangs it on the device. */
+function AddDocument({ deviceId, onAdded }: AddProps) {
+  const post = usePost();
+  const hang: OnUploaded = async (url, file, signal) => {
+    await post("device-file/add", { device_id: deviceId, url, name: file.name.slice(-128) }, { signal });
+    await onAdded();
+  };
+  return (
+    <UploadDoor label={t("documents.add")} rule={uploadFile} onUploaded={hang}>
+      <span className={styles.about}>
+        {t("picture.hint", { endings: endingsOf(uploadFile.accept), size: megabytes(uploadFile) })}
+      </span>
+    </UploadDoor>
+  );
+}

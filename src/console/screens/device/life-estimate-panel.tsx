@@ -1,0 +1,60 @@
+import { timeSettingOff, timeSettingReset, type WireRecord } from "../../../contract";
+import { formatNumber, formatTime, t } from "../../i18n";
+import styles from "./device.module.css";
+import { outlookOf } from "./life-estimate";
+import { numberIn } from "./number-in";
+
+interface Props {
+  readonly record: WireRecord;
+  /** The time setting that is chosen, months. */
+  readonly timeSetting: number | null;
+}
+
+/** What the chosen time setting means: the rate, and how long the grease lasts. */
+export function OutlookPanel({ record, timeSetting }: Props) {
+  if (timeSetting === timeSettingOff) return <p className={styles.outlook}>{t("setting.off")}</p>;
+  if (timeSetting === timeSettingReset) return <p className={styles.outlook}>{t("setting.reset")}</p>;
+  const cartridge = numberIn(record, "lubricantTube");
+  if (timeSetting === null || cartridge === null) return null;
+  const ratio = numberIn(record, "remaining_ratio");
+  const outlook = outlookOf({ timeSetting, cartridge, remainingRatio: ratio, now: Date.now() });
+  if (outlook === null) return null;
+  const { rate, fullDays, left } = outlook;
+  const [early, late] = [numberIn(record, "empty_early"), numberIn(record, "empty_late")];
+  // The forecast is made for what is in effect.
+  const hasForecast = timeSetting === numberIn(record, "effective_time_setting") && early !== null && late !== null;
+  const rows: readonly (readonly [string, string])[] = [
+    [t("setting.rate"), t("setting.rateOf", { rate: formatNumber(rate, 2) })],
+    [t("setting.lasts"), t("setting.days", { days: formatNumber(fullDays, 0) })],
+    ...(left === null
+      ? []
+      : [
+          [
+            t("setting.left", { ratio: formatNumber(ratio ?? 0, 0) }),
+            t("setting.until", {
+              count: left.days,
+              days: formatNumber(left.days, 0),
+              day: formatTime(left.until, "day"),
+            }),
+          ] as const,
+        ]),
+    ...(hasForecast
+      ? [
+          [
+            t("setting.forecast"),
+            t("setting.forecastOf", { early: formatTime(early, "utcDay"), late: formatTime(late, "utcDay") }),
+          ] as const,
+        ]
+      : []),
+  ];
+  return (
+    <dl className={styles.outlook} aria-live="polite">
+      {rows.map(([term, said]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{said}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,53 @@
+import { Descriptions, Skeleton } from "antd";
+import { Link } from "react-router";
+import { readField } from "../../../contract";
+import { View } from "../../fields/descriptions";
+import type { TabProps } from "../../generator/show/tab-props";
+import { t, text } from "../../i18n";
+import type { PlaceMapProps } from "../../instruments/map/position-map";
+import { useCan } from "../../providers/services-context";
+import { type LoadScreen, Part } from "../../ui/lazy-boundary";
+import { Notice } from "../../ui/load-failure";
+import { editAddress } from "../../ui/record-links";
+import { useIsPhone } from "../../ui/use-is-phone";
+import styles from "./device.module.css";
+
+const loadMap: LoadScreen<PlaceMapProps> = () => import("../../instruments/map/position-map");
+
+/** What says where a device is, beside the map: the words are all that those get who cannot see it. */
+const shownBelow = ["position", "region", "address", "install_location", "image"] as const;
+
+/** Where a device is. */
+export default function DevicePlace({ resource, record }: TabProps) {
+  const can = useCan();
+  const isPhone = useIsPhone();
+  const { position: field } = resource.fields;
+  const reading = field === undefined ? { value: null } : readField(record, "position", field);
+  const position = "value" in reading ? (reading.value as PlaceMapProps["position"] | null) : null;
+  const height = isPhone ? 320 : 460;
+  const mayEdit = can("edit", resource.name);
+  return (
+    <div className={styles.panel}>
+      {position === null ? (
+        <Notice title={t("place.none")} text={t(mayEdit ? "place.noneEdit" : "place.noneWhy")}>
+          {mayEdit && <Link to={editAddress(resource, record[resource.key])}>{t("place.set")}</Link>}
+        </Notice>
+      ) : (
+        <Part
+          load={loadMap}
+          waiting={<Skeleton.Node active style={{ width: "100%", height }} />}
+          given={{ position, height, label: t("place.map", { title: String(record[resource.title] ?? "") }) }}
+        />
+      )}
+      <Descriptions
+        className={styles.words ?? ""}
+        column={{ xs: 1, sm: 1, md: 2 }}
+        items={shownBelow.flatMap((name) => {
+          const one = resource.fields[name];
+          if (one === undefined) return [];
+          return [{ key: name, label: text(one.label), children: <View name={name} field={one} record={record} /> }];
+        })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Alert, Skeleton } from "antd";
+import { useState } from "react";
+import { type Scene, sceneInWords } from "../../../contract";
+import { isNotOffered } from "../../client/call-error";
+import type { TabProps } from "../../generator/show/tab-props";
+import { formatTime, t, text } from "../../i18n";
+import { useNotify } from "../../providers/notify";
+import { useCan } from "../../providers/services-context";
+import { Notice, Problem } from "../../ui/load-failure";
+import { CancelButton } from "./cancel-button";
+import styles from "./device.module.css";
+import { Expected } from "./next-report-note";
+import { SceneEditor } from "./scene-editor";
+import { askedScene, useScene } from "./use-scene";
+
+/** The mode/scene setting of a device: what is in effect, what waits, and the week in which it is changed. */
+export default function DeviceScene({ resource, record, refresh }: TabProps) {
+  const can = useCan();
+  const notify = useNotify();
+  const deviceId = Number(record[resource.key]);
+  const { state, error, isPending, refetch, save } = useScene(deviceId);
+  const mayEdit = can("edit", resource.name) && record.bind_status !== 0;
+  const [changedTo, setChangedTo] = useState<Scene | null>(null);
+  // A new editor for what the server says anew; not while somebody's input is to be kept.
+  const [round, setRound] = useState(0);
+  const [isCancelling, setCancelling] = useState(false);
+
+  if (isPending) return <Skeleton className={styles.panel ?? ""} active paragraph={{ rows: 8 }} />;
+  if (state === null) {
+    return (
+      <div className={styles.panel}>
+        {isNotOffered(error) ? (
+          <Notice title={t("scene.notOffered")} />
+        ) : (
+          <Problem error={error} onRetry={() => void refetch()} />
+        )}
+      </div>
+    );
+  }
+  const onSave = async (scene: Scene): Promise<boolean> => {
+    const became = await save(scene);
+    if (became === "failed") return false;
+    setChangedTo(became === "changed" ? scene : null);
+    if (became === "changed") return false;
+    notify.success(t("scene.saved"));
+    refresh();
+    return true;
+  };
+  /** The scene in effect is what is asked for again. */
+  const cancel = async (): Promise<void> => {
+    setCancelling(true);
+    if ((await save(state.scene)) === "saved") {
+      notify.success(t("waiting.cancelled"));
+      setRound((before) => before + 1);
+      refresh();
+    }
+    setCancelling(false);
+  };
+  const asked = askedScene(state);
+  return (
+    <div className={styles.scene}>
+      {state.pending !== null && (
+        <Alert
+          type="warning"
+          showIcon
+          message={t("scene.waits", { time: state.pendingTime === null ? "—" : formatTime(state.pendingTime) })}
+          description={t("scene.inEffect", { scene: text(sceneInWords(state.scene)) })}
+          action={
+            can("edit", resource.name) && (
+              <CancelButton label={t("scene.cancel")} isBusy={isCancelling} onCancel={() => void cancel()} />
+            )
+          }
+        />
+      )}
+      {changedTo !== null && (
+        <Alert type="error" showIcon message={t("setting.changedMeanwhile", { changes: text(sceneInWords(asked)) })} />
+      )}
+      {state.pending !== null && <Expected record={record} />}
+      <SceneEditor key={`${round}`} scene={asked} isReadOnly={!mayEdit} onSave={onSave} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from "antd";
+import { isNotOffered } from "../../client/call-error";
+import { t } from "../../i18n";
+import { Notice } from "../../ui/load-failure";
+import type { Fleet } from "./fleet-answer";
+import styles from "./fleet-list.module.css";
+
+interface Props {
+  /** Null before the first answer. */
+  readonly fleet: Fleet | null;
+  /** Whether only devices of one status are asked for. */
+  readonly isNarrowed: boolean;
+  /** Whether the whole earth was asked for. */
+  readonly isWhole: boolean;
+  /** Whether no device is in view. */
+  readonly isEmpty: boolean;
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+}
+
+/** Why a map shows no devices, or none that are up to date; nothing where there is nothing to say. */
+export function FleetNotice({ fleet, isNarrowed, isWhole, isEmpty, error, onRetry }: Props) {
+  if (error !== null && isNotOffered(error)) return <Notice title={t("fleet.notOffered")} />;
+  if (error !== null && fleet === null) {
+    return (
+      <Notice title={t("fleet.failed")} text={error.message}>
+        <Button onClick={onRetry}>{t("fault.retry")}</Button>
+      </Notice>
+    );
+  }
+  if (error !== null) {
+    return (
+      <p role="status" className={styles.stale}>
+        {t("fleet.stale")}{" "}
+        <Button size="small" onClick={onRetry}>
+          {t("fault.retry")}
+        </Button>
+      </p>
+    );
+  }
+  if (fleet === null) return <Notice title={t("fleet.waiting")} />;
+  if (!isEmpty) return null;
+  if (!isWhole || fleet.total > 0) return <Notice title={t("fleet.noneHere")} />;
+  return isNarrowed ? (
+    <Notice title={t("fleet.noneOfStatus")} />
+  ) : (
+    <Notice title={t("fleet.none")} text={t("fleet.noneWhy")} />
+  );
+}

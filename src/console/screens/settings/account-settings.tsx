@@ -1,0 +1,46 @@
+import { role } from "../../../contract";
+import { displayName } from "../../client/session";
+import { t } from "../../i18n";
+import { useNotify } from "../../providers/notify";
+import { useCan, useSession } from "../../providers/services-context";
+import { PageHead } from "../../ui/page-head";
+import { LoginKeyPanel } from "../login-key/login-key-panel";
+import { Panel } from "../panel";
+import { PasswordForm } from "../password-form";
+import { ProfileForm } from "../profile-form";
+import styles from "./account-settings.module.css";
+import { OwnProvider } from "./provider-panel";
+import { OwnReports } from "./report-panel";
+
+/** What a person may settle about the own account. */
+export default function Setting() {
+  const user = useSession()?.user;
+  const can = useCan();
+  const notify = useNotify();
+  return (
+    <>
+      <PageHead title={t("setting.title")} />
+      <div className={styles.panels}>
+        <Panel title={t("setting.profile")} about={t("setting.profileAbout")}>
+          <ProfileForm userId={user?.id} />
+        </Panel>
+        {user?.role === role.customer && (
+          <Panel title={t("provider.title")} about={t("provider.about")}>
+            <OwnProvider userId={user.id} />
+          </Panel>
+        )}
+        {can("list", "device") && (
+          <Panel title={t("reports.title")} about={t("reports.about")}>
+            <OwnReports userId={user?.id} />
+          </Panel>
+        )}
+        <Panel title={t("setting.password")} about={t("setting.passwordAbout")}>
+          <PasswordForm userId={user?.id} onChanged={() => notify.success(t("password.changed"))} />
+        </Panel>
+        <Panel title={t("setting.key")} about={t("setting.keyAbout")}>
+          <LoginKeyPanel userId={user?.id} name={user === undefined ? "" : (displayName(user) ?? "")} />
+        </Panel>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { UnsavedDialog } from "../../generator/form/unsaved-dialog";
+import { useUnsavedGuard } from "../../generator/form/use-unsaved-guard";
+import { type Entries, isUnsettled } from "./scan-entries";
+
+const words = {
+  title: "stockScan.leave",
+  why: "stockScan.leaveWhy",
+  leave: "stockScan.leaveAnyway",
+  stay: "stockScan.stay",
+} as const;
+
+/**
+ * Asks before the screen is left with identifiers that are not in stock yet. They are kept, but somebody has to come
+ * back.
+ */
+export function LeaveDialog({ entries }: { readonly entries: Entries }) {
+  const count = entries.filter(isUnsettled).length;
+  const guard = useUnsavedGuard(() => count > 0, count > 0);
+  return <UnsavedDialog guard={guard} words={{ ...words, count }} />;
+}

@@ -1,0 +1,49 @@
+import { Suspense, useMemo } from "react";
+import { type RouteObject, useRoutes } from "react-router";
+import type { Registry } from "../../contract";
+import { viewerPaths } from "../client/page-addresses";
+import { resourceRoutes } from "../generator/routes";
+import { withTexts } from "../i18n";
+import { useRegistry } from "../providers/registry-context";
+import { screens } from "../screens";
+import { tabScreens } from "../screens/tabs";
+import { Part } from "../ui/lazy-boundary";
+import { Waiting } from "../ui/loading-indicator";
+import NotFound from "../ui/not-found";
+import { Layout } from "./layout";
+
+/** Every page behind the login, inside the layout. */
+export function Pages() {
+  const registry = useRegistry();
+  const routes = useMemo(() => pageRoutes(registry), [registry]);
+  return <Suspense fallback={<Waiting />}>{useRoutes(routes)}</Suspense>;
+}
+
+const loadPdf = withTexts(() => import("../screens/viewers/show-pdf"));
+const loadVideo = withTexts(() => import("../screens/viewers/show-mp4"));
+
+/** Screens of files. No declaration names them, because no role has them in its menu. */
+const viewers: readonly RouteObject[] = [
+  { path: viewerPaths.pdf, element: <Part load={loadPdf} waiting={<Waiting />} /> },
+  { path: viewerPaths.video, element: <Part load={loadVideo} waiting={<Waiting />} /> },
+];
+
+/**
+ * What the generator makes of the resources, the screens made by hand that the declarations name, the viewers, and
+ * nothing else.
+ */
+const pageRoutes = (registry: Registry): RouteObject[] => [
+  {
+    element: <Layout />,
+    children: [
+      ...resourceRoutes(registry, tabScreens),
+      ...registry.entries.flatMap((entry): RouteObject[] => {
+        if (entry.type !== "page") return [];
+        const load = screens[entry.screen];
+        return load === undefined ? [] : [{ path: entry.path, element: <Part load={load} waiting={<Waiting />} /> }];
+      }),
+      ...viewers,
+      { path: "*", element: <NotFound /> },
+    ],
+  },
+];

@@ -1,0 +1,34 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { kept } from "../client/browser-storage";
+import { takeLoginKey } from "../client/login-key";
+import { reloadForMissingParts } from "../client/reload";
+import { boot } from "../client/services";
+import { chosenLanguage, startLanguage } from "../i18n";
+import { Frame } from "./root";
+import "./page.css";
+
+/** Shown where not even the texts could be loaded; in both languages, as none is known. */
+const nothingLoaded = "页面没有加载成功，请检查网络后刷新。 The page did not load; check the connection and reload it.";
+
+async function start(root: HTMLElement): Promise<void> {
+  const loginKey = takeLoginKey(window);
+  reloadForMissingParts();
+  const language = chosenLanguage();
+  const booting = boot({ fetch: window.fetch.bind(window), kept, window, language, loginKey });
+  try {
+    await startLanguage(language);
+  } catch {
+    root.textContent = nothingLoaded;
+    return;
+  }
+  createRoot(root).render(
+    <StrictMode>
+      <Frame boot={booting} />
+    </StrictMode>,
+  );
+}
+
+const root = document.getElementById("root");
+if (root === null) throw new Error('index.html has no element with the id "root".');
+void start(root);

@@ -1,0 +1,77 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useReducer } from "react";
+import { hasUnsaved } from "../client/unsaved";
+import { ErrorBoundary } from "./error-boundary";
+import { PartFault, withPatience } from "./load-module";
+
+/** A module whose default export is a screen. */
+export type LoadScreen<P extends object = object> = () => Promise<{ readonly default: ComponentType<P> }>;
+
+interface Attempt<P extends object> {
+  readonly Screen: ComponentType<P>;
+  readonly key: number;
+  hasFailed: boolean;
+}
+
+/** The latest attempt at each part. React forgets what a suspended render has made, so it cannot keep them itself. */
+const attempts = new WeakMap<WeakKey, unknown>();
+let made = 0;
+
+function attemptAt<P extends object>(load: LoadScreen<P>): Attempt<P> {
+  // What stands under a function was made out of what that function loads.
+  const known = attempts.get(load) as Attempt<P> | undefined;
+  return known ?? attempt(load, false);
+}
+
+function attempt<P extends object>(load: LoadScreen<P>, isRetry: boolean): Attempt<P> {
+  made += 1;
+  const loading = async () => {
+    try {
+      return await withPatience(load);
+    } catch (error) {
+      begun.hasFailed = true;
+      // Some browsers never ask again for a module that did not come: then only a new page does.
+      if (isRetry && !hasUnsaved()) window.location.reload();
+      throw error;
+    }
+  };
+  const begun: Attempt<P> = { Screen: lazy(loading), key: made, hasFailed: false };
+  attempts.set(load, begun);
+  return begun;
+}
+
+interface Props<P extends object> {
+  /** Loads the part; the same function as long as it is the same part. */
+  readonly load: LoadScreen<P>;
+  /** Shown while it loads. */
+  readonly waiting: ReactNode;
+  /** What the part is given; left out for one that takes nothing. */
+  readonly given?: P;
+}
+
+/** A part of the console that is loaded when it is shown: within 120 s, with a retry when it fails (readings, D17). */
+export function Part<P extends object>({ load, waiting, given }: Props<P>) {
+  const [, showAgain] = useReducer((times: number) => times + 1, 0);
+  const current = attemptAt(load);
+  const { Screen, key } = current;
+  // Whoever comes back to a part that did not come has it asked for again.
+  useEffect(
+    () => () => {
+      if (current.hasFailed) attempts.delete(load);
+    },
+    [current, load],
+  );
+  const retry = (): void => {
+    attempt(load, current.hasFailed);
+    showAgain();
+  };
+  return (
+    <ErrorBoundary key={key} onRetry={retry} describe={describe}>
+      <Suspense fallback={waiting}>
+        <Screen {...(given ?? ({} as P))} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** A part that did not come may be gone for good: then only a reload helps. */
+const describe = (error: unknown): "missing" | "broken" => (error instanceof PartFault ? "missing" : "broken");

@@ -1,0 +1,37 @@
+import type { Choice } from "./dropdown-menu";
+import styles from "./dropdown-menu.module.css";
+import { Sheet } from "./sheet/sheet";
+
+interface Props {
+  readonly title: string;
+  readonly choices: readonly Choice[];
+  /** Keys of those with a tick; undefined where choosing does something once. */
+  readonly chosen?: readonly string[] | undefined;
+  readonly onChoose: (key: string) => void;
+  readonly onClose: () => void;
+}
+
+/** A menu on a phone: its lines one below the other, as wide as the screen. */
+export default function MenuSheet({ title, choices, chosen, onChoose, onClose }: Props) {
+  return (
+    <Sheet wide="dialog" title={title} onClose={onClose} isFlush>
+      <ul className={styles.lines}>
+        {choices.map(({ key, label, icon, isDanger = false, isDisabled = false, isApart = false }) => (
+          <li key={key} data-apart={isApart}>
+            <button
+              type="button"
+              className={styles.choice}
+              data-danger={isDanger}
+              disabled={isDisabled}
+              {...(chosen !== undefined && { "aria-pressed": chosen.includes(key) })}
+              onClick={() => onChoose(key)}
+            >
+              {icon}
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

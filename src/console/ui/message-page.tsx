@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import styles from "./message-page.module.css";
+import { useTitle } from "./use-title";
+
+interface Props {
+  readonly title: string;
+  readonly text: string;
+  readonly children?: ReactNode;
+}
+
+/** A page that has nothing to show but why, and the way on. */
+export function Notice({ title, text, children }: Props) {
+  useTitle(title);
+  return (
+    <div className={styles.notice}>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}

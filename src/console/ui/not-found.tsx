@@ -1,0 +1,22 @@
+import { Link } from "react-router";
+import { t } from "../i18n";
+import { landingAddress } from "../providers/landing";
+import { useRegistry } from "../providers/registry-context";
+import { useSession } from "../providers/services-context";
+import { Notice } from "./message-page";
+
+/** Stands at an address that there is nothing at. */
+export default function NotFound() {
+  return (
+    <Notice title={t("notFound.title")} text={t("notFound.text")}>
+      <WayBack />
+    </Notice>
+  );
+}
+
+/** Leads to the landing page of the role. */
+export function WayBack() {
+  const registry = useRegistry();
+  const user = useSession()?.user;
+  return user === undefined ? null : <Link to={landingAddress(registry, user)}>{t("frame.toLanding")}</Link>;
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+import { recordIn } from "../../contract";
+import { poll } from "../client/polling";
+import { usePost } from "../providers/services-context";
+
+/** Pauses of the badge's polling, ms (specification, section 9; readings, D18). */
+const badgePolling = { every: 5_000, slowest: 5 * 60_000 } as const;
+
+/** The number that a count call answers, kept up to date; 0 without a call, and as long as nothing has been answered. */
+export function useBadge(call: string | null): number {
+  const post = usePost();
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (call === null) return;
+    const asking = new AbortController();
+    const ask = async (): Promise<void> => setCount(countIn(await post(call, {}, { signal: asking.signal })));
+    const stop = poll({ ask, ...badgePolling, page: document });
+    return () => {
+      stop();
+      asking.abort();
+    };
+  }, [call, post]);
+  return count;
+}
+
+function countIn(answer: unknown): number {
+  const count = Number(recordIn(answer).response);
+  return Number.isFinite(count) ? count : 0;
+}

@@ -1,0 +1,34 @@
+import { field } from "../declaration/field";
+import { messageAudience, messageStatus, messageType } from "../enums";
+import { pageField, sizeField } from "./call-fields";
+import { defineCalls } from "./define-calls";
+
+/** Calls of the inbox that every account has (readings, D8). */
+export const messageCalls = defineCalls({
+  "message/list": {
+    sends: {
+      page: pageField,
+      page_size: sizeField,
+      status: field.choice({ label: { zh: "状态", en: "Status" }, options: messageStatus }),
+      type: field.choice({ label: { zh: "消息类型", en: "Message type" }, options: messageType }),
+    },
+    access: "session",
+    reads: true,
+    extension: true,
+  },
+  // Without ids: all of them.
+  "message/read": {
+    sends: { message_ids: field.keys({ label: { zh: "消息", en: "Messages" } }) },
+    access: "session",
+    extension: true,
+  },
+  // Whoever manages customers and providers may write to them.
+  "message/push": {
+    sends: {
+      audience: field.choice({ label: { zh: "接收人", en: "To" }, options: messageAudience, required: true }),
+      content: field.longText({ label: { zh: "内容", en: "Content" }, required: true, max: 1000 }),
+    },
+    access: { anyOf: ["user.edit"] },
+    extension: true,
+  },
+});

@@ -1,0 +1,22 @@
+import { field } from "../declaration/field";
+import { defineCalls } from "./define-calls";
+
+const optionList = { sends: {}, access: "session", reads: true } as const;
+const byName = field.text({ label: { zh: "名称", en: "Name" } });
+
+/** Calls that answer what inputs offer to choose from. */
+export const choiceCalls = defineCalls({
+  "storage/get-lora-list": {
+    sends: { eui: field.text({ label: "DevEUI", max: 32 }) },
+    access: { anyOf: ["storage.list", "distribution.list"] },
+    reads: true,
+  },
+  "auth/auth-list": { sends: {}, access: "session", reads: true },
+  // Registration comes before login (readings, E13).
+  "config/get-industry-list": { sends: {}, access: "public", reads: true },
+  "config/get-application-list": { sends: { name: byName }, access: "session", reads: true },
+  "config/get-device-name-list": { sends: { name: byName }, access: "session", reads: true },
+  "config/get-install-location-list": optionList,
+  "config/get-lubricant-list": optionList,
+  "config/get-application-list-all": optionList,
+});

@@ -1,0 +1,116 @@
+import {
+  emailPattern,
+  hasImeiCheckDigit,
+  hexDigits,
+  inUsualWidth,
+  isPhone,
+  withoutSeparators,
+} from "../../identifiers";
+import type { Field } from "../field-kinds";
+import type { ValueFault } from "../value-faults";
+import { type Reading, scalar } from "./kind";
+
+/** Longest text where a field says nothing else. */
+const usualMax = { text: 255, longText: 4000, password: 128, phone: 40 } as const;
+
+const trimmed = (raw: unknown): Reading<string> => {
+  const value = String(raw).trim();
+  return { value: value === "" ? null : value };
+};
+
+/** Addresses and numbers, which mean the same in full width. */
+const trimmedOfAnyWidth = (raw: unknown): Reading<string> => trimmed(inUsualWidth(String(raw)));
+
+const verbatim = (raw: unknown): Reading<string> => ({ value: String(raw) });
+
+function lengthFault(value: string, min: number | undefined, max: number): ValueFault | null {
+  const length = [...value].length;
+  if (min !== undefined && length < min) return { id: "text.short", values: { min } };
+  return length > max ? { id: "text.long", values: { max } } : null;
+}
+
+/** Plain text of one or many lines. */
+const textOf = (usual: number) =>
+  scalar<Extract<Field, { min?: number; max?: number; kind: "text" | "longText" }>, string>({
+    decode: trimmed,
+    check: (value, field) => lengthFault(value, field.min, field.max ?? usual),
+  });
+
+/** A password's spaces are its own: never trimmed. */
+const secretText = scalar<Extract<Field, { kind: "password" | "secret" }>, string>({
+  decode: verbatim,
+  check: (value, field) => lengthFault(value, field.min, field.max ?? usualMax.password),
+});
+
+const identifier = <F extends Field>(check: (value: string) => ValueFault | null) =>
+  scalar<F, string>({
+    decode: (raw) => trimmed(withoutSeparators(String(raw)).toUpperCase()),
+    check,
+  });
+
+function imeiFault(value: string): ValueFault | null {
+  if (/^\d{16}$/.test(value)) return { id: "imei.imeisv" };
+  if (!/^\d{15}$/.test(value)) return { id: "imei.length", values: { count: value.replace(/\D/g, "").length } };
+  return hasImeiCheckDigit(value) ? null : { id: "imei.digit" };
+}
+
+const hex = <F extends Field>(count: number) =>
+  identifier<F>((value) =>
+    new RegExp(`^[0-9A-F]{${count}}$`).test(value) ? null : { id: "hex.malformed", values: { count } },
+  );
+
+function isWebAddress(value: string): boolean {
+  try {
+    return ["http:", "https:"].includes(new URL(value).protocol);
+  } catch {
+    return false;
+  }
+}
+
+/** A path on the server that answers the record; `//host` would be another server. */
+const isOwnPath = (value: string): boolean => /^\/(?!\/)/.test(value);
+
+/** The file ending of an address, in lower case; null where its path has none. */
+function endingOf(address: string): string | null {
+  const path = address.replace(/[?#].*$/s, "").replace(/^[a-z]+:\/\/[^/]*/i, "");
+  return /\.([a-z0-9]{1,8})$/i.exec(path)?.[1]?.toLowerCase() ?? null;
+}
+
+type Of<K extends Field["kind"]> = Extract<Field, { kind: K }>;
+
+/** Kinds whose value is text. */
+export const textKinds = {
+  text: textOf(usualMax.text),
+  longText: textOf(usualMax.longText),
+  password: secretText,
+  secret: secretText,
+  email: scalar<Of<"email">, string>({
+    decode: trimmedOfAnyWidth,
+    check: (value) => (emailPattern.test(value) ? null : { id: "email.malformed" }),
+  }),
+  phone: scalar<Of<"phone">, string>({
+    decode: trimmedOfAnyWidth,
+    // Its digits are counted, its marks are not.
+    check: (value) => (isPhone(value) ? lengthFault(value, undefined, usualMax.phone) : { id: "phone.malformed" }),
+  }),
+  url: scalar<Of<"url">, string>({
+    decode: trimmed,
+    check: (value) => (isWebAddress(value) && value.length <= 2000 ? null : { id: "url.malformed" }),
+  }),
+  image: scalar<Of<"image">, string>({
+    decode: trimmed,
+    check: (value, field) => {
+      if (!isWebAddress(value) && !isOwnPath(value)) return { id: "image.malformed" };
+      const ending = endingOf(value);
+      // An address without an ending may be a picture all the same; one with another ending is none.
+      if (ending !== null && !field.accept.includes(ending)) {
+        return { id: "image.ending", values: { endings: field.accept.join(", ") } };
+      }
+      return lengthFault(value, undefined, 2000);
+    },
+  }),
+  imei: identifier<Of<"imei">>(imeiFault),
+  eui: hex<Of<"eui">>(hexDigits.eui),
+  deviceAddress: hex<Of<"deviceAddress">>(hexDigits.deviceAddress),
+  aesKey: hex<Of<"aesKey">>(hexDigits.aesKey),
+};

@@ -1,0 +1,212 @@
+import { type Expression, type SqlBool, sql } from "kysely";
+import { role } from "../../contract";
+import type { Database } from "../database";
+import { totalOf } from "../database/tables/totals";
+import type { Caller } from "./handler";
+
+/** Tables whose rows belong to somebody. Every query of one of them goes through `inScope`. */
+export type ScopedTable =
+  | "account"
+  | "action_log"
+  | "agent"
+  | "alarm"
+  | "app"
+  | "day_total"
+  | "device"
+  | "device_command"
+  | "device_file"
+  | "device_report"
+  | "gateway"
+  | "list_view"
+  | "message"
+  | "storage"
+  | "team";
+
+type Column = { [T in ScopedTable]: `${T}.${keyof Database[T] & string}` }[ScopedTable];
+type Rule = (caller: Caller) => Expression<SqlBool>;
+
+/** Who sees which rows of a table. A kind of caller that is not named sees none. */
+interface Rules {
+  readonly admin?: Rule;
+  readonly storageOperator?: Rule;
+  readonly provider?: Rule;
+  /** Group leaders and members. */
+  readonly group?: Rule;
+  readonly customer?: Rule;
+}
+
+const everything = (): Expression<SqlBool> => sql<SqlBool>`1 = 1`;
+const nothing = (): Expression<SqlBool> => sql<SqlBool>`1 = 0`;
+
+/** A caller without the id in question sees nothing, not the rows that have none either. */
+const equals = (column: Column, id: number | null): Expression<SqlBool> =>
+  id === null ? nothing() : sql<SqlBool>`${sql.ref(column)} = ${id}`;
+
+const own =
+  (column: Column, id: "accountId" | "agentId" | "groupId"): Rule =>
+  (caller) =>
+    equals(column, caller[id]);
+
+/** Leaders and members of a provider that has changed hands, or has lost its row, must not reach the old one's rows. */
+const ownGroup =
+  (agent: Column, group: Column): Rule =>
+  (caller) =>
+    sql<SqlBool>`(${equals(agent, caller.agentId)} and ${equals(group, caller.groupId)})`;
+
+/** Whoever may add devices needs the stock that is not yet bound, and no other (readings, E7). */
+const unboundStock: Rule = (caller) =>
+  caller.authorities === null || caller.authorities.has("device.create")
+    ? sql<SqlBool>`(${equals("storage.agent_id", caller.agentId)} and ${sql.ref("storage.device_id")} is null)`
+    : nothing();
+
+/** A provider's customers, whom its people need to choose from (readings, E5), and the people of the own group. */
+const customersAndGroup: Rule = (caller) => sql<SqlBool>`(
+  (${equals("account.agent_id", caller.agentId)} and ${sql.ref("account.role")} = ${role.customer})
+  or (${equals("account.agent_id", caller.agentId)} and ${equals("account.group_id", caller.groupId)})
+)`;
+
+/** What devices have left behind, for those whose devices they are. */
+const ofDevices =
+  (column: Column, devices: Rule): Rule =>
+  (caller) =>
+    sql<SqlBool>`${sql.ref(column)} in (select ${sql.ref("device.id")} from device where ${devices(caller)})`;
+
+/**
+ * What a provider's devices have left behind, in tables that name the provider beside the device to be found by it. Whose
+ * the device is at present decides: something written while it was being moved may name the former provider.
+ */
+const ofPresentDevices =
+  (table: "device_command" | "device_report"): Rule =>
+  (caller) =>
+    sql<SqlBool>`(${equals(`${table}.agent_id`, caller.agentId)} and exists (
+      select 1 from device
+      where ${sql.ref("device.id")} = ${sql.ref(`${table}.device_id`)} and ${deviceRules.provider(caller)}
+    ))`;
+
+const totals = (scope: number, whose: Expression<unknown>): Expression<SqlBool> =>
+  sql<SqlBool>`(${sql.ref("day_total.scope")} = ${scope} and ${whose})`;
+
+const deviceRules = {
+  admin: everything,
+  provider: own("device.agent_id", "agentId"),
+  group: ownGroup("device.agent_id", "device.group_id"),
+  customer: own("device.customer_id", "accountId"),
+} satisfies Rules;
+
+const rules: Readonly<Record<ScopedTable, Rules>> = {
+  device: deviceRules,
+  alarm: {
+    admin: everything,
+    provider: own("alarm.agent_id", "agentId"),
+    group: ofDevices("alarm.device_id", deviceRules.group),
+    customer: ofDevices("alarm.device_id", deviceRules.customer),
+  },
+  device_command: {
+    admin: everything,
+    provider: ofPresentDevices("device_command"),
+    group: ofDevices("device_command.device_id", deviceRules.group),
+    customer: ofDevices("device_command.device_id", deviceRules.customer),
+  },
+  device_file: {
+    admin: everything,
+    provider: ofDevices("device_file.device_id", deviceRules.provider),
+    group: ofDevices("device_file.device_id", deviceRules.group),
+    customer: ofDevices("device_file.device_id", deviceRules.customer),
+  },
+  device_report: {
+    admin: everything,
+    provider: ofPresentDevices("device_report"),
+    group: ofDevices("device_report.device_id", deviceRules.group),
+    customer: ofDevices("device_report.device_id", deviceRules.customer),
+  },
+  // Everybody has a total of the own; nobody adds up those of others.
+  day_total: {
+    admin: () => totals(totalOf.everybody, sql`1 = 1`),
+    provider: (caller) => totals(totalOf.agent, equals("day_total.agent_id", caller.agentId)),
+    group: (caller) => totals(totalOf.group, ownGroup("day_total.agent_id", "day_total.owner_id")(caller)),
+    // Whichever providers the devices are with: their totals name none.
+    customer: (caller) =>
+      totals(totalOf.customer, sql`day_total.agent_id = 0 and ${equals("day_total.owner_id", caller.accountId)}`),
+  },
+  app: { admin: everything, customer: own("app.account_id", "accountId") },
+  // A gateway serves all devices around it, whichever group they are in.
+  gateway: {
+    admin: everything,
+    provider: own("gateway.agent_id", "agentId"),
+    group: own("gateway.agent_id", "agentId"),
+  },
+  // Whatever the role, one's own.
+  list_view: {
+    admin: own("list_view.account_id", "accountId"),
+    storageOperator: own("list_view.account_id", "accountId"),
+    provider: own("list_view.account_id", "accountId"),
+    group: own("list_view.account_id", "accountId"),
+    customer: own("list_view.account_id", "accountId"),
+  },
+  // Whatever the role, what was written to oneself.
+  message: {
+    admin: own("message.account_id", "accountId"),
+    storageOperator: own("message.account_id", "accountId"),
+    provider: own("message.account_id", "accountId"),
+    group: own("message.account_id", "accountId"),
+    customer: own("message.account_id", "accountId"),
+  },
+  storage: {
+    admin: everything,
+    storageOperator: everything,
+    provider: own("storage.agent_id", "agentId"),
+    group: unboundStock,
+  },
+  agent: {
+    admin: everything,
+    storageOperator: everything,
+    provider: own("agent.id", "agentId"),
+    group: own("agent.id", "agentId"),
+    // The names to choose a provider from; the base offers customers no more of agents than these (readings, E6).
+    customer: () => equals("agent.is_enable", 1),
+  },
+  account: {
+    admin: everything,
+    storageOperator: own("account.id", "accountId"),
+    provider: own("account.agent_id", "agentId"),
+    group: customersAndGroup,
+    customer: own("account.id", "accountId"),
+  },
+  team: {
+    admin: everything,
+    provider: own("team.agent_id", "agentId"),
+    group: ownGroup("team.agent_id", "team.id"),
+  },
+  action_log: {
+    admin: everything,
+    storageOperator: own("action_log.account_id", "accountId"),
+    provider: own("action_log.agent_id", "agentId"),
+    group: own("action_log.account_id", "accountId"),
+    customer: own("action_log.account_id", "accountId"),
+  },
+};
+
+const kindByRole: Readonly<Record<number, keyof Rules>> = {
+  [role.admin]: "admin",
+  [role.storage]: "storageOperator",
+  [role.oem]: "provider",
+  [role.afm]: "provider",
+  [role.leader]: "group",
+  [role.member]: "group",
+  [role.customer]: "customer",
+};
+
+/**
+ * The rows of a table that a caller may reach at all, as a condition on the table under its own name (readings, R7):
+ *
+ * ```ts
+ * database.selectFrom("device").where(inScope(caller, "device")).where("device.id", "=", id)
+ * ```
+ *
+ * What lies outside reads like what never was. Whether the caller may do something with a row, `can` has said before.
+ */
+export function inScope(caller: Caller, table: ScopedTable): Expression<SqlBool> {
+  const kind = kindByRole[caller.role];
+  const rule = kind === undefined ? undefined : rules[table][kind];
+  return rule === undefined ? nothing() : rule(caller);
+}

@@ -1,0 +1,105 @@
+import type { Kysely } from "kysely";
+import { code, type DeviceFile, mostDeviceFiles, role } from "../../../contract";
+import { type Caller, type Handlers, notExist, Refusal, wrongField } from "../../access/handler";
+import { inScope } from "../../access/scope";
+import { type Database, insertReturningId } from "../../database";
+import { asFileName } from "../exports/picture-archive";
+import { reloadAccount } from "../organisation/account-queries";
+import { deviceEntry, deviceToChange, findDevice } from "./device-queries";
+
+const columns = [
+  "device_file.id as file_id",
+  "device_file.name",
+  "device_file.url",
+  "device_file.bytes",
+  "device_file.username",
+  "device_file.create_time",
+  "account.role",
+] as const;
+
+/** The documents that a caller may reach: those of the devices that he reaches. */
+const filesOf = (database: Kysely<Database>, caller: Caller) =>
+  database.selectFrom("device_file").where(inScope(caller, "device_file"));
+
+/** Manuals, data sheets and photos of devices. */
+export const deviceFileHandlers: Handlers<"device-file/list" | "device-file/add" | "device-file/delete"> = {
+  "device-file/list": async (
+    { device_id },
+    { database, caller },
+  ): Promise<{ readonly list: readonly DeviceFile[] }> => {
+    const device = await findDevice(database, caller, device_id);
+    const rows = await filesOf(database, caller)
+      .leftJoin("account", "account.id", "device_file.account_id")
+      .where("device_file.device_id", "=", device.id)
+      .select(columns)
+      .orderBy("device_file.id", "desc")
+      .execute();
+    const list = rows.map(({ role: uploader, ...row }) => ({
+      ...row,
+      // As in the history: an admin's name stays with admins.
+      username: uploader === role.admin && caller.role !== role.admin ? "" : row.username,
+    }));
+    return { list };
+  },
+
+  "device-file/add": async (
+    { device_id, url, name },
+    { database, caller, files, now, record },
+  ): Promise<DeviceFile> => {
+    await findDevice(database, caller, device_id);
+    // Whoever knows the address of somebody else's file must not make it his own by it.
+    const kept = await files.readOwn(url, caller.accountId);
+    if (kept === undefined) throw notUploaded();
+    const person = await reloadAccount(database, caller.accountId);
+    return database.transaction().execute(async (trx) => {
+      const device = await deviceToChange(trx, caller, device_id);
+      await refuseMore(trx, device.id, url);
+      const row = {
+        name: nameOf(name, url),
+        url,
+        bytes: kept.bytes.length,
+        username: person.username || person.email,
+        create_time: now(),
+      };
+      const owner = { device_id: device.id, account_id: caller.accountId };
+      const id = await insertReturningId(trx, "device_file", { ...row, ...owner });
+      await record({ ...deviceEntry(device), action: "addFile", after: { name: row.name } }, trx);
+      return { file_id: id, ...row };
+    });
+  },
+
+  "device-file/delete": async ({ file_id }, { database, caller, files, record }) => {
+    const url = await database.transaction().execute(async (trx) => {
+      const row = await filesOf(trx, caller).where("device_file.id", "=", file_id).selectAll().executeTakeFirst();
+      if (row === undefined) throw notExist();
+      const device = await deviceToChange(trx, caller, row.device_id);
+      const { numDeletedRows } = await trx.deleteFrom("device_file").where("id", "=", row.id).executeTakeFirstOrThrow();
+      // Another may have deleted it while the device was waited for.
+      if (numDeletedRows === 0n) throw notExist();
+      await record({ ...deviceEntry(device), action: "deleteFile", before: { name: row.name } }, trx);
+      return row.url;
+    });
+    await files.release([url]);
+    return null;
+  },
+};
+
+/** The sender's name for it, without what a file system takes for something else, and with the ending that it is kept under. */
+function nameOf(name: string, url: string): string {
+  const bare = asFileName(name.replace(/\.[^./\\]{1,8}$/, ""));
+  return `${bare === "" ? "file" : bare}${url.slice(url.lastIndexOf("."))}`;
+}
+
+/** @throws Refusal 6 for a file that the device has already, 15 where it has as many as it may. */
+async function refuseMore(trx: Kysely<Database>, deviceId: number, url: string): Promise<void> {
+  const known = await trx.selectFrom("device_file").select("url").where("device_id", "=", deviceId).execute();
+  if (known.some((one) => one.url === url)) throw new Refusal(code.alreadyExists);
+  if (known.length < mostDeviceFiles) return;
+  throw new Refusal(code.notAllowed, {
+    zh: `每台设备最多 ${mostDeviceFiles} 个文档，请先删除不需要的`,
+    en: `A device has ${mostDeviceFiles} documents at most; delete one that is no longer needed first`,
+  });
+}
+
+const notUploaded = (): Refusal =>
+  wrongField("url", { zh: "请先上传文件，再添加到设备", en: "Upload the file first, then add it to the device" });

@@ -1,0 +1,79 @@
+import type { Kysely, Updateable } from "kysely";
+import { timeSettingReset } from "../../../contract";
+import { type CallContext, type Payloads, wrongField } from "../../access/handler";
+import type { Database } from "../../database";
+import type { DeviceTable } from "../../database/tables/devices";
+import type { Device } from "./device-queries";
+
+/** What the forms of both types of device send: what one type has and the other has not is null. */
+export type DeviceInput = Payloads["device/save-device"] & Payloads["device/save-device-lora"];
+
+/** @throws Refusal 4 for a period that the device's version does not take (readings, E18). */
+export function refuseTooLong(device: Device, wanted: number): void {
+  const most = device.time_setting_max;
+  if (wanted === timeSettingReset || wanted <= most) return;
+  throw wrongField("time_setting", {
+    zh: `该设备版本最多支持 ${most} 个月，请选择 1 至 ${most} 个月`,
+    en: `This version of the device takes ${most} months at most; choose 1 to ${most}`,
+  });
+}
+
+/** The settings that a device takes on with a report of its own. */
+export const settingsOf = (input: DeviceInput) => ({
+  time_setting: Number(input.time_setting),
+  report_interval: Number(input.report_interval),
+});
+
+/** Texts, numbers and choices by the table's names. What did not come with the call keeps its value. */
+export function columnsOf(
+  input: DeviceInput,
+  spokenOf: (name: string) => boolean,
+): Updateable<DeviceTable> & ColumnsRequired {
+  const texts = {
+    device_sn: input.device_sn ?? "",
+    industry: input.industry ?? "",
+    application: input.application ?? "",
+    asset_tag: input.asset_tag ?? "",
+    asset_name: input.asset_name ?? "",
+    install_location: input.install_location ?? "",
+    lubricant: input.lubricant ?? "",
+    bearing_type: input.bearing_type ?? "",
+    image: input.image ?? "",
+    address: input.address ?? "",
+    province: input.province ?? "",
+    city: input.city ?? "",
+  };
+  const { rpm, bearing_temperature, load, longitude, latitude } = input;
+  const optional = {
+    ...texts,
+    rpm,
+    bearing_temperature,
+    load,
+    longitude,
+    latitude,
+  };
+  return {
+    ...Object.fromEntries(Object.entries(optional).filter(([name]) => spokenOf(name))),
+    device_name: input.device_name,
+    lubricant_tube: input.lubricantTube,
+  };
+}
+
+/**
+ * A location map is one that was uploaded here; the one that a device has may stay.
+ * @throws Refusal 4 for any other address.
+ */
+export async function refuseOtherPicture(
+  trx: Kysely<Database>,
+  { files }: Pick<CallContext, "files">,
+  image: string | null,
+  before: string,
+): Promise<void> {
+  if (image === null || image === before || (await files.has(image, trx))) return;
+  throw wrongField("image", {
+    zh: "位置图须为已上传的图片，请重新上传",
+    en: "The location map has to be a picture that was uploaded here; upload it again",
+  });
+}
+
+type ColumnsRequired = Pick<Device, "device_name" | "lubricant_tube">;

@@ -1,0 +1,157 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import { commandState, daysLeft } from "../../../contract";
+import { type Caller, type LogEntry, notExist } from "../../access/handler";
+import { inScope } from "../../access/scope";
+import { day } from "../../base/clock";
+import { type Database, dayOf, engineOf, startOfDay } from "../../database";
+import type { DeviceTable } from "../../database/tables/devices";
+import { customerName } from "../stock/stock-queries";
+
+/** A device as the database has it. */
+export type Device = Selectable<DeviceTable>;
+
+/** The devices that a caller may reach, with provider, group and customer. */
+export const devicesOf = (database: Kysely<Database>, caller: Caller) =>
+  database
+    .selectFrom("device")
+    .innerJoin("agent", "agent.id", "device.agent_id")
+    .leftJoin("team", "team.id", "device.group_id")
+    .leftJoin("account", "account.id", "device.customer_id")
+    .where(inScope(caller, "device"));
+
+/**
+ * A device's columns as the wire has them; the keys are not among them (readings, D3). `time_setting` and `report_interval`
+ * are those that were asked for: what a form shows and sends back. Those that the device still works by stand beside them.
+ */
+export const shownDevice = () =>
+  [
+    "device.id as device_id",
+    "device.type",
+    "device.imei",
+    "device.eui",
+    "device.addr",
+    "device.device_name",
+    "device.device_sn",
+    "device.industry",
+    "device.application",
+    "device.asset_tag",
+    "device.asset_name",
+    "device.install_location",
+    "device.lubricant_tube as lubricantTube",
+    "device.lubricant",
+    sql<number>`coalesce(device.pending_time_setting, device.time_setting)`.as("time_setting"),
+    "device.time_setting as effective_time_setting",
+    "device.time_setting_max",
+    "device.pending_action",
+    sql<number>`coalesce(device.pending_report_interval, device.report_interval)`.as("report_interval"),
+    "device.report_interval as effective_report_interval",
+    sql<number>`case when exists (select 1 from device_command where device_command.device_id = device.id
+      and device_command.status = ${sql.lit(commandState.pending)}) then 1 else 0 end`.as("is_pending"),
+    "device.bearing_type",
+    "device.rpm",
+    "device.bearing_temperature",
+    "device.load",
+    "device.image",
+    "device.address",
+    "device.province",
+    "device.city",
+    "device.longitude",
+    "device.latitude",
+    "device.group_id",
+    "team.group_name",
+    "device.customer_id",
+    sql<string | null>`${customerName()}`.as("customer_name"),
+    "agent.name as agent_name",
+    "device.gateway_eui",
+    "device.status",
+    "device.online",
+    "device.bind_status",
+    "device.is_enable",
+    "device.mode",
+    "device.rate",
+    "device.temperature",
+    "device.electric_quantity",
+    "device.signal",
+    "device.remaining_ratio",
+    "device.availability",
+    "device.empty_early",
+    "device.empty_expected",
+    "device.empty_late",
+    "device.register_time",
+    "device.bind_time",
+    "device.unbind_time",
+    "device.active_time",
+  ] as const;
+
+/**
+ * Adds to a record what follows from it: days and whole weeks until the cartridge is empty, by its forecast, or by the plan
+ * while there is none.
+ *
+ * @param now ms UTC.
+ */
+export function withEstimates<
+  R extends {
+    readonly remaining_ratio: number | null;
+    readonly effective_time_setting: number;
+    readonly empty_expected: number | null;
+  },
+>(
+  row: R,
+  now: number,
+): R & {
+  readonly estimated_usage_time: number | null;
+  readonly available_weeks: number | null;
+} {
+  const planned = daysLeft(row.remaining_ratio, row.effective_time_setting);
+  const { empty_expected } = row;
+  const days =
+    planned === null || empty_expected === null
+      ? planned
+      : Math.max((empty_expected - startOfDay(dayOf(now))) / day, 0);
+  // Into the row itself: copies of so many columns fill memory faster than it is tidied while an export reads all devices.
+  return Object.assign(row, {
+    estimated_usage_time: days,
+    available_weeks: days === null ? null : Math.floor(days / 7),
+  });
+}
+
+/** One device as the wire has it. */
+export const deviceRow = async (
+  database: Kysely<Database>,
+  { caller, now }: { readonly caller: Caller; readonly now: () => number },
+  id: number,
+) =>
+  withEstimates(
+    await devicesOf(database, caller)
+      .where("device.id", "=", id)
+      .select(shownDevice())
+      .executeTakeFirstOrThrow(notExist),
+    now(),
+  );
+
+const oneDevice = (database: Kysely<Database>, caller: Caller, id: number) =>
+  database.selectFrom("device").selectAll().where("id", "=", id).where(inScope(caller, "device"));
+
+/** @throws Refusal 5 for a device that is not there, or not the caller's. */
+export const findDevice = (database: Kysely<Database>, caller: Caller, id: number): Promise<Device> =>
+  oneDevice(database, caller, id).executeTakeFirstOrThrow(notExist);
+
+/**
+ * The same for a transaction that is about to change it, or what hangs on it: what was read holds until it ends, for on
+ * PostgreSQL all others that are about to do so wait here. Before anything else is locked, or two would wait for each other.
+ */
+export const deviceToChange = (trx: Kysely<Database>, caller: Caller, id: number): Promise<Device> =>
+  oneDevice(trx, caller, id)
+    .$if(engineOf(trx) === "postgres", (query) => query.forNoKeyUpdate())
+    .executeTakeFirstOrThrow(notExist);
+
+/** The part of a log line that all changes of a device share. */
+export const deviceEntry = (
+  device: Pick<Device, "id" | "agent_id" | "device_name">,
+): Pick<LogEntry, "module" | "resource" | "targetId" | "agentId" | "title"> => ({
+  module: 1,
+  resource: "device",
+  targetId: device.id,
+  agentId: device.agent_id,
+  title: device.device_name,
+});

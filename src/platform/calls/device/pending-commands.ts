@@ -1,0 +1,27 @@
+import { commandState, role } from "../../../contract";
+import type { Handlers } from "../../access/handler";
+import { findDevice } from "./device-queries";
+
+/** What waits for a device's next report, oldest first: of which kind, since when (ms UTC), and who asked for it. */
+export const deviceWaitingHandlers: Handlers<"device/pending"> = {
+  "device/pending": async ({ device_id }, { caller, database }) => {
+    const device = await findDevice(database, caller, device_id);
+    const rows = await database
+      .selectFrom("device_command")
+      .leftJoin("account", "account.id", "device_command.account_id")
+      .select(["device_command.id", "device_command.kind", "device_command.create_time", "account.username"])
+      .select("account.role")
+      .where("device_command.device_id", "=", device.id)
+      .where("device_command.status", "=", commandState.pending)
+      .orderBy("device_command.id")
+      .execute();
+    const list = rows.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      time: row.create_time,
+      // As in the history: an admin's name stays with admins.
+      username: row.role === role.admin && caller.role !== role.admin ? "" : (row.username ?? ""),
+    }));
+    return { list };
+  },
+};

@@ -1,0 +1,87 @@
+import type { Selectable } from "kysely";
+import { code, type RowFault, type Text } from "../../../contract";
+import { type CallContext, Refusal } from "../../access/handler";
+import { inScope } from "../../access/scope";
+import { valuesOf } from "../../database";
+import type { DeviceTable } from "../../database/tables/devices";
+import { freeStock } from "../device/binding";
+import { reachableOwners, settledOwners } from "../device/owners";
+import type { Storage } from "../stock/stock-queries";
+import type { DeviceRow } from "./device-row";
+import { chunksOf } from "./import-report";
+import type { RowProblem } from "./read-import";
+
+/** What keeps a row's device from being added with its stock record, its group and its customer; null for nothing. */
+export type BindingCheck = (row: DeviceRow) => RowProblem | null;
+
+type Bound = Pick<Selectable<DeviceTable>, "id" | "device_name" | "addr" | "nwks_key" | "apps_key">;
+
+/** Rows whose records are looked up in one statement. */
+const atOnce = 2000;
+
+/** Looks up what the rows name, with a few statements for all of them. The rules are those of saving a device. */
+export async function prepareBinding(rows: readonly DeviceRow[], context: CallContext): Promise<BindingCheck> {
+  const { database, caller } = context;
+  const stock = new Map<string, Storage>();
+  const bound = new Map<number, Bound>();
+  for (const chunk of chunksOf(rows, atOnce)) {
+    const identifiers = chunk.map(({ identifier }) => identifier);
+    const found = await database
+      .selectFrom("storage")
+      .selectAll()
+      .where("imei", "in", valuesOf(database, "text", identifiers))
+      .execute();
+    for (const one of found) stock.set(keyOf(one.type, one.imei), one);
+    const ids = found.flatMap(({ device_id }) => device_id ?? []);
+    const devices = await database
+      .selectFrom("device")
+      .select(["id", "device_name", "addr", "nwks_key", "apps_key"])
+      .where("id", "in", valuesOf(database, "bigint", ids))
+      .where(inScope(caller, "device"))
+      .execute();
+    for (const one of devices) bound.set(one.id, one);
+  }
+  const asked = rows.map(({ payload }) => payload);
+  const reachable = await reachableOwners(database, caller, asked);
+
+  return ({ row, type, identifier, payload }) => {
+    const record = stock.get(keyOf(type, identifier));
+    try {
+      const { agent_id } = freeStock(record, caller, { type, value: identifier });
+      const spokenOf = (name: string): boolean => name in row.values;
+      settledOwners(reachable, caller, { agentId: agent_id, asked: payload, before: null, spokenOf });
+      return null;
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.text === null) throw error;
+      const device = error.code === code.alreadyBound ? bound.get(record?.device_id ?? 0) : undefined;
+      if (device !== undefined && isSame(device, payload, context)) return addedAlready(identifier, device.device_name);
+      const fault = faultOf[error.code];
+      return { text: error.text, ...(fault === undefined ? {} : { fault }) };
+    }
+  };
+}
+
+const keyOf = (type: number, identifier: string): string => `${type} ${identifier}`;
+
+/** Not among the caller's own to bind: not there, foreign, or given to nobody. */
+const faultOf: { readonly [code: number]: RowFault } = { [code.notExist]: "unknown", [code.notAllowed]: "unknown" };
+
+/** Whether a device of the caller's is the one that a row would add: by its name, its address and its keys. */
+function isSame(device: Bound, row: DeviceRow["payload"], { secrets }: Pick<CallContext, "secrets">): boolean {
+  const isKey = (name: "nwks_key" | "apps_key"): boolean =>
+    row[name] === null || (device[name] !== "" && secrets.open(device[name], name) === row[name]);
+  return (
+    device.device_name === row.device_name &&
+    (row.addr === null || row.addr === device.addr) &&
+    isKey("nwks_key") &&
+    isKey("apps_key")
+  );
+}
+
+const addedAlready = (identifier: string, name: string): RowProblem => ({
+  text: {
+    zh: `${identifier} 已添加为设备“${name}”`,
+    en: `${identifier} has been added already, as “${name}”`,
+  } satisfies Text,
+  fault: "exists",
+});

@@ -1,0 +1,58 @@
+import { code, deviceKind, type ImportAnswer, type ImportCheck, type UploadedFile } from "../../../contract";
+import { type CallContext, type Handlers, Refusal } from "../../access/handler";
+import { QueueFull } from "../../base/concurrency-limit";
+import { createUnderWay } from "../../base/in-flight-quota";
+import { deviceImport } from "./device-import";
+import { type CheckedRow, checkTable, type ImportPlan, importTable } from "./import-table";
+import { stockImport } from "./stock-import";
+
+type ImportPath =
+  | "file/import-storage"
+  | "file/import-storage-lora"
+  | "device/import-device-file"
+  | "file/check-storage"
+  | "file/check-storage-lora"
+  | "device/check-device-file";
+
+interface Sent {
+  readonly file: UploadedFile;
+  readonly mapping: string | null;
+}
+
+const imported =
+  <R extends CheckedRow>(plan: ImportPlan<R>) =>
+  ({ file }: Pick<Sent, "file">, context: CallContext): Promise<ImportAnswer> =>
+    counted(file, context, () => importTable(file, plan, context));
+
+const checked =
+  <R extends CheckedRow>(plan: ImportPlan<R>) =>
+  ({ file, mapping }: Sent, context: CallContext): Promise<ImportCheck> =>
+    counted(file, context, () => checkTable(file, mapping, plan, context));
+
+/** Tables of new records: looked through first, and taken in. */
+export const importHandlers: Handlers<ImportPath> = {
+  "file/import-storage": imported(stockImport(deviceKind.nb)),
+  "file/import-storage-lora": imported(stockImport(deviceKind.lora)),
+  "device/import-device-file": imported(deviceImport()),
+  "file/check-storage": checked(stockImport(deviceKind.nb)),
+  "file/check-storage-lora": checked(stockImport(deviceKind.lora)),
+  "device/check-device-file": checked(deviceImport()),
+};
+
+/** Tables that one account has read at a time: each takes a place in a queue that all share, for half a minute at worst. */
+export const mostTables = 4;
+const underWay = createUnderWay(mostTables);
+
+/** @throws Refusal 15 for an account that has sent too many tables; QueueFull for one that sends too many at a time. */
+async function counted<R>(file: UploadedFile, { caller, limits }: CallContext, work: () => Promise<R>): Promise<R> {
+  if (!underWay.begin(caller.accountId)) throw new QueueFull();
+  try {
+    if (!limits.allowsImport(caller.accountId, file.bytes.length)) throw importedTooOften();
+    return await work();
+  } finally {
+    underWay.end(caller.accountId);
+  }
+}
+
+const importedTooOften = (): Refusal =>
+  new Refusal(code.notAllowed, { zh: "导入过于频繁，请一小时后再试", en: "Too many imports; try again in an hour" });

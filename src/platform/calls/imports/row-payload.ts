@@ -1,0 +1,19 @@
+import { type Call, faultText, type ImportColumn, parsePayload, type WireValue } from "../../../contract";
+import { malformed } from "./import-report";
+import type { ImportedRow, RowProblem } from "./read-import";
+
+/** The values of a row as the call that saves one record reads them, or what is wrong with them. */
+export function readPayload(
+  call: Call,
+  { values, faults }: ImportedRow,
+  columns: readonly ImportColumn[],
+): { readonly values: Readonly<Record<string, WireValue>> } | { readonly faults: readonly RowProblem[] } {
+  if (faults.length > 0) return { faults };
+  const parsed = parsePayload(call, values);
+  if ("values" in parsed) return parsed;
+  const texts = Object.entries(parsed.faults).map(([name, fault]) => {
+    const label = columns.find((column) => column.name === name)?.label ?? name;
+    return { zh: faultText(fault, label, "zh"), en: faultText(fault, label, "en") };
+  });
+  return { faults: malformed(texts) };
+}

@@ -1,0 +1,197 @@
+import type { Kysely } from "kysely";
+import { type AppAnswer, code, deliveryStage, type SecretAnswer, type TestAnswer, type Text } from "../../../contract";
+import { type CallContext, type Handlers, notExist, Refusal } from "../../access/handler";
+import { replaced } from "../../access/loggable-values";
+import { type Database, insertReturningId } from "../../database";
+import { attempt, makeAppId, sampleOf } from "../../fleet/webhooks";
+import { post, webSchemes } from "../../services/outbound";
+import { makeToken } from "../../services/secrets/secrets";
+import {
+  type AppRow,
+  appAnswer,
+  appEntry,
+  appInScope,
+  checkTarget,
+  connectedCustomer,
+  countOutbound,
+  refuseWhileOff,
+} from "./app-queries";
+
+type AppPath =
+  | "app/detail"
+  | "app/detail-by-user-id"
+  | "app/open-or-end"
+  | "app/reset-app-secret"
+  | "app/update-url"
+  | "app/reveal"
+  | "app/test"
+  | "app/resume";
+
+/** How much of a test's answer is shown, characters. */
+const shownOfAnswer = 2000;
+
+/** The open-API application of a customer: his own, and any for admins. */
+export const appHandlers: Handlers<AppPath> = {
+  "app/detail": async (_payload, { caller, database, now }) =>
+    appAnswer(database, await connectedCustomer(database, caller, null), now()),
+
+  "app/detail-by-user-id": async ({ user_id }, { caller, database, now }) =>
+    appAnswer(database, await connectedCustomer(database, caller, user_id), now()),
+
+  "app/open-or-end": async ({ id, flag, target_user_id }, context) => {
+    const { caller, database, now, record } = context;
+    return database.transaction().execute(async (trx) => {
+      const known = id === null ? null : await appInScope(trx, caller, id);
+      if (known !== null && target_user_id !== null && known.account_id !== target_user_id) throw notExist();
+      const customer = await connectedCustomer(trx, caller, known?.account_id ?? target_user_id);
+      refuseWhileOff(caller, customer.open_api);
+      const appId = await switchApp(trx, context, customer.id, flag);
+      const entry = appEntry({ id: appId, owner: customer.username || customer.email, agent_id: customer.agent_id });
+      await record({ ...entry, action: flag === 1 ? "openApp" : "endApp" }, trx);
+      return appAnswer(trx, customer, now());
+    });
+  },
+
+  "app/reset-app-secret": async ({ id }, { caller, database, now, record, secrets }) => {
+    const app_secret = makeToken();
+    return database.transaction().execute(async (trx): Promise<AppAnswer & SecretAnswer> => {
+      const app = await appInScope(trx, caller, id);
+      const sealed = secrets.seal(app_secret, "app_secret");
+      await trx.updateTable("app").set({ app_secret: sealed }).where("id", "=", app.id).execute();
+      await record({ ...appEntry(app), action: "resetSecret", ...replaced(["app_secret"]) }, trx);
+      return { ...(await answerOf(trx, app, now())), app_secret };
+    });
+  },
+
+  "app/reveal": async ({ id }, { caller, database, record, secrets }): Promise<SecretAnswer> => {
+    const app = await appInScope(database, caller, id);
+    await record({ ...appEntry(app), action: "reveal" });
+    return { app_secret: secrets.open(app.app_secret, "app_secret") };
+  },
+
+  "app/update-url": async ({ id, callback_url, event_type }, context) => {
+    const { caller, database, now, record } = context;
+    const app = await appInScope(database, caller, id);
+    if (callback_url !== null) await checkTarget(context, "callback_url", callback_url, webSchemes);
+    return database.transaction().execute(async (trx) => {
+      const before = await urlOf(trx, app.id, event_type);
+      if (callback_url === null) await removeUrl(trx, app.id, event_type, now());
+      else if (callback_url !== before?.callback_url) await setUrl(trx, app.id, event_type, callback_url);
+      const entry = { ...appEntry(app), action: "callback" };
+      const told = toldChange(before?.callback_url ?? "", callback_url ?? "");
+      await record(
+        {
+          ...entry,
+          before: { event_type, callback_url: told.before },
+          after: { event_type, callback_url: told.after },
+        },
+        trx,
+      );
+      return answerOf(trx, app, now());
+    });
+  },
+
+  "app/test": async ({ id, event_type }, context): Promise<TestAnswer> => {
+    const { caller, database, guard, limits, log, now, secrets } = context;
+    const app = await appInScope(database, caller, id);
+    const url = await urlOf(database, app.id, event_type);
+    if (url === undefined) throw noUrl();
+    countOutbound(caller, limits);
+    const outcome = await attempt(
+      { guard, clock: now, secrets, log, send: post },
+      {
+        id: `test-${now()}`,
+        event: event_type,
+        callbackUrl: url.callback_url,
+        appId: app.app_id,
+        sealedSecret: app.app_secret,
+        data: sampleOf(event_type, now()),
+      },
+    );
+    return { ...outcome, body: outcome.body.slice(0, shownOfAnswer) };
+  },
+
+  "app/resume": async ({ id, event_type }, { caller, database, now, record }) =>
+    database.transaction().execute(async (trx) => {
+      const app = await appInScope(trx, caller, id);
+      const { numUpdatedRows } = await trx
+        .updateTable("app_url")
+        .set({ paused_time: null, failures: 0, next_time: 0 })
+        .where("app", "=", app.id)
+        .where("event_type", "=", event_type)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows !== 1n) throw noUrl();
+      await record({ ...appEntry(app), action: "resume" }, trx);
+      return answerOf(trx, app, now());
+    }),
+};
+
+const answerOf = (database: Kysely<Database>, app: AppRow, now: number): Promise<AppAnswer> =>
+  appAnswer(database, { id: app.account_id, open_api: app.open_api }, now);
+
+const noUrl = (): Refusal => new Refusal(code.notAllowed, { zh: "请先设置回调地址", en: "Set a callback URL first" });
+
+/** Opens or ends a customer's application, which is made when it is first opened. */
+async function switchApp(
+  trx: Kysely<Database>,
+  { now, secrets }: Pick<CallContext, "now" | "secrets">,
+  customerId: number,
+  flag: 0 | 1,
+): Promise<number> {
+  const known = await trx.selectFrom("app").select("id").where("account_id", "=", customerId).executeTakeFirst();
+  if (known !== undefined) {
+    await trx.updateTable("app").set({ flag }).where("id", "=", known.id).execute();
+    return known.id;
+  }
+  return insertReturningId(trx, "app", {
+    account_id: customerId,
+    flag,
+    app_id: makeAppId(),
+    app_secret: secrets.seal(makeToken(), "app_secret"),
+    create_time: now(),
+  });
+}
+
+const urlOf = (database: Kysely<Database>, app: number, event_type: number) =>
+  database
+    .selectFrom("app_url")
+    .select("callback_url")
+    .where("app", "=", app)
+    .where("event_type", "=", event_type)
+    .executeTakeFirst();
+
+/** A new address begins anew: what failed at the old one says nothing of it, and what waits goes there. */
+async function setUrl(trx: Kysely<Database>, app: number, event_type: number, callback_url: string): Promise<void> {
+  const fresh = { callback_url, failures: 0, next_time: 0, paused_time: null, lease_by: "", lease_time: 0 };
+  await trx
+    .insertInto("app_url")
+    .values({ app, event_type, ...fresh })
+    .onConflict((conflict) => conflict.columns(["app", "event_type"]).doUpdateSet(fresh))
+    .execute();
+}
+
+/** Without an address nothing is sent, and nothing waits any more. */
+async function removeUrl(trx: Kysely<Database>, app: number, event_type: number, now: number): Promise<void> {
+  for (const table of ["app_url", "app_event"] as const) {
+    await trx.deleteFrom(table).where("app", "=", app).where("event_type", "=", event_type).execute();
+  }
+  await trx
+    .updateTable("delivery")
+    .set({ state: deliveryStage.givenUp, last_fault: "removed", end_time: now })
+    .where("app", "=", app)
+    .where("event_type", "=", event_type)
+    .where("state", "=", deliveryStage.waiting)
+    .execute();
+}
+
+/**
+ * What the log says of a change of address: whose server it is, and that something behind it is another. Paths and queries
+ * may hold keys of the receiver, which are nobody's to read in the log.
+ */
+function toldChange(before: string, after: string): { readonly before: string; readonly after: string | Text } {
+  const [from, to] = [originOf(before), originOf(after)];
+  const isOtherBehind = before !== after && from === to;
+  return { before: from, after: isOtherBehind ? { zh: `${to}（已更改）`, en: `${to} (changed)` } : to };
+}
+
+const originOf = (url: string): string => (url === "" ? "" : new URL(url).origin);

@@ -1,0 +1,121 @@
+import type { Kysely } from "kysely";
+import { type OpcState, opcItems, opcMode, opcPolicy, type Text } from "../../../contract";
+import { type CallContext, type Handlers, type Payloads, wrongField } from "../../access/handler";
+import { opcName } from "../../access/log-labels";
+import { type Database, fromJson, toJson } from "../../database";
+import type { AccountRow } from "../organisation/account-queries";
+import { checkTarget, connectedCustomer, refuseWhileOff } from "./app-queries";
+
+/** What is kept of a customer's OPC parameters beside the password. */
+type Settings = Omit<Payloads["user/opc/save"], "user_id" | "password">;
+
+const none: Settings = {
+  enabled: 0,
+  endpoint_url: "",
+  security_policy: 1,
+  security_mode: 3,
+  username: null,
+  namespace_uri: null,
+  publish_interval: 60_000,
+  items: null,
+};
+
+const opcOff: Text = {
+  zh: "尚未开通 OPC，请联系平台管理员",
+  en: "OPC is not switched on for you; ask the platform's administrator",
+};
+
+/** OPC parameters, one set a customer (readings, D10): his own, and any for admins. The password is never answered. */
+export const opcHandlers: Handlers<"user/opc/detail" | "user/opc/save"> = {
+  "user/opc/detail": async ({ user_id }, { caller, database }) =>
+    answerOf(database, await connectedCustomer(database, caller, user_id)),
+
+  "user/opc/save": async ({ user_id, password, ...payload }, context) => {
+    const { caller, database, record, secrets } = context;
+    const customer = await connectedCustomer(database, caller, user_id);
+    refuseWhileOff(caller, customer.opc_enable, opcOff);
+    const before = (await settingsOf(database, customer.id)).settings;
+    const settings = merged(before, payload, context);
+    refuseWrong(settings);
+    await checkTarget(context, "endpoint_url", settings.endpoint_url, ["opc.tcp:"]);
+    return database.transaction().execute(async (trx) => {
+      const stored = {
+        settings: toJson(settings),
+        ...(password === null ? {} : { password: secrets.seal(password, "opc_password") }),
+      };
+      await trx
+        .insertInto("opc_setting")
+        .values({ account_id: customer.id, ...stored })
+        .onConflict((conflict) => conflict.column("account_id").doUpdateSet(stored))
+        .execute();
+      await record(
+        {
+          module: 2,
+          resource: opcName,
+          action: "edit",
+          targetId: customer.id,
+          agentId: customer.agent_id,
+          title: customer.username || customer.email,
+          before: { ...before, password: "" },
+          after: { ...settings, password: password === null ? "" : "new" },
+        },
+        trx,
+      );
+      return answerOf(trx, customer);
+    });
+  },
+};
+
+async function settingsOf(database: Kysely<Database>, id: number) {
+  const row = await database
+    .selectFrom("opc_setting")
+    .select(["settings", "password"])
+    .where("account_id", "=", id)
+    .executeTakeFirst();
+  const kept = row === undefined ? {} : (fromJson(row.settings) as Partial<Settings>);
+  return { settings: { ...none, ...kept }, hasPassword: row !== undefined && row.password !== "" };
+}
+
+async function answerOf(database: Kysely<Database>, customer: AccountRow): Promise<Settings & OpcState> {
+  const { settings, hasPassword } = await settingsOf(database, customer.id);
+  return {
+    ...settings,
+    user_id: customer.id,
+    opc_enable: customer.opc_enable,
+    has_password: hasPassword ? 1 : 0,
+  };
+}
+
+/** What came with the call; left out stays, empty is cleared. */
+function merged(before: Settings, payload: Settings, { sent }: Pick<CallContext, "sent">): Settings {
+  const came = Object.fromEntries(Object.entries(payload).filter(([name]) => sent.has(name)));
+  return { ...before, ...came, enabled: payload.enabled ?? before.enabled };
+}
+
+/** @throws Refusal 4 for parameters that do not fit together. */
+function refuseWrong({ security_policy, security_mode, items }: Settings): void {
+  const isPlain = { policy: security_policy === opcPolicy[0].value, mode: security_mode === opcMode[0].value };
+  if (isPlain.policy !== isPlain.mode) {
+    throw wrongField("security_mode", {
+      zh: "安全策略为“无”时，安全模式也须为“无”，反之亦然",
+      en: "Without a security policy there is no security mode, and the other way round",
+    });
+  }
+  for (const line of (items ?? "")
+    .split("\n")
+    .map((one) => one.trim())
+    .filter(Boolean)) {
+    if (!isItem(line)) {
+      throw wrongField("items", {
+        zh: `“${line}”无法识别，应为：数值名 = 节点`,
+        en: `“${line}” is no item; write: value = node`,
+      });
+    }
+  }
+}
+
+/** A value's name and a node as OPC UA writes it: `ns=2;s=Line 1`, `i=2258`. */
+function isItem(line: string): boolean {
+  const [, name = "", node = ""] = /^([a-z_]+)\s*=\s*(.+)$/.exec(line) ?? [];
+  return (opcItems as readonly string[]).includes(name) && /^(ns=\d{1,5};)?[isgb]=.{1,250}$/.test(node);
+}

@@ -1,0 +1,155 @@
+import { type Kysely, sql } from "kysely";
+import { registry } from "../../../../resources";
+import { can, type FreeStock, planWeeks, sizeInModel, type Text, textIn } from "../../../contract";
+import type { CallContext, Caller, Handlers, Payloads } from "../../access/handler";
+import { inScope } from "../../access/scope";
+import type { Database } from "../../database";
+import { isDueWithin } from "../../fleet/forecast";
+import { dayIn, exportFile, titled } from "../exports/export-file";
+import { answerPage } from "../list/pagination";
+import { customerName } from "../stock/stock-queries";
+
+/** Devices that one statement of an export asks for. */
+const partSize = 1000;
+
+/** Which cartridges will be empty when, what that needs, and what there is of it. */
+export const cartridgePlanHandlers: Handlers<"statistics/forecast" | "statistics/export-forecast"> = {
+  "statistics/forecast": async (payload, context) => {
+    const { caller, database } = context;
+    const due = dueDevices(payload, context);
+    const page = await answerPage({
+      asked: payload,
+      from: due,
+      select: (from) => from.select(plannedColumns()),
+      order: [{ column: "device.empty_expected", direction: "asc" }],
+      tieBreaker: "device.id",
+    });
+    const site = ["device.customer_id", "account.username", "account.email", "device.province", "device.city"] as const;
+    const need = await due
+      .select([
+        "device.customer_id",
+        sql<string | null>`${customerName()}`.as("customer_name"),
+        "device.province",
+        "device.city",
+        "device.lubricant",
+        "device.lubricant_tube as lubricantTube",
+        sql<number>`count(*)`.as("count"),
+      ])
+      .groupBy([...site, "device.lubricant", "device.lubricant_tube"])
+      .orderBy(sql`coalesce(account.username, '')`)
+      .orderBy("device.province")
+      .orderBy("device.city")
+      .orderBy("device.lubricant")
+      .orderBy("device.lubricant_tube")
+      .execute();
+    return { ...page, need, stock: await freeStock(database, caller) };
+  },
+
+  "statistics/export-forecast": async (payload, context) => {
+    const { language, now, text } = context;
+    const name = titled([text({ zh: "换罐计划", en: "Cartridge plan" }), dayIn(now())], language);
+    const head = (label: Text): string => textIn(label, language);
+    return exportFile({
+      name,
+      format: payload.format ?? "xlsx",
+      columns: exported.map(([label, cell]) => ({ name: head(label), head: head(label), cell })),
+      next: partsOf(payload, context),
+    });
+  },
+};
+
+type Asked = Pick<Payloads["statistics/forecast"], "weeks">;
+
+/** The caller's devices in use whose cartridges are expected to be empty within the weeks. */
+const dueDevices = ({ weeks }: Asked, { caller, database, now }: Pick<CallContext, "caller" | "database" | "now">) =>
+  database
+    .selectFrom("device")
+    .leftJoin("account", "account.id", "device.customer_id")
+    .where(inScope(caller, "device"))
+    .where(isDueWithin((weeks ?? planWeeks.usual) * 7, now()));
+
+const plannedColumns = () =>
+  [
+    "device.id as device_id",
+    "device.device_name",
+    sql<string | null>`${customerName()}`.as("customer_name"),
+    "device.province",
+    "device.city",
+    "device.install_location",
+    "device.lubricant",
+    "device.lubricant_tube as lubricantTube",
+    "device.remaining_ratio",
+    "device.empty_early",
+    "device.empty_expected",
+    "device.empty_late",
+  ] as const;
+
+/**
+ * Stock that nobody uses yet, by size: not active, and bound to no device. Null for callers who may not see stock at all.
+ * A record's size is the one that its model names, for stock has no other word of it.
+ */
+async function freeStock(database: Kysely<Database>, caller: Caller): Promise<readonly FreeStock[] | null> {
+  if (!["storage", "distribution"].some((name) => can(registry, caller, "list", name))) return null;
+  const models = await database
+    .selectFrom("storage")
+    .where(inScope(caller, "storage"))
+    .where("storage.active", "=", 0)
+    .where("storage.device_id", "is", null)
+    .select(["storage.model", sql<number>`count(*)`.as("count")])
+    .groupBy("storage.model")
+    .execute();
+  const bySize = new Map<number | null, number>();
+  for (const { model, count } of models) {
+    const size = sizeInModel(model);
+    bySize.set(size, (bySize.get(size) ?? 0) + count);
+  }
+  return [...bySize]
+    .map(([size, count]) => ({ size, count }))
+    .toSorted((one, other) => (one.size ?? Number.POSITIVE_INFINITY) - (other.size ?? Number.POSITIVE_INFINITY));
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+const words = (...values: readonly unknown[]): string =>
+  values.filter((value) => value !== null && value !== undefined && value !== "").join(" ");
+
+const dayOrNone = (time: unknown): string => (typeof time === "number" ? dayIn(time) : "");
+
+/** Heads and cells of the table. */
+const exported: readonly (readonly [label: Text, cell: (row: Row) => string])[] = [
+  [{ zh: "设备名称", en: "Device name" }, (row) => words(row.device_name)],
+  [{ zh: "客户", en: "Customer" }, (row) => words(row.customer_name)],
+  [{ zh: "地区", en: "Region" }, (row) => words(row.province, row.city)],
+  [{ zh: "安装位置", en: "Install location" }, (row) => words(row.install_location)],
+  [{ zh: "润滑脂", en: "Lubricant" }, (row) => words(row.lubricant)],
+  [{ zh: "油管规格 (ml)", en: "Cartridge (ml)" }, (row) => words(row.lubricantTube)],
+  [{ zh: "剩余油量 (%)", en: "Remaining (%)" }, (row) => words(row.remaining_ratio)],
+  [{ zh: "最早用尽 (UTC)", en: "Empty on, earliest (UTC)" }, (row) => dayOrNone(row.empty_early)],
+  [{ zh: "预计用尽 (UTC)", en: "Empty on, expected (UTC)" }, (row) => dayOrNone(row.empty_expected)],
+  [{ zh: "最晚用尽 (UTC)", en: "Empty on, latest (UTC)" }, (row) => dayOrNone(row.empty_late)],
+];
+
+/** Each part begins behind the last device of the one before. */
+function partsOf(payload: Asked, context: CallContext): () => Promise<readonly Row[] | null> {
+  let after: { readonly device_id: number; readonly empty_expected: number | null } | undefined;
+  let hasEnded = false;
+  return async () => {
+    if (hasEnded) return null;
+    // Its reader may take hours, and must not read on once he is signed out.
+    if (after !== undefined) await context.mayGoOn();
+    const part = await dueDevices(payload, context)
+      .$if(after !== undefined, (query) =>
+        query.where(
+          sql<boolean>`(device.empty_expected, device.id) > (cast(${after?.empty_expected ?? 0} as bigint), cast(${after?.device_id ?? 0} as bigint))`,
+        ),
+      )
+      .select(plannedColumns())
+      .orderBy("device.empty_expected")
+      .orderBy("device.id")
+      .limit(partSize)
+      .execute();
+    after = part.at(-1);
+    hasEnded = part.length < partSize;
+    return part;
+  };
+}

@@ -1,0 +1,54 @@
+import type { Selectable, SelectQueryBuilder } from "kysely";
+import type { Language } from "../../../contract";
+import type { Handlers } from "../../access/handler";
+import { describeAction } from "../../access/operation-log";
+import { inScope } from "../../access/scope";
+import type { Database } from "../../database";
+import { answerPage, type PageAsked } from "../list/pagination";
+
+interface LogAsked<Line> {
+  readonly asked: PageAsked;
+  /** The lines that are meant, scope included; nothing selected. */
+  readonly from: SelectQueryBuilder<Database, "action_log", Record<never, never>>;
+  readonly language: Language;
+  /** What a reader gets of a line. Its `content` is in words by then. */
+  readonly line: (row: Selectable<Database["action_log"]>) => Line;
+}
+
+/** A page of the operation log, newest first. What was done is put into the reader's language as it is read. */
+export async function answerLog<Line>({ asked, from, language, line }: LogAsked<Line>) {
+  const page = await answerPage({
+    asked,
+    from,
+    select: (lines) => lines.selectAll("action_log"),
+    order: [{ column: "action_log.time", direction: "desc", isSet: true }],
+    tieBreaker: "action_log.id",
+  });
+  return { ...page, list: page.list.map((row) => line({ ...row, content: describeAction(row, language) })) };
+}
+
+/** The operation log, as far as the caller may see it. */
+export const logHandlers: Handlers<"action/list"> = {
+  "action/list": (payload, { caller, database, language }) => {
+    const { user_id, target_type, begin_time, end_time } = payload;
+    return answerLog({
+      asked: payload,
+      language,
+      from: database
+        .selectFrom("action_log")
+        .where(inScope(caller, "action_log"))
+        .$if(user_id !== null, (query) => query.where("action_log.account_id", "=", user_id ?? 0))
+        .$if(target_type !== null, (query) => query.where("action_log.target_type", "=", target_type ?? 0))
+        .$if(begin_time !== null, (query) => query.where("action_log.time", ">=", begin_time ?? 0))
+        .$if(end_time !== null, (query) => query.where("action_log.time", "<=", end_time ?? 0)),
+      line: ({ id, username, role, target_type, content, time }) => ({
+        id,
+        username,
+        role,
+        target_type,
+        content,
+        time,
+      }),
+    });
+  },
+};

@@ -1,0 +1,25 @@
+import { agentRoles, type ListAnswer } from "../../../contract";
+import type { Handlers } from "../../access/handler";
+import { inScope } from "../../access/scope";
+import { answerPage } from "../list/pagination";
+import { type AccountRow, accountRow, accountsFrom, selectAccount } from "./account-queries";
+
+/** The accounts that providers sign in with. Their region is that of the firm. */
+export const providerAccountHandlers: Handlers<"user/list-agent"> = {
+  "user/list-agent": async (payload, { caller, database }): Promise<ListAnswer<AccountRow>> => {
+    const { province, city, role } = payload;
+    const page = await answerPage({
+      asked: payload,
+      from: accountsFrom(database)
+        .where(inScope(caller, "account"))
+        .where("account.role", "in", [...agentRoles])
+        .$if(role !== null, (query) => query.where("account.role", "=", Number(role)))
+        .$if(province !== null, (query) => query.where("agent.province", "=", province))
+        .$if(city !== null, (query) => query.where("agent.city", "=", city)),
+      select: (from) => selectAccount(from).select(["agent.province", "agent.city"]),
+      order: [{ column: "account.username", direction: "asc" }],
+      tieBreaker: "account.id",
+    });
+    return { ...page, list: page.list.map(accountRow) };
+  },
+};

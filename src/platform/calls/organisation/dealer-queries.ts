@@ -1,0 +1,94 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import { agentRoles, deviceKind } from "../../../contract";
+import { type Caller, type LogEntry, notExist } from "../../access/handler";
+import { inScope } from "../../access/scope";
+import type { Database } from "../../database";
+import type { AgentTable } from "../../database/tables/accounts";
+
+/** A provider as the database has it. */
+export type Agent = Selectable<AgentTable>;
+
+/** The providers that a caller may see. */
+export const agentsOf = (database: Kysely<Database>, caller: Caller) =>
+  database.selectFrom("agent").where(inScope(caller, "agent"));
+
+const boundDevices = sql<number>`(
+  select count(*) from device where device.agent_id = agent.id and device.bind_status = 1
+)`;
+
+/** The type that most of its bound devices have; null without any. */
+const usualType = sql<number | null>`(
+  select case when count(*) = 0 then null when 2 * sum(device.type) > count(*) then ${sql.lit(deviceKind.lora)} else ${sql.lit(deviceKind.nb)} end
+  from device where device.agent_id = agent.id and device.bind_status = 1
+)`;
+
+/** A provider's columns as the wire has them. */
+export const shownAgent = () =>
+  [
+    "agent.id as agent_id",
+    "agent.name",
+    "agent.contact_name",
+    "agent.phone",
+    "agent.province",
+    "agent.city",
+    "agent.address",
+    "agent.skf_auth_code",
+    "agent.email",
+    boundDevices.as("device_count"),
+    usualType.as("device_type"),
+    "agent.is_enable",
+    "agent.create_time",
+  ] as const;
+
+/** One provider as the wire has it. @throws Refusal 5 for one that is not there, or not the caller's to see. */
+export const agentRow = (database: Kysely<Database>, caller: Caller, id: number) =>
+  agentsOf(database, caller).where("agent.id", "=", id).select(shownAgent()).executeTakeFirstOrThrow(notExist);
+
+/** @throws Refusal 5 for a provider that is not there, or not the caller's to see. */
+export const findAgent = (database: Kysely<Database>, caller: Caller, id: number): Promise<Agent> =>
+  agentsOf(database, caller).where("agent.id", "=", id).selectAll().executeTakeFirstOrThrow(notExist);
+
+/** The account that is the provider itself, the oldest where there are several. */
+export const ownerOf = (database: Kysely<Database>, agentId: number) =>
+  database
+    .selectFrom("account")
+    .select(["id", "email", "phone"])
+    .where("agent_id", "=", agentId)
+    .where("role", "in", agentRoles)
+    .orderBy("id")
+    .executeTakeFirst();
+
+/** What a provider's record shares with the account of its owner: changed on one side, it is changed on the other. */
+export interface OwnerInfo {
+  readonly username?: string;
+  readonly phone?: string;
+  readonly email?: string;
+}
+
+/** Takes over into a provider's record what its owner has changed of his account; nothing for other accounts. */
+export async function followOwner(
+  trx: Kysely<Database>,
+  account: { readonly id: number; readonly agent_id: number | null },
+  { username, phone, email }: OwnerInfo,
+): Promise<void> {
+  const values = {
+    ...(username === undefined ? {} : { contact_name: username }),
+    ...(phone === undefined ? {} : { phone }),
+    ...(email === undefined ? {} : { email }),
+  };
+  if (account.agent_id === null || Object.keys(values).length === 0) return;
+  const owner = await ownerOf(trx, account.agent_id);
+  if (owner?.id !== account.id) return;
+  await trx.updateTable("agent").set(values).where("id", "=", account.agent_id).execute();
+}
+
+/** The part of a log line that all changes of a provider share. */
+export const agentEntry = (
+  agent: Pick<Agent, "id" | "name">,
+): Pick<LogEntry, "module" | "resource" | "targetId" | "agentId" | "title"> => ({
+  module: 2,
+  resource: "dealer",
+  targetId: agent.id,
+  agentId: agent.id,
+  title: agent.name,
+});

@@ -1,0 +1,117 @@
+import { type Kysely, sql } from "kysely";
+import { code, role } from "../../../contract";
+import { type Handlers, Refusal } from "../../access/handler";
+import { logged } from "../../access/loggable-values";
+import { contains, type Database, lockRow, valuesOf } from "../../database";
+import { keepTotals } from "../../fleet/totals";
+import { answerPage } from "../list/pagination";
+import { agentEntry, agentRow, agentsOf, findAgent, shownAgent } from "./dealer-queries";
+import { saveAgent } from "./save-dealer";
+
+type AgentPath = "agent/save" | "agent/list" | "agent/list-all" | "agent/detail" | "agent/enable" | "agent/delete";
+
+/** Service providers, each with the account that it signs in with. */
+export const agentHandlers: Handlers<AgentPath> = {
+  "agent/list": (payload, { database, caller }) => {
+    const { name, province, city } = payload;
+    return answerPage({
+      asked: payload,
+      from: agentsOf(database, caller)
+        .$if(name !== null, (query) => query.where((eb) => contains(eb.ref("agent.name"), name ?? "")))
+        .$if(province !== null, (query) => query.where("agent.province", "=", province ?? ""))
+        .$if(city !== null, (query) => query.where("agent.city", "=", city ?? "")),
+      select: (from) => from.select(shownAgent()),
+      sortable: { name: "agent.name", create_time: "agent.create_time" },
+      tieBreaker: "agent.id",
+    });
+  },
+
+  "agent/list-all": (_payload, { database, caller }) =>
+    agentsOf(database, caller)
+      .select(["agent.id as agent_id", "agent.name"])
+      .orderBy("agent.name")
+      .orderBy("agent.id")
+      .execute(),
+
+  "agent/detail": ({ agent_id }, { database, caller }) => agentRow(database, caller, agent_id),
+
+  "agent/save": saveAgent,
+
+  // One call toggles (readings, R8).
+  "agent/enable": ({ agent_id }, { database, caller, record }) =>
+    database.transaction().execute(async (trx) => {
+      const agent = await findAgent(trx, caller, agent_id);
+      const { is_enable } = await trx
+        .updateTable("agent")
+        .set({ is_enable: sql<number>`1 - is_enable` })
+        .where("id", "=", agent_id)
+        .returning("is_enable")
+        .executeTakeFirstOrThrow();
+      if (is_enable === 0) await endSessionsOfPeople(trx, agent_id);
+      const action = is_enable === 1 ? "enable" : "disable";
+      await record({ ...agentEntry(agent), action, before: { is_enable: agent.is_enable }, after: { is_enable } }, trx);
+      return agentRow(trx, caller, agent_id);
+    }),
+
+  "agent/delete": ({ agent_id }, { database, caller, record }) =>
+    database.transaction().execute(async (trx) => {
+      // Of two who delete it at once the second waits here, and then finds none.
+      await lockRow(trx, "agent", agent_id);
+      const agent = await findAgent(trx, caller, agent_id);
+      const row = await agentRow(trx, caller, agent_id);
+      if (row.device_count > 0) throw stillHasDevices(row.device_count);
+      await dissolve(trx, agent_id);
+      await record({ ...agentEntry(agent), action: "delete", before: logged("dealer", row) }, trx);
+      return null;
+    }),
+};
+
+/** Whoever works for a provider; its customers only belong to it. */
+const peopleOf = (trx: Kysely<Database>, agentId: number) =>
+  trx.selectFrom("account").select("id").where("agent_id", "=", agentId).where("role", "!=", role.customer);
+
+async function endSessionsOfPeople(trx: Kysely<Database>, agentId: number): Promise<void> {
+  await trx.deleteFrom("session").where("account_id", "in", peopleOf(trx, agentId)).execute();
+}
+
+/**
+ * Takes a provider without bound devices apart. Its stock goes back to be distributed again, its gateways to the platform,
+ * its customers are without a provider, applications for it are settled; its people, groups and the records of unbound devices go with it.
+ */
+async function dissolve(trx: Kysely<Database>, agentId: number): Promise<void> {
+  const unbound = await trx
+    .selectFrom("device")
+    .select("id")
+    .where("agent_id", "=", agentId)
+    .where("bind_status", "=", 0)
+    .execute();
+  const ids = unbound.map(({ id }) => id);
+  await keepTotals(trx, ids, () =>
+    trx
+      .deleteFrom("device")
+      .where("id", "in", valuesOf(trx, "bigint", ids))
+      .execute(),
+  );
+  await trx.updateTable("storage").set({ agent_id: null }).where("agent_id", "=", agentId).execute();
+  await trx.updateTable("gateway").set({ agent_id: null }).where("agent_id", "=", agentId).execute();
+  await trx.deleteFrom("account").where("id", "in", peopleOf(trx, agentId)).execute();
+  await trx
+    .updateTable("account")
+    .set({ agent_id: null, correlation_time: null })
+    .where("agent_id", "=", agentId)
+    .execute();
+  await trx
+    .updateTable("account")
+    .set({ apply_status: 0, apply_agent_id: null })
+    .where("apply_agent_id", "=", agentId)
+    .execute();
+  await trx.deleteFrom("team").where("agent_id", "=", agentId).execute();
+  await trx.deleteFrom("day_total").where("agent_id", "=", agentId).execute();
+  await trx.deleteFrom("agent").where("id", "=", agentId).execute();
+}
+
+const stillHasDevices = (count: number): Refusal =>
+  new Refusal(code.notAllowed, {
+    zh: `该服务商还有 ${count} 台已绑定的设备，请先解绑或删除这些设备`,
+    en: `This service provider still has ${count} bound ${count === 1 ? "device" : "devices"}; unbind or delete them first`,
+  });

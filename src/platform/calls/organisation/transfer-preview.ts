@@ -1,0 +1,133 @@
+import { type Kysely, sql } from "kysely";
+import { emailRate, type PreviewAnswer, type Text } from "../../../contract";
+import type { CallContext, Handlers } from "../../access/handler";
+import type { Database } from "../../database";
+import type { AccountRow } from "./account-queries";
+import { findCustomer, refuseUnknownAgent } from "./customer";
+import { devicesToMove } from "./transfer-devices";
+
+/** Names that a line of the preview has at most; the rest is counted. */
+const namesShown = 5;
+
+const words = {
+  provider: { zh: "服务商", en: "Provider" },
+  fromTo: { zh: "{from} → {to}", en: "{from} → {to}" },
+  nobody: { zh: "无", en: "none" },
+  devices: { zh: "设备", en: "Devices" },
+  noDevices: { zh: "没有要转移的设备", en: "none is to be moved" },
+  moved: { zh: "{count} 台转给新服务商：{names}", en: "{count} go to the new provider: {names}" },
+  movedOne: { zh: "1 台转给新服务商：{names}", en: "1 goes to the new provider: {names}" },
+  more: { zh: "{names} 等", en: "{names} and {count} more" },
+  stock: { zh: "库存记录", en: "Stock records" },
+  stockMoved: { zh: "{count} 条随设备转移", en: "{count}, with their devices" },
+  keys: { zh: "LoRa 会话密钥", en: "LoRa session keys" },
+  keysMoved: {
+    zh: "{count} 台的密钥新服务商可查看，原服务商不再可查看",
+    en: "of {count}: the new provider may reveal them, the former no more",
+  },
+  groups: { zh: "退出的组", en: "Groups that are left" },
+  settings: { zh: "设置", en: "Settings" },
+  settingsKept: {
+    zh: "保留：资料、设备参数；邮件报告：{rate}；OPC：{opc}",
+    en: "kept: profile, settings of the devices; email reports: {rate}; OPC: {opc}",
+  },
+  on: { zh: "开", en: "on" },
+  off: { zh: "关", en: "off" },
+  loginKey: { zh: "登录密钥", en: "Login key" },
+  keyKept: { zh: "保留，有效期不变", en: "kept until it expires" },
+  app: { zh: "API 应用", en: "API application" },
+  appKept: { zh: "保留，含密钥和回调地址", en: "kept, with its secret and callback URLs" },
+  sessions: { zh: "登录状态", en: "Sign-ins" },
+  sessionsKept: { zh: "客户保持登录", en: "the customer stays signed in" },
+} as const satisfies Readonly<Record<string, Text>>;
+
+/** What a change of provider would do, told before it is done. It changes nothing, and counts what `moveDevices` moves. */
+export const customerPreviewHandlers: Handlers<"user/switch-preview"> = {
+  "user/switch-preview": async ({ target_user_id, agent_id }, context): Promise<PreviewAnswer> => {
+    const { database, text } = context;
+    const customer = await findCustomer(database, context, target_user_id);
+    await refuseUnknownAgent(database, agent_id);
+    const { name: to } = await database
+      .selectFrom("agent")
+      .select("name")
+      .where("id", "=", agent_id)
+      .executeTakeFirstOrThrow();
+    const provider = { from: customer.agent_name ?? text(words.nobody), to };
+    return {
+      lines: [
+        { label: text(words.provider), value: text(words.fromTo, provider) },
+        ...(await deviceLines(database, context, { customerId: customer.id, agentId: agent_id })),
+        ...(await keptLines(database, context, customer)),
+      ],
+    };
+  },
+};
+
+type Line = PreviewAnswer["lines"][number];
+type Say = Pick<CallContext, "text">;
+
+async function deviceLines(
+  database: Kysely<Database>,
+  { text }: Say,
+  move: Parameters<typeof devicesToMove>[1],
+): Promise<readonly Line[]> {
+  const moved = devicesToMove(database, move);
+  const { count, lora } = await moved
+    .select([sql<number>`count(*)`.as("count"), sql<number>`coalesce(sum(device.type), 0)`.as("lora")])
+    .executeTakeFirstOrThrow();
+  if (count === 0) return [{ label: text(words.devices), value: text(words.noDevices) }];
+  const rows = await moved
+    .select(["device.id", "device.device_name", "device.device_sn", "device.imei", "device.eui"])
+    .orderBy("device.id")
+    .limit(namesShown)
+    .execute();
+  const named = rows
+    .map((row) => row.device_name || row.device_sn || row.imei || row.eui || `#${row.id}`)
+    .join(text({ zh: "、", en: ", " }));
+  const names = count > rows.length ? text(words.more, { names: named, count: count - rows.length }) : named;
+  const { stock } = await moved
+    .innerJoin("storage", "storage.device_id", "device.id")
+    .select(sql<number>`count(*)`.as("stock"))
+    .executeTakeFirstOrThrow();
+  const groups = await moved
+    .innerJoin("team", "team.id", "device.group_id")
+    .select("team.group_name")
+    .distinct()
+    .orderBy("team.group_name")
+    .execute();
+  return [
+    { label: text(words.devices), value: text(count === 1 ? words.movedOne : words.moved, { count, names }) },
+    ...(stock > 0 ? [{ label: text(words.stock), value: text(words.stockMoved, { count: stock }) }] : []),
+    ...(lora > 0 ? [{ label: text(words.keys), value: text(words.keysMoved, { count: lora }) }] : []),
+    ...(groups.length > 0
+      ? [
+          {
+            label: text(words.groups),
+            value: groups.map(({ group_name }) => group_name).join(text({ zh: "、", en: ", " })),
+          },
+        ]
+      : []),
+  ];
+}
+
+async function keptLines(
+  database: Kysely<Database>,
+  { text, now }: Pick<CallContext, "text" | "now">,
+  customer: AccountRow,
+): Promise<readonly Line[]> {
+  const loginKey = await database
+    .selectFrom("login_key")
+    .select("account_id")
+    .where("account_id", "=", customer.id)
+    .where("expire_time", ">", now())
+    .executeTakeFirst();
+  const app = await database.selectFrom("app").select("id").where("account_id", "=", customer.id).executeTakeFirst();
+  const rate = emailRate.find(({ value }) => value === customer.email_rate)?.label ?? "";
+  const kept = { rate: text(rate), opc: text(customer.opc_enable === 1 ? words.on : words.off) };
+  return [
+    { label: text(words.settings), value: text(words.settingsKept, kept) },
+    { label: text(words.loginKey), value: text(loginKey === undefined ? words.nobody : words.keyKept) },
+    { label: text(words.app), value: text(app === undefined ? words.nobody : words.appKept) },
+    { label: text(words.sessions), value: text(words.sessionsKept) },
+  ];
+}

@@ -1,0 +1,114 @@
+import { type Kysely, sql } from "kysely";
+import { agentRoles, messageKind, role, roleOption } from "../../../contract";
+import { type Caller, type Handlers, notExist, wrongField } from "../../access/handler";
+import { messageName } from "../../access/log-labels";
+import { inScope } from "../../access/scope";
+import type { Database } from "../../database";
+import { contentOf } from "../../fleet/messages/message-templates";
+import { accountsOfRoles, pushMessage } from "../../fleet/messages/push-messages";
+import { pageOf } from "../list/pagination";
+
+type MessagePath = "message/list" | "message/read" | "message/push";
+
+const everyRole = roleOption.map(({ value }) => value);
+
+/** Roles that a message of the platform goes to, by `messageAudience`. */
+const audiences: Readonly<Record<number, readonly number[]>> = {
+  0: everyRole,
+  1: agentRoles,
+  2: [role.customer],
+};
+
+/** The own inbox, newest first, and an administrator's messages into those of others. */
+export const messageHandlers: Handlers<MessagePath> = {
+  /**
+   * Beside the list, how many are unread, whatever the filters. A device or a customer that went out of sight is no longer
+   * named.
+   */
+  "message/list": async (payload, { caller, database, language }) => {
+    const { status, type } = payload;
+    const { page, page_size, offset } = pageOf(payload);
+    const own = database
+      .selectFrom("message")
+      .where(inScope(caller, "message"))
+      .$if(status !== null, (query) => query.where("message.status", "=", status ?? 0))
+      .$if(type !== null, (query) => query.where("message.type", "=", type ?? messageKind.officialPush));
+    const { total } = await own.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow();
+    const rows = await own
+      .leftJoin("device", (join) => join.onRef("device.id", "=", "message.device_id").on(inScope(caller, "device")))
+      .leftJoin("account", (join) =>
+        join.onRef("account.id", "=", "message.customer_id").on(inScope(caller, "account")),
+      )
+      .select([
+        "message.id",
+        "message.type",
+        "message.template",
+        "message.details",
+        "message.content",
+        "message.push_time",
+        "message.status",
+        "device.id as device_id",
+        "device.device_name",
+        "account.id as customer_id",
+      ])
+      .orderBy("message.push_time", "desc")
+      .orderBy("message.id", "desc")
+      .limit(page_size)
+      .offset(offset)
+      .execute();
+    const list = rows.map(({ template, details, content, ...row }) => ({
+      ...row,
+      content: contentOf({ template, details, content }, language),
+    }));
+    return { list, total, page, page_size, unread: await unreadOf(database, caller) };
+  },
+
+  /**
+   * Marks the named messages as read, all of them where none is named. An id that is not the caller's is none: nothing is
+   * marked then.
+   */
+  "message/read": async ({ message_ids }, { caller, database }) =>
+    database.transaction().execute(async (trx) => {
+      const ids = [...new Set(message_ids ?? [])];
+      const { numUpdatedRows } = await trx
+        .updateTable("message")
+        .set({ status: 1 })
+        .where(inScope(caller, "message"))
+        .$if(ids.length > 0, (query) => query.where("message.id", "in", ids))
+        .executeTakeFirstOrThrow();
+      if (ids.length > 0 && Number(numUpdatedRows) < ids.length) throw notExist();
+      return { unread: await unreadOf(trx, caller) };
+    }),
+
+  /** Writes to everybody, to the providers or to the customers, as the platform. */
+  "message/push": async ({ audience, content }, { caller, database, now, record }) => {
+    const text = content.trim();
+    if (text === "") throw wrongField("content", { zh: "请填写内容", en: "Write what is to be said" });
+    return database.transaction().execute(async (trx) => {
+      const to = await accountsOfRoles(trx, audiences[audience] ?? []);
+      await pushMessage(trx, { to, type: messageKind.officialPush, time: now(), content: text });
+      await record(
+        {
+          module: 2,
+          resource: messageName,
+          action: "push",
+          targetId: null,
+          agentId: caller.agentId,
+          title: text.length > 80 ? `${text.slice(0, 79)}…` : text,
+        },
+        trx,
+      );
+      return { recipients: to.length };
+    });
+  },
+};
+
+async function unreadOf(database: Kysely<Database>, caller: Caller): Promise<number> {
+  const { unread } = await database
+    .selectFrom("message")
+    .where(inScope(caller, "message"))
+    .where("message.status", "=", 0)
+    .select(sql<number>`count(*)`.as("unread"))
+    .executeTakeFirstOrThrow();
+  return unread;
+}

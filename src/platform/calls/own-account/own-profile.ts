@@ -1,0 +1,162 @@
+import type { Kysely } from "kysely";
+import { code, role } from "../../../contract";
+import {
+  type CallContext,
+  type Handlers,
+  type LogEntry,
+  type Payloads,
+  Refusal,
+  wrongField,
+} from "../../access/handler";
+import { accountName } from "../../access/log-labels";
+import { present } from "../../access/require-value";
+import { inScope } from "../../access/scope";
+import { day } from "../../base/clock";
+import type { Database } from "../../database";
+import { emailKey } from "../../services/active-accounts";
+import { hashToken, makeToken } from "../../services/secrets/secrets";
+import { isFullAdmin, mayDo } from "../organisation/account-permissions";
+import { type AccountRow, findAccount } from "../organisation/account-queries";
+import {
+  accountInScope,
+  accountToChange,
+  chosenRate,
+  endSignInsOfOldEmail,
+  hashNewPassword,
+  replacePassword,
+  updateAccount,
+} from "../organisation/change-account";
+import { followOwner } from "../organisation/dealer-queries";
+import { refuseNew } from "../organisation/unique-fields";
+import { ownAccountNow, ownEmail } from "./email-change";
+
+/** How long a login key lasts, ms (readings, A6). */
+const loginKeyLife = 30 * day;
+
+const entryOf = (row: AccountRow): Pick<LogEntry, "module" | "resource" | "targetId" | "agentId" | "title"> => ({
+  module: 3,
+  resource: accountName,
+  targetId: row.id,
+  agentId: row.agent_id,
+  title: row.username || row.email,
+});
+
+/** What a person changes in his own account. */
+const ownFields = [
+  "username",
+  "phone",
+  "postal_code",
+  "province",
+  "city",
+  "county",
+  "address",
+  "company",
+  "industry",
+] as const;
+
+/** What accounts read and change of themselves, and what their admins change of them. */
+export const userHandlers: Handlers<
+  "user/detail" | "user/update-password" | "user/update-user-info" | "user/generate-login-key" | "user/count-new-apply"
+> = {
+  "user/detail": async ({ user_id }, context) => {
+    const { caller, database } = context;
+    if (user_id === null || user_id === caller.accountId) return ownAccountNow(database, context);
+    const row = await accountInScope(database, caller, user_id);
+    if (!isFullAdmin(caller) && !mayDo(caller, row, "show")) throw new Refusal(code.notAllowed);
+    return row;
+  },
+
+  "user/update-password": async ({ user_id, password }, context) => {
+    const { caller, database, passwords, sessions, sessionId, record } = context;
+    const { row, isOwn } = await accountToChange(database, caller, user_id, "password");
+    const chosen = present(password, "password");
+    if (isOwn && row.must_change_password === 1) await refuseSamePassword(context, chosen);
+    const hash = await hashNewPassword(passwords, chosen);
+    await database.transaction().execute(async (trx) => {
+      await replacePassword(trx, sessions, { accountId: row.id, hash, ...(isOwn ? { except: sessionId } : {}) });
+      await record({ ...entryOf(row), action: "password" }, trx);
+    });
+    return null;
+  },
+
+  "user/update-user-info": async (payload, context) => {
+    const { caller, database, record, sent } = context;
+    const { row } = await accountToChange(database, caller, payload.user_id, "profile");
+    const { email: wanted, ...said } = changedInfo(payload, sent);
+    const mailed = await database.transaction().execute(async (trx) => {
+      await refuseNew(trx, context, row, { ...said, email: wanted ?? row.email });
+      const { email, mailed } = ownEmail(context, row, wanted ?? row.email);
+      const values = { ...said, ...(wanted === undefined ? {} : { email }) };
+      const { email_rate = row.email_rate, ...others } = values;
+      const changes = { ...others, ...chosenRate(row, email_rate, context.now()) };
+      if (Object.keys(changes).length > 0) await updateAccount(trx, row.id, changes);
+      if (values.email !== undefined) await endSignInsOfOldEmail(trx, context, row, values.email);
+      await followOwner(trx, row, values);
+      await record({ ...entryOf(row), action: "edit", before: { ...row }, after: values }, trx);
+      return mailed;
+    });
+    await mailed();
+    return row.id === caller.accountId ? ownAccountNow(database, context) : findAccount(database, row.id);
+  },
+
+  "user/generate-login-key": async ({ user_id }, { caller, database, now, record }) => {
+    const { row } = await accountToChange(database, caller, user_id, "loginKey");
+    const key = makeToken();
+    await database.transaction().execute(async (trx) => {
+      await storeLoginKey(trx, row.id, {
+        key_hash: hashToken(key),
+        create_time: now(),
+        expire_time: now() + loginKeyLife,
+      });
+      await record({ ...entryOf(row), action: "loginKey" }, trx);
+    });
+    return { key, expire_time: now() + loginKeyLife };
+  },
+
+  "user/count-new-apply": async (_payload, { caller, database }) => {
+    const { response } = await database
+      .selectFrom("account")
+      .where(inScope(caller, "account"))
+      .where("account.role", "=", role.customer)
+      .where("account.apply_status", "=", 1)
+      .select((eb) => eb.fn.countAll<number>().as("response"))
+      .executeTakeFirstOrThrow();
+    return { response };
+  },
+};
+
+/** What came with the call; left out stays, empty is cleared. The address alone cannot be cleared: it signs in. */
+function changedInfo(payload: Payloads["user/update-user-info"], sent: ReadonlySet<string>) {
+  const texts = Object.fromEntries(
+    ownFields.filter((name) => sent.has(name)).map((name) => [name, payload[name] ?? ""]),
+  );
+  return {
+    ...(texts as { [N in (typeof ownFields)[number]]?: string }),
+    ...(payload.email === null ? {} : { email: emailKey(payload.email) }),
+    ...(payload.email_rate === null ? {} : { email_rate: payload.email_rate }),
+  };
+}
+
+async function refuseSamePassword({ caller, database, passwords }: CallContext, password: string): Promise<void> {
+  const { password_hash } = await database
+    .selectFrom("account")
+    .select("password_hash")
+    .where("id", "=", caller.accountId)
+    .executeTakeFirstOrThrow();
+  if (await passwords.verify(password, password_hash)) {
+    throw wrongField("password", { zh: "新密码不能与原密码相同", en: "Choose another password than the present one" });
+  }
+}
+
+/** One key an account: a new one ends the old one. */
+async function storeLoginKey(
+  database: Kysely<Database>,
+  accountId: number,
+  key: { readonly key_hash: string; readonly create_time: number; readonly expire_time: number },
+): Promise<void> {
+  await database
+    .insertInto("login_key")
+    .values({ account_id: accountId, ...key })
+    .onConflict((conflict) => conflict.column("account_id").doUpdateSet(key))
+    .execute();
+}

@@ -1,0 +1,112 @@
+import { type Kysely, sql } from "kysely";
+import { code, type ListView, readView, viewLimits } from "../../../contract";
+import { type Caller, type Handlers, notExist, Refusal, wrongField } from "../../access/handler";
+import { resourceOf } from "../../access/log-labels";
+import { inScope } from "../../access/scope";
+import { brokenConstraint, type Database, insertReturningId, lockRow } from "../../database";
+
+type ViewPath = "view/list" | "view/save" | "view/delete";
+
+/** The views of lists that the caller has saved. They are nobody else's, so that the operation log has nothing of them. */
+export const viewHandlers: Handlers<ViewPath> = {
+  "view/list": async (_payload, { caller, database }) => {
+    const list = await viewsOf(database, caller).orderBy("list_view.id").execute();
+    return { list, total: list.length, page: 1, page_size: viewLimits.perAccount };
+  },
+
+  /**
+   * A new view, or with an id the one of that id in its new form. The default of a list takes the place of the one
+   * before.
+   */
+  "view/save": async (payload, { caller, database, now }) => {
+    const { id, resource, name, content } = payload;
+    if ((resourceOf(resource)?.calls.list ?? null) === null) {
+      throw wrongField("resource", { zh: "没有这样的列表", en: "There is no such list" });
+    }
+    if (readView(content) === null) {
+      throw wrongField("content", { zh: "视图内容无效或过长", en: "This is not what a view holds, or it is too long" });
+    }
+    const values = { resource, name, content, update_time: now() };
+    const save = async (trx: Kysely<Database>): Promise<ListView> => {
+      // Saved at the same moment, one too many would be counted, and two views be a list's default.
+      await lockRow(trx, "account", caller.accountId);
+      const saved = id === null ? await insert(trx, caller, values) : await update(trx, caller, id, values);
+      if (payload.is_default !== null) await setDefault(trx, caller, { id: saved, resource, is: payload.is_default });
+      return viewsOf(trx, caller).where("list_view.id", "=", saved).executeTakeFirstOrThrow();
+    };
+    try {
+      return await database.transaction().execute(save);
+    } catch (error) {
+      if (brokenConstraint(error) !== "unique") throw error;
+      const text = { zh: "该列表已有同名视图", en: "This list has a view of that name already" };
+      throw wrongField("name", text, code.alreadyExists);
+    }
+  },
+
+  "view/delete": async ({ id }, { caller, database }) => {
+    const { numDeletedRows } = await database
+      .deleteFrom("list_view")
+      .where(inScope(caller, "list_view"))
+      .where("list_view.id", "=", id)
+      .executeTakeFirstOrThrow();
+    if (Number(numDeletedRows) === 0) throw notExist();
+    return null;
+  },
+};
+
+const viewsOf = (database: Kysely<Database>, caller: Caller) =>
+  database
+    .selectFrom("list_view")
+    .where(inScope(caller, "list_view"))
+    .select(["list_view.id", "list_view.resource", "list_view.name", "list_view.content", "list_view.is_default"]);
+
+type Values = Pick<ListView, "resource" | "name" | "content"> & { readonly update_time: number };
+
+/** @returns the new view's id. */
+async function insert(trx: Kysely<Database>, caller: Caller, values: Values): Promise<number> {
+  const { kept } = await trx
+    .selectFrom("list_view")
+    .where(inScope(caller, "list_view"))
+    .select(sql<number>`count(*)`.as("kept"))
+    .executeTakeFirstOrThrow();
+  if (kept >= viewLimits.perAccount) {
+    const most = String(viewLimits.perAccount);
+    throw new Refusal(code.notAllowed, {
+      zh: `最多保存 ${most} 个视图，请先删除一个`,
+      en: `You have ${most} views, which is the most; delete one first`,
+    });
+  }
+  return insertReturningId(trx, "list_view", {
+    ...values,
+    account_id: caller.accountId,
+    create_time: values.update_time,
+  });
+}
+
+/**
+ * @throws Refusal 5 for a view that is not the caller's, or is another list's: of two lists' defaults one would have
+ * both.
+ */
+async function update(trx: Kysely<Database>, caller: Caller, id: number, values: Values): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable("list_view")
+    .set(values)
+    .where(inScope(caller, "list_view"))
+    .where("list_view.id", "=", id)
+    .where("list_view.resource", "=", values.resource)
+    .executeTakeFirstOrThrow();
+  if (Number(numUpdatedRows) === 0) throw notExist();
+  return id;
+}
+
+async function setDefault(
+  trx: Kysely<Database>,
+  caller: Caller,
+  { id, resource, is }: { readonly id: number; readonly resource: string; readonly is: number },
+): Promise<void> {
+  const own = trx.updateTable("list_view").where(inScope(caller, "list_view"));
+  if (is === 1) {
+    await own.set({ is_default: 0 }).where("list_view.resource", "=", resource).execute();
+  }
+  await own.set({ is_default: is }).where("list_view.id", "=", id).execute();
+}

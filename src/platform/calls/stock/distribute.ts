@@ -1,0 +1,91 @@
+import { code, type ManyAnswer, type Text } from "../../../contract";
+import { type CallContext, type Payloads, wrongField } from "../../access/handler";
+import { inScope } from "../../access/scope";
+import { stockEntry, stockOf } from "./stock-queries";
+
+/** Why one record was not given, code and words. */
+interface Reason {
+  readonly code: number;
+  readonly text: Text;
+}
+
+const unknown: Reason = {
+  code: code.notExist,
+  text: {
+    zh: "该库存记录不存在，请刷新列表",
+    en: "This stock record does not exist; refresh the list",
+  },
+};
+
+const bound: Reason = {
+  code: code.alreadyBound,
+  text: {
+    zh: "已绑定设备，解绑后才能分配",
+    en: "A device is bound to it; unbind it to give it to another provider",
+  },
+};
+
+/** Gives stock records to a provider. Bound ones are refused, each with its reason; the others go through (readings, D2). */
+export function distribute(
+  { storage_ids, agent_id }: Payloads["storage/distribute"],
+  { database, caller, record, text }: CallContext,
+): Promise<ManyAnswer> {
+  const ids = [...new Set(storage_ids)];
+  return database.transaction().execute(async (trx) => {
+    const agent = await trx
+      .selectFrom("agent")
+      .select(["id", "name"])
+      .where("id", "=", agent_id)
+      .where(inScope(caller, "agent"))
+      .executeTakeFirst();
+    if (agent === undefined) throw unknownAgent();
+
+    const asked = await stockOf(trx, caller)
+      .where("storage.id", "in", ids)
+      .select(["storage.id", "storage.imei", "storage.agent_id", "agent.name as agent_name"])
+      .execute();
+    const before = new Map(asked.map((stock) => [stock.id, stock]));
+    // One statement asks and gives, so that a record that is being bound at this moment stays with its provider.
+    const given = await trx
+      .updateTable("storage")
+      .set({ agent_id })
+      .where("id", "in", ids)
+      .where("device_id", "is", null)
+      .where(inScope(caller, "storage"))
+      .returning("id")
+      .execute();
+    const isDone = new Set(given.map(({ id }) => id));
+
+    for (const stock of [...before.values()].filter((one) => isDone.has(one.id) && one.agent_id !== agent_id)) {
+      await record(
+        {
+          ...stockEntry({ ...stock, agent_id }),
+          resource: "distribution",
+          action: "distribute",
+          before: { agent_id: stock.agent_id, agent_name: stock.agent_name },
+          after: { agent_id, agent_name: agent.name },
+        },
+        trx,
+      );
+    }
+    const refused = ids.filter((id) => !isDone.has(id)).map((id) => ({ id, ...(before.has(id) ? bound : unknown) }));
+    return {
+      done: ids.filter((id) => isDone.has(id)),
+      refused: refused.map((one) => ({
+        id: one.id,
+        code: one.code,
+        message: text(one.text),
+      })),
+    };
+  });
+}
+
+const unknownAgent = () =>
+  wrongField(
+    "agent_id",
+    {
+      zh: "该服务商不存在，请重新选择",
+      en: "This service provider does not exist; choose another",
+    },
+    code.notExist,
+  );

@@ -1,0 +1,148 @@
+import type { Kysely } from "kysely";
+import { code, deviceKind, type Text } from "../../../contract";
+import { type CallContext, Refusal, wrongField } from "../../access/handler";
+import { logged, replaced } from "../../access/loggable-values";
+import { type Database, insertReturningId, lockRow } from "../../database";
+import { findStock, type Storage, stockEntry, stockRow } from "./stock-queries";
+
+/** What is entered of a stock record. `imei` is the DevEUI of a LoRa record (readings, E10). */
+export interface StockInput {
+  readonly storage_id: number | null;
+  readonly imei: string;
+  readonly model: string;
+  readonly batch: string;
+  readonly addr: string | null;
+  /** Null leaves the keys of a record as they are. */
+  readonly nwks_key: string | null;
+  readonly apps_key: string | null;
+}
+
+/** Enters a stock record, or changes one. Answers it as the wire has it. */
+export function saveStock(input: StockInput, type: number, context: CallContext) {
+  return context.database.transaction().execute(async (trx) => {
+    await refuseTakenIdentifier(trx, input, type);
+    return input.storage_id === null
+      ? enterStock(trx, context, input, type)
+      : changeStock(trx, context, { ...input, storage_id: input.storage_id }, type);
+  });
+}
+
+async function enterStock(trx: Kysely<Database>, context: CallContext, input: StockInput, type: number) {
+  const { imei, model, batch } = input;
+  const id = await insertReturningId(trx, "storage", {
+    type,
+    imei,
+    model,
+    batch,
+    create_time: context.now(),
+    ...(type === deviceKind.lora ? { addr: input.addr ?? "", ...sealedKeys(input, context) } : {}),
+  });
+  const row = await stockRow(trx, context.caller, id);
+  const entry = stockEntry({ id, agent_id: null, imei });
+  await context.record({ ...entry, action: "create", after: logged("storage", row) }, trx);
+  return row;
+}
+
+async function changeStock(
+  trx: Kysely<Database>,
+  context: CallContext,
+  input: StockInput & { readonly storage_id: number },
+  type: number,
+) {
+  const { caller, record } = context;
+  const { storage_id: id, imei, model, batch } = input;
+  // Whoever binds it at this moment is waited for.
+  await lockRow(trx, "storage", id);
+  const stock = await findStock(trx, caller, id);
+  refuseOtherType(stock, type);
+  refuseBoundHardware(stock, input, context);
+  // The network knows the old number alone.
+  const isUnregistered = imei !== stock.imei && stock.registered_time !== null;
+  const before = await stockRow(trx, caller, id);
+  const keys = sealedKeys(input, context);
+  await trx
+    .updateTable("storage")
+    .set({
+      imei,
+      model,
+      batch,
+      ...(type === deviceKind.lora ? { addr: input.addr ?? "", ...keys } : {}),
+      ...(isUnregistered ? { active: 0, registered_time: null } : {}),
+    })
+    .where("id", "=", id)
+    .execute();
+  const after = await stockRow(trx, caller, id);
+  const secret = replaced(Object.keys(keys));
+  await record(
+    {
+      ...stockEntry({ ...stock, imei }),
+      action: "edit",
+      before: { ...logged("storage", before), ...secret.before, ...(isUnregistered ? { active: before.active } : {}) },
+      after: { ...logged("storage", after), ...secret.after, ...(isUnregistered ? { active: after.active } : {}) },
+    },
+    trx,
+  );
+  return after;
+}
+
+/**
+ * A device carries the number, address and keys of its stock record: the two must not come apart.
+ * @throws Refusal 15, beside each of them that would change while a device is bound.
+ */
+function refuseBoundHardware(stock: Storage, input: StockInput, { secrets }: Pick<CallContext, "secrets">): void {
+  if (stock.device_id === null) return;
+  const isOtherKey = (name: "nwks_key" | "apps_key"): boolean =>
+    input[name] !== null && (stock[name] === "" || secrets.open(stock[name], name) !== input[name]);
+  const changed = [
+    ...(input.imei === stock.imei ? [] : ["imei"]),
+    ...(stock.type !== deviceKind.lora || (input.addr ?? "") === stock.addr ? [] : ["addr"]),
+    ...(["nwks_key", "apps_key"] as const).filter(isOtherKey),
+  ];
+  if (changed.length === 0) return;
+  throw new Refusal(code.notAllowed, hardwareInUse, Object.fromEntries(changed.map((name) => [name, hardwareInUse])));
+}
+
+const hardwareInUse: Text = {
+  zh: "该记录已绑定设备，请先解绑，再修改编号、地址或密钥",
+  en: "A device is bound to this record; unbind it first to change the number, the address or the keys",
+};
+
+/** The keys that were given, sealed for storing. */
+export function sealedKeys(
+  { nwks_key, apps_key }: Pick<StockInput, "nwks_key" | "apps_key">,
+  { secrets }: Pick<CallContext, "secrets">,
+): { readonly nwks_key?: string; readonly apps_key?: string } {
+  return {
+    ...(nwks_key === null ? {} : { nwks_key: secrets.seal(nwks_key, "nwks_key") }),
+    ...(apps_key === null ? {} : { apps_key: secrets.seal(apps_key, "apps_key") }),
+  };
+}
+
+/** @throws Refusal 13 when an NB record comes by a LoRa call, or the other way round. */
+export function refuseOtherType(record: { readonly type: number }, type: number): void {
+  if (record.type === type) return;
+  throw new Refusal(code.wrongType, {
+    zh: type === deviceKind.lora ? "该记录是 NB 类型，请使用 NB 的操作" : "该记录是 LoRa 类型，请使用 LoRa 的操作",
+    en:
+      type === deviceKind.lora
+        ? "This is an NB record; use the call for NB"
+        : "This is a LoRa record; use the call for LoRa",
+  });
+}
+
+async function refuseTakenIdentifier(trx: Kysely<Database>, input: StockInput, type: number): Promise<void> {
+  const { imei, storage_id } = input;
+  const taken = await trx
+    .selectFrom("storage")
+    .select("id")
+    .where("imei", "=", imei)
+    .$if(storage_id !== null, (query) => query.where("id", "!=", storage_id))
+    .executeTakeFirst();
+  if (taken === undefined) return;
+  const name = type === deviceKind.lora ? "DevEUI" : "IMEI";
+  const text = {
+    zh: `${name} ${imei} 已入库，请核对编号`,
+    en: `${name} ${imei} is in stock already; check the number`,
+  };
+  throw wrongField("imei", text, code.alreadyExists);
+}

@@ -1,0 +1,132 @@
+import type { Kysely } from "kysely";
+import { code, deviceKind } from "../../../contract";
+import { type CallContext, type Handlers, Refusal } from "../../access/handler";
+import { logged } from "../../access/loggable-values";
+import { present } from "../../access/require-value";
+import { contains, type Database } from "../../database";
+import { answerPage } from "../list/pagination";
+import { distribute } from "./distribute";
+import { refuseOtherType, saveStock } from "./save-stock";
+import { findStock, type Storage, shownStock, stockEntry, stockMatching, stockOf, stockRow } from "./stock-queries";
+
+type StoragePath =
+  | "storage/create"
+  | "storage/create-lora"
+  | "storage/list"
+  | "storage/get-lora-list"
+  | "storage/delete"
+  | "storage/delete-lora"
+  | "storage/register"
+  | "storage/reveal"
+  | "storage/distribute";
+
+const withoutLora = { addr: null, nwks_key: null, apps_key: null } as const;
+
+/** Most suggestions for what has been typed of a DevEUI. */
+const mostSuggestions = 20;
+
+/** Stock: lubricators that were entered, are given to providers and bound to devices. */
+export const storageHandlers: Handlers<StoragePath> = {
+  "storage/list": (payload, { database, caller }) =>
+    answerPage({
+      asked: payload,
+      from: stockMatching(database, caller, payload),
+      select: (from) => from.select(shownStock()),
+      sortable: { batch: "storage.batch", create_time: "storage.create_time" },
+      tieBreaker: "storage.id",
+    }),
+
+  // Whoever adds a LoRa device chooses among the records that are free.
+  "storage/get-lora-list": ({ eui }, { database, caller }) =>
+    stockOf(database, caller)
+      .where("storage.type", "=", deviceKind.lora)
+      .where("storage.device_id", "is", null)
+      .$if(eui !== null, (query) => query.where((eb) => contains(eb.ref("storage.imei"), eui ?? "")))
+      .select(shownStock())
+      .orderBy("storage.imei")
+      .limit(mostSuggestions)
+      .execute(),
+
+  "storage/create": ({ storage_id, imei, model, batch }, context) =>
+    saveStock({ storage_id, imei: present(imei, "imei"), model, batch, ...withoutLora }, deviceKind.nb, context),
+  "storage/create-lora": (payload, context) =>
+    saveStock({ ...payload, imei: present(payload.imei, "imei") }, deviceKind.lora, context),
+
+  "storage/delete": ({ storage_id }, context) => deleteStock(storage_id, deviceKind.nb, context),
+  "storage/delete-lora": ({ storage_id }, context) => deleteStock(storage_id, deviceKind.lora, context),
+
+  "storage/register": ({ storage_id }, { database, caller, now, record }) =>
+    database.transaction().execute(async (trx) => {
+      const before = await findStock(trx, caller, storage_id);
+      refuseOtherType(before, deviceKind.lora);
+      if (before.registered_time === null) {
+        await trx
+          .updateTable("storage")
+          .set({ active: 1, registered_time: now() })
+          .where("id", "=", storage_id)
+          .execute();
+        const entry = {
+          ...stockEntry(before),
+          action: "register",
+          before: { active: before.active },
+        };
+        await record({ ...entry, after: { active: 1 } }, trx);
+      }
+      return stockRow(trx, caller, storage_id);
+    }),
+
+  // The one answer that holds keys. Looking is an act of its own, so the log has it (security, LoRa keys).
+  "storage/reveal": async ({ storage_id }, { database, caller, record, secrets }) => {
+    const stock = await findStock(database, caller, storage_id);
+    refuseOtherType(stock, deviceKind.lora);
+    await record({ ...stockEntry(stock), action: "reveal" });
+    return { storage_id, ...openedKeys(stock, secrets) };
+  },
+
+  "storage/distribute": distribute,
+};
+
+/** The keys of a stock record or a device in the clear; null where it has none. */
+export function openedKeys(
+  { nwks_key, apps_key }: Pick<Storage, "nwks_key" | "apps_key">,
+  secrets: CallContext["secrets"],
+) {
+  return {
+    nwks_key: nwks_key === "" ? null : secrets.open(nwks_key, "nwks_key"),
+    apps_key: apps_key === "" ? null : secrets.open(apps_key, "apps_key"),
+  };
+}
+
+function deleteStock(id: number, type: number, { database, caller, record }: CallContext): Promise<null> {
+  return database.transaction().execute(async (trx) => {
+    const stock = await findStock(trx, caller, id);
+    refuseOtherType(stock, type);
+    const row = await stockRow(trx, caller, id);
+    if (!(await deleteUnbound(trx, id))) throw stillBound();
+    await record(
+      {
+        ...stockEntry(stock),
+        action: "delete",
+        before: logged("storage", row),
+      },
+      trx,
+    );
+    return null;
+  });
+}
+
+/** One statement asks and deletes, so that a device that is being bound at this moment is not left without its record. */
+async function deleteUnbound(trx: Kysely<Database>, id: number): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("storage")
+    .where("id", "=", id)
+    .where("device_id", "is", null)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+const stillBound = (): Refusal =>
+  new Refusal(code.notAllowed, {
+    zh: "该库存记录已绑定设备，请先在设备列表中解绑或删除该设备",
+    en: "A device is bound to this stock record; unbind or delete that device in the device list first",
+  });

@@ -1,0 +1,56 @@
+import type { Kysely } from "kysely";
+import { agentRoles } from "../../../contract";
+import { day, hour } from "../../base/clock";
+import type { Database } from "../../database";
+import { isChinese } from "./cities";
+import type { Random } from "./random";
+import type { DemoAgent } from "./tenants";
+
+/** What providers say about alarms that they took note of. */
+const comments = {
+  zh: ["已通知客户", "油管已备好，下次巡检更换", "现场检查，油路通畅", "已安排更换电池"],
+  en: ["Customer informed", "Cartridge ready for the next round", "Checked on site, line is clear", "Battery ordered"],
+} as const;
+
+/** Alarms of the last days wait; of the older ones most were acknowledged within a day, some with a comment. */
+export async function acknowledgeAlarms({
+  trx,
+  random,
+  today,
+  agents,
+}: {
+  readonly trx: Kysely<Database>;
+  readonly random: Random;
+  readonly today: number;
+  readonly agents: readonly DemoAgent[];
+}): Promise<void> {
+  for (const agent of agents) {
+    const owner = await trx
+      .selectFrom("account")
+      .select("id")
+      .where("agent_id", "=", agent.id)
+      .where("role", "in", agentRoles)
+      .orderBy("id")
+      .executeTakeFirstOrThrow();
+    const alarms = await trx
+      .selectFrom("alarm")
+      .select(["id", "begin_time"])
+      .where("agent_id", "=", agent.id)
+      .where("begin_time", "<", today - 2 * day)
+      .orderBy("id")
+      .execute();
+    for (const { id, begin_time } of alarms.filter(() => random.chance(0.7))) {
+      const said = comments[isChinese(agent.place) ? "zh" : "en"];
+      const acknowledged_time = begin_time + random.int(1, 23) * hour;
+      const comment = random.chance(0.3) ? random.pick(said) : "";
+      await trx
+        .updateTable("alarm")
+        .set({
+          ...{ acknowledged_by: owner.id, acknowledged_time, comment },
+          ...(comment === "" ? {} : { commented_by: owner.id, commented_time: acknowledged_time }),
+        })
+        .where("id", "=", id)
+        .execute();
+    }
+  }
+}

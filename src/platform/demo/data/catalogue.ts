@@ -1,0 +1,110 @@
+import type { Kysely } from "kysely";
+import { type Database, optionKind } from "../../database";
+import { isChinese, type Place } from "./cities";
+
+/** A name in both languages. */
+export interface Name {
+  readonly zh: string;
+  readonly en: string;
+}
+
+/** A kind of machine with the names of the places on it that are lubricated. */
+export interface Application {
+  readonly name: Name;
+  readonly devices: readonly Name[];
+}
+
+/** An industry of the options, with the applications in it. */
+export interface Industry {
+  readonly name: Name;
+  readonly applications: readonly Application[];
+}
+
+/** What the forms offer to choose from: demo devices hold nothing that could not have been entered. */
+export interface Catalogue {
+  /** By their English names. */
+  readonly industries: ReadonlyMap<string, Industry>;
+  readonly lubricants: readonly Name[];
+  readonly installLocations: readonly Name[];
+}
+
+/** Reads the options that devices are described with. */
+export async function readCatalogue(database: Kysely<Database>): Promise<Catalogue> {
+  const options = await database.selectFrom("option_value").selectAll().orderBy("position").orderBy("id").execute();
+  const nameOf = ({ zh, en }: (typeof options)[number]): Name => ({ zh, en: en || zh });
+  const listed = (kind: number) => options.filter((one) => one.kind === kind);
+  const under = (parent: number, kind: number) => listed(kind).filter((one) => one.parent_id === parent);
+  const industries = listed(optionKind.industry).map((industry): [string, Industry] => {
+    const applications = under(industry.id, optionKind.application).map((application) => ({
+      name: nameOf(application),
+      devices: under(application.id, optionKind.deviceName).map(nameOf),
+    }));
+    return [nameOf(industry).en, { name: nameOf(industry), applications }];
+  });
+  return {
+    industries: new Map(industries),
+    lubricants: listed(optionKind.lubricant).map(nameOf),
+    installLocations: listed(optionKind.installLocation).map(nameOf),
+  };
+}
+
+/** A name as people at a place have chosen it. */
+export const inLanguageOf = (place: Pick<Place, "country">, name: Name | undefined): string =>
+  (isChinese(place) ? name?.zh : name?.en) ?? "";
+
+/** What is typical for a kind of machine. */
+export interface Machine {
+  /** Letters of its work-machine numbers. */
+  readonly tag: string;
+  /** Bearing designations (ISO 15 and 355: type, dimension series, bore). */
+  readonly bearings: readonly string[];
+  /** Revolutions a minute, lowest and highest. */
+  readonly rpm: readonly [number, number];
+  /** Bearing temperature and load, 1 to 4 (specification, section 5), lowest and highest. */
+  readonly temperature: readonly [number, number];
+  readonly load: readonly [number, number];
+}
+
+const usual: Machine = { tag: "M", bearings: ["22216", "6316"], rpm: [300, 1500], temperature: [1, 2], load: [2, 3] };
+
+/** By the English name of the application. */
+const machines: Readonly<Record<string, Machine>> = {
+  Fan: { tag: "FN", bearings: ["22220", "22224", "23024"], rpm: [740, 1490], temperature: [2, 3], load: [2, 3] },
+  Pump: { tag: "PU", bearings: ["6314", "6316", "NU 316"], rpm: [980, 2970], temperature: [1, 2], load: [1, 2] },
+  "Electric motor": {
+    tag: "MT",
+    bearings: ["6318", "NU 320", "6322"],
+    rpm: [740, 1490],
+    temperature: [2, 3],
+    load: [2, 2],
+  },
+  Conveyor: { tag: "CV", bearings: ["22222", "22228", "23134"], rpm: [25, 90], temperature: [1, 1], load: [2, 4] },
+  Crusher: { tag: "CR", bearings: ["22328", "22332", "23240"], rpm: [180, 600], temperature: [2, 3], load: [3, 4] },
+  "Vibrating screen": { tag: "VS", bearings: ["22320", "22324"], rpm: [740, 980], temperature: [2, 3], load: [3, 4] },
+  "Roll stand": { tag: "RS", bearings: ["23148", "24144"], rpm: [60, 400], temperature: [2, 4], load: [3, 4] },
+  "Dryer section": { tag: "DR", bearings: ["23140", "23052"], rpm: [80, 220], temperature: [3, 4], load: [2, 3] },
+  "Wind turbine": { tag: "WT", bearings: ["240/600", "6334"], rpm: [8, 18], temperature: [1, 2], load: [3, 4] },
+  Crane: { tag: "CN", bearings: ["22230", "24030"], rpm: [5, 60], temperature: [1, 1], load: [3, 4] },
+  "Filling line": { tag: "FL", bearings: ["6308", "6212"], rpm: [60, 300], temperature: [1, 1], load: [1, 2] },
+  Mixer: { tag: "MX", bearings: ["22218", "23022"], rpm: [40, 300], temperature: [1, 2], load: [2, 3] },
+};
+
+/** The machine that an application has. */
+export const machineFor = (application: Application): Machine => machines[application.name.en] ?? usual;
+
+/** The grease that a place on a machine would get: food grade for food, heat-proof for heat, EP for load. */
+export function lubricantFor(catalogue: Catalogue, industry: Industry, machine: Machine): Name {
+  const wanted =
+    industry.name.en === "Food and beverage"
+      ? /food grade/i
+      : industry.name.en === "Wind energy"
+        ? /low temperature/i
+        : machine.load[1] === 4 && machine.temperature[1] < 4
+          ? /extreme pressure/i
+          : machine.temperature[1] >= 3
+            ? /high temperature lithium/i
+            : /general purpose/i;
+  const [first] = catalogue.lubricants;
+  if (first === undefined) throw new RangeError("The forms offer no lubricant; the migrations fill that list.");
+  return catalogue.lubricants.find((one) => wanted.test(one.en)) ?? first;
+}

@@ -1,0 +1,105 @@
+import type { Insertable } from "kysely";
+import { role } from "../../../contract";
+import { day } from "../../base/clock";
+import type { AccountTable } from "../../database/tables/accounts";
+import { inLanguageOf } from "./catalogue";
+import { addressAt, countryNames, type Place, placeOf, places } from "./cities";
+import { applicants, type Dealer } from "./dealers";
+import { idOf, insertRows } from "./insert-rows";
+import { firmAt, type Phones, personAt } from "./people";
+import type { TenantOptions } from "./tenant-options";
+
+/** A customer of the demo, as its devices are made by it. */
+export interface DemoCustomer {
+  readonly id: number;
+  readonly email: string;
+  readonly place: Place;
+  /** English name of its industry. */
+  readonly industry: string;
+}
+
+type AccountRow = Insertable<AccountTable>;
+
+/** The customers of a provider; the first of dealer@demo.test's is the demo's customer. */
+export async function makeCustomers(
+  options: TenantOptions,
+  { agentId, dealer, phones }: { readonly agentId: number; readonly dealer: Dealer; readonly phones: Phones },
+): Promise<readonly DemoCustomer[]> {
+  const { trx, random, today, openHash } = options;
+  const served = places.filter(
+    (place) => dealer.serves.includes(place.country) || dealer.serves.includes(place.province),
+  );
+  const drafts = Array.from({ length: dealer.customers }, (_, at) => {
+    const place = served[at % served.length] ?? placeOf(dealer.city);
+    const correlation_time = today - random.int(30, 280) * day;
+    return customerAt(options, { place, phones, more: { agent_id: agentId, correlation_time } });
+  });
+  const [first] = drafts;
+  if (dealer.account === "dealer@demo.test" && first !== undefined) {
+    first.row.email = "customer@demo.test";
+    first.row.password_hash = await openHash();
+  }
+  const ids = await insertRows(
+    trx,
+    "account",
+    drafts.map(({ row }) => row),
+    "email",
+  );
+  return drafts.map(({ row, place, industry }) => ({ id: idOf(ids, row.email), email: row.email, place, industry }));
+}
+
+/** New applications: customers without a provider that have asked for one. */
+export async function makeApplicants(
+  options: TenantOptions,
+  agents: readonly { readonly id: number }[],
+  phones: Phones,
+): Promise<void> {
+  const { trx, random, today } = options;
+  const rows = applicants.map((city, at) => {
+    const wanted = agents[at % agents.length];
+    const more = {
+      apply_status: 1,
+      apply_agent_id: wanted?.id ?? null,
+      create_time: today - random.int(1, 12) * day,
+    };
+    return customerAt(options, { place: placeOf(city), phones, more }).row;
+  });
+  await insertRows(trx, "account", rows, "email");
+}
+
+/** A customer's account, and what its devices are made by. */
+function customerAt(
+  { catalogue, random, today, closedHash }: TenantOptions,
+  { place, phones, more }: { readonly place: Place; readonly phones: Phones; readonly more: Partial<AccountRow> },
+): { readonly row: AccountRow; readonly place: Place; readonly industry: string } {
+  const industry = random.pick(place.industries);
+  const person = personAt(place, random);
+  const firm = firmAt(place, industry, random);
+  const phone = phones.at(place);
+  const row: AccountRow = {
+    role: role.customer,
+    // The number makes it unique where a name comes twice.
+    email: `${person.local}${phone.slice(-2)}@${firm.domain}`,
+    username: person.name,
+    phone,
+    company: firm.name,
+    industry: inLanguageOf(place, catalogue.industries.get(industry)?.name),
+    country: countryNames[place.country],
+    province: place.province,
+    city: place.city,
+    address: addressAt(place, random),
+    email_rate: random.int(0, 4),
+    // No reports of the time before the demo was made.
+    email_rate_time: today,
+    open_api: random.chance(0.3) ? 1 : 0,
+    opc_enable: random.chance(0.2) ? 1 : 0,
+    agent_id: null,
+    apply_agent_id: null,
+    apply_status: 0,
+    correlation_time: null,
+    password_hash: closedHash,
+    create_time: today - random.int(290, 390) * day,
+    ...more,
+  };
+  return { row, place, industry };
+}

@@ -1,0 +1,92 @@
+import type { Kysely } from "kysely";
+import { commandKind, messageKind, roleOption } from "../../../contract";
+import { day, hour } from "../../base/clock";
+import { tellOfApplication } from "../../calls/organisation/customer-messages";
+import type { Database } from "../../database";
+import type { EventDevice } from "../../fleet/events";
+import { tellFollowers } from "../../fleet/messages/notify-followers";
+import { accountsOfRoles, pushMessage } from "../../fleet/messages/push-messages";
+
+/** How far back the demo's inboxes reach, and from when on their messages are unread, days. */
+const reach = 21;
+const unreadFor = 2;
+
+/** Fills the inboxes with what the demo's history would have told: alarms, commands that wait, applications, news. */
+export async function writeMessages({
+  trx,
+  today,
+}: {
+  readonly trx: Kysely<Database>;
+  readonly today: number;
+}): Promise<void> {
+  await tellOfAlarms(trx, today);
+  await tellOfCommands(trx, today);
+  const applicants = await trx
+    .selectFrom("account")
+    .select(["id", "username", "email", "apply_agent_id"])
+    .where("apply_status", "=", 1)
+    .orderBy("id")
+    .execute();
+  for (const [at, customer] of applicants.entries()) {
+    const agentId = customer.apply_agent_id;
+    if (agentId !== null) await tellOfApplication(trx, { customer, agentId, now: today - at * 9 * hour });
+  }
+  await pushMessage(trx, {
+    to: await accountsOfRoles(
+      trx,
+      roleOption.map(({ value }) => value),
+    ),
+    type: messageKind.officialPush,
+    time: today - day,
+    content:
+      "平台将于周日 02:00 至 04:00（UTC）维护，期间设备继续注脂，数据稍后补传。\n" +
+      "The platform is maintained on Sunday from 02:00 to 04:00 UTC. Devices go on dispensing and report afterwards.",
+  });
+  await trx
+    .updateTable("message")
+    .set({ status: 1 })
+    .where("push_time", "<", today - unreadFor * day)
+    .execute();
+}
+
+const ofDevice = [
+  "device.id",
+  "device.agent_id",
+  "device.group_id",
+  "device.customer_id",
+  "device.type",
+  "device.imei",
+  "device.eui",
+  "device.device_name",
+] as const;
+
+async function tellOfAlarms(trx: Kysely<Database>, today: number): Promise<void> {
+  const rows = await trx
+    .selectFrom("alarm")
+    .innerJoin("device", "device.id", "alarm.device_id")
+    .select(ofDevice)
+    .select(["alarm.id as alarm_id", "alarm.code", "alarm.begin_time"])
+    .where("alarm.begin_time", ">=", today - reach * day)
+    .orderBy("alarm.begin_time")
+    .orderBy("alarm.id")
+    .execute();
+  for (const { alarm_id: id, code, begin_time, ...device } of rows) {
+    const alarm = { id, code, begin_time };
+    await tellFollowers(trx, [{ type: "alarm.raised", device: device satisfies EventDevice, alarm }], begin_time);
+  }
+}
+
+async function tellOfCommands(trx: Kysely<Database>, today: number): Promise<void> {
+  const devices = await trx
+    .selectFrom("device")
+    .select(ofDevice)
+    .where("pending_time_setting", "is not", null)
+    .orderBy("id")
+    .execute();
+  const command = { id: 0, kind: commandKind.timeSetting };
+  await tellFollowers(
+    trx,
+    devices.map((device) => ({ type: "command.pending" as const, device, command })),
+    today,
+  );
+}

@@ -1,0 +1,138 @@
+import type { Kysely } from "kysely";
+import { registry } from "../../../../resources";
+import { authority } from "../../../../resources/group";
+import { member } from "../../../../resources/member";
+import { grantable, role } from "../../../contract";
+import { day } from "../../base/clock";
+import { type Database, insertReturningId, toJson } from "../../database";
+import { addressAt, countryNames, type Place, placeOf } from "./cities";
+import { type DemoCustomer, makeApplicants, makeCustomers } from "./customers";
+import { type Dealer, dealers } from "./dealers";
+import { Phones, personAt } from "./people";
+import type { TenantOptions } from "./tenant-options";
+
+/** A provider as the demo's records need it. */
+export interface DemoAgent {
+  readonly id: number;
+  readonly name: string;
+  readonly authCode: string;
+  readonly place: Place;
+  readonly groupIds: readonly number[];
+  readonly customers: readonly DemoCustomer[];
+  /** How many devices it is to have. */
+  readonly devices: number;
+}
+
+/** Makes providers with their groups, all accounts, and customers that wait for a provider. */
+export async function makeTenants(options: TenantOptions): Promise<readonly DemoAgent[]> {
+  const { trx, today, openHash } = options;
+  const common = { password_hash: await openHash(), create_time: today - 400 * day };
+  await insertReturningId(trx, "account", {
+    ...common,
+    role: role.admin,
+    email: "admin@demo.test",
+    username: "Demo admin",
+  });
+  const storage = { role: role.storage, email: "storage@demo.test", username: "Demo storage" };
+  await insertReturningId(trx, "account", { ...common, ...storage, password_hash: await openHash() });
+
+  const phones = new Phones();
+  const agents: DemoAgent[] = [];
+  for (const dealer of dealers) agents.push(await makeAgent(options, dealer, phones));
+  await makeApplicants(options, agents, phones);
+  return agents;
+}
+
+async function makeAgent(options: TenantOptions, dealer: Dealer, phones: Phones): Promise<DemoAgent> {
+  const { trx, random, today, openHash, closedHash } = options;
+  const place = placeOf(dealer.city);
+  const contact = personAt(place, random);
+  const email = dealer.account ?? `office@dealer${dealers.indexOf(dealer) + 1}.example`;
+  const phone = phones.at(place);
+  const create_time = today - random.int(300, 380) * day;
+  const { province, city } = place;
+  const authCode = `AUTH-${random.int(100_000, 999_999)}`;
+  const id = await insertReturningId(trx, "agent", {
+    name: dealer.name,
+    role: dealer.role,
+    contact_name: contact.name,
+    phone,
+    province,
+    city,
+    address: addressAt(place, random),
+    skf_auth_code: authCode,
+    email,
+    create_time,
+  });
+  await insertReturningId(trx, "account", {
+    role: dealer.role,
+    email,
+    username: contact.name,
+    phone,
+    company: dealer.name,
+    country: countryNames[place.country],
+    province,
+    city,
+    agent_id: id,
+    password_hash: dealer.account === undefined ? closedHash : await openHash(),
+    create_time,
+  });
+  const groupIds: number[] = [];
+  for (const name of dealer.groups)
+    groupIds.push(await makeGroup(options, { agentId: id, name, place, phones, dealer }));
+  const customers = await makeCustomers(options, { agentId: id, dealer, phones });
+  return { id, name: dealer.name, authCode, place, groupIds, customers, devices: dealer.devices };
+}
+
+interface GroupOptions {
+  readonly agentId: number;
+  readonly name: string;
+  readonly place: Place;
+  readonly phones: Phones;
+  readonly dealer: Dealer;
+}
+
+/** A group with its leader; the first of dealer@demo.test has the demo's leader and member. */
+async function makeGroup(
+  options: TenantOptions,
+  { agentId, name, place, phones, dealer }: GroupOptions,
+): Promise<number> {
+  const { trx, random, today, openHash, closedHash } = options;
+  const create_time = today - random.int(200, 290) * day;
+  const id = await insertReturningId(trx, "team", { agent_id: agentId, group_name: name, create_time });
+  const isDemo = dealer.account === "dealer@demo.test" && name === dealer.groups[0];
+  const person = async (of: number, email: string, granted: Granted): Promise<number> =>
+    insertReturningId(trx, "account", {
+      role: of,
+      email,
+      username: personAt(place, random).name,
+      phone: phones.at(place),
+      agent_id: agentId,
+      group_id: id,
+      authority_ids: toJson(await authorityIds(trx, granted)),
+      password_hash: isDemo ? await openHash() : closedHash,
+      create_time,
+    });
+  const leaderId = await person(role.leader, isDemo ? "leader@demo.test" : `leader${id}@crew.example`, forLeaders);
+  await trx.updateTable("team").set({ leader_id: leaderId }).where("id", "=", id).execute();
+  await person(role.member, isDemo ? "member@demo.test" : `member${id}@crew.example`, forMembers);
+  return id;
+}
+
+type Granted = (resource: string, action: string) => boolean;
+
+/** A leader has the run of his group; a member looks at its devices and touches nothing. */
+const forLeaders: Granted = () => true;
+const forMembers: Granted = (resource, action) =>
+  action === "list" && resource !== authority.name && resource !== member.name;
+
+/** Ids of the authorities of a group's people that are granted. */
+async function authorityIds(trx: Kysely<Database>, isGranted: Granted): Promise<readonly number[]> {
+  const granted = new Set(
+    grantable(registry, [role.leader, role.member])
+      .filter(({ resource, action }) => isGranted(resource.name, action))
+      .map(({ resource, action }) => `${resource.name}.${action}`),
+  );
+  const rows = await trx.selectFrom("authority").selectAll().orderBy("id").execute();
+  return rows.filter((row) => granted.has(`${row.resource}.${row.action}`)).map((row) => row.id);
+}

@@ -1,0 +1,129 @@
+import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
+import { deviceKind } from "../../../contract";
+import { type Database, valuesTable } from "../../database";
+import type { DeviceTable } from "../../database/tables/devices";
+import { addToTotals } from "../../fleet/totals";
+import { addrOf, euiOf, imeiOf } from "../data/generate-identifiers";
+import { idOf, insertRows } from "../data/insert-rows";
+import type { Random } from "../data/random";
+
+/** Serial numbers of copies begin behind all that the demo gives to devices and stock. */
+const firstSerial = 10_001;
+
+/** How far from its model a copy stands at most, degrees: in the same region, at other works. */
+const [spreadEast, spreadNorth] = [1.8, 1.2];
+
+/** Copies that stand at the same works. */
+const atOneSite = 40;
+
+/** Devices of one transaction: with a year of days each, some hundred thousand rows. */
+const together = 1000;
+
+/**
+ * Gives every device of a database as many copies as it takes for `devices` in all: each with a life, an owner and a gateway
+ * of a device that is there, and with an identifier and a place of its own. Days, alarms and stock are copied by the
+ * database itself, which is what makes it fast.
+ *
+ * @param told is called with the number of devices after each thousand.
+ */
+export async function multiplyFleet(options: {
+  readonly database: Kysely<Database>;
+  readonly devices: number;
+  readonly random: Random;
+  readonly told: (devices: number) => void;
+}): Promise<void> {
+  const { database, devices, random, told } = options;
+  const models = await database.selectFrom("device").selectAll().orderBy("id").execute();
+  const sites = new Map<string, Site>();
+  for (let made = models.length; made < devices; made += together) {
+    const count = Math.min(together, devices - made);
+    const copies = Array.from({ length: count }, (_, at) => {
+      const model = models[(made + at) % models.length];
+      if (model === undefined) throw new RangeError("There is no device to copy.");
+      return { model: model.id, row: copyOf(model, firstSerial + made + at, siteOf(sites, model, random), random) };
+    });
+    await database.transaction().execute(async (trx) => {
+      const rows = copies.map(({ row }) => row);
+      const ids = await insertRows(trx, "device", rows, "device_sn");
+      const pairs = copies.map(({ model, row }) => [idOf(ids, row.device_sn ?? ""), model] as const);
+      await copyHistory(trx, pairs);
+      await addToTotals(
+        trx,
+        pairs.map(([id]) => id),
+      );
+    });
+    told(made + count);
+  }
+}
+
+/** Where devices stand together. */
+interface Site {
+  readonly east: number;
+  readonly north: number;
+  /** How many stand there already. */
+  count: number;
+}
+
+/** The works of a customer in a city that are filled at the moment. */
+function siteOf(sites: Map<string, Site>, model: Selectable<DeviceTable>, random: Random): Site {
+  const name = `${model.customer_id} ${model.city}`;
+  const known = sites.get(name);
+  const site =
+    known !== undefined && known.count < atOneSite
+      ? known
+      : {
+          east: random.between(-spreadEast, spreadEast),
+          north: random.between(-spreadNorth, spreadNorth),
+          count: 0,
+        };
+  site.count += 1;
+  sites.set(name, site);
+  return site;
+}
+
+/** Nothing waits for a copy: what a model waits for is in commands of its own. */
+function copyOf(
+  { id: _, ...model }: Selectable<DeviceTable>,
+  serial: number,
+  site: Site,
+  random: Random,
+): Insertable<DeviceTable> {
+  const isLora = model.type === deviceKind.lora;
+  const place = (degrees: number | null, away: number): number | null =>
+    degrees === null ? null : Math.round((degrees + away + random.between(-0.003, 0.003)) * 1e5) / 1e5;
+  return {
+    ...model,
+    device_sn: `LU${1_000_000 + serial}`,
+    imei: isLora ? null : imeiOf(serial),
+    eui: isLora ? euiOf("device", serial) : null,
+    addr: isLora ? addrOf(serial) : "",
+    longitude: place(model.longitude, site.east),
+    latitude: place(model.latitude, site.north),
+    pending_time_setting: null,
+    pending_report_interval: null,
+    pending_action: null,
+  };
+}
+
+/** @param pairs id of each copy and of its model. */
+async function copyHistory(trx: Kysely<Database>, pairs: readonly (readonly [number, number])[]): Promise<void> {
+  const pair = sql`${valuesTable(trx, ["bigint", "bigint"], pairs)} as v`;
+  const dayColumns = sql.raw(
+    "day, agent_id, dispensed_ml, remaining_ml, temperature, battery, signal, reports, last_time, time_setting",
+  );
+  await sql`insert into device_day (device_id, ${dayColumns})
+    select v.column1, ${dayColumns} from ${pair} join device_day d on d.device_id = v.column2
+    order by v.column1, d.day`.execute(trx);
+  const alarmColumns = sql.raw(
+    "agent_id, code, begin_time, end_time, acknowledged_by, acknowledged_time, comment, commented_by, commented_time",
+  );
+  await sql`insert into alarm (device_id, ${alarmColumns})
+    select v.column1, ${alarmColumns} from ${pair} join alarm a on a.device_id = v.column2
+    order by v.column1, a.id`.execute(trx);
+  await sql`insert into storage (type, imei, addr, nwks_key, apps_key, model, batch, active, agent_id, device_id,
+      registered_time, create_time)
+    select d.type, coalesce(d.imei, d.eui), d.addr, d.nwks_key, d.apps_key, s.model, s.batch, s.active, d.agent_id, d.id,
+      s.registered_time, s.create_time
+    from ${pair} join device d on d.id = v.column1 join storage s on s.device_id = v.column2
+    order by d.id`.execute(trx);
+}

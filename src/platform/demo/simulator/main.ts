@@ -1,0 +1,36 @@
+import { messageOf } from "../../base/startup-error";
+import { Refused, realWait } from "./platform-client";
+import { simulate } from "./simulate";
+import { readOptions, UsageFault, usage } from "./simulator-options";
+
+/** The program: `npm run simulate -- --devices 600 --speed 60`. */
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2), process.env, Date.now());
+  if (options === null) {
+    process.stdout.write(usage);
+    return;
+  }
+  const ending = new AbortController();
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      // Asked twice, somebody does not want to wait.
+      if (ending.signal.aborted) process.exit(1);
+      ending.abort();
+    });
+  }
+  await simulate({
+    options,
+    clock: Date.now,
+    fetch,
+    wait: realWait,
+    say: (line) => void process.stdout.write(`${new Date().toISOString()} ${line}\n`),
+    signal: ending.signal,
+  });
+}
+
+main().catch((error: unknown) => {
+  const isExpected = error instanceof UsageFault || error instanceof Refused;
+  const text = isExpected ? messageOf(error) : error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`${text}${error instanceof UsageFault ? `\n\n${usage}` : "\n"}`);
+  process.exitCode = 1;
+});

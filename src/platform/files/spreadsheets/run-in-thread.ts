@@ -1,0 +1,55 @@
+import { deserialize } from "node:v8";
+import { Worker } from "node:worker_threads";
+import type { Text, UploadedFile } from "../../../contract";
+import { createAtOnce } from "../../base/concurrency-limit";
+import type { Sheet } from "./table";
+
+/** What a thread is given. */
+export type Job = { readonly read: UploadedFile } | { readonly write: readonly Sheet[] };
+
+/** What it gives back: the result, or why the file cannot be read. */
+export type Outcome = { readonly done: unknown } | { readonly fault: Text };
+
+/** A thread that took longer, or more memory, than a file within the limits needs. */
+export class ThreadEnded extends Error {
+  override readonly name = "ThreadEnded";
+}
+
+/**
+ * How long one job may take, ms, and how much memory its objects may take, MB. Both are many times what 20,000 rows need.
+ */
+const patience = 30_000;
+const memory = 512;
+
+/** A machine has few cores, and the calls need one. Each job that waits holds its file or its rows in memory. */
+const atOnce = createAtOnce(2, 16);
+
+/**
+ * Does a job in a thread of its own, so that a hostile file can hold up nobody else.
+ * @throws ThreadEnded when it takes too long or too much memory; QueueFull while too many wait.
+ */
+export const runInThread = (job: Job, { timeout = patience } = {}): Promise<Outcome> => atOnce(() => run(job, timeout));
+
+async function run(job: Job, timeout: number): Promise<Outcome> {
+  // As large as a third of the server, and of no use before the first file comes.
+  const { default: code } = await import("./thread?thread");
+  const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(code)}`), {
+    workerData: job,
+    // A file needs nothing of what the environment may hold, and writes nothing.
+    env: {},
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: memory },
+  });
+  const outcome = await new Promise<Uint8Array>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new ThreadEnded(`no result after ${timeout} ms`)), timeout);
+    worker.once("message", resolve);
+    worker.once("error", (error: Error & { readonly code?: string }) =>
+      reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? new ThreadEnded(error.message) : error),
+    );
+    worker.once("exit", (exitCode) => reject(new ThreadEnded(`ended with ${exitCode}`)));
+    const end = () => clearTimeout(timer);
+    worker.once("message", end).once("error", end).once("exit", end);
+  }).finally(() => worker.terminate());
+  return deserialize(outcome) as Outcome;
+}

@@ -1,0 +1,2 @@
+export { isDueWithin, lookAhead } from "./due-within";
+export { fillForecasts, keepForecasts } from "./update-forecasts";

@@ -1,0 +1,209 @@
+import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import { alarmCode } from "../../../contract";
+import type { Caller } from "../../access/handler";
+import { inScope } from "../../access/scope";
+import { day, hour } from "../../base/clock";
+import { type Database, dayOf, startOfDay } from "../../database";
+import { isDueWithin, lookAhead } from "../forecast";
+import type { ReportPeriod } from "./periods";
+
+/** Lines that a list of a report has at most; the rest is counted. */
+export const longestList = 50;
+
+/** The first lines of a list, and how many it has in all. */
+export interface Listed<Line> {
+  readonly lines: readonly Line[];
+  readonly total: number;
+}
+
+interface DeviceLine {
+  readonly device: string;
+  readonly place: string;
+}
+
+/** A cartridge that will be empty soon. */
+export interface DueCartridge extends DeviceLine {
+  readonly grease: string;
+  /** Size of the cartridge, ml. */
+  readonly size: number;
+  /** The day (UTC) on which it is expected to be empty, ms. */
+  readonly expected: number;
+}
+
+/** A device that has not been heard for longer than it may be. */
+export interface SilentDevice extends DeviceLine {
+  /** When it was last heard, ms UTC. */
+  readonly last: number;
+}
+
+/** What a report says, over everything that its reader may see. */
+export interface ReportFigures {
+  /** Devices that are in use. */
+  readonly devices: number;
+  /** Grease dispensed in the period, ml; most first. A grease of no name is ''. */
+  readonly greases: readonly { readonly grease: string; readonly ml: number }[];
+  /** Share of the expected reports of the period that came, %; null where none could be expected. */
+  readonly availability: number | null;
+  /** Alarms by code (1 to 7): how many began in the period, and how many are open now. Codes with neither are left out. */
+  readonly alarms: readonly { readonly code: number; readonly raised: number; readonly open: number }[];
+  readonly due: Listed<DueCartridge>;
+  readonly silent: Listed<SilentDevice>;
+}
+
+/** Reads the figures of a period within the scope of an account. */
+export async function readFigures(
+  database: Kysely<Database>,
+  { caller, period, now }: { readonly caller: Caller; readonly period: ReportPeriod; readonly now: number },
+): Promise<ReportFigures> {
+  const inUse: InUse = database
+    .selectFrom("device")
+    .where(inScope(caller, "device"))
+    .where("device.bind_status", "=", 1);
+  const { devices } = await inUse.select(sql<number>`count(*)`.as("devices")).executeTakeFirstOrThrow();
+  return {
+    devices,
+    greases: await greasesOf(database, caller, period),
+    availability: await availabilityIn(inUse, period),
+    alarms: await alarmsOf(database, caller, period),
+    due: await dueCartridges(inUse, now),
+    silent: await silentDevices(inUse),
+  };
+}
+
+type InUse = SelectQueryBuilder<Database, "device", Record<never, never>>;
+
+/** Also of devices that are in use no more: what they dispensed was dispensed. */
+async function greasesOf(database: Kysely<Database>, caller: Caller, { begin, end }: ReportPeriod) {
+  const rows = await database
+    .selectFrom("device_day")
+    .innerJoin("device", "device.id", "device_day.device_id")
+    .where(inScope(caller, "device"))
+    .where("device_day.day", ">=", dayOf(begin))
+    .where("device_day.day", "<", dayOf(end))
+    .select(["device.lubricant as grease", sql<number>`sum(device_day.dispensed_ml)`.as("ml")])
+    .groupBy("device.lubricant")
+    .execute();
+  return rows
+    .map(({ grease, ml }) => ({ grease, ml: Number(ml) }))
+    .filter(({ ml }) => ml > 0)
+    .toSorted((one, other) => other.ml - one.ml);
+}
+
+/** Of each device count the days after the one that it was first heard on: that one is not whole. */
+async function availabilityIn(inUse: InUse, { begin, end }: ReportPeriod): Promise<number | null> {
+  const first = sql<number | null>`(select min(f.day) from device_day f where f.device_id = device.id)`;
+  const rows = await inUse
+    .select((eb) => [
+      "device.report_interval",
+      first.as("first"),
+      eb
+        .selectFrom("device_day")
+        .select(sql<number>`coalesce(sum(device_day.reports), 0)`.as("came"))
+        .whereRef("device_day.device_id", "=", "device.id")
+        .where("device_day.day", ">=", dayOf(begin))
+        .where("device_day.day", "<", dayOf(end))
+        .where("device_day.day", ">", first)
+        .as("came"),
+    ])
+    .execute();
+  const counted = rows.flatMap(({ report_interval, first: firstDay, came }) => {
+    if (firstDay === null) return [];
+    const from = Math.max(begin, startOfDay(firstDay) + day);
+    const expected = (end - from) / (report_interval * hour);
+    // What one device sends beyond its plan makes up for no other's silence.
+    return expected > 0 ? [{ expected, came: Math.min(Number(came), expected) }] : [];
+  });
+  if (counted.length === 0) return null;
+  const sum = (of: "came" | "expected") => counted.reduce((total, one) => total + one[of], 0);
+  return Math.round((sum("came") / sum("expected")) * 1000) / 10;
+}
+
+async function alarmsOf(database: Kysely<Database>, caller: Caller, { begin, end }: ReportPeriod) {
+  const rows = await database
+    .selectFrom("alarm")
+    .where(inScope(caller, "alarm"))
+    .where((eb) =>
+      eb.or([
+        eb("alarm.end_time", "is", null),
+        eb.and([eb("alarm.begin_time", ">=", begin), eb("alarm.begin_time", "<", end)]),
+      ]),
+    )
+    .select([
+      "alarm.code",
+      sql<number>`sum(case when alarm.begin_time >= ${begin} and alarm.begin_time < ${end} then 1 else 0 end)`.as(
+        "raised",
+      ),
+      sql<number>`sum(case when alarm.end_time is null then 1 else 0 end)`.as("open"),
+    ])
+    .groupBy("alarm.code")
+    .execute();
+  // A code without a text is shown nowhere (readings, D7).
+  return alarmCode.flatMap(({ value }) => {
+    const row = rows.find((one) => one.code === value);
+    return row === undefined ? [] : [{ code: value, raised: Number(row.raised), open: Number(row.open) }];
+  });
+}
+
+const lineColumns = [
+  "device.id",
+  "device.device_name",
+  "device.device_sn",
+  "device.imei",
+  "device.eui",
+  "device.install_location",
+  "device.asset_name",
+  "device.address",
+  "device.city",
+] as const;
+
+interface LineRow {
+  readonly device_name: string;
+  readonly device_sn: string;
+  readonly imei: string | null;
+  readonly eui: string | null;
+  readonly install_location: string;
+  readonly asset_name: string;
+  readonly address: string;
+  readonly city: string;
+}
+
+/** What people call a device, and where they find it. */
+const lineOf = (row: LineRow): DeviceLine => ({
+  device: row.device_name || row.device_sn || row.imei || row.eui || "",
+  place: [row.asset_name, row.install_location, row.address || row.city].filter((part) => part !== "").join(" · "),
+});
+
+async function dueCartridges(inUse: InUse, now: number): Promise<Listed<DueCartridge>> {
+  const due = inUse.where(isDueWithin(lookAhead, now));
+  const total = await countOf(due);
+  const rows = await due
+    .select([...lineColumns, "device.lubricant", "device.lubricant_tube", "device.empty_expected"])
+    .orderBy("device.empty_expected")
+    .orderBy("device.id")
+    .limit(longestList)
+    .execute();
+  const lines = rows.map((row) => ({
+    ...lineOf(row),
+    grease: row.lubricant,
+    size: row.lubricant_tube,
+    expected: row.empty_expected ?? now,
+  }));
+  return { lines, total };
+}
+
+async function silentDevices(inUse: InUse): Promise<Listed<SilentDevice>> {
+  const silent = inUse.where("device.status", "=", 3).where("device.active_time", "is not", null);
+  const total = await countOf(silent);
+  const rows = await silent
+    .select([...lineColumns, "device.active_time"])
+    .orderBy("device.active_time")
+    .orderBy("device.id")
+    .limit(longestList)
+    .execute();
+  return { lines: rows.map((row) => ({ ...lineOf(row), last: row.active_time ?? 0 })), total };
+}
+
+async function countOf(query: InUse): Promise<number> {
+  const { total } = await query.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow();
+  return total;
+}

@@ -1,0 +1,86 @@
+import type { CallbackKind, DeliveryFault } from "../../../contract";
+import {
+  callPatience,
+  type OutboundAnswer,
+  OutboundFailed,
+  type OutboundPost,
+  TargetRefused,
+  webSchemes,
+} from "../../services/outbound";
+import type { Platform } from "../../services/platform";
+import { bodyOf, headersOf } from "./webhook-request";
+
+/** What one try needs; handed in by tests where it would reach out. */
+export interface Sending extends Pick<Platform, "guard" | "clock" | "secrets" | "log"> {
+  readonly send: (post: OutboundPost) => Promise<OutboundAnswer>;
+  /** When a try is given up, finding the host included; `callPatience` from its beginning where absent. */
+  readonly deadline?: () => AbortSignal;
+}
+
+/** What is sent, and where. */
+export interface Parcel {
+  readonly id: string;
+  readonly event: CallbackKind;
+  readonly callbackUrl: string;
+  readonly appId: string;
+  /** The application's secret, sealed. */
+  readonly sealedSecret: string;
+  /** JSON of a list of events. */
+  readonly data: string;
+}
+
+/** How a try went. */
+export interface Outcome {
+  /** Empty where it was taken: the answer was 2xx. */
+  readonly fault: DeliveryFault | "";
+  /** HTTP status; null where nothing was answered. */
+  readonly status: number | null;
+  readonly body: string;
+  /** ms. */
+  readonly duration: number;
+}
+
+/**
+ * Sends a parcel once: the address is checked anew, each time. Never throws for what the other side does, nor for a secret
+ * that does not open: that is one application's trouble, and the others' deliveries go on.
+ */
+export async function attempt(sending: Sending, parcel: Parcel): Promise<Outcome> {
+  const { guard, clock, send, deadline: makeDeadline = () => AbortSignal.timeout(callPatience) } = sending;
+  const secret = openSecret(sending, parcel);
+  if (secret === null) return { ...nothing, fault: "secret", duration: 0 };
+  const begin = clock();
+  const body = bodyOf(parcel);
+  const headers = headersOf({ ...parcel, secret, now: begin, body });
+  const deadline = makeDeadline();
+  const outcome = await guard
+    .check(parcel.callbackUrl, webSchemes, deadline)
+    .then((target) => send({ target, headers, body, deadline }))
+    .then(judge, excuse);
+  return { ...outcome, duration: clock() - begin };
+}
+
+function openSecret({ secrets, log }: Sending, { appId, sealedSecret }: Parcel): string | null {
+  try {
+    return secrets.open(sealedSecret, "app_secret");
+  } catch (error) {
+    log.error({ err: error, app: appId }, "the secret of an application does not open; it has to be reset");
+    return null;
+  }
+}
+
+/** What a try without an answer has. */
+const nothing = { status: null, body: "" } as const;
+
+function judge({ status, body }: OutboundAnswer): Omit<Outcome, "duration"> {
+  const isTaken = status >= 200 && status < 300;
+  const isElsewhere = status >= 300 && status < 400;
+  return { status, body, fault: isTaken ? "" : isElsewhere ? "redirect" : "status" };
+}
+
+function excuse(error: unknown): Omit<Outcome, "duration"> {
+  if (error instanceof OutboundFailed) return { ...nothing, fault: error.fault };
+  if (!(error instanceof TargetRefused)) throw error;
+  const { fault } = error;
+  // One for both: which it was would tell what names there are inside.
+  return { ...nothing, fault: fault === "unresolved" || fault === "internal" ? "unreachable" : "address" };
+}

@@ -1,2 +1,0 @@
-export { isDueWithin, lookAhead } from "./due";
-export { fillForecasts, keepForecasts } from "./keep";

@@ -1,1 +1,0 @@
-export { createJobs, type Jobs } from "./jobs";

@@ -1,3 +1,0 @@
-export { sweepMailReports } from "./claims";
-export { lastPeriod, reportRates } from "./periods";
-export { sendDueReports, writeReport } from "./send";

@@ -1,4 +1,0 @@
-import { second } from "../clock";
-
-/** How long a call may take in all, from looking for its host to the end of the answer, ms. */
-export const callPatience = 5 * second;

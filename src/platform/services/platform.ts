@@ -1,0 +1,112 @@
+import { join } from "node:path";
+import { type Kysely, sql } from "kysely";
+import type { Clock } from "../base/clock";
+import type { Log } from "../base/logger";
+import { createWork, type Work } from "../base/task-tracker";
+import { type Database, migrate, openDatabase, openReadings } from "../database";
+import { createFileStore, type FileStore } from "../files/file-store";
+import { type ConsoleConfig, readConsoleConfig } from "./console-config";
+import type { Environment } from "./environment";
+import { lockFolder } from "./folder-lock";
+import { createJobs, type Jobs } from "./jobs";
+import { createMailer, type Mailer } from "./mail";
+import { createGuard, type Guard } from "./outbound";
+import { createLimits, type Limits } from "./rate-limits";
+import { createPasswords, type Passwords } from "./secrets/passwords";
+import { loadIngestKey, loadSecretKey } from "./secrets/secret-key";
+import { createSecrets, type Secrets } from "./secrets/secrets";
+import { checkKey } from "./secrets/verify-secret-key";
+import { createSessions, type Sessions } from "./sessions";
+
+/** What the calls stand on. */
+export interface Platform {
+  readonly environment: Environment;
+  readonly config: ConsoleConfig;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly database: Kysely<Database>;
+  /** The same, for those who read all of a table part by part: see `openReadings`. */
+  readonly readings: Kysely<Database>;
+  readonly secrets: Secrets;
+  readonly passwords: Passwords;
+  readonly mailer: Mailer;
+  /** Says which addresses of others may be called. */
+  readonly guard: Guard;
+  readonly limits: Limits;
+  readonly sessions: Sessions;
+  readonly files: FileStore;
+  /** What runs by the clock. */
+  readonly jobs: Jobs;
+  /** What calls and reports do. */
+  readonly work: Work;
+  /** What programs send device reports with. */
+  readonly ingestKey: string;
+  /** Rejects when the database does not answer. */
+  checkHealth(): Promise<void>;
+  /** Takes no more calls, waits for those under way, closes the database and gives the data folder free. */
+  close(): Promise<void>;
+}
+
+/**
+ * Takes the data folder, opens the database and brings its tables up to date.
+ * @throws StartFault with what the operator has to mend; nothing stays open or locked then.
+ */
+export async function openPlatform(options: {
+  readonly environment: Environment;
+  readonly log: Log;
+  readonly clock?: Clock;
+}): Promise<Platform> {
+  const { environment, log, clock = Date.now } = options;
+  const { dataFolder } = environment;
+  const undo: (() => void | Promise<void>)[] = [];
+  const close = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    const lock = lockFolder(dataFolder);
+    undo.push(() => lock.release());
+    const config = readConsoleConfig(dataFolder);
+    const secrets = createSecrets(loadSecretKey(environment));
+    const ingestKey = loadIngestKey(environment, log);
+    const database = await openDatabase({ databaseUrl: environment.databaseUrl, dataFolder, log });
+    undo.push(() => database.destroy());
+    const migrations = await migrate(database);
+    if (migrations.length > 0) log.info({ migrations }, "database brought up to date");
+    await checkKey(database, secrets);
+    const readings = openReadings({ databaseUrl: environment.databaseUrl, dataFolder }, database);
+    if (readings !== database) undo.push(() => readings.destroy());
+    const sessions = createSessions({ database, clock });
+    const files = createFileStore({ database, dataFolder, clock });
+    const outbox = join(dataFolder, "outbox");
+    const mailer = createMailer({ smtpUrl: environment.smtpUrl, from: environment.mailFrom, outbox, clock, log });
+    undo.push(() => mailer.close());
+    // Last, so that they are closed first: what is under way finds everything still open.
+    const jobs = createJobs({ log, clock });
+    undo.push(() => jobs.close());
+    const work = createWork();
+    undo.push(() => work.close());
+    return {
+      environment,
+      config,
+      clock,
+      log,
+      database,
+      readings,
+      secrets,
+      passwords: createPasswords(),
+      mailer,
+      guard: createGuard({ allow: environment.callbackAllow, log }),
+      limits: createLimits(clock, (text) => log.warn(text)),
+      sessions,
+      files,
+      jobs,
+      work,
+      ingestKey,
+      checkHealth: async () => void (await sql`select 1`.execute(database)),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { reportThroughKills } from "../support/ingest-crashes";
+import { openTestDatabases } from "../support/platform-database";
+import { usePlatformProcess } from "../support/platform-process";
+import { showFigures } from "./support/figures";
+
+const start = usePlatformProcess();
+vi.setConfig({ testTimeout: 3_600_000 });
+
+/** As many as the security page asks for. */
+const times = 200;
+
+test.each(openTestDatabases())("reports that survive kill -9 on $name", async (engine) => {
+  const created = await engine.create();
+  onTestFinished(() => created.drop());
+  const { acknowledged, interrupted, known, lost, sent, stored, counted } = await reportThroughKills({
+    ...{ created, start, times, batch: 200 },
+  });
+  showFigures(`Reports through ${times} kills on ${engine.name}`, [
+    { kills: times, acknowledged, lost, "batches cut": interrupted, "of them taken": known, sent, stored, counted },
+  ]);
+  expect(lost).toBe(0);
+});

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { registry } from "../../../resources";
+import { onCard } from "../../../src/console/generator/list/card-columns";
+import { resourceNamed } from "../../../src/contract";
+
+const shownOf = (name: string, record: Readonly<Record<string, unknown>>) => {
+  const resource = resourceNamed(registry, name);
+  const { states, values } = onCard(resource, resource.list.columns, record);
+  return { states: states.map(({ field }) => field), values: values.map(({ field }) => field) };
+};
+
+test.each([
+  [
+    "when it was done, of a line of the operation log, and not its number",
+    "log",
+    { id: 74, username: "Lena", role: 100, target_type: 3, content: "Add: Member", time: 1_795_248_000_000 },
+    { states: [], values: ["username", "role", "target_type", "time"] },
+  ],
+  [
+    "all that is set, of a record that has no page of its own",
+    "authority",
+    {
+      group_id: 1,
+      group_name: "East",
+      username: "Lena",
+      phone: "138",
+      email: "a@b.test",
+      is_enable: 1,
+      member_count: 2,
+      create_time: 5,
+    },
+    { states: ["is_enable"], values: ["username", "phone", "member_count", "create_time", "email"] },
+  ],
+  [
+    "the first four, of a record whose page has the rest",
+    "dealer",
+    {
+      agent_id: 1,
+      name: "Nord",
+      contact_name: "Lena",
+      phone: "138",
+      email: "a@b.test",
+      address: "Kai 1",
+      device_count: 3,
+      is_enable: 1,
+    },
+    { states: ["is_enable"], values: ["contact_name", "phone", "address", "email"] },
+  ],
+])("a card shows %s", (_says, name, record, shown) => {
+  expect(shownOf(name, record)).toEqual(shown);
+});

@@ -1,0 +1,68 @@
+import { expect } from "vitest";
+import { partSize, type Run } from "../../../../../src/console/generator/import-export/import/import-run";
+import {
+  firstState,
+  type ImportEvent,
+  type ImportState,
+  reduceImport,
+} from "../../../../../src/console/generator/import-export/import/import-state";
+import type { GoodRow, ImportAnswer, ImportCheck, RefusedRow } from "../../../../../src/contract";
+
+export const file = new File(["imei"], "november.csv");
+export const row = (number: number): GoodRow => ({ row: number, values: { imei: String(number) } });
+/** Rows as the person's file numbers them, from 11 on: not as a part's file does. */
+export const rows = (count: number): readonly GoodRow[] => Array.from({ length: count }, (_, at) => row(at + 11));
+export const refusedRow = (number: number, fault?: RefusedRow["fault"]): RefusedRow => ({
+  row: number,
+  reason: `refused ${number}`,
+  values: {},
+  ...(fault !== undefined && { fault }),
+});
+export const checkOf = (over: Partial<ImportCheck> = {}): ImportCheck => ({
+  heads: [
+    { column: 0, head: "IMEI", example: "490154203237518" },
+    { column: 1, head: "Typ", example: "GL-125" },
+  ],
+  mapping: { 0: "imei", 1: "model" },
+  missing: [],
+  total: 3,
+  good: rows(3),
+  refused: [],
+  ...over,
+});
+export const answerOf = (imported: number, ...refused: readonly RefusedRow[]): ImportAnswer => ({
+  total: imported + refused.length,
+  imported,
+  refused,
+});
+
+export const through = (state: ImportState, ...events: readonly ImportEvent[]): ImportState =>
+  events.reduce(reduceImport, state);
+export const chosen: ImportEvent = { type: "chosen", file, fault: null };
+export const checkedBy = (check: ImportCheck, isClear = true): ImportEvent => ({ type: "checked", check, isClear });
+export const answered = (answer: ImportAnswer): ImportEvent => ({ type: "answered", answer, otherwise: "unclear" });
+type PartFailed = Extract<ImportEvent, { readonly type: "partFailed" }>;
+export const lost: PartFailed = { type: "partFailed", message: "NET ERROR", isUnsent: false, isSessionOver: false };
+export const refusedPart: PartFailed = {
+  type: "partFailed",
+  message: "too often",
+  isUnsent: true,
+  isSessionOver: false,
+};
+export const partCheckedBy = (over: Partial<ImportCheck>): ImportEvent => ({
+  type: "partChecked",
+  check: checkOf({ good: [], ...over }),
+  otherwise: "unclear",
+});
+
+/** A run of two parts and a row, with the first part at the server. */
+export const running = (): ImportState =>
+  through(
+    firstState(false),
+    chosen,
+    { type: "begun" },
+    checkedBy(checkOf({ total: 2 * partSize + 2, good: rows(2 * partSize + 1), refused: [refusedRow(5)] })),
+    { type: "started" },
+  );
+export const runIn = (state: ImportState): Run => ("run" in state ? state.run : expect.fail(`no run in ${state.name}`));
+export const numbersOf = (of: readonly { readonly row: number }[]) => of.map((one) => one.row);

@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { registry } from "../../../../../resources";
+import { partFile } from "../../../../../src/console/generator/import-export/import/chunk-file";
+import {
+  areColumnsClear,
+  neededNames,
+  stillNeeded,
+} from "../../../../../src/console/generator/import-export/import/column-mapping";
+import { importAnswer, importCheck } from "../../../../../src/console/generator/import-export/import/parse-import";
+import { refusedFile } from "../../../../../src/console/generator/import-export/import/refused-file";
+import { importColumns, resourceNamed } from "../../../../../src/contract";
+import { readCsv } from "../../../../../src/platform/files/spreadsheets/read-csv";
+import { readXlsx } from "../../../../../src/platform/files/spreadsheets/read-xlsx";
+import { shownIn } from "../../../../../src/platform/files/spreadsheets/table";
+import { checkOf } from "./import-events";
+
+const storage = resourceNamed(registry, "storage");
+const device = resourceNamed(registry, "device");
+
+it("a part's file gives the platform the rows as they were checked, whatever stands in them", async () => {
+  const values = [
+    { imei: "490154203237518", model: "GL, 125", batch: '"A"' },
+    { imei: "012345678901237", model: "=1+1" },
+    { imei: "1", model: "'-5", batch: "zwei\r\nZeilen; 中文" },
+  ];
+  const file = partFile(
+    "十一月.xlsx",
+    values.map((one, at) => ({ row: at + 7, values: one })),
+  );
+  expect(file.name).toBe("十一月.xlsx (7–9).csv");
+  const { rows } = readCsv(new Uint8Array(await file.arrayBuffer()));
+  expect(rows.map(({ number, cells }) => [number, ...cells.map(shownIn)])).toEqual([
+    [1, "imei", "model", "batch"],
+    ...values.map(({ imei, model, batch = "" }, at) => [at + 2, imei, model, batch]),
+  ]);
+});
+
+it("the file of refused rows can be read again, whatever stands in them", async () => {
+  const models = ["constructor", "__proto__", "toString", "=1+1", "'-5", "GL, 125"];
+  const refused = models.map((model, at) => ({ row: at + 2, reason: "x", values: { imei: "1", model, batch: "B" } }));
+  const file = await refusedFile(storage, 0, refused);
+  const { rows } = await readXlsx(new Uint8Array(await file.arrayBuffer()));
+  expect(rows.slice(1).map(({ cells }) => shownIn(cells[1] ?? null).trim())).toEqual(models);
+});
+
+describe("the columns of a file", () => {
+  const head = (column: number, text: string) => ({ column, head: text, example: "" });
+  it.each<[string, Parameters<typeof checkOf>[0], boolean]>([
+    [
+      "that fill everything",
+      {
+        heads: [head(0, "IMEI"), head(1, "x"), head(2, "y"), head(3, "z")],
+        mapping: { 0: "imei", 1: "model", 2: "batch" },
+      },
+      true,
+    ],
+    [
+      "that all have their place",
+      { heads: [head(0, "IMEI"), head(1, "Model")], mapping: { 0: "imei", 1: "model" } },
+      true,
+    ],
+    [
+      "of a file of refused rows",
+      { heads: [head(0, "IMEI"), head(1, "原因"), head(2, "Row"), head(3, " ")], mapping: { 0: "imei" } },
+      true,
+    ],
+    ["that could be something", { heads: [head(0, "IMEI"), head(1, "Typ")], mapping: { 0: "imei" } }, false],
+    ["that lack something", { heads: [head(0, "IMEI")], mapping: { 0: "imei" }, missing: ["model"] }, false],
+  ])("%s are looked at only where something is open", (_what, over, isClear) => {
+    expect(areColumnsClear(checkOf(over), importColumns(storage, 0))).toBe(isClear);
+  });
+
+  it("are needed as the form needs the fields; of all variants together only what all of them need", () => {
+    expect([...neededNames(storage, 1)]).toEqual(["imei", "addr", "nwks_key", "apps_key", "model", "batch"]);
+    expect([...neededNames(device, null)]).toEqual(["device_name", "lubricantTube", "time_setting", "report_interval"]);
+  });
+
+  it.each([
+    ["lack what is needed", ["model"], { 0: "imei" }, { all: ["model"], oneOf: [] }],
+    ["lack every alternative", ["imei", "eui"], { 0: "model" }, { all: [], oneOf: ["imei", "eui"] }],
+    ["have one of the alternatives", ["imei", "eui"], { 0: "eui", 1: "model" }, { all: [], oneOf: [] }],
+  ])("%s", (_what, missing, mapping, expected) => {
+    expect(stillNeeded(new Set(["model"]), { missing }, mapping as Record<string, string>)).toEqual(expected);
+  });
+});
+
+describe("an answer", () => {
+  it.each([null, "good", [], { total: 3, imported: 3, refused: [] }, { good: [] }])(
+    "that is no check is none: %j",
+    (answer) => {
+      expect(importCheck(answer)).toBeNull();
+    },
+  );
+
+  it("of a check keeps what makes sense", () => {
+    const answer = {
+      heads: [{ column: 2, head: "IMEI", example: 490 }],
+      mapping: { 2: "imei" },
+      total: 2,
+      good: [{ row: 2, values: { imei: 1 } }],
+      refused: [{ row: 3, reason: "why", values: null, fault: "strange" }],
+    };
+    expect(importCheck(answer)).toEqual({
+      heads: [{ column: 2, head: "IMEI", example: "490" }],
+      mapping: { 2: "imei" },
+      missing: [],
+      total: 2,
+      good: [{ row: 2, values: { imei: "1" } }],
+      refused: [{ row: 3, reason: "why", values: {} }],
+    });
+  });
+
+  it("of an import is nothing where it says nothing", () => {
+    expect(importAnswer(null)).toEqual({ total: 0, imported: 0, refused: [] });
+  });
+});

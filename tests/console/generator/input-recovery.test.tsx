@@ -1,0 +1,148 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { beforeEach, describe, expect, test } from "vitest";
+import { createPost } from "../../../src/console/client/post";
+import type { User } from "../../../src/console/client/session";
+import { startLanguage, startMoreTexts } from "../../../src/console/i18n";
+import { NotifyProvider } from "../../../src/console/providers/notify";
+import { ServicesProvider } from "../../../src/console/providers/services-context";
+import App from "../../../src/console/shell/app";
+import { ThemeProvider } from "../../../src/console/ui/theme/theme-provider";
+import { writeScene } from "../../../src/contract";
+import { fakeServer, fine, noTransfer, sessionOf } from "../fake-server";
+
+const account: User = { id: 1, role: 1, authorities: null, email: "somebody@demo.test", username: "Ann" };
+const other: User = { ...account, id: 2 };
+const note = /is back/;
+const device = {
+  device_id: 7,
+  type: 0,
+  device_name: "Dryer",
+  time_setting: 6,
+  time_setting_max: 24,
+  report_interval: 24,
+};
+const scene = writeScene([{ weekday: 1, begin: 480, end: 1020, mode: 1, rate: 60 }]);
+let gateway = { id: 5, name: "Hall", eui: "A84041000181C0BB" };
+
+beforeEach(async () => {
+  cleanup();
+  window.localStorage.clear();
+  gateway = { id: 5, name: "Hall", eui: "A84041000181C0BB" };
+  await startLanguage("en");
+  await startMoreTexts();
+});
+
+/** Opens the console at an address; `endSession` and `comeBack` go by the login as the browser does. */
+function open(at: string) {
+  const answers: Readonly<Record<string, (user: User) => unknown>> = {
+    "user/detail": (user) => user,
+    "gateway/detail": () => gateway,
+    "device/detail": () => device,
+    "device/scene-detail": () => ({ scene, pending_scene: null, pending_time: null }),
+  };
+  const session = sessionOf(account, "token-1");
+  const { fetch } = fakeServer(({ url }) =>
+    fine(answers[url.split("/1/")[1] ?? ""]?.(session.current()?.user ?? account) ?? { list: [], total: 0 }),
+  );
+  const post = createPost({ endpoint: "", session, language: "en", fetch });
+  const routes = [
+    { path: "/login", element: <p>the login page</p> },
+    { path: "*", element: <App /> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  render(
+    <ThemeProvider>
+      <NotifyProvider>
+        <ServicesProvider services={{ config: {}, endpoint: "", session, post, transfer: noTransfer }}>
+          <RouterProvider router={router} />
+        </ServicesProvider>
+      </NotifyProvider>
+    </ThemeProvider>,
+  );
+  return {
+    session,
+    endSession: async (reason: "expired" | "logout") => {
+      act(() => void session.end(reason));
+      await screen.findByText("the login page");
+    },
+    comeBack: async (user: User) => {
+      await act(async () => {
+        session.begin({ token: "token-2", user });
+        await router.navigate(at);
+      });
+    },
+  };
+}
+
+const input = (label: string): Promise<HTMLInputElement> =>
+  screen.findByLabelText<HTMLInputElement>(label, { selector: "input" }, { timeout: 10_000 });
+const type = async (label: string, value: string): Promise<void> =>
+  void fireEvent.change(await input(label), { target: { value } });
+
+describe("what was entered when the session ended", () => {
+  test.each([
+    ["a record's form", "/device/gateway/add", "Name"],
+    ["a call's form", "/setting", "Name"],
+    ["a call's form, a password", "/setting", "New password"],
+    ["a device's week", "/device/7/scene", "From"],
+  ])("is back in %s for the same account, once, as not saved", async (_what, at, label) => {
+    const { endSession, comeBack } = open(at);
+    await type(label, "typed before");
+    await endSession("expired");
+    expect(JSON.stringify({ ...window.localStorage, ...window.sessionStorage })).not.toContain("typed before");
+    await comeBack(account);
+    await waitFor(async () => expect((await input(label)).value).toBe("typed before"));
+    expect(screen.getAllByText(note)).toHaveLength(1);
+    // It counts as unsaved: the page is not closed without a question.
+    expect(window.dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(false);
+    fireEvent.click(screen.getByRole("button", { name: "Close" }));
+    expect(screen.queryByText(note)).toBeNull();
+    expect((await input(label)).value).toBe("typed before");
+  });
+
+  test("is back in a device's settings, where it is chosen and not typed", async () => {
+    const { endSession, comeBack } = open("/device/7/settings");
+    const setting = () => screen.findByRole("combobox", { name: /Time setting/ }, { timeout: 10_000 });
+    const chosen = async () =>
+      (await setting()).closest(".ant-select")?.querySelector(".ant-select-selection-item")?.textContent;
+    await userEvent.type(await setting(), "9 months");
+    const offered = await screen.findAllByText("9 months");
+    fireEvent.click(offered.find((one) => one.closest(".ant-select-item-option") !== null) ?? document.body);
+    expect(await chosen()).toBe("9 months");
+    await endSession("expired");
+    await comeBack(account);
+    await waitFor(async () => expect(await chosen()).toBe("9 months"));
+    expect(screen.getAllByText(note)).toHaveLength(1);
+  });
+
+  test("is back over a session that another tab has begun", async () => {
+    const { session } = open("/device/gateway/add");
+    await type("Name", "typed before");
+    act(() => session.begin({ token: "token-2", user: account }));
+    await waitFor(async () => expect((await input("Name")).value).toBe("typed before"));
+  });
+
+  test("comes back for the inputs that were changed; the others show what the server has by now", async () => {
+    const { endSession, comeBack } = open("/device/gateway/5/edit");
+    await type("Name", "typed before");
+    await endSession("expired");
+    gateway = { ...gateway, eui: "A84041000181C0CC" };
+    await comeBack(account);
+    await waitFor(async () => expect((await input("Name")).value).toBe("typed before"));
+    expect((await input("EUI")).value).toBe("A84041000181C0CC");
+  });
+
+  test.each<["expired" | "logout", User]>([
+    ["logout", account],
+    ["expired", other],
+  ])("does not come back after %s, for account %o", async (reason, user) => {
+    const { endSession, comeBack } = open("/device/gateway/add");
+    await type("Name", "typed before");
+    await endSession(reason);
+    await comeBack(user);
+    expect((await input("Name")).value).toBe("");
+    expect(screen.queryByText(note)).toBeNull();
+  });
+});

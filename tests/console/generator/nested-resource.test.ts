@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import { createPost } from "../../../src/console/client/post";
+import { narrowed } from "../../../src/console/generator/list/nested-resource";
+import { createDataProvider } from "../../../src/console/providers/data-provider";
+import {
+  can,
+  createRegistry,
+  defineResource,
+  defineRoles,
+  field,
+  mayOpen,
+  menuItems,
+  resourceNamed,
+  section,
+} from "../../../src/contract";
+import { fakeServer, fine, sessionOf } from "../fake-server";
+
+/** A machine with its faults: a part of the machine's detail view, with a call of its own, and its visits by a filter. */
+const machine = defineResource({
+  name: "machine",
+  label: "Machines",
+  icon: "box",
+  path: "/machine",
+  calls: { list: "machine/list", show: "machine/detail", save: "machine/save" },
+  key: "id",
+  title: "name",
+  fields: { id: field.id(), name: field.text({ label: "Name" }) },
+  list: { columns: ["name"] },
+  form: ["name"],
+  tabs: {
+    faults: { label: "Faults", lists: "fault", by: "machine_id" },
+    visits: { label: "Visits", lists: "visit", by: "machine_id" },
+  },
+});
+const fault = defineResource({
+  name: "fault",
+  label: "Faults",
+  icon: "alarm",
+  calls: { list: { path: "fault/list", by: { machine_id: "fault/of-machine" } } },
+  key: "id",
+  title: "text",
+  fields: {
+    id: field.id(),
+    text: field.text({ label: "Text" }),
+    machine_id: field.relation({ label: "Machine", to: "machine" }),
+  },
+  list: { columns: ["text", "machine_id"], search: "text" },
+  actions: { note: { call: "fault/note", label: "Note" } },
+});
+const visit = defineResource({
+  name: "visit",
+  label: "Visits",
+  icon: "log",
+  path: "/machine/visit",
+  addPath: "/machine/addVisit",
+  under: "machine",
+  calls: { list: "visit/list", create: "visit/create" },
+  key: "id",
+  title: "by",
+  fields: {
+    id: field.id(),
+    by: field.text({ label: "By" }),
+    machine_id: field.relation({ label: "Machine", to: "machine" }),
+  },
+  list: { columns: ["by", "machine_id"], filters: ["machine_id", "by"] },
+  form: ["by", "machine_id"],
+});
+const roles = defineRoles({
+  rows: {
+    1: { desktop: ["machine"], phone: [], opens: ["visit"], parts: ["fault"], landing: "machine" },
+    2: { desktop: ["machine"], phone: [], reads: ["fault"], landing: "machine" },
+  },
+  unknown: { desktop: [], phone: [] },
+});
+const registry = createRegistry([machine, fault, visit], roles);
+const as = (role: number) => ({ role, authorities: null });
+const entry = (name: string) => resourceNamed(registry, name);
+
+describe("a part of other screens", () => {
+  test("is used with all that can be done, and has no page", () => {
+    expect(can(registry, as(1), "list", "fault")).toBe(true);
+    expect(can(registry, as(1), "note", "fault")).toBe(true);
+    expect(mayOpen(registry, as(1), entry("fault"))).toBe(false);
+  });
+
+  test("is only read by whom it is only shown to", () => {
+    expect(can(registry, as(2), "list", "fault")).toBe(true);
+    expect(can(registry, as(2), "note", "fault")).toBe(false);
+  });
+});
+
+describe("pages that belong together", () => {
+  const names = (role: number) => section(registry, as(role), entry("visit")).map(({ name }) => name);
+  test("are an entry and those under it that the role may open", () => {
+    expect(names(1)).toEqual(["machine", "visit"]);
+    expect(names(2)).toEqual([]);
+  });
+
+  test("bring the form for a new record as a menu item, at its own address", () => {
+    expect(menuItems(registry, as(1), entry("visit")).map(({ path }) => path)).toEqual(["/machine/addVisit"]);
+    expect(menuItems(registry, as(2), entry("visit"))).toEqual([]);
+    expect(menuItems(registry, as(1), entry("fault"))).toEqual([]);
+  });
+});
+
+describe("the list of a tab", () => {
+  async function asked(resource: string, filters: readonly { field: string; value: unknown }[] = []) {
+    const server = fakeServer(fine({ list: [], total: 0, page: 1, page_size: 20 }));
+    const post = createPost({
+      endpoint: "",
+      session: sessionOf({ role: 1 }, "T"),
+      language: "en",
+      fetch: server.fetch,
+    });
+    await createDataProvider(post, registry).getList({
+      resource,
+      filters: filters.map((one) => ({ ...one, operator: "eq" as const })),
+      meta: { within: { machine_id: 5 } },
+    });
+    return server.sent.map(({ url, body }) => `${url} ${body}`);
+  }
+
+  test("comes by the call that is made for it, with the key and the page alone", async () => {
+    expect(await asked("fault")).toEqual(["/admin/1/fault/of-machine page=1&machine_id=5&token=T"]);
+  });
+
+  test("otherwise by the list's filter, beside the others", async () => {
+    expect(await asked("visit", [{ field: "by", value: "Ann" }])).toEqual([
+      "/admin/1/visit/list page=1&machine_id=5&by=Ann&token=T",
+    ]);
+  });
+
+  test("shows no column and offers no filter of what its records have in common", () => {
+    const inside = narrowed(entry("visit"), { machine_id: 5 }).list;
+    expect(inside.columns.map((column) => column.field)).toEqual(["by"]);
+    expect(inside.filters).toEqual(["by"]);
+    const ofOwnCall = narrowed(entry("fault"), { machine_id: 5 }).list;
+    expect([ofOwnCall.search, ofOwnCall.filters]).toEqual([null, []]);
+  });
+});

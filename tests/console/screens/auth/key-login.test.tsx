@@ -1,0 +1,103 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Boot, Services } from "../../../../src/console/client/services";
+import { startLanguage } from "../../../../src/console/i18n";
+import { NotifyProvider } from "../../../../src/console/providers/notify";
+import { BootProvider } from "../../../../src/console/providers/services-context";
+import Redirect, { configPolling } from "../../../../src/console/screens/auth/key-login";
+import { type Answers, fakePost, refusal } from "../../../support/console";
+import { noTransfer, sessionOf } from "../../fake-server";
+
+// Loaded beforehand: a test with a clock of its own waits for no file.
+beforeEach(async () => {
+  await Promise.all([
+    import("../../../../src/console/providers/landing"),
+    import("../../../../resources"),
+    startLanguage("zh"),
+  ]);
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
+
+/** Opens the page while the configuration is still under way. */
+function open(loginKey: string, answers: Answers = {}) {
+  const { post, made } = fakePost(answers);
+  const services: Services = { config: {}, endpoint: "", session: sessionOf(), post, transfer: noTransfer };
+  let loaded: Services | null = null;
+  const boot: Boot = { current: () => loaded, ready: Promise.resolve(services), loginKey };
+  const router = createMemoryRouter(
+    [
+      { path: "/redirect", element: <Redirect /> },
+      { path: "*", element: <p>elsewhere</p> },
+    ],
+    { initialEntries: ["/redirect"] },
+  );
+  render(
+    <NotifyProvider>
+      <BootProvider boot={boot}>
+        <RouterProvider router={router} />
+      </BootProvider>
+    </NotifyProvider>,
+  );
+  return {
+    made,
+    services,
+    wait: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)),
+    configurationLoads: () => {
+      loaded = services;
+    },
+    address: () => router.state.location.pathname,
+  };
+}
+
+const login = (role: number): Answers => ({
+  "user/login-key": () => ({ token: "T", user: { id: 1, role, email: "a@b.test", username: "A", phone: "12345" } }),
+});
+
+describe("login without a password", () => {
+  test("looks every 300 ms whether the configuration has loaded, and calls nothing before", async () => {
+    expect(configPolling).toBe(300);
+    const page = open("key-1", login(1));
+    await page.wait(3_000);
+    expect(page.made).toEqual([]);
+    page.configurationLoads();
+    await page.wait(299);
+    await page.wait(1);
+    expect(page.made).toEqual([{ path: "user/login-key", payload: { key: "key-1" } }]);
+  });
+
+  test.each([
+    [1, "/home"],
+    [2, "/storage"],
+    [10, "/home"],
+  ])("leads role %i to %s and keeps the session", async (role, expected) => {
+    const page = open(`key of ${role}`, login(role));
+    page.configurationLoads();
+    await page.wait(300);
+    await page.wait(1_000);
+    expect(page.address()).toBe(expected);
+    expect(page.services.session.current()).toMatchObject({ token: "T", user: { role } });
+  });
+
+  test("that is refused says 免登失败 and goes to the login page", async () => {
+    const page = open("key-2", { "user/login-key": () => refusal(3, "登录失败") });
+    page.configurationLoads();
+    await page.wait(300);
+    expect(screen.getByText("免登失败")).toBeDefined();
+    expect(screen.queryByText("登录失败")).toBeNull();
+    expect(page.address()).toBe("/login");
+  });
+
+  test("without a key warns 'login key is null' and calls nothing", async () => {
+    const page = open("");
+    page.configurationLoads();
+    await page.wait(3_000);
+    expect(screen.getByText("login key is null")).toBeDefined();
+    expect(page.made).toEqual([]);
+    expect(screen.getByRole("link", { name: "前往登录页" }).getAttribute("href")).toBe("/login");
+  });
+});

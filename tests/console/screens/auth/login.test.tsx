@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import Login from "../../../../src/console/screens/auth/login";
+import { type Answers, refusal } from "../../../support/console";
+import { type OpenPage, openHiddenPage } from "../../../support/open-hidden-page";
+
+const login = (role: number): Answers => ({
+  "user/login-email": () => ({ token: "T", user: { id: 1, role, email: "a@b.test", username: "A", phone: "12345" } }),
+});
+
+const prefetch = vi.fn();
+
+const open = (answers: Answers, at = "/login", account?: { id: number; role: number }): Promise<OpenPage> =>
+  openHiddenPage({
+    screen: () => <Login prefetch={prefetch} />,
+    at,
+    answers,
+    language: "zh",
+    ...(account && { account }),
+  });
+
+const submitByEnter = async ({ user }: OpenPage, email: string, password: string): Promise<void> => {
+  await user.type(await screen.findByLabelText("邮箱"), email);
+  await user.type(screen.getByLabelText("密码", { selector: "input" }), `${password}{Enter}`);
+};
+/** While a call is under way its name begins with "loading". */
+const button = () => screen.getByRole<HTMLButtonElement>("button", { name: /登录$/ });
+
+describe("the login page", () => {
+  test("loads what comes next while the password is typed", async () => {
+    const { user } = await open({});
+    expect(prefetch).not.toHaveBeenCalled();
+    await user.click(screen.getByLabelText("密码", { selector: "input" }));
+    expect(prefetch).toHaveBeenCalledOnce();
+  });
+
+  test("has account, password, the button and the two ways out, word for word", async () => {
+    await open({});
+    expect([...document.querySelectorAll("form label")].map((label) => label.textContent)).toEqual(["邮箱", "密码"]);
+    expect(button().type).toBe("submit");
+    expect(document.title).toBe("登录 · 润滑器管理平台");
+    const links = screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+    expect(links).toEqual([
+      ["忘记密码", "/retrieve"],
+      ["创建账号", "/register?type=1"],
+    ]);
+    const selector = screen.getByRole("combobox", { name: "语言 Language" });
+    expect(
+      within(selector)
+        .getAllByRole("option")
+        .map((option) => option.textContent),
+    ).toEqual(["中文", "English"]);
+  });
+
+  test("is submitted by the Enter key, with what was typed and nothing checked", async () => {
+    const page = await open(login(1));
+    await submitByEnter(page, "not an address", "x");
+    await waitFor(() => expect(page.made).toHaveLength(1));
+    expect(page.made[0]).toEqual({ path: "user/login-email", payload: { email: "not an address", password: "x" } });
+  });
+
+  test("signs an account's name in by the call for names", async () => {
+    const page = await open({ "user/login": login(1)["user/login-email"] ?? (() => null) });
+    await submitByEnter(page, "zhang.wei", "secret");
+    await waitFor(() => expect(page.address()).toBe("/home"));
+    expect(page.made).toEqual([{ path: "user/login", payload: { username: "zhang.wei", password: "secret" } }]);
+  });
+
+  test("is sent even when nothing was typed: there is no validation here", async () => {
+    const page = await open({ "user/login-email": () => refusal(3, "登录失败") });
+    await page.user.click(button());
+    await waitFor(() => expect(page.payloads("user/login-email")).toEqual([{ email: "", password: "" }]));
+  });
+
+  test.each([
+    [1, "/login", "/home"],
+    [2, "/login", "/storage"],
+    [1, "/login?to=%2Fdevice%3Fpage%3D2", "/device?page=2"],
+    [2, "/login?to=%2Fdevice", "/storage"],
+    [1, "/login?to=%2F%2Fevil.test", "/home"],
+  ])("leads role %i from %s to %s", async (role, at, expected) => {
+    const page = await open(login(role), at);
+    await submitByEnter(page, "a@b.test", "p");
+    await waitFor(() => expect(page.address()).toBe(expected));
+    expect(page.session.current()).toMatchObject({ token: "T", user: { role } });
+  });
+
+  test("leads whoever is signed in already on at once", async () => {
+    const page = await open({}, "/login", { id: 1, role: 2 });
+    await waitFor(() => expect(page.address()).toBe("/storage"));
+    expect(page.made).toEqual([]);
+  });
+
+  test("says a refusal once, and keeps what was typed", async () => {
+    const page = await open({ "user/login-email": () => refusal(3, "账号或密码不正确") });
+    await submitByEnter(page, "a@b.test", "wrong");
+    expect(await screen.findAllByText("账号或密码不正确")).toHaveLength(1);
+    expect(screen.getByLabelText<HTMLInputElement>("邮箱").value).toBe("a@b.test");
+    expect(screen.getByLabelText<HTMLInputElement>("密码", { selector: "input" }).value).toBe("wrong");
+    expect(button().disabled).toBe(false);
+    expect(page.address()).toBe("/login");
+  });
+
+  test("sends one call, however often it is submitted while that is under way", async () => {
+    const page = await open({ "user/login-email": () => new Promise(() => {}) });
+    await submitByEnter(page, "a@b.test", "p{Enter}{Enter}");
+    await waitFor(() => expect(button().disabled).toBe(true));
+    expect(page.made).toHaveLength(1);
+  });
+
+  test("shows the password on request", async () => {
+    const page = await open({});
+    const input = screen.getByLabelText<HTMLInputElement>("密码", { selector: "input" });
+    expect(input.type).toBe("password");
+    await page.user.click(screen.getByRole("button", { name: "显示密码" }));
+    expect(input.type).toBe("text");
+  });
+});

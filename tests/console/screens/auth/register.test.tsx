@@ -1,0 +1,190 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import Register from "../../../../src/console/screens/auth/register";
+import { code } from "../../../../src/contract";
+import { type Answers, refusal } from "../../../support/console";
+import { type OpenPage, openHiddenPage } from "../../../support/open-hidden-page";
+
+const account = { id: 7, role: 10, email: "lena@demo.test", username: "Lena" };
+const login = { "user/login-email": () => ({ token: "new", user: account }) };
+const proof: Answers = {
+  "user/register": () => ({ verify_email: 1 }),
+  "common/email-verification-code-check": () => ({}),
+  ...login,
+};
+
+const open = (answers: Answers = proof) => openHiddenPage({ screen: Register, at: "/register?type=1", answers });
+const input = (label: RegExp) => screen.findByLabelText(label, { selector: "input" });
+
+const typed: readonly (readonly [RegExp, string])[] = [
+  [/^Email\*?$/, "Lena@demo.test"],
+  [/^Username/, "Lena"],
+  [/^Password/, "grease and more"],
+  [/^Repeat password/, "grease and more"],
+];
+
+async function fill(page: OpenPage, values = typed): Promise<void> {
+  for (const [label, value] of values) {
+    const at = await input(label);
+    await page.user.clear(at);
+    await page.user.paste(value);
+  }
+}
+
+const submit = (page: OpenPage) => page.user.keyboard("{Enter}");
+
+async function enterCode(page: OpenPage, digits: string): Promise<void> {
+  const at = await input(/Verification code/);
+  await page.user.clear(at);
+  await page.user.type(at, `${digits}{Enter}`);
+}
+
+describe("registration", () => {
+  test("asks for the code, proves the address, signs in and goes on to the profile", async () => {
+    const page = await open();
+    await fill(page);
+    await submit(page);
+    expect(await screen.findByText(/A code was sent to Lena@demo\.test/)).toBeDefined();
+    expect(await input(/Verification code/)).toBe(document.activeElement);
+    await enterCode(page, "123456");
+    await waitFor(() => expect(page.address()).toBe("/update-info"));
+    expect(page.made.map(({ path }) => path)).toEqual([
+      "user/register",
+      "common/email-verification-code-check",
+      "user/login-email",
+    ]);
+    expect(page.payloads("user/register")[0]).toMatchObject({ email: "Lena@demo.test", username: "Lena", phone: "" });
+    expect(page.payloads("user/register")[0]).not.toHaveProperty("repeated");
+    expect(page.payloads("common/email-verification-code-check")).toEqual([
+      { email: "Lena@demo.test", code: "123456", password: "grease and more" },
+    ]);
+    expect(page.session.current()).toMatchObject({ token: "new", userType: "client" });
+  });
+
+  test("asks before the page is left with what was typed, in both steps, and no longer once the account is there", async () => {
+    const leaves = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+    const page = await open();
+    expect(leaves()).toBe(true);
+    await fill(page);
+    expect(leaves()).toBe(false);
+    await submit(page);
+    await input(/Verification code/);
+    expect(leaves()).toBe(false);
+    await enterCode(page, "123456");
+    expect(await screen.findByText("elsewhere")).toBeDefined();
+    await waitFor(() => expect(leaves()).toBe(true));
+  });
+
+  test("signs in at once where the server wants no proof", async () => {
+    const page = await open({ "user/register": () => ({ id: 7 }), ...login });
+    await fill(page);
+    await submit(page);
+    await waitFor(() => expect(page.address()).toBe("/update-info"));
+    expect(page.made.map(({ path }) => path)).toEqual(["user/register", "user/login-email"]);
+  });
+
+  test("sends nothing while something is missing, says what, and goes to the first", async () => {
+    const page = await open();
+    await page.user.click(screen.getByRole("button", { name: "Create account" }));
+    for (const said of ["Email is required", "Username is required", "Password is required"]) {
+      expect(screen.getByText(said)).toBeDefined();
+    }
+    expect(await input(/^Email\*?$/)).toBe(document.activeElement);
+    expect(page.made).toEqual([]);
+  });
+
+  test.each([
+    ["an address that is none", [/^Email\*?$/, "no address"], /This is not an e-mail address/],
+    ["a short password", [/^Password/, "short"], /Password needs at least 8 characters/],
+    ["a phone number that is none", [/^Phone/, "12"], /A phone number has 5 to 20 digits/],
+  ] as const)("says what is wrong with %s once the input is left", async (_what, [label, value], said) => {
+    const page = await open();
+    const at = await input(label);
+    await page.user.type(at, value);
+    expect(screen.queryByText(said)).toBeNull();
+    // Past the button that shows a password, which belongs to its input.
+    await page.user.click(await input(/^Company/));
+    expect(await screen.findByText(said)).toBeDefined();
+    expect(at.getAttribute("aria-invalid")).toBe("true");
+  });
+
+  test("two different passwords are not sent", async () => {
+    const page = await open();
+    await fill(page, [...typed.slice(0, 3), [/^Repeat password/, "grease and less"]]);
+    await submit(page);
+    expect(await screen.findByText("The two passwords differ")).toBeDefined();
+    await waitFor(async () => expect(await input(/^Repeat password/)).toBe(document.activeElement));
+    expect(page.made).toEqual([]);
+  });
+
+  test("the server's messages stand at their fields, a region's at its input", async () => {
+    const page = await open({
+      "user/register": () =>
+        refusal(code.wrongParameter, "refused", { password: "too common", province: "no such place" }),
+    });
+    await fill(page);
+    await submit(page);
+    expect(await screen.findByText("too common")).toBeDefined();
+    expect(screen.getByText("no such place").closest("[data-field]")?.getAttribute("data-field")).toBe("region");
+    expect(page.address()).toBe("/register?type=1");
+  });
+
+  test("a wrong code is said at the code, and the next one goes through", async () => {
+    const answers = [refusal(code.wrongVerificationCode, "wrong code", { code: "wrong code" }), null];
+    const page = await open({ ...proof, "common/email-verification-code-check": () => answers.shift() ?? {} });
+    await fill(page);
+    await submit(page);
+    await enterCode(page, "000000");
+    await waitFor(() => expect(screen.getAllByText("wrong code").length).toBeGreaterThan(1));
+    await enterCode(page, "123456");
+    await waitFor(() => expect(page.address()).toBe("/update-info"));
+  });
+
+  test("a phone number that turns out to be taken leads back to the form with everything in it", async () => {
+    const page = await open({
+      ...proof,
+      "common/email-verification-code-check": () => refusal(code.phoneTaken, "taken", { phone: "somebody has it" }),
+    });
+    await fill(page, [...typed, [/^Phone/, "0512 1234567"]]);
+    await submit(page);
+    await enterCode(page, "123456");
+    expect(await screen.findByText("somebody has it")).toBeDefined();
+    expect(await input(/^Phone/)).toBe(document.activeElement);
+    expect(await input(/^Username/)).toHaveProperty("value", "Lena");
+    await fill(page, [[/^Phone/, "0512 7654321"]]);
+    await submit(page);
+    expect(await screen.findByText(/A code was sent/)).toBeDefined();
+    expect(page.payloads("user/register")).toMatchObject([{ phone: "0512 1234567" }, { phone: "0512 7654321" }]);
+  });
+
+  test("going back and on with the same needs no other code; another address does", async () => {
+    const page = await open();
+    await fill(page);
+    await submit(page);
+    await page.user.click(await screen.findByRole("button", { name: "Back to the form" }));
+    await page.user.click(await screen.findByRole("button", { name: "Create account" }));
+    expect(await screen.findByText(/A code was sent to Lena@demo\.test/)).toBeDefined();
+    expect(page.payloads("user/register")).toHaveLength(1);
+    await page.user.click(await screen.findByRole("button", { name: "Back to the form" }));
+    await fill(page, [[/^Email\*?$/, "other@demo.test"]]);
+    await submit(page);
+    expect(await screen.findByText(/A code was sent to other@demo\.test/)).toBeDefined();
+    expect(page.payloads("user/register")).toHaveLength(2);
+  });
+
+  test("another code can be had only after a minute", async () => {
+    const page = await open();
+    await fill(page);
+    await submit(page);
+    expect(await screen.findByRole("button", { name: /Send again \(\d+ s\)/ })).toHaveProperty("disabled", true);
+  });
+
+  test("an account that was made but cannot be signed in to leads to the login", async () => {
+    const page = await open({ ...proof, "user/login-email": () => refusal(code.loginFailed, "no") });
+    await fill(page);
+    await submit(page);
+    await enterCode(page, "123456");
+    await waitFor(() => expect(page.address()).toBe("/login"));
+    expect(await screen.findByText("Your account was created; sign in")).toBeDefined();
+  });
+});

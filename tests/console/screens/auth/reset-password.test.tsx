@@ -1,0 +1,120 @@
+import { act, renderHook, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import Retrieve from "../../../../src/console/screens/auth/reset-password";
+import { useCountdown } from "../../../../src/console/screens/auth/use-countdown";
+import { code } from "../../../../src/contract";
+import { type Answers, refusal } from "../../../support/console";
+import { type OpenPage, openHiddenPage } from "../../../support/open-hidden-page";
+
+const fine: Answers = {
+  "common/email-verification-code-send": () => ({}),
+  "common/email-verification-code-check": () => ({}),
+};
+const open = (answers: Answers = fine, account?: { id: number; role: number }) =>
+  openHiddenPage({ screen: Retrieve, at: "/retrieve", answers, ...(account && { account }) });
+const type = async (page: OpenPage, label: RegExp, value: string) =>
+  page.user.type(await screen.findByLabelText(label, { selector: "input" }), value);
+const sendButton = () => screen.findByRole("button", { name: /^Send/ });
+
+describe("a forgotten password", () => {
+  test("asks for e-mail, code and the new password twice, nothing else", async () => {
+    await open();
+    const labels = [...document.querySelectorAll("form label")].map((label) => label.textContent);
+    expect(labels).toEqual(["Email*", "Verification code*", "New password*", "Repeat new password*"]);
+  });
+
+  test("has a code sent, sets the password and goes to the login with a message", async () => {
+    const page = await open(fine, { id: 3, role: 1 });
+    await type(page, /^Email/, "lena@demo.test");
+    await page.user.click(await sendButton());
+    expect(await screen.findByText(/If the address has an account, a code was sent/)).toBeDefined();
+    await type(page, /^Verification code/, "123 456");
+    await type(page, /^New password/, "grease and more");
+    await type(page, /^Repeat new password/, "grease and more{Enter}");
+    await waitFor(() => expect(page.address()).toBe("/login"));
+    expect(await screen.findByText(/Your password was changed; sign in/)).toBeDefined();
+    expect(page.made).toEqual([
+      { path: "common/email-verification-code-send", payload: { email: "lena@demo.test" } },
+      {
+        path: "common/email-verification-code-check",
+        payload: { email: "lena@demo.test", code: "123 456", password: "grease and more" },
+      },
+    ]);
+    expect(page.session.current()).toBeNull();
+  });
+
+  test("needs an address before a code can be sent", async () => {
+    const page = await open();
+    await page.user.click(await sendButton());
+    expect(await screen.findByText("Email is required")).toBeDefined();
+    await type(page, /^Email/, "nonsense");
+    await page.user.click(await sendButton());
+    expect(await screen.findByText(/This is not an e-mail address/)).toBeDefined();
+    expect(page.made).toEqual([]);
+  });
+
+  test.each([
+    ["after one was sent", fine, true],
+    [
+      "after the server has said that it was too soon",
+      { "common/email-verification-code-send": () => refusal(code.verificationTooOften, "too soon") },
+      false,
+    ],
+  ])("counts down until another code may be sent, %s", async (_when, answers, isSaid) => {
+    const page = await open(answers);
+    await type(page, /^Email/, "lena@demo.test");
+    await page.user.click(await sendButton());
+    expect(await screen.findByRole("button", { name: /Send again \(\d+ s\)/ })).toHaveProperty("disabled", true);
+    expect(screen.queryByText(/If the address has an account/) !== null).toBe(isSaid);
+  });
+
+  test("another failure leaves the button as it was", async () => {
+    const page = await open({ "common/email-verification-code-send": () => refusal(code.invalid, "internal error") });
+    await type(page, /^Email/, "lena@demo.test");
+    await page.user.click(await sendButton());
+    expect(await screen.findByText("internal error")).toBeDefined();
+    expect(await screen.findByRole("button", { name: /Send code$/ })).toHaveProperty("disabled", false);
+  });
+
+  test("two different passwords are not sent; a wrong code is said at the code", async () => {
+    const wrong = () => refusal(code.wrongVerificationCode, "wrong", { code: "no longer valid" });
+    const page = await open({ "common/email-verification-code-check": wrong });
+    await type(page, /^Email/, "lena@demo.test");
+    await type(page, /^Verification code/, "123456");
+    await type(page, /^New password/, "grease and more");
+    await type(page, /^Repeat new password/, "grease{Enter}");
+    expect(await screen.findByText("The two passwords differ")).toBeDefined();
+    expect(page.made).toEqual([]);
+    await type(page, /^Repeat new password/, " and more{Enter}");
+    const said = await screen.findByText("no longer valid");
+    expect(said.closest("[data-field]")?.getAttribute("data-field")).toBe("code");
+    expect(page.address()).toBe("/retrieve");
+  });
+});
+
+describe("the countdown", () => {
+  afterEach(() => vi.useRealTimers());
+
+  test("counts a minute down to nothing, and can begin anew", () => {
+    vi.useFakeTimers();
+    const { result } = renderHook(useCountdown);
+    expect(result.current.left).toBe(0);
+    act(() => result.current.start());
+    expect(result.current.left).toBe(60);
+    act(() => void vi.advanceTimersByTime(59_000));
+    expect(result.current.left).toBe(1);
+    act(() => void vi.advanceTimersByTime(1000));
+    expect(result.current.left).toBe(0);
+    act(() => result.current.start());
+    expect(result.current.left).toBe(60);
+  });
+
+  test("goes by the clock, also when the browser has slept", () => {
+    vi.useFakeTimers();
+    const { result } = renderHook(useCountdown);
+    act(() => result.current.start());
+    vi.setSystemTime(Date.now() + 45_000);
+    act(() => void vi.advanceTimersByTime(1000));
+    expect(result.current.left).toBe(14);
+  });
+});

@@ -1,0 +1,125 @@
+import { act, cleanup, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { noteUnsaved } from "../../../src/console/client/unsaved";
+import { startLanguage } from "../../../src/console/i18n";
+import { Card } from "../../../src/console/screens/dashboard/card";
+import { OfflineBanner } from "../../../src/console/shell/offline-banner";
+import { ErrorBoundary } from "../../../src/console/ui/error-boundary";
+import { Part } from "../../../src/console/ui/lazy-boundary";
+import { PartFault, partPatience, withPatience } from "../../../src/console/ui/load-module";
+import { createRegistry, defineRoles } from "../../../src/contract";
+
+beforeAll(() => startLanguage("en"));
+// React reports what a boundary has caught.
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe("D17: a part may take 120 s", () => {
+  test("and no longer", async () => {
+    vi.useFakeTimers();
+    expect(partPatience).toBe(120_000);
+    const settled = vi.fn();
+    const loading = withPatience(() => new Promise(() => {})).catch(settled);
+    await vi.advanceTimersByTimeAsync(119_999);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await loading;
+    expect(settled).toHaveBeenCalledWith(expect.any(PartFault));
+  });
+
+  test("and gives what it is when it comes", async () => {
+    await expect(withPatience(async () => "here")).resolves.toBe("here");
+  });
+});
+
+describe("a part that does not come on request either", () => {
+  async function tryTwice(): Promise<number> {
+    const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
+    const load = vi.fn(() => Promise.reject(new Error("no such file")));
+    render(<Part load={load} waiting={null} />);
+    const again = await screen.findByRole("button", { name: "Try again" });
+    expect(reload).not.toHaveBeenCalled();
+    await act(async () => again.click());
+    expect(load).toHaveBeenCalledTimes(2);
+    return reload.mock.calls.length;
+  }
+
+  test("has the page loaded anew: some browsers never ask again for what did not come", async () => {
+    expect(await tryTwice()).toBe(1);
+  });
+
+  test("but not while a form holds what was not saved", async () => {
+    const release = noteUnsaved();
+    expect(await tryTwice()).toBe(0);
+    release();
+  });
+});
+
+describe("a fault is shown where it happened", () => {
+  test("of a declaration: every fault with its cure, on a page that can be read, without a retry that could not help", async () => {
+    const load = async () => {
+      const row = { desktop: ["nothing"], phone: [], landing: "nothing" };
+      createRegistry([], defineRoles({ rows: { 1: row }, unknown: { desktop: [], phone: [] } }));
+      return { default: () => null };
+    };
+    render(<Part load={load} waiting={null} />);
+    expect(await screen.findByText("A declaration of this console is wrong; it cannot start")).toBeDefined();
+    expect(screen.getByText(/nothing/).tagName).toBe("PRE");
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  });
+
+  test("of a screen: its text, and a retry that shows the screen anew", async () => {
+    let isBroken = true;
+    function Screen() {
+      if (isBroken) throw new Error("x is undefined");
+      return <p>the screen</p>;
+    }
+    render(
+      <ErrorBoundary>
+        <Screen />
+      </ErrorBoundary>,
+    );
+    expect(screen.getByRole("alert").textContent).toContain("x is undefined");
+    isBroken = false;
+    act(() => screen.getByRole("button", { name: "Try again" }).click());
+    expect(screen.getByText("the screen")).toBeDefined();
+  });
+});
+
+test("a card of the dashboard that breaks leaves the others as they are, and its own title", () => {
+  function Broken(): never {
+    throw new Error("no such figure");
+  }
+  render(
+    <>
+      <Card title="Trends">
+        <Broken />
+      </Card>
+      <Card title="Consumption">
+        <p>12 ml</p>
+      </Card>
+    </>,
+  );
+  expect(within(screen.getByRole("region", { name: "Trends" })).getByRole("alert").textContent).toContain(
+    "no such figure",
+  );
+  expect(within(screen.getByRole("region", { name: "Consumption" })).getByText("12 ml")).toBeDefined();
+  expect(screen.getAllByRole("alert")).toHaveLength(1);
+});
+
+test("a browser without a connection is told so, as long as it has none", () => {
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+  render(<OfflineBanner />);
+  const banner = screen.getByRole("status");
+  expect(banner.textContent).toBe("");
+  online.mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event("offline")));
+  expect(banner.textContent).toMatch(/^No connection/);
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event("online")));
+  expect(banner.textContent).toBe("");
+});

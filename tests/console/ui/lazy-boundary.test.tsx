@@ -1,0 +1,82 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { startTransition, useState } from "react";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { startLanguage } from "../../../src/console/i18n";
+import { type LoadScreen, Part } from "../../../src/console/ui/lazy-boundary";
+
+beforeAll(() => startLanguage("en"));
+// React reports what a boundary has caught.
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** A part whose file comes when the test says so. */
+function held(name: string) {
+  const settle: { come: () => void; fail: () => void }[] = [];
+  const load: LoadScreen = () =>
+    new Promise((resolve, reject) => {
+      settle.push({
+        come: () => resolve({ default: () => <p>{name}</p> }),
+        fail: () => reject(new Error("no such file")),
+      });
+    });
+  return {
+    load,
+    asked: () => settle.length,
+    come: () => act(async () => settle.at(-1)?.come()),
+    fail: () => act(async () => settle.at(-1)?.fail()),
+  };
+}
+
+/** Goes from one part to the next as the router does. */
+function Pages({ parts }: { readonly parts: readonly LoadScreen[] }) {
+  const [at, setAt] = useState(0);
+  const load = parts[at];
+  return (
+    <>
+      <button type="button" onClick={() => startTransition(() => setAt((last) => (last + 1) % parts.length))}>
+        on
+      </button>
+      {load && <Part load={load} waiting={<p>waiting</p>} />}
+    </>
+  );
+}
+
+const goOn = () => act(async () => screen.getByRole("button", { name: "on" }).click());
+
+test("going on to a part that is not there yet shows that it is waited for, then the part; it is asked for once", async () => {
+  const [one, other] = [held("one"), held("other")];
+  render(<Pages parts={[one.load, other.load]} />);
+  await one.come();
+  expect(screen.getByText("one")).toBeDefined();
+  await goOn();
+  expect(screen.getByText("waiting")).toBeDefined();
+  expect(screen.queryByText("one")).toBeNull();
+  await other.come();
+  expect(screen.getByText("other")).toBeDefined();
+  expect(other.asked()).toBe(1);
+});
+
+test("a part that does not come says so and is asked for again on request", async () => {
+  const one = held("one");
+  render(<Pages parts={[one.load]} />);
+  await one.fail();
+  await act(async () => screen.getByRole("button", { name: "Try again" }).click());
+  expect(one.asked()).toBe(2);
+  await one.come();
+  expect(screen.getByText("one")).toBeDefined();
+});
+
+test("coming back to a part that did not come asks for it again", async () => {
+  const [one, other] = [held("one"), held("other")];
+  render(<Pages parts={[one.load, other.load]} />);
+  await one.fail();
+  await goOn();
+  await other.come();
+  await goOn();
+  await one.come();
+  expect(screen.getByText("one")).toBeDefined();
+  expect(one.asked()).toBe(2);
+});

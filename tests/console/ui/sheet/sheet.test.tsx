@@ -1,0 +1,25 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { Sheet } from "../../../../src/console/ui/sheet/sheet";
+import { openHiddenPage } from "../../../support/open-hidden-page";
+
+function Page() {
+  const [isOpen, setOpen] = useState(true);
+  if (!isOpen) return <p>closed</p>;
+  return (
+    <Sheet title="Question" wide="dialog" onClose={() => setOpen(false)}>
+      Really?
+    </Sheet>
+  );
+}
+
+test("the second click of a double click does not close what the first one has opened; the next one does", async () => {
+  await openHiddenPage({ screen: Page, at: "/page", answers: {} });
+  const dialog = await screen.findByRole("dialog");
+  const ground = dialog.closest(".ant-modal-wrap") ?? dialog;
+  fireEvent.click(ground, { detail: 2 });
+  expect(screen.queryByText("closed")).toBeNull();
+  fireEvent.click(ground, { detail: 1 });
+  await waitFor(() => expect(screen.getByText("closed")).toBeDefined());
+});

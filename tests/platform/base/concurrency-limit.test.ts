@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { createAtOnce, QueueFull } from "../../../src/platform/base/concurrency-limit";
+
+/** Work that ends when it is told to. */
+function held() {
+  let end = () => {};
+  const done = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { work: () => done, end };
+}
+
+test("so many run, so many wait, and what comes then is refused until one has ended", async () => {
+  const atOnce = createAtOnce(2, 1);
+  const [one, two, three] = [held(), held(), held()];
+  const running = [atOnce(one.work), atOnce(two.work), atOnce(three.work)];
+  await expect(atOnce(async () => "fourth")).rejects.toThrow(QueueFull);
+  one.end();
+  await running[0];
+  const waits = atOnce(async () => "fifth");
+  for (const { end } of [two, three]) end();
+  expect(await waits).toBe("fifth");
+  await Promise.all(running);
+});
+
+test("without a bound all wait, and run in the order in which they came", async () => {
+  const atOnce = createAtOnce(1);
+  const order: number[] = [];
+  await Promise.all([1, 2, 3, 4].map((at) => atOnce(async () => order.push(at))));
+  expect(order).toEqual([1, 2, 3, 4]);
+});

@@ -1,0 +1,202 @@
+import { unzipSync } from "fflate";
+import { beforeAll, describe, expect, test } from "vitest";
+import { code } from "../../../../src/contract";
+import { readTableFile, shownIn, type Table } from "../../../../src/platform/files/spreadsheets";
+import { addDevice, addStock, type Crew, clearKeys, makeCrew, nbStock } from "../../../support/lubricators";
+import { type AnsweredFile, type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { openTestDatabases } from "../../../support/platform-database";
+import { fileOf, pictureFile } from "../../../support/upload-files";
+
+const shown = ({ rows }: Table) => rows.map(({ cells }) => cells.map(shownIn));
+
+describe.each(openTestDatabases())("files that go out on $name", (engine) => {
+  const opened = usePlatform(engine);
+  let platform: TestPlatform;
+  let crew: Crew;
+  beforeAll(async () => {
+    platform = opened();
+    crew = await makeCrew(platform);
+  });
+
+  const file = (path: string, payload: object, as: Person, language: "zh" | "en" = "en") =>
+    platform.data<AnsweredFile>(path, { ...payload }, { as: as.token, language });
+  const csvText = ({ bytes }: AnsweredFile): string => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+
+  describe("the export of stock", () => {
+    test("as a workbook: what the filter leaves, labelled, without keys", async () => {
+      const lora = await addStock(platform, crew, { type: 1 });
+      await addStock(platform, crew);
+      const answered = await file("storage/export-storage-device", { type: 1 }, crew.operator);
+      expect(answered.mediaType).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
+      expect(answered.disposition).toBe(
+        `attachment; filename="Stock record - 2026-11-21.xlsx"; filename*=UTF-8''Stock%20record%20-%202026-11-21.xlsx`,
+      );
+      const table = shown(await readTableFile({ name: "stock.xlsx", bytes: answered.bytes }));
+      expect(table[0]).toEqual([
+        "IMEI / DevEUI",
+        "Type",
+        "Model",
+        "Batch",
+        "Device address (addr)",
+        "Service provider",
+        "Customer",
+        "Activation",
+        "Entered (UTC)",
+      ]);
+      expect(table.slice(1)).toEqual([
+        [
+          lora.imei,
+          "Lora",
+          "GL-LR250",
+          "2026-11-B",
+          "00400001",
+          expect.stringContaining("Agent"),
+          "",
+          "Inactive",
+          "2026-11-21 08:00",
+        ],
+      ]);
+      for (const key of Object.values(clearKeys)) expect(JSON.stringify(table)).not.toContain(key);
+    });
+
+    test("as CSV: marked as UTF-8, in the person's language, and no cell is a formula", async () => {
+      const formula = { ...nbStock(), model: '=HYPERLINK("http://evil.test")', batch: "+1,2" };
+      await platform.data("storage/create", formula, { as: crew.operator.token });
+      const filter = { imei: formula.imei, format: "csv" };
+      const text = csvText(await file("storage/export-storage-device", filter, crew.operator, "zh"));
+      expect(text.split("\r\n")).toEqual([
+        "\ufeffIMEI / DevEUI,类型,型号,批次,设备地址 addr,服务商,客户,激活状态,入库时间 (UTC)",
+        `${formula.imei},NB,"'=HYPERLINK(""http://evil.test"")","'+1,2",,,,未激活,2026-11-21 08:00`,
+        "",
+      ]);
+      // And read back, the texts are what they were.
+      const table = await readTableFile({ name: "stock.csv", bytes: new TextEncoder().encode(text) });
+      expect(shown(table)[1]?.slice(2, 4)).toEqual([formula.model, formula.batch]);
+    });
+
+    test("of more than one part holds every record once", async () => {
+      const { database } = platform.platform;
+      const rows = Array.from({ length: 2100 }, (_, at) => `PART${String(at).padStart(6, "0")}`);
+      for (let at = 0; at < rows.length; at += 300) {
+        const part = rows.slice(at, at + 300);
+        await database
+          .insertInto("storage")
+          .values(part.map((imei) => ({ type: 0, imei, batch: "parts", create_time: platform.now })))
+          .execute();
+      }
+      const text = csvText(await file("storage/export-storage-device", { batch: "parts", format: "csv" }, crew.admin));
+      const found = text
+        .split("\r\n")
+        .slice(1, -1)
+        .map((line) => line.split(",")[0]);
+      expect(found).toEqual(rows.toReversed());
+      const { bytes } = await file("storage/export-storage-device", { batch: "parts" }, crew.admin);
+      const table = shown(await readTableFile({ name: "stock.xlsx", bytes }));
+      expect(table.slice(1).map(([identifier]) => identifier)).toEqual(found);
+    });
+  });
+
+  test.each([
+    ["stock NB, in English", { type: 0 }, "en", ["IMEI", "Model", "Batch"]],
+    [
+      "stock LoRa, in Chinese",
+      { type: 1 },
+      "zh",
+      ["DevEUI", "设备地址 addr", "网络会话密钥", "应用会话密钥", "型号", "批次"],
+    ],
+    [
+      "devices",
+      { type: 0, resource: "device" },
+      "en",
+      expect.arrayContaining(["Device-ID/IMEI", "Name", "Time setting", "Longitude", "Latitude", "Group"]),
+    ],
+  ] as const)("the template for %s is headed so that its import knows it", async (_what, asked, language, heads) => {
+    const { bytes } = await file("file/template", asked, crew.admin, language);
+    const [head = []] = shown(await readTableFile({ name: "template.xlsx", bytes }));
+    expect(head).toEqual(heads);
+    // Cells that wait are formatted as text, and a second sheet says what goes into each column.
+    const parts = unzipSync(bytes);
+    const styles = new TextDecoder().decode(parts["xl/styles.xml"]);
+    expect(styles).toMatch(/numFmtId="49"|formatCode="@"/);
+    const said = new TextDecoder().decode(parts["xl/sharedStrings.xml"]);
+    expect(said).toContain(language === "zh" ? "必填" : "Required");
+    const path =
+      "resource" in asked
+        ? "device/import-device-file"
+        : asked.type === 1
+          ? "file/import-storage-lora"
+          : "file/import-storage";
+    const empty = fileOf("template.xlsx", bytes);
+    expect(await platform.call(path, { file: empty }, { as: crew.admin.token })).toMatchObject({
+      message: "The file has no rows below its head",
+    });
+  });
+
+  describe("the zip of location maps", () => {
+    test("holds the pictures of the named devices in sight, each once, under names that no system trips over", async () => {
+      const upload = async (as: Person) =>
+        (await platform.data<{ url: string }>("file/upload", { file: await pictureFile() }, { as: as.token })).url;
+      const image = await upload(crew.dealer);
+      const named = await addDevice(platform, crew, { device_name: '../..\\=cmd|"x"', image });
+      const twin = await addDevice(platform, crew, { device_name: "Twin", image });
+      const without = await addDevice(platform, crew, { device_name: "No picture" });
+      const other = { ...crew, agentId: crew.otherAgentId, dealer: crew.otherDealer };
+      const foreign = await addDevice(platform, other, { image: await upload(crew.otherDealer) });
+      const device_ids = [named, twin, without, foreign].map(({ device_id }) => device_id);
+
+      const answered = await file("file/download-zip", { device_ids }, crew.dealer);
+      expect(answered.mediaType).toBe("application/zip");
+      const entries = unzipSync(answered.bytes);
+      expect(Object.keys(entries)).toEqual([`_.._=cmd_x_ ${named.imei}.jpg`, `Twin ${twin.imei}.jpg`]);
+      for (const bytes of Object.values(entries)) expect([...bytes.slice(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+    });
+
+    test("tells devices apart whose names are long, and those of one name and identifier", async () => {
+      const upload = async () =>
+        (await platform.data<{ url: string }>("file/upload", { file: await pictureFile() }, { as: crew.dealer.token }))
+          .url;
+      const device_name = "Bearing ".repeat(8).trim();
+      const devices = [];
+      for (let at = 0; at < 3; at += 1) {
+        devices.push(await addDevice(platform, crew, { device_name, image: await upload() }));
+      }
+      const [first, second, third] = devices.map(({ device_id }) => Number(device_id));
+      // What was unbound keeps the identifier that another has by now.
+      await platform.data("device/unbind-device", { device_id: third }, { as: crew.dealer.token });
+      await platform.platform.database
+        .updateTable("device")
+        .set({ imei: String(devices[0]?.imei) })
+        .where("id", "=", third ?? 0)
+        .execute();
+      const { bytes } = await file("file/download-zip", { device_ids: [first, second, third] }, crew.dealer);
+      expect(Object.keys(unzipSync(bytes))).toEqual([
+        `${device_name} ${devices[0]?.imei}.jpg`,
+        `${device_name} ${devices[1]?.imei}.jpg`,
+        `${device_name} ${devices[0]?.imei} (${third}).jpg`,
+      ]);
+    });
+
+    test("takes thousands at once, as many as one archive holds", async () => {
+      const image = (
+        await platform.data<{ url: string }>("file/upload", { file: await pictureFile() }, { as: crew.dealer.token })
+      ).url;
+      const { device_id, imei } = await addDevice(platform, crew, { device_name: "Far down", image });
+      const device_ids = [...Array.from({ length: 4999 }, (_, at) => 1_000_000 + at), device_id];
+      const answered = await file("file/download-zip", { device_ids }, crew.dealer);
+      expect(Object.keys(unzipSync(answered.bytes))).toEqual([`Far down ${imei}.jpg`]);
+    });
+
+    test("of devices out of sight reads like that of none, and without pictures there is none", async () => {
+      const { device_id } = await addDevice(platform, crew);
+      const asked = (id: number, as: Person) =>
+        platform.call("file/download-zip", { device_ids: [id] }, { as: as.token });
+      const foreign = await asked(device_id, crew.otherDealer);
+      expect(foreign).toMatchObject({ code: code.notExist });
+      expect(foreign).toEqual(await asked(987_654_321, crew.otherDealer));
+      expect(await asked(device_id, crew.dealer)).toMatchObject({
+        code: code.notExist,
+        message: "None of these devices has a location map",
+      });
+    });
+  });
+});

@@ -1,0 +1,151 @@
+import { stringify } from "qs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { code } from "../../../../src/contract";
+import { mostFiles } from "../../../../src/platform/http";
+import { addDevice, type Crew, makeCrew } from "../../../support/lubricators";
+import { type AnsweredFile, type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { openTestDatabases } from "../../../support/platform-database";
+
+/** More rows than an export reads at once, twice over. */
+const count = 4100;
+
+describe.each(openTestDatabases())("a list of many rows as a file on $name", (engine) => {
+  const opened = usePlatform(engine);
+  let platform: TestPlatform;
+  let crew: Crew;
+  beforeAll(async () => {
+    platform = opened();
+    crew = await makeCrew(platform);
+    const { database } = platform.platform;
+    const { agentId } = crew;
+    for (let at = 0; at < count; at += 100) {
+      const rows = Array.from({ length: 100 }, (_, of) => ({
+        ...{ type: 0, agent_id: agentId, lubricant_tube: 125, time_setting: 6, application: "many" },
+        device_name: `Many ${String(at + of).padStart(4, "0")}`,
+        // Ties, and a fifth unset.
+        remaining_ratio: (at + of) % 5 === 0 ? null : (at + of) % 7,
+        ...{ create_time: 1, update_time: 1 },
+      }));
+      await database.insertInto("device").values(rows).execute();
+    }
+  });
+  const asked = { application: "many", columns: "device_name", format: "csv" };
+  const names = ({ bytes }: AnsweredFile): readonly string[] =>
+    new TextDecoder().decode(bytes).split("\r\n").slice(1, -1);
+
+  test.each([
+    ["newest first", null],
+    ["with ties and unset values, lowest first", "asc"],
+    ["with ties and unset values, highest first", "desc"],
+  ] as const)("%s: each once, in that order", async (_what, direction) => {
+    const order = direction === null ? {} : { sort_by: "remaining_ratio", sort_order: direction };
+    const file = await platform.data<AnsweredFile>("device/export", { ...asked, ...order }, { as: crew.admin.token });
+    const rows = await platform.platform.database
+      .selectFrom("device")
+      .select("device_name")
+      .where("application", "=", "many")
+      .$if(direction !== null, (query) =>
+        query.orderBy("remaining_ratio", (by) => by[direction ?? "asc"]().nullsLast()),
+      )
+      .orderBy("id", "desc")
+      .execute();
+    expect(names(file)).toEqual(rows.map((row) => row.device_name));
+    expect(names(file)).toHaveLength(count);
+  });
+
+  test("newest first by a time that every row has, with ties: each once, in that order", async () => {
+    const { database } = platform.platform;
+    const { device_id } = await addDevice(platform, crew, { device_name: "Many alarms" });
+    const alarm = { device_id, agent_id: crew.agentId, code: 2 };
+    for (let at = 0; at < count; at += 100) {
+      const rows = Array.from({ length: 100 }, (_, of) => ({
+        ...alarm,
+        ...{ comment: `Alarm ${at + of}`, begin_time: 1000 + ((at + of) % 7), end_time: 2000 },
+      }));
+      await database.insertInto("alarm").values(rows).execute();
+    }
+    const columns = { columns: "comment", format: "csv" };
+    const payload = { ...columns, begin_time: 1000, end_time: 1006 };
+    const file = await platform.data<AnsweredFile>("device-alarm-log/export", payload, { as: crew.admin.token });
+    const rows = await database
+      .selectFrom("alarm")
+      .select("comment")
+      .where("device_id", "=", device_id)
+      .orderBy("begin_time", "desc")
+      .orderBy("id", "desc")
+      .execute();
+    expect(names(file)).toEqual(rows.map((row) => row.comment));
+    expect(names(file)).toHaveLength(count);
+  });
+
+  test("what is added and deleted meanwhile moves no other row", async () => {
+    const { database } = platform.platform;
+    const body = await streamed("device/export", asked);
+    const chunks = [await body.next()];
+    await database
+      .deleteFrom("device")
+      .where("device_name", "=", `Many ${count - 1}`)
+      .execute();
+    const more = { type: 0, agent_id: crew.agentId, lubricant_tube: 125, time_setting: 6, application: "many" };
+    await database
+      .insertInto("device")
+      .values({ ...more, device_name: "Late", create_time: 1, update_time: 1 })
+      .execute();
+    for (let next = await body.next(); next !== null; next = await body.next()) chunks.push(next);
+    const found = names({
+      bytes: new Uint8Array(Buffer.concat(chunks.filter((one) => one !== null))),
+    } as AnsweredFile);
+    const rest = Array.from({ length: count - 1 }, (_, at) => `Many ${String(count - 2 - at).padStart(4, "0")}`);
+    expect(found.filter((name) => name !== `Many ${count - 1}`)).toEqual(rest);
+  });
+
+  test("a file that breaks off has no end, and the log says why", async () => {
+    const body = await streamed("device/export", asked);
+    await body.next();
+    await platform.platform.database.schema.alterTable("team").renameTo("hidden").execute();
+    try {
+      const rest = async () => {
+        while ((await body.next()) !== null);
+      };
+      await expect(rest()).rejects.toThrow();
+    } finally {
+      await platform.platform.database.schema.alterTable("hidden").renameTo("team").execute();
+    }
+    expect(platform.logged.at(-1)).toMatch(/"call":"device\/export".*"message":"a file broke off"/);
+  });
+
+  test("an account has so many under way, and the next when one has ended or was given up", async () => {
+    const exported = () => platform.call("device/export", asked, { as: crew.admin.token });
+    const bodies = await Promise.all(Array.from({ length: mostFiles }, () => streamed("device/export", asked)));
+    expect(await exported()).toMatchObject({ code: code.notAllowed, message: expect.stringContaining("Too many") });
+    expect(await platform.call("device/export", asked, { as: crew.dealer.token })).toMatchObject({ code: code.ok });
+    // Given up while its next part is being read.
+    const last = bodies.pop();
+    await Promise.all([last?.next(), last?.cancel()]);
+    expect(await exported()).toMatchObject({ code: code.ok });
+    bodies.push(await streamed("device/export", asked));
+    expect(await exported()).toMatchObject({ code: code.notAllowed });
+    for (const body of bodies) await body.cancel();
+    // Those that were refused have taken no place.
+    const again = await Promise.all(Array.from({ length: mostFiles }, () => streamed("device/export", asked)));
+    for (const body of again) expect(await body.next()).not.toBeNull();
+    for (const body of again) await body.cancel();
+  });
+
+  /** The body of an answer chunk by chunk; null at its end. */
+  async function streamed(path: string, payload: Readonly<Record<string, unknown>>) {
+    const response = await platform.request(`/admin/1/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: stringify({ ...payload, token: crew.admin.token }),
+    });
+    const reader = response.body?.getReader();
+    return {
+      next: async (): Promise<Uint8Array | null> => {
+        const { done = true, value } = (await reader?.read()) ?? {};
+        return done || value === undefined ? null : value;
+      },
+      cancel: () => reader?.cancel(),
+    };
+  }
+});

@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { registry } from "../../../../resources";
+import { code, type ImportCheck, importColumns, resourceNamed } from "../../../../src/contract";
+import { readTableFile, shownIn } from "../../../../src/platform/files/spreadsheets";
+import { type Crew, makeCrew, newEui, newImei } from "../../../support/lubricators";
+import { type AnsweredFile, type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { openTestDatabases } from "../../../support/platform-database";
+import { csvFile } from "../../../support/upload-files";
+
+describe.each(openTestDatabases())("the columns of a table on $name", (engine) => {
+  const opened = usePlatform(engine);
+  let platform: TestPlatform;
+  let crew: Crew;
+  beforeAll(async () => {
+    platform = opened();
+    crew = await makeCrew(platform);
+  });
+
+  const send = (path: string, file: File, as: Person, mapping?: unknown) => {
+    const text = typeof mapping === "string" ? mapping : JSON.stringify(mapping);
+    return platform.call(path, { file, ...(mapping === undefined ? {} : { mapping: text }) }, { as: as.token });
+  };
+  const checked = async (path: string, file: File, as: Person, mapping?: unknown): Promise<ImportCheck> => {
+    const answer = await send(path, file, as, mapping);
+    expect(answer).toMatchObject({ code: code.ok });
+    return answer.data as ImportCheck;
+  };
+  const checkStock = (file: File, mapping?: unknown) => checked("file/check-storage", file, crew.operator, mapping);
+  const checkDevices = (file: File, as: Person = crew.dealer) => checked("device/check-device-file", file, as);
+
+  const imei = newImei();
+  const table = csvFile([
+    ["No.", "Serial", "Kind", "Lot", "imei", "IMEI"],
+    ["1", imei, "GL", "B", "", "x"],
+  ]);
+
+  test("that are not clear are left open: rows are counted, none is checked", async () => {
+    expect(await checkStock(table)).toMatchObject({
+      mapping: {},
+      missing: ["imei", "model", "batch"],
+      total: 1,
+      good: [],
+      refused: [],
+    });
+  });
+
+  test("are taken as the mapping says", async () => {
+    const mapping = { 1: "imei", 2: "model", 3: "batch" };
+    expect(await checkStock(table, mapping)).toMatchObject({
+      mapping,
+      missing: [],
+      good: [{ row: 2, values: { imei, model: "GL", batch: "B" } }],
+    });
+    expect(await checkStock(table, { 1: "imei", 3: "batch" })).toMatchObject({ missing: ["model"], total: 1 });
+  });
+
+  test("of a table whose head names nothing: the fullest of the first rows is the head", async () => {
+    const file = csvFile([["Stock of November"], ["Serial", "Kind", "Lot"], [imei, "GL", "B"]]);
+    const { heads, total } = await checkStock(file);
+    expect([heads.map(({ head }) => head), total]).toEqual([["Serial", "Kind", "Lot"], 1]);
+  });
+
+  test("of a table without a head are its records, the first one too", async () => {
+    const imeis = [newImei(), newImei()];
+    const headless = csvFile(imeis.map((one) => [one, "GL", "B"]));
+    expect(await checkStock(headless)).toMatchObject({
+      heads: [
+        { column: 0, head: "", example: imeis[0] },
+        { column: 1, head: "", example: "GL" },
+        { column: 2, head: "", example: "B" },
+      ],
+      mapping: {},
+      total: 2,
+    });
+    const { good } = await checkStock(headless, { 0: "imei", 1: "model", 2: "batch" });
+    expect(good.map(({ row, values }) => [row, values.imei])).toEqual([
+      [1, imeis[0]],
+      [2, imeis[1]],
+    ]);
+  });
+
+  test("of a head that names nothing are not sought below the first record, however full that is", async () => {
+    const head = csvFile([
+      ["Serial", "Kind"],
+      [newImei(), "GL", "B"],
+    ]);
+    expect(await checkStock(head)).toMatchObject({
+      heads: [{ head: "Serial" }, { head: "Kind" }, { head: "" }],
+      total: 1,
+    });
+  });
+
+  test.each<["zh" | "en", 0 | 1, "storage" | "device", string]>([
+    ["zh", 0, "storage", "file/check-storage"],
+    ["en", 1, "storage", "file/check-storage-lora"],
+    ["zh", 1, "device", "device/check-device-file"],
+    ["en", 0, "device", "device/check-device-file"],
+  ])("of a template in %s, of type %i of %s, are all known", async (language, type, resource, path) => {
+    const template = await platform.data<AnsweredFile>(
+      "file/template",
+      { type, resource },
+      { as: crew.admin.token, language },
+    );
+    const [head] = (await readTableFile({ name: "template.xlsx", bytes: template.bytes })).rows;
+    const heads = head?.cells.map(shownIn) ?? [];
+    const { mapping } = await checked(path, csvFile([heads, heads.map(() => "x")]), crew.admin);
+    const columns = importColumns(resourceNamed(registry, resource), type);
+    expect(Object.values(mapping)).toEqual(columns.map(({ name }) => name));
+  });
+
+  test("of a device: one of the two identifiers is needed", async () => {
+    const heads = ["device_name", "lubricantTube", "time_setting", "report_interval"];
+    const without = await checkDevices(csvFile([heads, ["Fan", "125", "6", "12"]]));
+    expect(without.missing).toEqual(["imei", "eui"]);
+    const withEui = await checkDevices(
+      csvFile([
+        ["eui", ...heads.slice(1)],
+        [newEui(), "125", "6", "12"],
+      ]),
+    );
+    expect(withEui.missing).toEqual(["device_name"]);
+  });
+
+  test.each<[string, unknown, RegExp]>([
+    ["no JSON", "{1:imei", /cannot be read/],
+    ["a list", ["imei"], /cannot be read/],
+    ["a text", '"imei"', /cannot be read/],
+    ["nothing", "null", /cannot be read/],
+    ["a name that is not imported", { 1: "agent_id" }, /“agent_id”/],
+    ["a name of every object", { 1: "constructor" }, /“constructor”/],
+    ["a value that is no name", { 1: { name: "imei" } }, /Nothing is imported/],
+    ["a column beyond the table", { 6: "imei" }, /no column 6/],
+    ["a number below 0", { "-1": "imei" }, /no column -1/],
+    ["another way to write a number", { "01": "imei" }, /no column 01/],
+    ["the prototype", '{"__proto__":"imei"}', /no column __proto__/],
+    ["two columns for one name", { 1: "imei", 2: "imei" }, /several columns/],
+    ["more than a table has", `{${'"1":"imei",'.repeat(500)}"2":"model"}`, /4,?000|long/],
+  ])("a mapping is refused: %s", async (_what, mapping, why) => {
+    const answer = await send("file/check-storage", table, crew.operator, mapping);
+    expect(answer).toMatchObject({ code: code.wrongParameter, message: expect.stringMatching(why) });
+    expect(Object.keys((answer.data as { fields: object }).fields)).toEqual(["mapping"]);
+  });
+});

@@ -1,0 +1,209 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  csvLine,
+  type GoodRow,
+  type ImportAnswer,
+  type ImportCheck,
+  reportInterval,
+  role,
+  timeSetting,
+} from "../../../../src/contract";
+import { insertReturningId } from "../../../../src/platform/database";
+import { type Crew, makeCrew, newEui, newImei } from "../../../support/lubricators";
+import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { openTestDatabases } from "../../../support/platform-database";
+import { fileOf, xlsxFile } from "../../../support/upload-files";
+
+/** Rows of one table; each table is read three times by a thread of its own. */
+const rowsEach = 60;
+const options = { numRuns: 2, seed: 20_261_121, endOnFailure: true } as const;
+
+/** What a spreadsheet, a CSV file or a formula could take for something else than a text. */
+const awkward = fc.constantFrom(
+  ..."=1+1|+49 21|-1|@here|'quoted|'=1+1|''=2|'''-3|007|1E10|0x1f|TRUE|2026-11-01|1/2|a,b|a;b|say \"yes\"|\"|,|;|'".split(
+    "|",
+  ),
+  ..."a\nb|a\r\nb|a\tb|=a\nb|  spaced  |null|__proto__|constructor|型号|Ünïcode|🛢️|\u202Eright to left|﻿mark".split("|"),
+);
+const words = fc.oneof(
+  { arbitrary: awkward, weight: 3 },
+  { arbitrary: fc.string({ unit: "grapheme", maxLength: 12 }), weight: 2 },
+  {
+    arbitrary: fc
+      .tuple(fc.constantFrom("=", "+", "-", "@", "'", "'=", '"'), fc.string({ maxLength: 8 }))
+      .map((parts) => parts.join("")),
+    weight: 2,
+  },
+);
+/** A text that is needed: blank ones are no rows that the import takes. */
+const needed = words.map((text) => (text.trim() === "" ? "x" : text));
+const maybe = fc.option(words, { nil: "", freq: 2 });
+const hex = (length: number) =>
+  fc.string({ unit: fc.constantFrom(..."0123456789ABCDEFabcdef"), minLength: length, maxLength: length });
+const labelled = (all: readonly { readonly value: number | string; readonly label: unknown }[]) =>
+  fc.constantFrom(
+    ...all.flatMap(({ value, label }) => {
+      const { zh, en } = label as { readonly zh: string; readonly en: string };
+      return typeof label === "string" ? [String(value), label] : [String(value), zh, en];
+    }),
+  );
+
+/** A file as the console makes of good rows. */
+function partOf(good: readonly GoodRow[]): File {
+  const heads = [...new Set(good.flatMap(({ values }) => Object.keys(values)))];
+  return fileOf(
+    "part.csv",
+    csvLine(heads) + good.map(({ values }) => csvLine(heads.map((head) => values[head] ?? ""))).join(""),
+  );
+}
+
+describe.each(openTestDatabases())("good rows written as a CSV file on $name", (engine) => {
+  const opened = usePlatform(engine);
+  let platform: TestPlatform;
+  let crew: Crew;
+  beforeAll(async () => {
+    platform = opened();
+    crew = await makeCrew(platform);
+  });
+
+  /** Checks a table, makes a CSV file of its good rows, and holds that it is checked to the same and imported whole. */
+  async function throughCsv(table: File, paths: { readonly check: string; readonly import: string }, as: string) {
+    const { good } = await platform.data<ImportCheck>(paths.check, { file: table }, { as });
+    const part = partOf(good);
+    const again = await platform.data<ImportCheck>(paths.check, { file: part }, { as });
+    expect(again.good.map(({ values }) => values)).toEqual(good.map(({ values }) => values));
+    const answer = await platform.data<ImportAnswer>(paths.import, { file: part }, { as });
+    expect(answer).toEqual({ total: good.length, imported: good.length, refused: [] });
+    return good;
+  }
+
+  test.each([
+    [0, { check: "file/check-storage", import: "file/import-storage" }],
+    [1, { check: "file/check-storage-lora", import: "file/import-storage-lora" }],
+  ])("enter stock of type %i as it was in the first file, keys too", async (type, paths) => {
+    const row = fc.record({ model: needed, batch: needed, addr: hex(8), nwks_key: hex(32), apps_key: hex(32) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: rowsEach, maxLength: rowsEach }), async (rows) => {
+        const { database, secrets } = platform.platform;
+        const records = rows.map(({ model, batch, ...lora }) => ({
+          imei: type === 1 ? newEui() : newImei(),
+          model,
+          batch,
+          ...(type === 1 ? lora : {}),
+        }));
+        const heads = Object.keys(records[0] ?? {});
+        const table = await xlsxFile([heads, ...records.map((record) => Object.values(record))]);
+        const good = await throughCsv(table, paths, crew.operator.token);
+        expect(good.length).toBe(rowsEach);
+        const stored = await database
+          .selectFrom("storage")
+          .selectAll()
+          .where(
+            "imei",
+            "in",
+            records.map(({ imei }) => imei),
+          )
+          .orderBy("id")
+          .execute();
+        const opened = stored.map(({ imei, model, batch, addr, nwks_key, apps_key }) => ({
+          ...{ imei, model, batch },
+          ...(type === 1
+            ? { addr, nwks_key: secrets.open(nwks_key, "nwks_key"), apps_key: secrets.open(apps_key, "apps_key") }
+            : {}),
+        }));
+        const byImei = (one: { readonly imei: string }, other: { readonly imei: string }) =>
+          one.imei < other.imei ? -1 : 1;
+        expect(opened.toSorted(byImei)).toEqual(
+          good.map(({ values }) => values as unknown as { imei: string }).toSorted(byImei),
+        );
+      }),
+      options,
+    );
+  });
+
+  test("add devices as they were in the first file: choices, positions, groups and customers", async () => {
+    await platform.addGroup(crew.agentId, { group_name: "=Mill, north" });
+    const customer = await platform.addPerson(role.customer, { agent_id: crew.agentId, username: "'-Works" });
+    const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true }).map(String);
+    const row = fc.record({
+      device_name: needed,
+      lubricantTube: fc.constantFrom("125", "250", "125 ml"),
+      time_setting: labelled(timeSetting),
+      report_interval: labelled(reportInterval),
+      asset_tag: maybe,
+      address: maybe,
+      province: maybe,
+      city: maybe,
+      rpm: fc.oneof(fc.constant(""), fc.nat(100_000).map(String)),
+      place: fc.option(fc.tuple(degrees(180), degrees(90)), { nil: ["", ""] }),
+      group_id: fc.constantFrom("", "=Mill, north"),
+      customer_id: fc.constantFrom("", "'-Works", customer.email.toUpperCase()),
+      type: fc.constantFrom(0, 1),
+      addr: fc.oneof(fc.constant(""), hex(8)),
+    });
+    const paths = { check: "device/check-device-file", import: "device/import-device-file" };
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: rowsEach, maxLength: rowsEach }), async (rows) => {
+        const records: Record<string, string>[] = [];
+        for (const { type, place, addr, ...rest } of rows) {
+          const imei = type === 1 ? newEui() : newImei();
+          const hardware = type === 1 ? { addr: "00400001" } : {};
+          const stock = { type, imei, agent_id: crew.agentId, create_time: 1, ...hardware };
+          await insertReturningId(platform.platform.database, "storage", stock);
+          const [longitude = "", latitude = ""] = place;
+          const identifiers = type === 1 ? { imei: "", eui: imei, addr } : { imei, eui: "", addr: "" };
+          records.push({ ...rest, ...identifiers, longitude, latitude });
+        }
+        const table = await xlsxFile([
+          Object.keys(records[0] ?? {}),
+          ...records.map((record) => Object.values(record)),
+        ]);
+        const good = await throughCsv(table, paths, crew.dealer.token);
+        expect(good.length).toBeGreaterThan(rowsEach / 2);
+        const stored = await platform.platform.database
+          .selectFrom("device")
+          .leftJoin("team", "team.id", "device.group_id")
+          .leftJoin("account", "account.id", "device.customer_id")
+          .selectAll("device")
+          .select(["team.group_name", "account.username as customer"])
+          .execute();
+        for (const { values } of good) {
+          const device = stored.find((one) => (one.imei ?? one.eui) === (values.imei ?? values.eui));
+          expect({
+            device_name: device?.device_name,
+            time_setting: String(device?.time_setting),
+            lubricantTube: String(device?.lubricant_tube),
+            report_interval: String(device?.report_interval),
+            asset_tag: device?.asset_tag,
+            address: device?.address,
+            province: device?.province,
+            city: device?.city,
+            rpm: device?.rpm ?? null,
+            longitude: device?.longitude ?? null,
+            latitude: device?.latitude ?? null,
+            group_id: device?.group_name ?? "",
+            customer_id: device?.customer ?? "",
+            addr: device?.addr,
+          }).toEqual({
+            device_name: values.device_name,
+            time_setting: values.time_setting,
+            lubricantTube: values.lubricantTube,
+            report_interval: values.report_interval,
+            asset_tag: values.asset_tag ?? "",
+            address: values.address ?? "",
+            province: values.province ?? "",
+            city: values.city ?? "",
+            rpm: values.rpm === undefined ? null : Number(values.rpm),
+            longitude: values.longitude === undefined ? null : Number(values.longitude),
+            latitude: values.latitude === undefined ? null : Number(values.latitude),
+            group_id: values.group_id ?? "",
+            customer_id: values.customer_id === undefined ? "" : "'-Works",
+            addr: values.addr ?? (values.eui === undefined ? "" : "00400001"),
+          });
+        }
+      }),
+      options,
+    );
+  }, 120_000);
+});

@@ -1,0 +1,238 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import writeXlsxFile from "write-excel-file/universal";
+import { code, type ImportAnswer, luhnDigit, role } from "../../../../src/contract";
+import { limitValues } from "../../../../src/platform/services/rate-limits";
+import { type Crew, clearKeys, makeCrew, newEui, newImei } from "../../../support/lubricators";
+import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { openTestDatabases } from "../../../support/platform-database";
+import { csvFile, fileOf, xlsxFile } from "../../../support/upload-files";
+
+/** IMEIs that follow each other. */
+const imeis = (from: number, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, at) => {
+    const digits = `3598810${String(from + at).padStart(7, "0")}`;
+    return digits + luhnDigit(digits);
+  });
+
+describe.each(openTestDatabases())("importing stock on $name", (engine) => {
+  const opened = usePlatform(engine);
+  let platform: TestPlatform;
+  let crew: Crew;
+  beforeAll(async () => {
+    platform = opened();
+    crew = await makeCrew(platform);
+  });
+
+  const upload = (file: File, { path = "file/import-storage", language = "en" as "en" | "zh" } = {}) =>
+    platform.call(path, { file }, { as: crew.operator.token, language });
+  const imported = async (file: File, options = {}): Promise<ImportAnswer> => {
+    const answer = await upload(file, options);
+    expect(answer).toMatchObject({ code: code.ok });
+    return answer.data as ImportAnswer;
+  };
+  const inStock = async (imei: string) =>
+    platform.platform.database.selectFrom("storage").selectAll().where("imei", "=", imei).execute();
+
+  test("an account that imports without end has to wait, whatever it imports", async () => {
+    const eager = await platform.addPerson(role.admin);
+    const file = fileOf("stock.csv", "no table");
+    const paths = ["file/import-storage", "file/check-storage-lora", "device/import-device-file"];
+    const send = (path: string, as: string) => platform.call(path, { file }, { as });
+    // A file counts by its size.
+    const piece = 256 * 1024;
+    expect(platform.platform.limits.allowsImport(eager.id, (limitValues.importPiecesAnHour - 1) * piece)).toBe(true);
+    expect(await send("file/check-storage", eager.token)).toMatchObject({ code: code.wrongParameter });
+    for (const path of paths) expect(await send(path, eager.token)).toMatchObject({ code: code.notAllowed });
+    expect(await send("file/import-storage", crew.operator.token)).toMatchObject({ code: code.wrongParameter });
+  });
+
+  test("2,000 rows of which 37 are bad in five ways: the good ones enter, the bad ones come back by number", async () => {
+    const known = newImei();
+    await platform.data("storage/create", { imei: known, model: "GL", batch: "old" }, { as: crew.operator.token });
+    const rows = imeis(0, 2000).map((imei) => [imei, "GL-NB125", "2026-11-A"]);
+    const spoil = (from: number, count: number, change: (row: string[], at: number) => void): readonly number[] =>
+      Array.from({ length: count }, (_, at) => {
+        const row = rows[from + at * 7];
+        if (row === undefined) throw new RangeError("no such row");
+        change(row, at);
+        // The head is row 1.
+        return from + at * 7 + 2;
+      });
+    const expected = {
+      "check digit": spoil(3, 10, (row) => {
+        const last = Number(row[0]?.at(-1));
+        row[0] = `${row[0]?.slice(0, -1)}${(last + 1) % 10}`;
+      }),
+      "has 15 digits": spoil(200, 9, (row) => {
+        row[0] = row[0]?.slice(1) ?? "";
+      }),
+      "is in row 2 already": spoil(400, 8, (row) => {
+        row[0] = rows[0]?.[0] ?? "";
+      }),
+      "is in stock already": spoil(600, 1, (row) => {
+        row[0] = known;
+      }),
+      "型号 is required|Model is required|model is required": spoil(800, 9, (row) => {
+        row[1] = "";
+      }),
+    };
+    const file = await xlsxFile([["IMEI", "型号", "批次"], ...rows]);
+
+    const first = await imported(file);
+    expect({ total: first.total, imported: first.imported }).toEqual({ total: 2000, imported: 1963 });
+    for (const [reason, numbers] of Object.entries(expected)) {
+      const refused = first.refused.filter((row) => new RegExp(reason).test(row.reason));
+      expect([reason, refused.map(({ row }) => row)]).toEqual([reason, numbers]);
+    }
+    expect(first.refused[0]?.values).toEqual({ imei: rows[3]?.[0], model: "GL-NB125", batch: "2026-11-A" });
+
+    // Uploaded again, everything that entered is refused by name, and nothing is there twice.
+    const second = await imported(file);
+    expect({ total: second.total, imported: second.imported }).toEqual({ total: 2000, imported: 0 });
+    expect(second.refused.filter(({ reason }) => reason.includes("is in stock already"))).toHaveLength(1964);
+    const { count } = await platform.platform.database
+      .selectFrom("storage")
+      .where("imei", "like", "3598810%")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(1963);
+  });
+
+  test("LoRa records keep their keys sealed, and a refused row goes back as it came", async () => {
+    const eui = newEui();
+    const rows = [
+      ["DevEUI", "addr", "nwks_key", "apps_key", "Model", "Batch"],
+      [eui, "00400001", clearKeys.nwks_key, clearKeys.apps_key, "GL-LR250", "B"],
+      [newEui(), "00400002", "short", clearKeys.apps_key, "GL-LR250", "B"],
+    ];
+    const answer = await imported(await xlsxFile(rows), { path: "file/import-storage-lora" });
+    expect(answer).toMatchObject({ total: 2, imported: 1 });
+    expect(answer.refused[0]).toMatchObject({ row: 3, values: { nwks_key: "short", addr: "00400002" } });
+    const [stored] = await inStock(eui);
+    expect(stored).toMatchObject({ type: 1, addr: "00400001", active: 0, agent_id: null });
+    expect(JSON.stringify(stored)).not.toContain(clearKeys.nwks_key);
+    const { storage_id } = await platform
+      .data<{ list: { storage_id: number }[] }>("storage/list", { imei: eui }, { as: crew.operator.token })
+      .then(({ list }) => list[0] ?? expect.fail("it is not in stock"));
+    expect(await platform.data("storage/reveal", { storage_id }, { as: crew.operator.token })).toMatchObject(clearKeys);
+  });
+
+  test.each<[string, readonly string[]]>([
+    ["Chinese labels", ["IMEI", "型号", "批次"]],
+    ["English labels", ["imei", "Model", "Batch"]],
+    ["names of the wire", ["imei", "model", "batch"]],
+    ["any order, marks and spaces, and columns that nobody knows", ["备注", " BATCH* ", "原因", "型 号", "ＩＭＥＩ"]],
+  ])("heads: %s", async (_what, heads) => {
+    const imei = newImei();
+    const cells: Readonly<Record<string, string>> = { IMEI: imei, MODEL: "GL", BATCH: "B" };
+    const named = (head: string): string => {
+      const plain = head.normalize("NFKC").replace(/[\s*]/g, "").toUpperCase();
+      return cells[{ 型号: "MODEL", 批次: "BATCH" }[plain] ?? plain] ?? "note";
+    };
+    expect(await imported(csvFile([heads, heads.map(named)]))).toMatchObject({ total: 1, imported: 1, refused: [] });
+    expect(await inStock(imei)).toMatchObject([{ model: "GL", batch: "B" }]);
+  });
+
+  test("a title of merged cells may stand above the head; rows keep the numbers of the sheet", async () => {
+    const made = await writeXlsxFile([
+      [{ value: "Stock of November", columnSpan: 3 }, null, null],
+      [],
+      ["IMEI", "Model", "Batch"],
+      [newImei(), "GL", "B"],
+      ["12", "GL", "B"],
+    ]).toBlob();
+    const answer = await imported(new File([made], "stock.xlsx"));
+    expect(answer).toMatchObject({ total: 2, imported: 1, refused: [{ row: 5 }] });
+  });
+
+  test("identifiers that a spreadsheet has made numbers of", async () => {
+    const [good = ""] = imeis(900_000, 1);
+    const number = (value: number) => ({ value, type: Number });
+    const made = await writeXlsxFile([
+      ["IMEI", "Model", "Batch"],
+      // All of its 15 digits are there.
+      [number(Number(good)), "GL", "B"],
+      // The zeros in front are gone.
+      [number(12_345_678_901_237), "GL", "B"],
+      [number(4_901_542_032_375_180), "GL", "B"],
+      [newImei(), "GL", { value: new Date(Date.UTC(2026, 10, 1)), type: Date, format: "yyyy-mm-dd" }],
+    ]).toBlob();
+    const answer = await imported(new File([made], "stock.xlsx"));
+    expect(answer).toMatchObject({ total: 4, imported: 1 });
+    expect(answer.refused.map(({ row, reason }) => `${row} ${reason}`)).toEqual([
+      expect.stringMatching(/^3 An IMEI has 15 digits/),
+      expect.stringMatching(/^4 IMEI was shortened to 15 digits .* format the column as text/),
+      expect.stringMatching(/^5 Batch was turned into a date/),
+    ]);
+    const lora = await writeXlsxFile([
+      ["imei", "addr", "nwks_key", "apps_key", "model", "batch"],
+      ["1E10000000000001", number(12_345_678), clearKeys.nwks_key, clearKeys.apps_key, "GL", "B"],
+      [number(1e15), "00400001", clearKeys.nwks_key, clearKeys.apps_key, "GL", "B"],
+    ]).toBlob();
+    const { refused } = await imported(new File([lora], "stock.xlsx"), { path: "file/import-storage-lora" });
+    expect(refused.map(({ reason }) => /number cell/.test(reason))).toEqual([true, true]);
+    const shortened = await imported(
+      csvFile([
+        ["imei", "model", "batch"],
+        ["4.90154E+14", "GL", "B"],
+      ]),
+    );
+    expect(shortened.refused[0]?.reason).toMatch(/shortened/);
+  });
+
+  test.each<[string, () => Promise<File> | File, RegExp]>([
+    [
+      "a column that is missing",
+      () =>
+        csvFile([
+          ["imei", "model"],
+          [newImei(), "GL"],
+        ]),
+      /missing: Batch/,
+    ],
+    ["a column twice", () => csvFile([["imei", "IMEI", "model", "batch"]]), /twice: IMEI/],
+    ["no rows", () => csvFile([["imei", "model", "batch"]]), /no rows/],
+    ["another kind of file", () => fileOf("stock.pdf", "%PDF-1.7"), /\.xlsx or \.csv/],
+    ["an empty file", () => fileOf("stock.csv", ""), /not empty/],
+    [
+      "20,001 rows",
+      () => csvFile([["imei", "model", "batch"], ...Array.from({ length: 20_001 }, () => ["1", "2", "3"])]),
+      /20,000 rows/,
+    ],
+  ])("refused as a whole: %s", async (_what, make, why) => {
+    const { code: refused, message, data } = await upload(await make());
+    expect([refused === code.ok, message]).toEqual([false, expect.stringMatching(why)]);
+    expect(data).toEqual({ fields: { file: message } });
+  });
+
+  test("reasons come in the language of the person", async () => {
+    const { refused } = await imported(
+      csvFile([
+        ["imei", "model", "batch"],
+        ["1", "", "B"],
+      ]),
+      { language: "zh" },
+    );
+    expect(refused[0]?.reason).toBe("IMEI 应为 15 位数字，现为 1 位；请填写型号");
+  });
+
+  test("the operation log has the file, its rows and how many entered, with the records or not at all", async () => {
+    const rows = [newImei(), newImei()].map((imei) => [imei, "GL", "B"]);
+    await imported(csvFile([["imei", "model", "batch"], ...rows], "november.csv"));
+    const { list } = await platform.data<{ list: { content: string; username: string }[] }>(
+      "action/list",
+      { page: 1 },
+      { as: crew.admin.token },
+    );
+    expect(list[0]?.content).toBe("Import: Stock record “november.csv [2–3] ×2”");
+  });
+
+  test("two imports of one file at the same time enter each record once", async () => {
+    const file = csvFile([["imei", "model", "batch"], ...imeis(800_000, 600).map((imei) => [imei, "GL", "B"])]);
+    const answers = await Promise.all([imported(file), imported(file)]);
+    expect(answers.reduce((sum, one) => sum + one.imported, 0)).toBe(600);
+    expect(answers.flatMap(({ refused }) => refused).every(({ reason }) => reason.includes("in stock already"))).toBe(
+      true,
+    );
+  });
+});

@@ -1,0 +1,222 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { code, role } from "../../../../src/contract";
+import { day, hour } from "../../../../src/platform/base/clock";
+import { insertReturningId } from "../../../../src/platform/database";
+import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { openTestDatabases } from "../../../support/platform-database";
+
+interface AlarmRow {
+  readonly id: number;
+  readonly device_id: number;
+  readonly device_name: string;
+  readonly code: number;
+  readonly state: number;
+  readonly lasting: number;
+  readonly acknowledged: number;
+  readonly acknowledged_name: string | null;
+  readonly acknowledged_time: number | null;
+  readonly comment: string;
+}
+interface Alarms {
+  readonly list: readonly AlarmRow[];
+  readonly total: number;
+}
+
+describe.each(openTestDatabases())("the alarm log on $name", (engine) => {
+  const opened = usePlatform(engine);
+  let platform: TestPlatform;
+  let agentId: number;
+  let owner: Person;
+  let leader: Person;
+  let customer: Person;
+  let press: number;
+  let fan: number;
+  beforeAll(async () => {
+    platform = opened();
+    agentId = await platform.addAgent({ name: "North Grease" });
+    const groupId = await platform.addGroup(agentId);
+    owner = await platform.addPerson(role.afm, { agent_id: agentId, username: "Olga" });
+    leader = await platform.addPerson(role.leader, {
+      agent_id: agentId,
+      group_id: groupId,
+      authorities: ["alarm.list", "alarm.acknowledge"],
+    });
+    customer = await platform.addPerson(role.customer, { agent_id: agentId, username: "Mill Ltd" });
+    press = await addDevice("Press 4", { group_id: groupId, customer_id: customer.id });
+    fan = await addDevice("Fan 1");
+  });
+
+  const addDevice = (device_name: string, values: object = {}) =>
+    insertReturningId(platform.platform.database, "device", {
+      type: 0,
+      agent_id: agentId,
+      device_name,
+      lubricant_tube: 125,
+      time_setting: 6,
+      create_time: platform.now,
+      update_time: platform.now,
+      ...values,
+    });
+  const addAlarm = (device_id: number, values: object = {}) =>
+    insertReturningId(platform.platform.database, "alarm", {
+      device_id,
+      agent_id: agentId,
+      code: 1,
+      begin_time: platform.now - hour,
+      ...values,
+    });
+  const clear = () => platform.platform.database.deleteFrom("alarm").execute();
+  const alarms = (payload: object = {}, person = owner) =>
+    platform.data<Alarms>(
+      "device-alarm-log/list",
+      { ...payload },
+      { as: person.token, base: person === customer ? "client/1" : "admin/1" },
+    );
+  const ids = (answer: Alarms) => answer.list.map(({ id }) => id);
+
+  test("says of each what, where, since when and for how long, newest first", async () => {
+    await clear();
+    const open = await addAlarm(press, { code: 5, begin_time: platform.now - 2 * hour });
+    const over = await addAlarm(fan, { code: 2, begin_time: platform.now - 3 * day, end_time: platform.now - 2 * day });
+    const answer = await alarms();
+    expect(ids(answer)).toEqual([open, over]);
+    expect(answer.list).toMatchObject([
+      { device_id: press, device_name: "Press 4", code: 5, state: 1, lasting: 2, end_time: null, acknowledged: 0 },
+      { device_id: fan, device_name: "Fan 1", code: 2, state: 0, lasting: 24, customer_name: null },
+    ]);
+    expect(answer.list[0]).toMatchObject({ customer_name: "Mill Ltd", agent_name: "North Grease", comment: "" });
+  });
+
+  test("an alarm whose code has no text is kept and listed nowhere", async () => {
+    await clear();
+    const unknown = await addAlarm(press, { code: 8 });
+    const known = await addAlarm(press, { code: 7 });
+    expect(await alarms()).toMatchObject({ total: 1, list: [{ id: known }] });
+    expect(await byDevice(press)).toMatchObject({ total: 1, list: [{ id: known }] });
+    const answer = await platform.call("device-alarm-log/acknowledge", { id: unknown }, { as: owner.token });
+    expect(answer.code).toBe(code.notExist);
+  });
+
+  test.each([
+    ["what is wrong", { code: 2 }, ["second"]],
+    ["open ones", { state: 1 }, ["first", "third"]],
+    ["cleared ones", { state: 0 }, ["second"]],
+    ["those that nobody has acknowledged", { acknowledged: 0 }, ["first", "second"]],
+    ["acknowledged ones", { acknowledged: 1 }, ["third"]],
+    ["when they began", { begin_time: -3 * day, end_time: -day }, ["second"]],
+    ["several at once", { state: 1, acknowledged: 1 }, ["third"]],
+  ])("is filtered by %s", async (_says, filter, expected) => {
+    await clear();
+    const { now } = platform;
+    const made = {
+      first: await addAlarm(press, { code: 1, begin_time: now - hour }),
+      second: await addAlarm(press, { code: 2, begin_time: now - 2 * day, end_time: now }),
+      third: await addAlarm(press, { code: 3, begin_time: now - 4 * day, acknowledged_time: now }),
+    };
+    const times = Object.entries(filter).map(([name, value]) => [name, name.endsWith("_time") ? now + value : value]);
+    const found = await alarms(Object.fromEntries(times));
+    expect(ids(found)).toEqual(expected.map((name) => made[name as keyof typeof made]));
+  });
+
+  const byDevice = (device_id: number, person = owner) =>
+    platform.data<Alarms>(
+      "device-alarm-log/list-by-device",
+      { page: 1, device_id },
+      { as: person.token, base: person === customer ? "client/1" : "admin/1" },
+    );
+
+  test("of one device holds that device's alone", async () => {
+    await clear();
+    const own = await addAlarm(press);
+    await addAlarm(fan);
+    expect(ids(await byDevice(press))).toEqual([own]);
+  });
+
+  test("a leader and a customer see those of their devices alone", async () => {
+    await clear();
+    const own = await addAlarm(press);
+    await addAlarm(fan);
+    for (const person of [leader, customer]) {
+      expect(ids(await alarms({}, person))).toEqual([own]);
+      expect(ids(await byDevice(press, person))).toEqual([own]);
+    }
+    const foreign = await platform.call("device-alarm-log/list-by-device", { device_id: fan }, { as: leader.token });
+    expect(foreign.code).toBe(code.notExist);
+  });
+
+  test("is acknowledged once: who did so first, and when, stays, and stands in the operation log", async () => {
+    await clear();
+    const id = await addAlarm(press);
+    const acknowledged = await platform.data<AlarmRow>("device-alarm-log/acknowledge", { id }, { as: owner.token });
+    expect(acknowledged).toMatchObject({
+      id,
+      acknowledged: 1,
+      acknowledged_name: "Olga",
+      acknowledged_time: platform.now,
+    });
+    platform.now += hour;
+    const again = await platform.call("device-alarm-log/acknowledge", { id }, { as: leader.token });
+    expect(again).toMatchObject({ code: code.notAllowed, message: "Somebody has acknowledged this alarm already" });
+    expect((await alarms()).list[0]).toMatchObject({
+      acknowledged_name: "Olga",
+      acknowledged_time: platform.now - hour,
+    });
+    const admin = await platform.addPerson(role.admin);
+    const log = await platform.data<{ list: { content: string }[] }>("action/list", {}, { as: admin.token });
+    expect(log.list[0]?.content).toBe("Acknowledge: Alarm “Press 4”. Acknowledged: Not yet → Yes");
+  });
+
+  test("is acknowledged by one of two who do so at once", async () => {
+    await clear();
+    const id = await addAlarm(press);
+    const answers = await Promise.all(
+      [owner, leader, owner, leader].map((by) =>
+        platform.call("device-alarm-log/acknowledge", { id }, { as: by.token }),
+      ),
+    );
+    const refused = code.notAllowed;
+    expect(answers.map((answer) => answer.code).toSorted((one, other) => one - other)).toEqual([
+      ...[code.ok, refused, refused, refused],
+    ]);
+  });
+
+  test("is commented, commented anew, and the comment taken away", async () => {
+    await clear();
+    const id = await addAlarm(press);
+    const say = (comment: string, by = owner) =>
+      platform.data<AlarmRow>("device-alarm-log/comment", { id, comment }, { as: by.token });
+    const first = { comment: "Cartridge ordered", commented_name: "Olga", commented_time: platform.now };
+    expect(await say(" Cartridge ordered ")).toMatchObject({ ...first, acknowledged: 0 });
+    platform.now += hour;
+    expect(await say("Cartridge ordered"), "the same again").toMatchObject(first);
+    const second = { comment: "Cartridge changed", commented_name: "Ada", commented_time: platform.now };
+    const admin = await platform.addPerson(role.admin, { username: "Ada" });
+    expect(await say("Cartridge changed", admin)).toMatchObject(second);
+    expect(await say("")).toMatchObject({ comment: "", commented_name: null, commented_time: null });
+  });
+
+  test("does not tell who among the admins took note of it or commented it, but to admins", async () => {
+    await clear();
+    const id = await addAlarm(press);
+    const admin = await platform.addPerson(role.admin, { username: "Ada Secret" });
+    await platform.data("device-alarm-log/acknowledge", { id }, { as: admin.token });
+    await platform.data("device-alarm-log/comment", { id, comment: "Seen" }, { as: admin.token });
+    const named = { acknowledged_name: "Ada Secret", commented_name: "Ada Secret" };
+    expect((await alarms({}, admin)).list[0]).toMatchObject({ acknowledged: 1, comment: "Seen", ...named });
+    const nobody = { acknowledged_name: null, commented_name: null };
+    for (const person of [owner, leader, customer]) {
+      expect((await alarms({}, person)).list[0]).toMatchObject({ acknowledged: 1, comment: "Seen", ...nobody });
+      expect((await byDevice(press, person)).list[0]).toMatchObject(nobody);
+    }
+  });
+
+  test("whoever lacks the authority reads and changes nothing", async () => {
+    await clear();
+    const id = await addAlarm(press);
+    const refused = [
+      await platform.call("device-alarm-log/comment", { id, comment: "x" }, { as: leader.token }),
+      await platform.call("device-alarm-log/acknowledge", { id }, { as: customer.token, base: "client/1" }),
+    ];
+    expect(refused.map((answer) => answer.code)).toEqual([code.notAllowed, code.notAllowed]);
+  });
+});

@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type DeviceTrendAnswer, type ForecastAnswer, role, sizeInModel } from "../../../../src/contract";
+import { day } from "../../../../src/platform/base/clock";
+import { dayOf, insertReturningId, startOfDay } from "../../../../src/platform/database";
+import { addStock, type Crew, makeCrew } from "../../../support/lubricators";
+import { type AnsweredFile, type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { openTestDatabases } from "../../../support/platform-database";
+
+describe.each(openTestDatabases())("the cartridge plan on $name", (engine) => {
+  const opened = usePlatform(engine);
+  let platform: TestPlatform;
+  let crew: Crew;
+  let today: number;
+  const ids: Record<string, number> = {};
+
+  const add = async (name: string, values: Readonly<Record<string, unknown>>) => {
+    ids[name] = await insertReturningId(platform.platform.database, "device", {
+      ...{
+        type: 0,
+        agent_id: crew.agentId,
+        bind_status: 1,
+        device_name: name,
+        lubricant: "LGHP 2",
+        lubricant_tube: 125,
+      },
+      ...{ time_setting: 5, remaining_ratio: 10, active_time: today, city: "Bremen", create_time: 1, update_time: 1 },
+      ...values,
+    });
+  };
+  const emptyIn = (days: number) => ({
+    empty_early: today + (days - 1) * day,
+    empty_expected: today + days * day,
+    empty_late: today + (days + 2) * day,
+  });
+  const plan = (
+    as: string,
+    payload: Readonly<Record<string, unknown>> = {},
+    base: "admin/1" | "client/1" = "admin/1",
+  ) => platform.data<ForecastAnswer>("statistics/forecast", payload, { as, base });
+
+  beforeAll(async () => {
+    platform = opened();
+    crew = await makeCrew(platform);
+    today = startOfDay(dayOf(platform.now));
+    await add("soon", emptyIn(3));
+    await add("empty", emptyIn(-2));
+    await add("later", emptyIn(27));
+    await add("other size", { ...emptyIn(5), lubricant_tube: 250 });
+    await add("much later", emptyIn(40));
+    await add("unbound", { ...emptyIn(1), bind_status: 0 });
+    await add("elsewhere", { ...emptyIn(1), agent_id: crew.otherAgentId });
+    await addStock(platform, crew);
+    await addStock(platform, crew);
+  });
+
+  test("lists what will be empty within the weeks, the earliest first, and says what that needs", async () => {
+    const { list, total, need } = await plan(crew.dealer.token);
+    expect(list.map((one) => one.device_name)).toEqual(["empty", "soon", "other size", "later"]);
+    expect(total).toBe(4);
+    expect(list[1]).toMatchObject({ device_id: ids.soon, lubricantTube: 125, ...emptyIn(3) });
+    const site = { customer_id: null, customer_name: null, city: "Bremen", lubricant: "LGHP 2" };
+    expect(need).toMatchObject([
+      { ...site, lubricantTube: 125, count: 3 },
+      { ...site, lubricantTube: 250, count: 1 },
+    ]);
+  });
+
+  test.each([
+    [1, ["empty", "soon", "other size"]],
+    [8, ["empty", "soon", "other size", "later", "much later"]],
+  ])("looks %i weeks ahead where that is asked", async (weeks, names) => {
+    expect((await plan(crew.dealer.token, { weeks })).list.map((one) => one.device_name)).toEqual(names);
+  });
+
+  test("goes page by page", async () => {
+    const { list, total, page } = await plan(crew.dealer.token, { page: 2, page_size: 3 });
+    expect({ names: list.map((one) => one.device_name), total, page }).toEqual({ names: ["later"], total: 4, page: 2 });
+  });
+
+  test("counts free stock by the size that the model names, for those who may see stock", async () => {
+    expect((await plan(crew.dealer.token)).stock).toEqual([{ size: 125, count: 2 }]);
+    expect((await plan(crew.otherDealer.token)).stock).toEqual([]);
+    const customer = await platform.addPerson(role.customer, { agent_id: crew.agentId });
+    expect(await plan(customer.token, {}, "client/1")).toMatchObject({ list: [], need: [], stock: null });
+  });
+
+  test("is exported with the days of the range, and names stay text", async () => {
+    await add("=cmd()", { ...emptyIn(0), agent_id: crew.otherAgentId });
+    const asked = { format: "csv" };
+    const { bytes } = await platform.data<AnsweredFile>("statistics/export-forecast", asked, {
+      as: crew.otherDealer.token,
+    });
+    const lines = new TextDecoder().decode(bytes).trim().split("\r\n");
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toMatch(/^'=cmd\(\),,Bremen,,LGHP 2,125,10,/);
+    expect(lines[1]).toContain(new Date(today).toISOString().slice(0, 10));
+  });
+});
+
+describe.each(openTestDatabases())("a device's trend on $name", (engine) => {
+  const opened = usePlatform(engine);
+
+  test("has every day with the plan of its own setting, and the alarms that began", async () => {
+    const platform = opened();
+    const crew = await makeCrew(platform);
+    const today = startOfDay(dayOf(platform.now));
+    const { database } = platform.platform;
+    const device_id = await insertReturningId(database, "device", {
+      ...{ type: 0, agent_id: crew.agentId, bind_status: 1, lubricant_tube: 125, time_setting: 10 },
+      ...{ create_time: 1, update_time: 1 },
+    });
+    const figures = { agent_id: crew.agentId, temperature: 30, battery: 80, signal: -90, reports: 1 };
+    await database
+      .insertInto("device_day")
+      .values([
+        { device_id, day: dayOf(today - 2 * day), dispensed_ml: 0.8, remaining_ml: 62.5, time_setting: 5, ...figures },
+        { device_id, day: dayOf(today), dispensed_ml: 0, remaining_ml: 62.5, ...figures },
+      ])
+      .execute();
+    await insertReturningId(database, "alarm", { device_id, agent_id: crew.agentId, code: 2, begin_time: today + 1 });
+    await insertReturningId(database, "alarm", {
+      device_id,
+      agent_id: crew.agentId,
+      code: 1,
+      begin_time: today - 9 * day,
+    });
+
+    const asked = { device_id, range: "7d" };
+    const answer = await platform.data<DeviceTrendAnswer>("device/trend", asked, { as: crew.dealer.token });
+    expect(answer.list).toHaveLength(7);
+    expect(answer.list.slice(4)).toEqual([
+      {
+        ...{ day: dayOf(today - 2 * day), dispensed_ml: 0.8, planned_ml: 0.822, level: 50 },
+        ...{ temperature: 30, battery: 80, signal: -90 },
+      },
+      {
+        ...{ day: dayOf(today - day), dispensed_ml: null, planned_ml: 0.411, level: null },
+        ...{ temperature: null, battery: null, signal: null },
+      },
+      {
+        ...{ day: dayOf(today), dispensed_ml: 0, planned_ml: 0.411, level: 50 },
+        ...{ temperature: 30, battery: 80, signal: -90 },
+      },
+    ]);
+    expect(answer.alarms).toEqual([{ code: 2, day: dayOf(today) }]);
+  });
+});
+
+test.each([
+  ["GL-NB125", 125],
+  ["TLSD 250", 250],
+  ["250-LR", 250],
+  ["GL-1250", null],
+  ["125/250", null],
+  ["", null],
+])("a stock model %o has cartridges of %o ml", (model, size) => {
+  expect(sizeInModel(model)).toBe(size);
+});

@@ -1,0 +1,248 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { commandKind, role } from "../../../../src/contract";
+import { insertReturningId, toJson } from "../../../../src/platform/database";
+import { commandInWords, reportInWords } from "../../../../src/platform/fleet/intake/describe";
+import type { Person, TestPlatform } from "../../../support/platform-calls";
+import { usePlatform } from "../../../support/platform-calls";
+import { openTestDatabases } from "../../../support/platform-database";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+interface Entry {
+  readonly id: number;
+  readonly device_id: number;
+  readonly device_name: string;
+  readonly time: number;
+  readonly report_time: number | null;
+  readonly command_time: number | null;
+  readonly report_type: number | null;
+  readonly access_way: number;
+  readonly status: number | null;
+  readonly report_data: string;
+  readonly command_desc: string;
+  readonly data: string;
+}
+
+describe("a report in words", () => {
+  const told = { remaining_ratio: 63, battery: 88, temperature: 24.5, signal: -97 };
+  test.each([
+    ["the usual figures", told, "油脂 63%，电量 88%，24.5 °C，-97 dBm", "grease 63%, battery 88%, 24.5 °C, -97 dBm"],
+    [
+      "alarms first",
+      { battery: 9, alarms: [2, 7] },
+      "报警：电量低、油脂即将用完，电量 9%",
+      "alarm: Low battery + Lubricant about to run out, battery 9%",
+    ],
+    ["a code of no meaning as it came", { alarms: [42] }, "报警：42", "alarm: 42"],
+    ["no alarm says nothing", { alarms: [], signal: -80 }, "-80 dBm", "-80 dBm"],
+    [
+      "volumes",
+      { remaining_ml: 78.75, dispensed_ml: 0.4 },
+      "剩余 78.75 ml，注脂 0.4 ml",
+      "78.75 ml left, dispensed 0.4 ml",
+    ],
+    [
+      "settings in effect",
+      { time_setting: 0, report_interval: 1, mode: 2, rate: 30 },
+      "模式：心跳，每 30 分钟，时间设置：关闭，上报周期：1 小时",
+      "mode: Heartbeat, every 30 min, time setting: Off, reporting cycle: 1 hour",
+    ],
+    ["nothing", {}, "", ""],
+    ["what is no report", { battery: "full", alarms: 3, gateway_eui: 7 }, "", ""],
+  ])("%s", (_says, payload, zh, en) => {
+    // A value stands beside its unit whatever the line's width.
+    const said = (language: "zh" | "en") => reportInWords(payload, language).replace(/\u00A0(ml|°C|dBm)/g, " $1");
+    expect(said("zh")).toBe(zh);
+    expect(said("en")).toBe(en);
+  });
+});
+
+test.each([
+  [commandKind.timeSetting, { time_setting: 6 }, "时间设置：6 个月", "Time setting: 6 months"],
+  [commandKind.timeSetting, { time_setting: 0 }, "时间设置：关闭", "Time setting: Off"],
+  [commandKind.reset, {}, "重置油量计数", "Reset of the lubricant count"],
+  [commandKind.reportInterval, { report_interval: 12 }, "上报周期：12 小时", "Reporting cycle: 12 hours"],
+  [
+    commandKind.scene,
+    { scene: [{ weekday: 1, begin: 480, end: 960, mode: 2, rate: 30 }] },
+    "模式/场景设置：周一：08:00–16:00 心跳，每 30 分钟",
+    "Mode/scene setting: Monday: 08:00–16:00 Heartbeat every 30 min",
+  ],
+  [99, {}, "99", "99"],
+])("command %i with %j in words", (kind, data, zh, en) => {
+  expect(commandInWords(kind, data, "zh")).toBe(zh);
+  expect(commandInWords(kind, data, "en")).toBe(en);
+});
+
+describe.each(openTestDatabases())("the device log on $name", (engine) => {
+  const opened = usePlatform(engine);
+  let platform: TestPlatform;
+  let people: Readonly<Record<"admin" | "dealer" | "other" | "leader" | "member" | "blind" | "customer", Person>>;
+  let devices: Readonly<Record<"ours" | "grouped" | "linked" | "theirs", number>>;
+
+  async function addDevice(agentId: number, values: object = {}): Promise<number> {
+    const { database } = platform.platform;
+    const times = { create_time: 1, update_time: 1 };
+    const usual = { type: 0, agent_id: agentId, lubricant_tube: 125, time_setting: 6, device_name: "Fan" };
+    return insertReturningId(database, "device", { ...usual, ...times, ...values });
+  }
+  const addReport = (device_id: number, agent_id: number, ago: number, values: object = {}) =>
+    platform.platform.database
+      .insertInto("device_report")
+      .values({
+        ...{ device_id, agent_id, time: platform.now - ago, report_type: 1, payload: toJson({ battery: 88 }) },
+        ...values,
+      })
+      .execute();
+  const addCommand = (device_id: number, agent_id: number, ago: number, values: object = {}) =>
+    insertReturningId(platform.platform.database, "device_command", {
+      ...{ device_id, agent_id, kind: commandKind.reset, data: "{}", status: 2, create_time: platform.now - ago },
+      ...values,
+    });
+  const list = async (as: Person, payload: object = {}, base: "admin/1" | "client/1" = "admin/1") =>
+    platform.data<{ list: Entry[]; total: number; page: number }>(
+      "device-log/list",
+      { ...payload },
+      { as: as.token, base },
+    );
+
+  beforeAll(async () => {
+    platform = opened();
+    const agent = await platform.addAgent();
+    const otherAgent = await platform.addAgent();
+    const group = await platform.addGroup(agent);
+    const crew = { agent_id: agent, group_id: group };
+    people = {
+      admin: await platform.addPerson(role.admin),
+      dealer: await platform.addPerson(role.afm, { agent_id: agent }),
+      other: await platform.addPerson(role.oem, { agent_id: otherAgent }),
+      leader: await platform.addPerson(role.leader, { ...crew, authorities: ["logbook.list"] }),
+      member: await platform.addPerson(role.member, { ...crew, authorities: ["logbook.list"] }),
+      blind: await platform.addPerson(role.member, { ...crew, authorities: ["device.list"] }),
+      customer: await platform.addPerson(role.customer, { agent_id: agent }),
+    };
+    devices = {
+      ours: await addDevice(agent),
+      grouped: await addDevice(agent, { group_id: group, type: 1 }),
+      linked: await addDevice(agent, { customer_id: people.customer.id }),
+      theirs: await addDevice(otherAgent),
+    };
+    for (const id of [devices.ours, devices.grouped, devices.linked]) {
+      await addReport(id, agent, hour);
+      await addCommand(id, agent, 2 * hour);
+    }
+    await addReport(devices.theirs, otherAgent, hour);
+    await addCommand(devices.theirs, otherAgent, 2 * hour);
+  });
+
+  test.each([
+    ["an admin sees all", "admin", ["ours", "grouped", "linked", "theirs"]],
+    ["a provider its own", "dealer", ["ours", "grouped", "linked"]],
+    ["another provider its own", "other", ["theirs"]],
+    ["a leader the group's", "leader", ["grouped"]],
+    ["a member the group's", "member", ["grouped"]],
+    ["a customer what is linked to it", "customer", ["linked"]],
+  ] as const)("%s", async (_says, who, names) => {
+    const base = who === "customer" ? "client/1" : "admin/1";
+    const seen = await list(people[who], {}, base);
+    const wanted = names.map((name) => devices[name]).toSorted();
+    expect(
+      seen.list
+        .filter(({ report_time }) => report_time !== null)
+        .map(({ device_id }) => device_id)
+        .toSorted(),
+    ).toEqual(wanted);
+    expect(
+      seen.list
+        .filter(({ command_time }) => command_time !== null)
+        .map(({ device_id }) => device_id)
+        .toSorted(),
+    ).toEqual(wanted);
+    expect(seen.total).toBe(2 * wanted.length);
+    const foreign = who === "other" ? devices.ours : devices.theirs;
+    if (who !== "admin") expect((await list(people[who], { device_id: foreign }, base)).total).toBe(0);
+  });
+
+  test("a member without the authority is refused", async () => {
+    expect((await platform.call("device-log/list", {}, { as: people.blind.token })).code).toBe(15);
+  });
+
+  test("an entry says what was reported or commanded, newest first", async () => {
+    const id = await addDevice(1, { device_name: "Pump", type: 1 });
+    await addReport(id, 1, 3 * hour, { report_type: 2, payload: toJson({ alarms: [2], battery: 9 }) });
+    const setting = { kind: commandKind.timeSetting, data: toJson({ time_setting: 9 }) };
+    await addCommand(id, 1, 2 * hour, { ...setting, status: 1, confirm_time: platform.now - hour });
+    await addCommand(id, 1, 0, { status: 0 });
+    const { list: entries, total } = await list(people.admin, { device_id: id });
+    expect(total).toBe(3);
+    const shared = { device_id: id, device_name: "Pump", access_way: 1 };
+    const report = { report_type: null, report_data: "" };
+    expect(entries).toEqual([
+      {
+        ...{ id: 1, ...shared, ...report, time: platform.now, report_time: null, command_time: platform.now },
+        ...{ status: 0, command_desc: "Reset of the lubricant count", data: "{}" },
+      },
+      {
+        ...{ id: 2, ...shared, ...report, time: platform.now - 2 * hour, command_time: platform.now - 2 * hour },
+        ...{ report_time: platform.now - hour, status: 1, command_desc: "Time setting: 9 months" },
+        data: '{"time_setting":9}',
+      },
+      {
+        ...{
+          id: 3,
+          ...shared,
+          time: platform.now - 3 * hour,
+          report_time: platform.now - 3 * hour,
+          command_time: null,
+        },
+        ...{ report_type: 2, report_data: "alarm: Low battery, battery 9%", status: null, command_desc: "" },
+        data: '{"alarms":[2],"battery":9}',
+      },
+    ]);
+  });
+
+  test("filters leave what they ask for", async () => {
+    const id = await addDevice(1);
+    await addReport(id, 1, 40 * day, { report_type: 2 });
+    await addReport(id, 1, 2 * day);
+    await addCommand(id, 1, day, { status: 2 });
+    await addCommand(id, 1, 0, { status: 0 });
+    const ages = async (payload: object) =>
+      (await list(people.admin, { device_id: id, ...payload })).list.map(({ time }) => (platform.now - time) / day);
+    expect(await ages({})).toEqual([0, 1, 2, 40]);
+    expect(await ages({ report_type: 2 })).toEqual([40]);
+    expect(await ages({ status: 2 })).toEqual([1]);
+    expect(await ages({ status: 0, report_type: 1 })).toEqual([]);
+    expect(await ages({ begin_time: platform.now - 3 * day, end_time: platform.now - day })).toEqual([1, 2]);
+  });
+
+  test("without a device and a period it goes back 30 days", async () => {
+    const agent = await platform.addAgent();
+    const dealer = await platform.addPerson(role.afm, { agent_id: agent });
+    const id = await addDevice(agent);
+    await addReport(id, agent, 31 * day);
+    await addReport(id, agent, 29 * day);
+    expect((await list(dealer)).list.map(({ time }) => time)).toEqual([platform.now - 29 * day]);
+    expect((await list(dealer, { device_id: id })).total).toBe(2);
+    expect((await list(dealer, { begin_time: platform.now - 32 * day })).total).toBe(2);
+    expect((await list(dealer, { end_time: platform.now - 30 * day })).total).toBe(1);
+  });
+
+  test("pages go on where the one before ends, over reports and commands alike", async () => {
+    const id = await addDevice(1);
+    for (let at = 0; at < 25; at += 1) {
+      await addReport(id, 1, at * hour);
+      await addCommand(id, 1, at * hour + hour / 2);
+    }
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((page) => list(people.admin, { device_id: id, page, page_size: 15 })),
+    );
+    const entries = pages.flatMap((page) => page.list);
+    expect(entries.map(({ id: place }) => place)).toEqual(Array.from({ length: 50 }, (_, at) => at + 1));
+    expect(entries.map(({ time }) => time)).toEqual(entries.map(({ time }) => time).toSorted((a, b) => b - a));
+    expect(new Set(entries.map(({ time }) => time)).size).toBe(50);
+    expect(pages.map(({ total }) => total)).toEqual([50, 50, 50, 50]);
+    expect((await list(people.admin, { device_id: id, page: 1_000_000, page_size: 100 })).list).toEqual([]);
+  });
+});

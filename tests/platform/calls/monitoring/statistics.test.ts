@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { role } from "../../../../src/contract";
+import { day } from "../../../../src/platform/base/clock";
+import { dayOf, insertReturningId, startOfDay } from "../../../../src/platform/database";
+import { type TestPlatform, testBegin, usePlatform } from "../../../support/platform-calls";
+import { openTestDatabases } from "../../../support/platform-database";
+
+/** A bound device that is well, half full, for six months, with what differs. */
+function addDevice({ platform: { database } }: TestPlatform, values: Readonly<Record<string, unknown>>) {
+  const usual = {
+    type: 0,
+    lubricant_tube: 125,
+    time_setting: 6,
+    remaining_ratio: 50,
+    bind_status: 1,
+    online: 1,
+    availability: 90,
+  };
+  return database
+    .insertInto("device")
+    .values({ ...usual, create_time: 1, update_time: 1, agent_id: 0, ...values })
+    .execute();
+}
+
+/** The UTC day so many days after the tests' one, ms at its beginning. */
+const inDays = (days: number): number => startOfDay(dayOf(testBegin)) + days * day;
+
+describe.each(openTestDatabases())("the overview on $name", (engine) => {
+  const platform = usePlatform(engine);
+  const overview = (as: string, base: "admin/1" | "client/1" = "admin/1") =>
+    platform().data("statistics/overview", {}, { as, base });
+
+  test("counts what the caller may reach", async () => {
+    const [one, other] = [await platform().addAgent(), await platform().addAgent()];
+    const group_id = await platform().addGroup(one);
+    const customer = await platform().addPerson(role.customer, { agent_id: one });
+    await addDevice(platform(), { agent_id: one, group_id });
+    await addDevice(platform(), { agent_id: one, group_id, customer_id: customer.id, status: 1, availability: 80.04 });
+    await addDevice(platform(), { agent_id: one, online: 0, bind_status: 0, availability: 10 });
+    await addDevice(platform(), { agent_id: other });
+
+    const admin = await platform().addPerson(role.admin);
+    const dealer = await platform().addPerson(role.afm, { agent_id: one });
+    const leader = await platform().addPerson(role.leader, { agent_id: one, group_id });
+    expect(await overview(admin.token)).toMatchObject({
+      devices: 4,
+      online: 3,
+      offline: 1,
+      bound: 3,
+      alarm: 1,
+      registered_users: 1,
+    });
+    expect(await overview(dealer.token)).toEqual({
+      devices: 3,
+      online: 2,
+      offline: 1,
+      bound: 2,
+      alarm: 1,
+      available: 85,
+      registered_users: 1,
+      due_in_four_weeks: 0,
+      gateways_down: [],
+    });
+    expect(await overview(leader.token)).toMatchObject({ devices: 2, offline: 0, alarm: 1 });
+    expect(await overview(customer.token, "client/1")).toMatchObject({
+      devices: 1,
+      available: 80,
+      registered_users: 1,
+    });
+  });
+
+  test("is made of zeros where there is nothing, with no availability", async () => {
+    const dealer = await platform().addPerson(role.afm, { agent_id: await platform().addAgent() });
+    const operator = await platform().addPerson(role.storage);
+    const nothing = { devices: 0, online: 0, offline: 0, bound: 0, alarm: 0, available: null, due_in_four_weeks: 0 };
+    expect(await overview(dealer.token)).toEqual({ ...nothing, registered_users: 0, gateways_down: [] });
+    expect(await overview(operator.token)).toEqual({ ...nothing, registered_users: 0, gateways_down: [] });
+  });
+
+  test("names a gateway that is off line with the devices behind it, which its EUI finds in the list", async () => {
+    const { database } = platform().platform;
+    const agent_id = await platform().addAgent();
+    const group_id = await platform().addGroup(agent_id);
+    const gateway = async (eui: string, status: number) => {
+      const values = { eui, name: `Hall ${eui.slice(-1)}`, agent_id, status, create_time: 1, update_time: 1 };
+      return { gateway_id: await insertReturningId(database, "gateway", values), gateway_eui: eui };
+    };
+    const down = await gateway("A84041FFFF000001", 1);
+    const well = await gateway("A84041FFFF000002", 0);
+    const lonely = await gateway("A84041FFFF000003", 1);
+    const customer = await platform().addPerson(role.customer, { agent_id });
+    for (const more of [{ ...down, group_id }, { ...down, group_id }, down, { ...well, online: 1 }, well, lonely]) {
+      await addDevice(platform(), { agent_id, type: 1, online: 0, status: 3, customer_id: customer.id, ...more });
+    }
+    const dealer = await platform().addPerson(role.afm, { agent_id });
+    const leader = await platform().addPerson(role.leader, { agent_id, group_id });
+    const named = { id: down.gateway_id, eui: down.gateway_eui, name: "Hall 1" };
+    expect(await overview(dealer.token)).toMatchObject({ gateways_down: [{ ...named, devices: 3 }] });
+    expect(await overview(leader.token)).toMatchObject({ gateways_down: [{ ...named, devices: 2 }] });
+    // Gateways are no customer's business.
+    expect(await overview(customer.token, "client/1")).toMatchObject({ gateways_down: [] });
+    const filters = { keywords: named.eui, online: 0 };
+    expect(await platform().data("device/list", filters, { as: dealer.token })).toMatchObject({ total: 3 });
+  });
+
+  test.each([
+    ["expected to be empty in 28 days", { empty_expected: inDays(28) }, 1],
+    ["expected to be empty in 29 days", { empty_expected: inDays(29) }, 0],
+    ["perhaps empty sooner, but not expected to be", { empty_early: inDays(20), empty_expected: inDays(29) }, 0],
+    ["empty since last week", { empty_expected: inDays(-7) }, 1],
+    ["of no known date", { empty_expected: null }, 0],
+    ["of a device that is unbound", { empty_expected: inDays(1), bind_status: 0 }, 0],
+  ])("a cartridge that is %s: due in four weeks %o → %i", async (_says, values, due) => {
+    const agent_id = await platform().addAgent();
+    const dealer = await platform().addPerson(role.afm, { agent_id });
+    await addDevice(platform(), { agent_id, ...values });
+    expect(await overview(dealer.token)).toMatchObject({ devices: 1, due_in_four_weeks: due });
+  });
+});

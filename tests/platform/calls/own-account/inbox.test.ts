@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { code, messageKind, role } from "../../../../src/contract";
+import { minute } from "../../../../src/platform/base/clock";
+import { insertReturningId } from "../../../../src/platform/database";
+import { type Message, pushMessage } from "../../../../src/platform/fleet/messages/push-messages";
+import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { openTestDatabases } from "../../../support/platform-database";
+
+interface Inbox {
+  readonly list: readonly {
+    readonly id: number;
+    readonly content: string;
+    readonly status: number;
+    readonly device_id: number | null;
+    readonly device_name: string | null;
+  }[];
+  readonly total: number;
+  readonly unread: number;
+}
+
+describe.each(openTestDatabases())("the inbox on $name", (engine) => {
+  const opened = usePlatform(engine);
+  let platform: TestPlatform;
+  let reader: Person;
+  let other: Person;
+  beforeAll(async () => {
+    platform = opened();
+    const agentId = await platform.addAgent();
+    reader = await platform.addPerson(role.afm, { agent_id: agentId });
+    other = await platform.addPerson(role.afm, { agent_id: agentId });
+  });
+
+  const push = (message: Partial<Message> & object) =>
+    pushMessage(platform.platform.database, {
+      to: [reader.id],
+      type: messageKind.officialPush,
+      time: platform.now,
+      content: "Hello",
+      ...message,
+    } as Message);
+  const inbox = (payload: object = {}, as = reader.token, language: "zh" | "en" = "en") =>
+    platform.data<Inbox>("message/list", { ...payload }, { as, language });
+  const texts = (answer: Inbox) => answer.list.map(({ content }) => content);
+  const empty = () => platform.platform.database.deleteFrom("message").execute();
+
+  test("holds one's own messages, newest first, with the number of the unread ones whatever the filter", async () => {
+    await empty();
+    await push({ content: "first", time: platform.now });
+    await push({ content: "second", time: platform.now + minute, type: messageKind.lowPower });
+    await push({ to: [other.id], content: "somebody else's" });
+    expect(texts(await inbox())).toEqual(["second", "first"]);
+    const lowPower = await inbox({ type: messageKind.lowPower });
+    expect(texts(lowPower)).toEqual(["second"]);
+    expect(lowPower).toMatchObject({ total: 1, unread: 2 });
+    expect(texts(await inbox({ page: 2, page_size: 1 }))).toEqual(["first"]);
+  });
+
+  test("words its templates in the reader's language, alarms by their texts", async () => {
+    await empty();
+    const alarm = { zh: "油脂已空", en: "Lubricant emptied" };
+    await pushMessage(platform.platform.database, {
+      to: [reader.id],
+      type: messageKind.deviceException,
+      time: platform.now,
+      template: "alarm",
+      details: { device: "Press 4", alarm },
+    });
+    expect(texts(await inbox({}, reader.token, "en"))).toEqual(["Device “Press 4”: Lubricant emptied"]);
+    expect(texts(await inbox({}, reader.token, "zh"))).toEqual(["设备“Press 4”：油脂已空"]);
+  });
+
+  test("marks the named messages as read, or all of them", async () => {
+    await empty();
+    for (const content of ["one", "two", "three"]) await push({ content });
+    const [third] = (await inbox()).list;
+    const read = (payload: object) => platform.data("message/read", { ...payload }, { as: reader.token });
+    expect(await read({ message_ids: [third?.id] })).toEqual({ unread: 2 });
+    expect(texts(await inbox({ status: 0 }))).toEqual(["two", "one"]);
+    expect(texts(await inbox({ status: 1 }))).toEqual(["three"]);
+    expect(await read({})).toEqual({ unread: 0 });
+  });
+
+  test("an id that is somebody else's reads like none, and nothing is marked", async () => {
+    await empty();
+    await push({ content: "mine" });
+    await push({ to: [other.id], content: "theirs" });
+    const [mine] = (await inbox()).list;
+    const [theirs] = (await inbox({}, other.token)).list;
+    const read = (ids: readonly (number | undefined)[]) =>
+      platform.call("message/read", { message_ids: ids }, { as: reader.token });
+    const foreign = await read([mine?.id, theirs?.id]);
+    expect(foreign.code).toBe(code.notExist);
+    expect(foreign).toEqual(await read([mine?.id, 987_654_321]));
+    expect((await inbox()).unread).toBe(1);
+    expect((await inbox({}, other.token)).unread).toBe(1);
+  });
+
+  test("names the device while it is in sight", async () => {
+    await empty();
+    const agentId = await platform.addAgent();
+    const owner = await platform.addPerson(role.afm, { agent_id: agentId });
+    const { database } = platform.platform;
+    const deviceId = await insertReturningId(database, "device", {
+      type: 0,
+      agent_id: agentId,
+      device_name: "Press 4",
+      lubricant_tube: 125,
+      time_setting: 6,
+      create_time: platform.now,
+      update_time: platform.now,
+    });
+    await push({ to: [owner.id], deviceId });
+    expect((await inbox({}, owner.token)).list).toMatchObject([{ device_id: deviceId, device_name: "Press 4" }]);
+    const elsewhere = await platform.addAgent();
+    await database.updateTable("device").set({ agent_id: elsewhere }).where("id", "=", deviceId).execute();
+    expect((await inbox({}, owner.token)).list).toMatchObject([{ device_id: null, device_name: null }]);
+  });
+});
+
+describe.each(openTestDatabases())("an administrator's messages on $name", (engine) => {
+  const opened = usePlatform(engine);
+
+  test.each([
+    ["everybody", 0, ["admin", "provider", "leader", "customer"]],
+    ["providers", 1, ["provider"]],
+    ["customers", 2, ["customer"]],
+  ] as const)("to %s reach them alone, and the log names them", async (_says, audience, reached) => {
+    const platform = opened();
+    const agentId = await platform.addAgent();
+    const groupId = await platform.addGroup(agentId);
+    const people = {
+      admin: await platform.addPerson(role.admin),
+      provider: await platform.addPerson(role.oem, { agent_id: agentId }),
+      leader: await platform.addPerson(role.leader, { agent_id: agentId, group_id: groupId }),
+      customer: await platform.addPerson(role.customer),
+    };
+    const content = `Maintenance on Sunday ${audience}`;
+    await platform.data("message/push", { audience, content: ` ${content} ` }, { as: people.admin.token });
+    const heard: string[] = [];
+    for (const [name, { token }] of Object.entries(people)) {
+      const base = name === "customer" ? "client/1" : "admin/1";
+      const { list } = await platform.data<Inbox>("message/list", {}, { as: token, base });
+      if (list.some((message) => message.content === content)) heard.push(name);
+    }
+    expect(heard).toEqual(reached);
+    const log = await platform.data<Inbox>("action/list", {}, { as: people.admin.token });
+    expect(log.list[0]?.content).toBe(`Push: Message “${content}”`);
+  });
+
+  test("without a text there is nothing to push", async () => {
+    const admin = await opened().addPerson(role.admin);
+    const answer = await opened().call("message/push", { audience: 0, content: "  " }, { as: admin.token });
+    expect(answer.code).not.toBe(code.ok);
+    expect(
+      await opened().platform.database.selectFrom("message").where("content", "=", "").selectAll().execute(),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,21 @@
+import type { Kysely } from "kysely";
+import { seedAuthorities } from "../../../../src/platform/calls/organisation/sync-authorities";
+import { type Database, exclusively } from "../../../../src/platform/database";
+import { seedDemo } from "../../../../src/platform/demo/data";
+import { createPasswords } from "../../../../src/platform/services/secrets/passwords";
+import { createSecrets } from "../../../../src/platform/services/secrets/secrets";
+
+/** When the demo of these tests begins, and the day of it. */
+export const now = Date.UTC(2026, 10, 21, 9, 30);
+export const today = Date.UTC(2026, 10, 21);
+export const secrets = createSecrets(Buffer.alloc(32, 7));
+export const passwords = createPasswords();
+
+/** Fills a migrated database with the demo, as the first start does. */
+export async function seed(database: Kysely<Database>) {
+  await seedAuthorities(database);
+  return exclusively(database, (trx) => seedDemo({ database: trx, secrets, passwords, clock: () => now }));
+}
+
+/** A start writes a hundred thousand rows; other tests run beside it. */
+export const patience = 60_000;

@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { StartFault } from "../../../../src/platform/base/startup-error";
+import { dayOf } from "../../../../src/platform/database";
+import { seedFleet } from "../../../../src/platform/demo/seed/seed";
+import { readSeedOptions } from "../../../../src/platform/demo/seed/seed-options";
+import { bothTotals } from "../../../support/compare-totals";
+import { testBegin, usePlatform } from "../../../support/platform-calls";
+import { openTestDatabases } from "../../../support/platform-database";
+
+describe("the arguments of the seeding", () => {
+  test.each([
+    [[], { devices: 10_000, days: 365, seed: 1 }],
+    [["--devices", "100000", "--days=90"], { devices: 100_000, days: 90, seed: 1 }],
+    [["--seed", "0"], { devices: 10_000, days: 365, seed: 0 }],
+  ])("%j", (args, options) => {
+    expect(readSeedOptions(args)).toEqual(options);
+  });
+
+  test.each([
+    [["--devices", "599"], /--devices.*599/],
+    [["--devices", "1e6"], /--devices.*1e6/],
+    [["--days", "59"], /--days.*59/],
+    [["--device", "1000"], /--device/],
+    [["1000"], /npm run seed/],
+  ])("%j is refused with a cure", (args, said) => {
+    expect(() => readSeedOptions(args)).toThrow(StartFault);
+    expect(() => readSeedOptions(args)).toThrow(said);
+  });
+});
+
+describe.each(openTestDatabases())("a fleet that was seeded on $name", (engine) => {
+  const platform = usePlatform(engine);
+  const told: number[] = [];
+  const [devices, days] = [640, 60];
+  beforeAll(async () => {
+    await seedFleet(platform().platform, { devices, days, seed: 1 }, (count) => void told.push(count));
+  }, 120_000);
+
+  const all = () => platform().platform.database.selectFrom("device").selectAll().orderBy("id").execute();
+
+  test("is as large as was wanted, each device with an identifier and a place of its own", async () => {
+    const fleet = await all();
+    expect(fleet).toHaveLength(devices);
+    expect(told).toEqual([devices]);
+    expect(new Set(fleet.map(({ imei, eui }) => imei ?? eui)).size).toBe(devices);
+    expect(new Set(fleet.map(({ device_sn }) => device_sn)).size).toBe(devices);
+    expect(new Set(fleet.map(({ longitude, latitude }) => `${longitude} ${latitude}`)).size).toBe(devices);
+  });
+
+  test("a copy has the days, the alarms and the owners of its model, and is bound to a stock record of its own", async () => {
+    const { database } = platform().platform;
+    const fleet = await all();
+    const [models, copies] = [fleet.slice(0, 600), fleet.slice(600)];
+    const daysOf = (device_id: number) =>
+      database
+        .selectFrom("device_day")
+        .where("device_id", "=", device_id)
+        .select(["day", "dispensed_ml", "remaining_ml", "reports"])
+        .orderBy("day")
+        .execute();
+    const alarmsOf = (device_id: number) =>
+      database
+        .selectFrom("alarm")
+        .where("device_id", "=", device_id)
+        .select(["code", "begin_time", "end_time"])
+        .orderBy("id")
+        .execute();
+    for (const [at, copy] of copies.entries()) {
+      const model = models[at];
+      if (model === undefined) throw new RangeError("There are more copies than models.");
+      expect(copy).toMatchObject({ agent_id: model.agent_id, customer_id: model.customer_id, status: model.status });
+      expect(await daysOf(copy.id)).toEqual(await daysOf(model.id));
+      expect(await alarmsOf(copy.id)).toEqual(await alarmsOf(model.id));
+    }
+    const stock = await database.selectFrom("storage").selectAll().where("device_id", "is not", null).execute();
+    const bound = (await all()).filter(({ bind_status }) => bind_status === 1);
+    expect(new Map(stock.map(({ device_id, imei }) => [device_id, imei]))).toEqual(
+      new Map(bound.map(({ id, imei, eui }) => [id, imei ?? eui])),
+    );
+  });
+
+  test("has totals that say what a plain sum over its days says, for as many days as were wanted", async () => {
+    const { database } = platform().platform;
+    const { plain, kept } = await bothTotals(database);
+    expect(kept).toEqual(plain);
+    const first = await database.selectFrom("day_total").select("day").orderBy("day").executeTakeFirstOrThrow();
+    expect(first.day).toBe(dayOf(testBegin - days * 24 * 3_600_000));
+  });
+
+  test("is not seeded over: what is there stays", async () => {
+    const { database, ...rest } = platform().platform;
+    const again = seedFleet({ ...rest, database }, { devices, days, seed: 2 }, () => {});
+    await expect(again).rejects.toThrow(/not empty/);
+    expect(await all()).toHaveLength(devices);
+  });
+
+  test("is refused in production", async () => {
+    const { environment, ...rest } = platform().platform;
+    const production = { ...rest, environment: { ...environment, isProduction: true } };
+    await expect(seedFleet(production, { devices, days, seed: 1 }, () => {})).rejects.toThrow(/production/);
+  });
+});

@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { dayOf } from "../../../../src/platform/database";
+import { liveOn } from "../../../../src/platform/demo/simulator/in-process";
+import { addDevice, type Crew, type DeviceRow, makeCrew } from "../../../support/lubricators";
+import { type TestPlatform, testBegin, usePlatform } from "../../../support/platform-calls";
+import { openTestDatabases } from "../../../support/platform-database";
+import { sendReports } from "../../../support/post-reports";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+describe.each(openTestDatabases())("the demo's devices on $name", (engine) => {
+  const opened = usePlatform(engine);
+  let platform: TestPlatform;
+  let crew: Crew;
+  beforeEach(async () => {
+    platform = opened();
+    platform.now = testBegin;
+    // The devices of the tests before do not live on with those of the next one.
+    for (const table of ["storage", "device"] as const) await platform.platform.database.deleteFrom(table).execute();
+    crew = await makeCrew(platform);
+  });
+
+  /** Lets them live for so long by the platform's clock, which goes on while nothing is to be done. */
+  async function live(lasting: number, meanwhile: () => Promise<void> = async () => {}): Promise<void> {
+    const { database, ingestKey } = platform.platform;
+    const ending = new AbortController();
+    const until = platform.now + lasting;
+    await liveOn({
+      ...{ database, key: ingestKey, clock: () => platform.now, signal: ending.signal },
+      fetch: (url, init) => platform.request(new URL(url).pathname, init),
+      // A minute at a time: as often as it looks which devices there are.
+      wait: async () => {
+        await meanwhile();
+        platform.now += hour / 60;
+        if (platform.now >= until) ending.abort();
+      },
+      say: () => {},
+    });
+  }
+
+  const report = ({ imei }: DeviceRow, time: number) =>
+    sendReports(platform, [
+      { type: "nb", imei, time, alarms: [], remaining_ml: 100, battery: 90, temperature: 30, time_setting: 6 },
+    ]);
+  const timesOf = async ({ device_id }: DeviceRow): Promise<readonly number[]> => {
+    const rows = await platform.platform.database
+      .selectFrom("device_report")
+      .select("time")
+      .where("device_id", "=", device_id)
+      .orderBy("time")
+      .execute();
+    return rows.map(({ time }) => time);
+  };
+  const isOnline = async ({ device_id }: DeviceRow): Promise<boolean> => {
+    const rows = platform.platform.database.selectFrom("device").select("online").where("id", "=", device_id);
+    return (await rows.executeTakeFirstOrThrow()).online === 1;
+  };
+
+  test("one that was just bound reports at once, then at its interval", async () => {
+    const device = await addDevice(platform, crew, { report_interval: 6 });
+    await live(2 * hour);
+    expect(await timesOf(device)).toEqual([testBegin]);
+    expect(await isOnline(device)).toBe(true);
+  });
+
+  test("what was not reported while the platform stood still is made up for, day by day", async () => {
+    const device = await addDevice(platform, crew, { report_interval: 6 });
+    platform.now = testBegin + hour;
+    await report(device, platform.now);
+    platform.now += 9 * day;
+    await live(hour);
+    const times = await timesOf(device);
+    // Four a day, a few of them lost.
+    expect(times.length).toBeGreaterThan(28);
+    expect(times.length).toBeLessThanOrEqual(38);
+    expect(times.at(-1)).toBeGreaterThan(platform.now - day);
+    expect(times.at(-1)).toBeLessThanOrEqual(platform.now);
+    const days = await platform.platform.database
+      .selectFrom("device_day")
+      .select(["day", "dispensed_ml"])
+      .where("device_id", "=", device.device_id)
+      .where("dispensed_ml", ">", 0)
+      .execute();
+    expect(days.map((one) => one.day)).toContain(dayOf(testBegin + 5 * day));
+    expect(days.length).toBeGreaterThanOrEqual(9);
+    expect(await isOnline(device)).toBe(true);
+  });
+
+  test("one that was lost before the standstill stays so for longer than the others", async () => {
+    const lost = await addDevice(platform, crew, { report_interval: 6 });
+    const heard = await addDevice(platform, crew, { report_interval: 6 });
+    await report(lost, testBegin + 1000);
+    platform.now = testBegin + 2 * day;
+    await report(heard, platform.now);
+    platform.now += 12 * hour;
+    await live(hour);
+    expect(await timesOf(lost)).toHaveLength(1);
+    expect((await timesOf(heard)).length).toBeGreaterThan(1);
+  });
+
+  test("one that somebody else reports for waits for an interval after it", async () => {
+    const device = await addDevice(platform, crew, { report_interval: 1 });
+    const others: number[] = [];
+    await live(5 * hour, async () => {
+      // Every half an hour: sooner than it would itself.
+      if ((platform.now - testBegin) % (hour / 2) !== 0) return;
+      await report(device, platform.now + 1);
+      others.push(platform.now + 1);
+    });
+    expect(await timesOf(device)).toEqual([testBegin, ...others]);
+  });
+});

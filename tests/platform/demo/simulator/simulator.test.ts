@@ -1,0 +1,250 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Outside, Refused } from "../../../../src/platform/demo/simulator/platform-client";
+import { simulate } from "../../../../src/platform/demo/simulator/simulate";
+import type { Options } from "../../../../src/platform/demo/simulator/simulator-options";
+import { readOptions, UsageFault } from "../../../../src/platform/demo/simulator/simulator-options";
+import { addDevice, type Crew, type DeviceRow, makeCrew } from "../../../support/lubricators";
+import { type TestPlatform, testPassword, usePlatform } from "../../../support/platform-calls";
+import { openTestDatabases } from "../../../support/platform-database";
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+describe.each(openTestDatabases())("the simulator on $name", (engine) => {
+  const opened = usePlatform(engine);
+  let platform: TestPlatform;
+  let crew: Crew;
+  let lines: string[];
+  beforeEach(async () => {
+    platform = opened();
+    lines = [];
+    // A crew of its own, whose dealer sees no other test's devices.
+    crew = await makeCrew(platform);
+  });
+
+  /** Runs it for so long by the platform's clock, which goes on while it waits. */
+  async function run(lasting: number, more: Partial<Options> = {}, outside: Partial<Outside> = {}): Promise<void> {
+    const options: Options = {
+      ...{ url: "http://platform.test", key: platform.platform.ingestKey, account: crew.dealer.email },
+      ...{ password: testPassword, devices: 600, speed: 60, seed: 1, held: new Map() },
+      until: platform.now + lasting,
+      ...more,
+    };
+    await simulate({
+      options,
+      clock: () => platform.now,
+      signal: new AbortController().signal,
+      fetch: (url, init) => platform.request(new URL(url).pathname, init),
+      wait: async (ms) => {
+        platform.now += ms;
+      },
+      say: (line) => void lines.push(line),
+      ...outside,
+    });
+  }
+  const rowOf = ({ device_id }: DeviceRow) =>
+    platform.data<DeviceRow>("device/detail", { device_id }, { as: crew.dealer.token });
+  const reportsOf = ({ device_id }: DeviceRow) =>
+    platform.platform.database
+      .selectFrom("device_report")
+      .select(["time", "payload"])
+      .where("device_id", "=", device_id)
+      .orderBy("time")
+      .execute();
+
+  test("devices of both types report at their own intervals, and a line a minute says how many", async () => {
+    const daily = await addDevice(platform, crew, { report_interval: 24 });
+    const hourly = await addDevice(platform, crew, { type: 1, report_interval: 1 });
+    await run(48 * minute);
+    expect((await reportsOf(daily)).length).toBeOneOf([1, 2]);
+    expect((await reportsOf(hourly)).length).toBeGreaterThan(40);
+    expect(await rowOf(hourly)).toMatchObject({ online: 1, active_time: expect.any(Number) });
+    expect(lines[0]).toBe("2 devices at 60 times the speed of the clock, reporting to http://platform.test");
+    // The first, one after each minute but the last, and the last.
+    expect(lines).toHaveLength(49);
+    const sent = lines.slice(1).map((line) => Number(/^reports: (\d+) sent, \1 taken/.exec(line)?.[1]));
+    const kept = [...(await reportsOf(daily)), ...(await reportsOf(hourly))];
+    expect(sent.reduce((one, other) => one + other)).toBe(kept.length);
+  });
+
+  test("a setting that waits is carried out and confirmed", async () => {
+    const device = await addDevice(platform, crew, { report_interval: 1 });
+    await run(3 * minute);
+    const { device_id, imei, device_name, lubricantTube } = device;
+    await platform.data(
+      "device/save-device",
+      { device_id, imei, device_name, lubricantTube, time_setting: 2, report_interval: 2 },
+      { as: crew.dealer.token },
+    );
+    expect(await rowOf(device)).toMatchObject({ is_pending: 1, effective_time_setting: 6 });
+    await run(3 * minute);
+    expect(await rowOf(device)).toMatchObject({
+      ...{ is_pending: 0, effective_time_setting: 2, effective_report_interval: 2 },
+    });
+  });
+
+  test("it goes on where the platform has a device: with its cartridge and its alarms", async () => {
+    const device = await addDevice(platform, crew, { report_interval: 1 });
+    await run(3 * minute, { held: new Map([[String(device.imei), [5]]]) });
+    expect(await rowOf(device)).toMatchObject({ status: 1 });
+    const { remaining_ratio } = await rowOf(device);
+    await run(3 * minute);
+    expect(await rowOf(device)).toMatchObject({ status: 1 });
+    expect(Number((await rowOf(device)).remaining_ratio)).toBeLessThanOrEqual(Number(remaining_ratio));
+    await run(minute, { held: new Map([[String(device.imei), []]]) });
+    expect(await rowOf(device)).toMatchObject({ status: 0 });
+  });
+
+  test("one that is held reports at once, however few devices are asked for", async () => {
+    await addDevice(platform, crew);
+    const held = await addDevice(platform, crew);
+    await run(1000, { devices: 1, held: new Map([[String(held.imei), [4]]]) });
+    expect((await reportsOf(held)).length).toBe(1);
+    const nobody = new Map([["490154203237518", [4]]]);
+    await expect(run(1000, { held: nobody })).rejects.toThrow(/sees no bound device 490154203237518/);
+  });
+
+  test("one that is unbound meanwhile is left in peace, one that is bound meanwhile joins", async () => {
+    const leaving = await addDevice(platform, crew, { report_interval: 1 });
+    let joining: DeviceRow | undefined;
+    let turns = 0;
+    await run(
+      25 * minute,
+      {},
+      {
+        wait: async (ms) => {
+          platform.now += ms;
+          turns += 1;
+          if (turns !== 300) return;
+          await platform.data("device/unbind-device", { device_id: leaving.device_id }, { as: crew.dealer.token });
+          joining = await addDevice(platform, crew, { report_interval: 1 });
+        },
+      },
+    );
+    const count = (name: string) =>
+      lines.slice(1).reduce((sum, line) => sum + Number(new RegExp(`(\\d+) ${name}`).exec(line)?.[1]), 0);
+    expect(count("unknown")).toBe(1);
+    expect(joining && (await reportsOf(joining)).length).toBeGreaterThan(5);
+    expect(lines.at(-1)).toMatch(/of 1$/);
+  });
+
+  test.each([503, 429, 500])(
+    "an answer %i has the same batch sent again after a pause, and counts it once",
+    async (status) => {
+      const device = await addDevice(platform, crew, { report_interval: 1 });
+      const bodies: string[] = [];
+      const pauses: number[] = [];
+      await run(
+        2 * minute,
+        {},
+        {
+          fetch: async (url, init) => {
+            const path = new URL(url).pathname;
+            if (!path.startsWith("/ingest")) return platform.request(path, init);
+            bodies.push(String(init.body));
+            // The first answer is lost on its way back, the second refuses.
+            if (bodies.length === 1) {
+              await platform.request(path, init);
+              throw new TypeError("fetch failed", { cause: new Error("read ECONNRESET") });
+            }
+            if (bodies.length === 2) return new Response("", { status, headers: { "retry-after": "7" } });
+            return platform.request(path, init);
+          },
+          wait: async (ms) => {
+            pauses.push(ms);
+            platform.now += ms;
+          },
+        },
+      );
+      expect(bodies[1]).toBe(bodies[0]);
+      expect(bodies[2]).toBe(bodies[0]);
+      expect(pauses.filter((ms) => ms !== 1000)).toEqual([7000]);
+      expect(lines.join("\n")).toMatch(/ECONNRESET/);
+      const all = await reportsOf(device);
+      expect(new Set(all.map(({ time }) => time)).size).toBe(all.length);
+      expect(lines.at(-1)).toMatch(/0 refused/);
+      expect(lines.some((line) => / 1 known/.test(line))).toBe(true);
+    },
+  );
+
+  test("a wrong key or password ends it with the platform's words", async () => {
+    await addDevice(platform, crew, { report_interval: 1 });
+    await expect(run(hour, { key: "x".repeat(40) })).rejects.toThrow(Refused);
+    await expect(run(hour, { password: "wrong" })).rejects.toThrow(/user\/login-email: /);
+  });
+
+  test("asked to end, it sends nothing more and says what was", async () => {
+    await addDevice(platform, crew, { report_interval: 1 });
+    const ending = new AbortController();
+    let requests = 0;
+    await run(hour, {}, {
+      ...{ signal: ending.signal },
+      fetch: async (url, init) => {
+        const path = new URL(url).pathname;
+        if (path.startsWith("/ingest")) {
+          requests += 1;
+          ending.abort();
+        }
+        return platform.request(path, init);
+      },
+    } as Partial<Outside>);
+    expect(requests).toBe(1);
+    expect(lines.at(-1)).toMatch(/^reports: 1 sent, 1 taken/);
+    const sessions = await platform.platform.database.selectFrom("session").where("account_id", "=", crew.dealer.id);
+    // Its session is ended, too: the one that is left is the test's own.
+    expect(await sessions.selectAll().execute()).toHaveLength(1);
+  });
+});
+
+describe("what the simulator is asked for", () => {
+  const now = Date.UTC(2026, 10, 21, 8);
+  const key = { INGEST_KEY: "k".repeat(40) };
+  const read = (...words: string[]) => readOptions(words, key, now);
+
+  test("what is left out has a default", () => {
+    expect(read()).toEqual({
+      ...{ url: "http://127.0.0.1:8080", key: key.INGEST_KEY, account: "admin@demo.test", password: "grease-demo" },
+      ...{ devices: 600, speed: 60, seed: 1, until: null, held: new Map() },
+    });
+  });
+
+  test("everything can be said", () => {
+    const words =
+      "--devices 5 --speed 1 --url https://grease.test:8443/ --key other --seed 9 --until 2h --account a@b.test";
+    expect(read(...words.split(" "), "--hold", "260531793113837=2+5", "--hold", "a840410000000001=none")).toMatchObject(
+      {
+        ...{ devices: 5, speed: 1, url: "https://grease.test:8443", key: "other", seed: 9, until: now + 2 * hour },
+        ...{
+          account: "a@b.test",
+          held: new Map([
+            ["260531793113837", [2, 5]],
+            ["A840410000000001", []],
+          ]),
+        },
+      },
+    );
+    expect(read("--until", "2026-11-22T08:00Z")?.until).toBe(now + 24 * hour);
+    expect(read("--help")).toBeNull();
+  });
+
+  test.each([
+    [["--devices", "0"], /--devices: "0"/],
+    [["--speed", "fast"], /--speed: "fast"/],
+    [["--speed", "3601"], /from 1 to 3600/],
+    [["--url", "grease.test"], /--url/],
+    [["--url", "file:///etc"], /--url/],
+    [["--until", "yesterday"], /--until/],
+    [["--until", "2026-11-20"], /no time to come/],
+    [["--hold", "260531793113837"], /--hold/],
+    [["--hold", "260531793113837=8"], /--hold/],
+    [["--sped", "5"], /--sped/],
+    [["5"], /5/],
+  ])("%j is refused in words", (words, says) => {
+    expect(() => read(...words)).toThrow(UsageFault);
+    expect(() => read(...words)).toThrow(says);
+  });
+
+  test("without a key it says where one is looked for", () => {
+    expect(() => readOptions([], { DATA_DIR: "/nowhere" }, now)).toThrow(/\/nowhere\/ingest\.key is not there/);
+  });
+});

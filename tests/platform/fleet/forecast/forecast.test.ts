@@ -1,0 +1,100 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { day, hour } from "../../../../src/platform/base/clock";
+import { dayOf, startOfDay } from "../../../../src/platform/database";
+import { fillForecasts } from "../../../../src/platform/fleet/forecast";
+import { addDevice, type Crew, type DeviceRow, makeCrew } from "../../../support/lubricators";
+import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { openTestDatabases } from "../../../support/platform-database";
+import { sendReports } from "../../../support/post-reports";
+
+describe.each(openTestDatabases())("forecasts on $name", (engine) => {
+  const opened = usePlatform(engine);
+  let platform: TestPlatform;
+  let crew: Crew;
+  let device: DeviceRow;
+  let today: number;
+
+  beforeAll(async () => {
+    platform = opened();
+    crew = await makeCrew(platform);
+  });
+  beforeEach(async () => {
+    // 125 ml for 5 months: 152 days at the plan.
+    device = await addDevice(platform, crew, { time_setting: 5 });
+    today = startOfDay(dayOf(platform.now));
+  });
+
+  const report = (more: Readonly<Record<string, unknown>> = {}) =>
+    sendReports(platform, [{ type: "nb", imei: device.imei, time: platform.now, ...more }]);
+  const dates = async () => {
+    const { empty_early, empty_expected, empty_late } = await platform.platform.database
+      .selectFrom("device")
+      .select(["empty_early", "empty_expected", "empty_late"])
+      .where("id", "=", device.device_id)
+      .executeTakeFirstOrThrow();
+    const daysTo = (time: number | null): number | null => (time === null ? null : (time - today) / day);
+    return [daysTo(empty_early), daysTo(empty_expected), daysTo(empty_late)] as const;
+  };
+  /** The whole days before today, each with what it dispensed in days of the plan. */
+  const addDays = (dispensed: readonly number[]) =>
+    platform.platform.database
+      .insertInto("device_day")
+      .values(
+        dispensed.map((planned, at) => ({
+          ...{ device_id: device.device_id, agent_id: crew.agentId, reports: 1, remaining_ml: 60, time_setting: 5 },
+          day: dayOf(today - (dispensed.length - at) * day),
+          dispensed_ml: (planned * 125) / 152,
+        })),
+      )
+      .execute();
+
+  test("there is none before the first report, then the plan with a wide range", async () => {
+    expect(await dates()).toEqual([null, null, null]);
+    await report({ remaining_ratio: 50 });
+    const [early, expected, late] = await dates();
+    expect(expected).toBe(76);
+    expect(early).toBeLessThan(60);
+    expect(late).toBeGreaterThan(90);
+  });
+
+  test("follows what was dispensed, not the plan alone", async () => {
+    await addDays(Array.from({ length: 28 }, () => 0.5));
+    await report({ remaining_ratio: 25 });
+    // 38 days at the plan; at about half its pace nearly twice as many.
+    const [early, expected, late] = await dates();
+    expect(expected).toBeGreaterThan(64);
+    expect(expected).toBeLessThan(76);
+    expect(early).toBeLessThan(expected ?? 0);
+    expect(late).toBeGreaterThan(expected ?? 0);
+  });
+
+  test("stays as it is for the day, but for a fresh cartridge or another setting", async () => {
+    await report({ remaining_ratio: 50 });
+    platform.now += hour;
+    await report({ remaining_ratio: 40 });
+    expect((await dates())[1]).toBe(76);
+    platform.now += hour;
+    await report({ remaining_ratio: 100 });
+    expect((await dates())[1]).toBe(152);
+    platform.now += hour;
+    await report({ remaining_ratio: 100, time_setting: 10 });
+    expect((await dates())[1]).toBe(304);
+    platform.now += hour;
+    await report({ time_setting: 0 });
+    expect(await dates()).toEqual([null, null, null]);
+  });
+
+  test("is filled in where it is missing, and left alone where it is there", async () => {
+    await report({ remaining_ratio: 50 });
+    const kept = await dates();
+    const { database } = platform.platform;
+    const clear = (values: object) =>
+      database.updateTable("device").set(values).where("id", "=", device.device_id).execute();
+    await clear({ empty_early: null, empty_expected: null, empty_late: null });
+    await fillForecasts(database, platform.now);
+    expect(await dates()).toEqual(kept);
+    await clear({ remaining_ratio: 1 });
+    await fillForecasts(database, platform.now);
+    expect(await dates()).toEqual(kept);
+  });
+});

@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { callbackKind, role } from "../../../../src/contract";
+import { fromJson, insertReturningId } from "../../../../src/platform/database";
+import { addDevice, addStock, type Crew, type DeviceRow, makeCrew, nbDevice } from "../../../support/lubricators";
+import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { openTestDatabases } from "../../../support/platform-database";
+import { sendReports } from "../../../support/post-reports";
+
+const hour = 3_600_000;
+
+describe.each(openTestDatabases())("alarms of a lubricator that is taken away on $name", (engine) => {
+  const opened = usePlatform(engine);
+  let platform: TestPlatform;
+  let crew: Crew;
+  let device: DeviceRow;
+  beforeEach(async () => {
+    platform = opened();
+    crew = await makeCrew(platform);
+    const customer = await platform.addPerson(role.customer, { agent_id: crew.agentId, open_api: 1 });
+    const { database } = platform.platform;
+    const app = await insertReturningId(database, "app", {
+      ...{ account_id: customer.id, flag: 1, app_id: `app-${customer.id}`, app_secret: "", create_time: platform.now },
+    });
+    const url = { app, event_type: callbackKind.alarm, callback_url: "https://receiver.test/hook" };
+    await database.insertInto("app_url").values(url).execute();
+    device = await addDevice(platform, crew, { customer_id: customer.id });
+    platform.now += hour;
+  });
+
+  const save = (imei: unknown) =>
+    platform.data<DeviceRow>("device/save-device", nbDevice(String(imei), { device_id: device.device_id }), {
+      as: crew.dealer.token,
+    });
+  const unbind = () =>
+    platform.data<DeviceRow>("device/unbind-device", { device_id: device.device_id }, { as: crew.dealer.token });
+  const exchange = async () => save((await addStock(platform, crew)).imei);
+  const alarm = (time: number) => sendReports(platform, [{ type: "nb", imei: device.imei, time, alarms: [5, 7] }]);
+  const alarms = () =>
+    platform.platform.database
+      .selectFrom("alarm")
+      .select(["code", "begin_time", "end_time"])
+      .where("device_id", "=", device.device_id)
+      .orderBy("code")
+      .execute();
+  const told = async () => {
+    const rows = await platform.platform.database.selectFrom("app_event").select("body").orderBy("id").execute();
+    return rows
+      .map(({ body }) => fromJson(body) as { type: string; device: DeviceRow; alarm: { code: number } })
+      .filter((event) => event.device.device_id === device.device_id && event.type === "alarm.cleared")
+      .map((event) => [event.device.imei, event.alarm.code]);
+  };
+
+  test.each([
+    ["unbound", unbind],
+    ["exchanged", exchange],
+  ])("they end when it is %s, and the customer's system is told of the one that had them", async (_says, takeAway) => {
+    await alarm(platform.now);
+    const begin_time = platform.now;
+    platform.now += hour;
+    expect(await takeAway()).toMatchObject({ status: 0, online: 0 });
+    expect(await alarms()).toEqual([5, 7].map((code) => ({ code, begin_time, end_time: platform.now })));
+    expect(await told()).toEqual([
+      [device.imei, 5],
+      [device.imei, 7],
+    ]);
+  });
+
+  test("one that began by a clock that is ahead does not end before that", async () => {
+    const begin_time = platform.now + 300_000;
+    await alarm(begin_time);
+    await unbind();
+    expect(await alarms()).toMatchObject([{ end_time: begin_time }, { end_time: begin_time }]);
+  });
+
+  test("a change of the same lubricator leaves them as they are", async () => {
+    await alarm(platform.now);
+    platform.now += hour;
+    expect(await save(device.imei)).toMatchObject({ status: 1 });
+    expect(await alarms()).toMatchObject([{ end_time: null }, { end_time: null }]);
+    expect(await told()).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { insertReturningId } from "../../../../src/platform/database";
+import { markSilent, recountAvailability } from "../../../../src/platform/fleet/intake";
+import { type TestPlatform, testBegin, usePlatform } from "../../../support/platform-calls";
+import { openTestDatabases } from "../../../support/platform-database";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+describe.each(openTestDatabases())("silent devices on $name", (engine) => {
+  const opened = usePlatform(engine);
+  let platform: TestPlatform;
+  let agent_id: number;
+  beforeEach(async () => {
+    platform = opened();
+    platform.now = testBegin;
+    agent_id = await platform.addAgent();
+  });
+  const database = () => platform.platform.database;
+
+  const addDevice = (values: object = {}) =>
+    insertReturningId(database(), "device", {
+      ...{ type: 0, agent_id, lubricant_tube: 125, time_setting: 6, create_time: 1, update_time: 1 },
+      ...{ bind_status: 1, online: 1, status: 0, active_time: platform.now, report_interval: 12, ...values },
+    });
+  const stateOf = (id: number) =>
+    database().selectFrom("device").select(["status", "online"]).where("id", "=", id).executeTakeFirstOrThrow();
+
+  test.each([
+    [1, 2 * hour, true],
+    [1, 2 * hour + 1, false],
+    [12, 24 * hour, true],
+    [12, 24 * hour + 1, false],
+    [24, 48 * hour, true],
+    [24, 48 * hour + 1, false],
+  ])("a device of %i h that was heard %i ms ago is on line: %s", async (report_interval, ago, isOnline) => {
+    const id = await addDevice({ report_interval, active_time: platform.now - ago });
+    await markSilent(database(), platform.now);
+    expect(await stateOf(id)).toEqual(isOnline ? { status: 0, online: 1 } : { status: 3, online: 0 });
+  });
+
+  test.each([
+    ["in alarm goes off line too", { status: 1 }, { status: 3, online: 0 }],
+    ["that is shut down stays closed", { status: 4, online: 0 }, { status: 4, online: 0 }],
+    ["that was never heard stays as it is", { online: 0, active_time: null }, { status: 0, online: 0 }],
+    [
+      "with a shorter interval that still waits keeps its own",
+      { pending_report_interval: 1, active_time: testBegin - 20 * hour },
+      { status: 0, online: 1 },
+    ],
+  ])("a device %s", async (_says, values, expected) => {
+    const id = await addDevice({ active_time: testBegin - 30 * day, ...values });
+    await markSilent(database(), platform.now);
+    expect(await stateOf(id)).toEqual(expected);
+  });
+
+  test("it is said how many went silent, each once", async () => {
+    await markSilent(database(), platform.now);
+    await addDevice({ active_time: platform.now - 3 * day });
+    await addDevice({ active_time: platform.now - 3 * day });
+    expect(await markSilent(database(), platform.now)).toBe(2);
+    expect(await markSilent(database(), platform.now)).toBe(0);
+  });
+
+  test("a gateway is off line once none of its devices is heard any more", async () => {
+    const gateway = (eui: string) =>
+      insertReturningId(database(), "gateway", {
+        agent_id,
+        eui: `${eui}${agent_id}`,
+        name: "North",
+        create_time: 1,
+        update_time: 1,
+      });
+    const [silent, half, empty] = [await gateway("S"), await gateway("H"), await gateway("E")];
+    const long = platform.now - 3 * day;
+    await addDevice({ gateway_id: silent, active_time: long });
+    await addDevice({ gateway_id: silent, active_time: long });
+    await addDevice({ gateway_id: half, active_time: long });
+    await addDevice({ gateway_id: half });
+    await markSilent(database(), platform.now);
+    const rows = await database()
+      .selectFrom("gateway")
+      .select(["id", "status"])
+      .where("agent_id", "=", agent_id)
+      .orderBy("id")
+      .execute();
+    expect(rows).toEqual([
+      { id: silent, status: 1 },
+      { id: half, status: 0 },
+      { id: empty, status: 0 },
+    ]);
+  });
+
+  test("availability goes on falling while a device is silent", async () => {
+    const begin = Date.UTC(2026, 10, 1);
+    const id = await addDevice({ online: 0, status: 3, availability: 100, active_time: begin + 10 * day });
+    for (let at = 0; at <= 10; at += 1) {
+      const one = { device_id: id, agent_id, day: 20_261_101 + at, reports: 2 };
+      await database().insertInto("device_day").values(one).execute();
+    }
+    const availabilityAfter = async (days: number) => {
+      await recountAvailability(database(), begin + days * day + hour);
+      const row = database().selectFrom("device").select("availability").where("id", "=", id);
+      return (await row.executeTakeFirstOrThrow()).availability;
+    };
+    expect(await availabilityAfter(11)).toBe(100);
+    expect(await availabilityAfter(21)).toBe(50);
+    // From now on the days that count move on with the calendar: the last 30.
+    expect(await availabilityAfter(36)).toBe(16.7);
+    expect(await availabilityAfter(60)).toBe(0);
+  });
+});

@@ -1,0 +1,188 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { role } from "../../../../src/contract";
+import { day } from "../../../../src/platform/base/clock";
+import { dayOf, insertReturningId } from "../../../../src/platform/database";
+import { lastPeriod, writeReport } from "../../../../src/platform/fleet/mail-reports";
+import { usePlatform } from "../../../support/platform-calls";
+import { openTestDatabases } from "../../../support/platform-database";
+
+const now = Date.UTC(2026, 10, 23, 7);
+/** 16 to 22 November 2026. */
+const week = lastPeriod(2, now);
+
+describe.each(openTestDatabases())("what a report says on $name", (engine) => {
+  const opened = usePlatform(engine);
+  const people: Record<string, number> = {};
+  let count = 0;
+
+  const addDevice = (values: Readonly<Record<string, unknown>>) => {
+    count += 1;
+    return insertReturningId(opened().platform.database, "device", {
+      type: 0,
+      agent_id: 0,
+      device_name: `Device ${count}`,
+      lubricant: "LGHP 2",
+      lubricant_tube: 125,
+      time_setting: 6,
+      report_interval: 12,
+      bind_status: 1,
+      create_time: 1,
+      update_time: 1,
+      ...values,
+    });
+  };
+  /** Days of a device, counted from the first of the week: reports and ml of each. */
+  const addDays = async (device_id: number, days: readonly (readonly [at: number, reports: number, ml: number])[]) => {
+    const { database } = opened().platform;
+    const rows = days.map(([at, reports, dispensed_ml]) => ({
+      device_id,
+      agent_id: 1,
+      day: dayOf(week.begin + at * day),
+      reports,
+      dispensed_ml,
+    }));
+    await database.insertInto("device_day").values(rows).execute();
+  };
+  const addAlarm = (device_id: number, agent_id: number, code: number, begin: number, end: number | null) =>
+    insertReturningId(opened().platform.database, "alarm", {
+      device_id,
+      agent_id,
+      code,
+      begin_time: week.begin + begin * day,
+      end_time: end === null ? null : week.begin + end * day,
+    });
+
+  beforeAll(async () => {
+    const platform = opened();
+    platform.now = now;
+    const agent_id = await platform.addAgent();
+    const elsewhere = await platform.addAgent();
+    const group_id = await platform.addGroup(agent_id);
+    const add = async (name: string, ofRole: number, more: object = {}) => {
+      people[name] = (await platform.addPerson(ofRole, { username: name, email_rate: 2, ...more })).id;
+    };
+    await add("admin", role.admin);
+    await add("dealer", role.afm, { agent_id });
+    await add("member", role.member, { agent_id, group_id, authorities: ["device.list"] });
+    await add("customer", role.customer, { agent_id });
+    await add("stranger", role.customer, { agent_id: elsewhere });
+    await add("newcomer", role.customer, { agent_id });
+
+    const ours = { agent_id, customer_id: people.customer };
+    const pump = await addDevice({
+      ...ours,
+      device_name: 'Pump <b>"A"</b> & sons',
+      asset_name: "Line 1",
+      install_location: "Drive side",
+      remaining_ratio: 10,
+      empty_expected: Date.UTC(2026, 11, 11),
+    });
+    // Heard every 12 hours from the day before the week on: 14 of 14 reports.
+    await addDays(pump, [[-1, 1, 5], ...Array.from({ length: 7 }, (_, at) => [at, 2, 1.5] as const), [7, 1, 9]]);
+    const fan = await addDevice({
+      ...ours,
+      device_name: "Blower",
+      lubricant: "",
+      group_id,
+      status: 3,
+      active_time: week.end,
+    });
+    // First heard on Thursday: of the six reports from Friday on one came.
+    await addDays(fan, [
+      [3, 2, 2],
+      [5, 1, 2.25],
+    ]);
+    const far = await addDevice({ agent_id: elsewhere, customer_id: people.stranger, device_name: "FOREIGN" });
+    await addDays(far, [[1, 2, 100]]);
+    await addAlarm(pump, agent_id, 2, -3, null);
+    await addAlarm(pump, agent_id, 5, 1, 2);
+    await addAlarm(fan, agent_id, 5, 6.9, null);
+    await addAlarm(pump, agent_id, 1, -2, -1);
+    await addAlarm(pump, agent_id, 99, 1, null);
+    await addAlarm(far, elsewhere, 6, 1, null);
+  });
+
+  const reportOf = async (name: string, language: "zh" | "en" = "en") => {
+    const mail = await writeReport(
+      { database: opened().platform.database, clock: () => now },
+      { accountId: people[name] ?? 0, period: week, isAsked: false, language },
+    );
+    if (mail === null) throw new Error(`There is no report for ${name}.`);
+    return mail;
+  };
+  /** The lines of a report's text below a head, up to the next. */
+  const below = (text: string, head: string) => text.split(`\n\n${head}\n`)[1]?.split("\n\n")[0]?.split("\n") ?? [];
+
+  test("figures, grease by grease, alarms by code, what is due and what is silent", async () => {
+    const { subject, text } = await reportOf("customer");
+    expect(subject).toBe("Weekly lubrication report: 16 November 2026 to 22 November 2026");
+    expect(text).toContain("Devices in use: 2\nGrease used: 14.8 ml\nAvailability: 75 %\nNew alarms: 2\n");
+    expect(below(text, "Grease used")).toEqual([
+      "- LGHP 2 (Used (ml): 10.5)",
+      "- Not stated (Used (ml): 4.3)",
+      "- In all (Used (ml): 14.8)",
+    ]);
+    expect(below(text, "Alarms")).toEqual([
+      "- Low battery (New in this period: 0; Open now: 1)",
+      "- High back-pressure alarm (New in this period: 2; Open now: 1)",
+    ]);
+    expect(below(text, "Cartridges due within four weeks")).toEqual([
+      '- Pump <b>"A"</b> & sons, Line 1 · Drive side (Grease: LGHP 2; Size (ml): 125; Expected empty: 11 Dec 2026)',
+    ]);
+    expect(below(text, "Silent devices")).toEqual(["- Blower (Last heard (UTC): 23 Nov 2026, 00:00)"]);
+    expect(text).toContain("because the email report frequency of your account is “Weekly”");
+  });
+
+  test("in Chinese", async () => {
+    const { subject, text, html } = await reportOf("customer", "zh");
+    expect(subject).toBe("润滑周报：2026年11月16日 至 2026年11月22日");
+    expect(below(text, "报警")).toEqual([
+      "- 电量低 (本期新增: 0; 目前未解除: 1)",
+      "- 背压过高报警 (本期新增: 2; 目前未解除: 1)",
+    ]);
+    expect(text).toContain("设为“每周”");
+    expect(html).toContain('<html lang="zh">');
+    expect(`${text}${html}`).not.toMatch(/Alarm|Grease|Device |undefined|null|\{\w+\}/);
+  });
+
+  test.each([
+    { who: "admin", devices: 3, sees: ["Pump", "Blower"], not: [] },
+    { who: "dealer", devices: 2, sees: ["Pump", "Blower"], not: ["FOREIGN", "Internal error"] },
+    { who: "member", devices: 1, sees: ["Blower"], not: ["FOREIGN", "Pump", "Low battery"] },
+    { who: "stranger", devices: 1, sees: ["Internal error"], not: ["Pump", "Blower", "Low battery"] },
+  ])("$who is told of what is in sight: $devices devices", async ({ who, devices, sees, not }) => {
+    const { text, html } = await reportOf(who);
+    expect(text).toContain(`Devices in use: ${devices}\n`);
+    for (const word of sees) expect(text).toContain(word);
+    for (const word of not) expect(`${text}${html}`).not.toContain(word);
+  });
+
+  test("without devices every part says that there is nothing", async () => {
+    const { text } = await reportOf("newcomer");
+    expect(text).toContain("Devices in use: 0\nGrease used: 0 ml\nAvailability: —\nNew alarms: 0\n");
+    expect(below(text, "Grease used")).toEqual(["No use was recorded in this period."]);
+    expect(below(text, "Alarms")).toEqual(["No alarm began in this period, and none is open."]);
+    expect(below(text, "Cartridges due within four weeks")).toEqual(["No cartridge is due within four weeks."]);
+    expect(below(text, "Silent devices")).toEqual(["No device is silent."]);
+  });
+
+  test("HTML holds names as text, fetches nothing, and sets text and ground together", async () => {
+    const { html = "" } = await reportOf("customer");
+    expect(html).toContain("Pump &lt;b&gt;&quot;A&quot;&lt;/b&gt; &amp; sons");
+    expect(html).not.toContain("<b>");
+    expect(html).not.toMatch(/<(img|script|link|iframe|a)\b|url\(|https?:/i);
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toMatch(/prefers-color-scheme: dark/);
+  });
+
+  test("a long list is cut, and says how many there are beside", async () => {
+    const agent_id = await opened().addAgent();
+    const { id } = await opened().addPerson(role.afm, { agent_id });
+    for (let made = 0; made < 52; made += 1) await addDevice({ agent_id, empty_expected: now });
+    people.large = id;
+    const { text } = await reportOf("large");
+    const lines = below(text, "Cartridges due within four weeks");
+    expect(lines).toHaveLength(51);
+    expect(lines.at(-1)).toBe("2 more; see them in the console.");
+  });
+});

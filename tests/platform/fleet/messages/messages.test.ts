@@ -1,0 +1,227 @@
+import { describe, expect, test } from "vitest";
+import { type CommandKind, commandKind, messageKind, role } from "../../../../src/contract";
+import { day } from "../../../../src/platform/base/clock";
+import { insertReturningId } from "../../../../src/platform/database";
+import type { EventDevice, PlatformEvent } from "../../../../src/platform/fleet/events";
+import { giveCommand } from "../../../../src/platform/fleet/intake/command-queue";
+import {
+  accountsOfRoles,
+  followersOf,
+  messageRetention,
+  ownersOfAgent,
+  pushMessage,
+  sweepMessages,
+} from "../../../../src/platform/fleet/messages/push-messages";
+import { publish } from "../../../../src/platform/fleet/publish";
+import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { openTestDatabases } from "../../../support/platform-database";
+
+/** A device of a provider with a leader, a member and a customer, and somebody of another provider. */
+async function makeWorld(platform: TestPlatform) {
+  const { database } = platform.platform;
+  const agentId = await platform.addAgent();
+  const otherId = await platform.addAgent();
+  const groupId = await platform.addGroup(agentId);
+  const crew = { agent_id: agentId, group_id: groupId };
+  const people = {
+    admin: await platform.addPerson(role.admin),
+    owner: await platform.addPerson(role.afm, { agent_id: agentId }),
+    leader: await platform.addPerson(role.leader, crew),
+    member: await platform.addPerson(role.member, crew),
+    customer: await platform.addPerson(role.customer, { agent_id: agentId }),
+    otherOwner: await platform.addPerson(role.afm, { agent_id: otherId }),
+    otherCustomer: await platform.addPerson(role.customer, { agent_id: agentId }),
+  };
+  await database.updateTable("team").set({ leader_id: people.leader.id }).where("id", "=", groupId).execute();
+  const deviceId = await insertReturningId(database, "device", {
+    type: 0,
+    agent_id: agentId,
+    group_id: groupId,
+    customer_id: people.customer.id,
+    device_name: "Press 4",
+    lubricant_tube: 125,
+    time_setting: 6,
+    create_time: platform.now,
+    update_time: platform.now,
+  });
+  const device = { id: deviceId, agent_id: agentId, group_id: groupId, customer_id: people.customer.id };
+  return { agentId, deviceId, device, people };
+}
+
+describe.each(openTestDatabases())("pushing messages on $name", (engine) => {
+  const opened = usePlatform(engine);
+  const push = (to: readonly number[], more: object = {}) =>
+    pushMessage(opened().platform.database, {
+      to,
+      type: messageKind.officialPush,
+      time: opened().now,
+      content: "Hello",
+      ...more,
+    });
+  const inboxOf = (id: number) =>
+    opened().platform.database.selectFrom("message").selectAll().where("account_id", "=", id).orderBy("id").execute();
+
+  test("a device is followed by its provider's own account, its group's leader and its customer", async () => {
+    const one = await makeWorld(opened());
+    const two = await makeWorld(opened());
+    const spare = { ...one.device, id: two.device.id + 1, group_id: null, customer_id: null };
+    const followers = await followersOf(opened().platform.database, [one.device, two.device, spare]);
+    for (const { device, people } of [one, two]) {
+      const expected = [people.owner.id, people.leader.id, people.customer.id];
+      expect(followers.get(device.id)?.toSorted()).toEqual(expected.toSorted());
+    }
+    expect(followers.get(spare.id)).toEqual([one.people.owner.id]);
+  });
+
+  test("whoever is disabled, or leads a group of another provider by now, hears nothing", async () => {
+    const { agentId, device, people } = await makeWorld(opened());
+    const { database } = opened().platform;
+    const elsewhere = await opened().addAgent();
+    await database.updateTable("account").set({ is_enable: 0 }).where("id", "=", people.owner.id).execute();
+    await database.updateTable("account").set({ agent_id: elsewhere }).where("id", "=", people.leader.id).execute();
+    expect((await followersOf(database, [device])).get(device.id)).toEqual([people.customer.id]);
+    expect(await ownersOfAgent(database, agentId)).toEqual([]);
+  });
+
+  test("accounts are found by role, and owners by provider", async () => {
+    const { agentId, people } = await makeWorld(opened());
+    const { database } = opened().platform;
+    expect(await ownersOfAgent(database, agentId)).toEqual([people.owner.id]);
+    expect(await accountsOfRoles(database, [role.admin])).toContain(people.admin.id);
+    expect(await accountsOfRoles(database, [role.admin])).not.toContain(people.owner.id);
+  });
+
+  test("each recipient gets one, unread, and somebody named twice no second", async () => {
+    const { people } = await makeWorld(opened());
+    await push([people.owner.id, people.leader.id, people.owner.id]);
+    expect(await inboxOf(people.owner.id)).toMatchObject([{ content: "Hello", status: 0, push_time: opened().now }]);
+    expect(await inboxOf(people.leader.id)).toHaveLength(1);
+    expect(await inboxOf(people.member.id)).toEqual([]);
+  });
+
+  test("an account is told of one thing once, and of two without a subject twice", async () => {
+    const { people } = await makeWorld(opened());
+    await push([people.owner.id], { subject: "alarm 1" });
+    await push([people.owner.id, people.leader.id], { subject: "alarm 1" });
+    await push([people.leader.id]);
+    await push([people.leader.id]);
+    expect(await inboxOf(people.owner.id)).toHaveLength(1);
+    expect(await inboxOf(people.leader.id)).toHaveLength(3);
+  });
+
+  test("more recipients than one statement takes all get theirs; nobody is no fault", async () => {
+    const { database } = opened().platform;
+    const ids: number[] = [];
+    for (let at = 0; at < 450; at += 1) {
+      ids.push(
+        await insertReturningId(database, "account", {
+          role: role.customer,
+          email: `many${at}@lubricator.test`,
+          password_hash: "",
+          create_time: 0,
+        }),
+      );
+    }
+    await push(ids);
+    await push([]);
+    const { count } = await database
+      .selectFrom("message")
+      .where("account_id", "in", ids)
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(450);
+  });
+
+  test("messages are swept when they are older than they are kept", async () => {
+    const { people } = await makeWorld(opened());
+    const { now } = opened();
+    await push([people.owner.id], { time: now - messageRetention - 1, content: "old" });
+    await push([people.owner.id], { time: now - messageRetention + day, content: "young" });
+    await sweepMessages(opened().platform.database, now);
+    expect((await inboxOf(people.owner.id)).map(({ content }) => content)).toEqual(["young"]);
+  });
+
+  test("a deleted device leaves its messages, a deleted account takes its own along", async () => {
+    const { deviceId, people } = await makeWorld(opened());
+    const { database } = opened().platform;
+    await push([people.owner.id, people.member.id], { deviceId });
+    await database.deleteFrom("device").where("id", "=", deviceId).execute();
+    await database.deleteFrom("account").where("id", "=", people.member.id).execute();
+    expect(await inboxOf(people.owner.id)).toMatchObject([{ device_id: null }]);
+    expect(await inboxOf(people.member.id)).toEqual([]);
+  });
+});
+
+describe.each(openTestDatabases())("what devices make of messages on $name", (engine) => {
+  const opened = usePlatform(engine);
+  const eventDevice = (device: object): EventDevice =>
+    ({ type: 0, imei: null, eui: null, device_name: "Press 4", ...device }) as EventDevice;
+  const raised = (device: object, id: number, code: number): PlatformEvent => ({
+    type: "alarm.raised",
+    device: eventDevice(device),
+    alarm: { id, code, begin_time: opened().now },
+  });
+  const toldTo = async (id: number) =>
+    (
+      await opened()
+        .platform.database.selectFrom("message")
+        .select(["type", "details", "device_id"])
+        .where("account_id", "=", id)
+        .orderBy("id")
+        .execute()
+    ).map(({ details, ...row }) => ({ ...row, details: JSON.parse(details) as unknown }));
+
+  test.each([
+    [1, messageKind.deviceException, "Lubricant emptied"],
+    [2, messageKind.lowPower, "Low battery"],
+    [3, messageKind.lowPower, "Battery dead"],
+    [5, messageKind.deviceException, "High back-pressure alarm"],
+  ])("alarm code %i is a message of type %i: %s", async (code, type, en) => {
+    const { device, people } = await makeWorld(opened());
+    await publish(opened().platform.database, [raised(device, 1000 + code, code)], opened().now);
+    for (const { id } of [people.owner, people.leader, people.customer]) {
+      expect(await toldTo(id)).toMatchObject([
+        { type, device_id: device.id, details: { device: "Press 4", alarm: { en } } },
+      ]);
+    }
+    for (const { id } of [people.admin, people.member, people.otherOwner, people.otherCustomer]) {
+      expect(await toldTo(id)).toEqual([]);
+    }
+  });
+
+  test("an unknown code, and the end of an alarm, tell nobody", async () => {
+    const { device, people } = await makeWorld(opened());
+    const cleared: PlatformEvent = {
+      type: "alarm.cleared",
+      device: eventDevice(device),
+      alarm: { id: 2001, code: 1, begin_time: 0, end_time: 1 },
+    };
+    await publish(opened().platform.database, [raised(device, 2000, 99), cleared], opened().now);
+    expect(await toldTo(people.owner.id)).toEqual([]);
+  });
+
+  test("one alarm is told once, and two of one batch both", async () => {
+    const { device, people } = await makeWorld(opened());
+    const both = [raised(device, 3000, 1), raised(device, 3001, 6)];
+    await publish(opened().platform.database, both, opened().now);
+    await publish(opened().platform.database, both, opened().now + 1);
+    expect(await toldTo(people.owner.id)).toHaveLength(2);
+  });
+
+  test("a command that waits is told to all but whoever gave it, once a day for each kind", async () => {
+    const { device, people } = await makeWorld(opened());
+    const { database } = opened().platform;
+    const give = (kind: CommandKind, now: number) =>
+      giveCommand(database, { device: eventDevice(device), kind, data: {}, accountId: people.owner.id, now });
+    const { now } = opened();
+    await give(commandKind.timeSetting, now);
+    await give(commandKind.timeSetting, now + 1);
+    await give(commandKind.reset, now + 2);
+    await give(commandKind.timeSetting, now + day);
+    const waiting = (en: string) => ({ type: messageKind.pendingCommand, details: { command: { en } } });
+    const expected = ["Time setting", "Reset of the lubricant count", "Time setting"].map(waiting);
+    expect(await toldTo(people.leader.id)).toMatchObject(expected);
+    expect(await toldTo(people.customer.id)).toHaveLength(3);
+    expect(await toldTo(people.owner.id)).toEqual([]);
+  });
+});

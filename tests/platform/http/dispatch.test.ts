@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { role } from "../../../src/contract";
+import { Refusal } from "../../../src/platform/access/handler";
+import { QueueFull } from "../../../src/platform/base/concurrency-limit";
+import { usePlatform } from "../../support/platform-calls";
+import { openTestDatabases } from "../../support/platform-database";
+
+describe.each(openTestDatabases())("handlers that fail, on $name", (engine) => {
+  const platform = usePlatform(engine, {
+    "config/get-lubricant-list": async () => {
+      throw new Error("relation lubricant at 10.0.0.7 does not exist");
+    },
+    "config/get-install-location-list": async () => {
+      throw new Refusal(6, { zh: "已有", en: "There is one" }, { name: { zh: "重名", en: "Taken" } });
+    },
+    "config/get-application-list-all": async () => {
+      throw new QueueFull();
+    },
+  });
+
+  test("work behind which too much waits is refused, to be tried again", async () => {
+    const { token } = await platform().addPerson(role.admin);
+    const answer = await platform().call("config/get-application-list-all", {}, { as: token });
+    expect(answer).toMatchObject({ code: 15, message: expect.stringContaining("try again") });
+  });
+
+  test("an unexpected error is answered with an id alone, under which the log tells it", async () => {
+    const { id, token } = await platform().addPerson(role.admin);
+    const answer = await platform().call("config/get-lubricant-list", {}, { as: token });
+    const named = /Internal error ([0-9a-f-]{36})/.exec(answer.message)?.[1];
+    expect(answer).toEqual({ code: -1, message: `Internal error ${named}. Please try again later.`, data: null });
+    const lines = platform()
+      .logged.filter((line) => line.includes(named ?? "?"))
+      .map((line) => JSON.parse(line));
+    expect(lines[0].err.message).toContain("10.0.0.7");
+    expect(lines[1]).toMatchObject({ code: -1, account: id });
+  });
+
+  test("a refusal is answered with its code, its text and its fields", async () => {
+    const { token } = await platform().addPerson(role.admin);
+    expect(await platform().call("config/get-install-location-list", {}, { as: token, language: "zh" })).toEqual({
+      code: 6,
+      message: "已有",
+      data: { fields: { name: "重名" } },
+    });
+  });
+});

@@ -1,0 +1,182 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { code, role, pictureFile as rule } from "../../../src/contract";
+import { type Person, usePlatform } from "../../support/platform-calls";
+import { openTestDatabases } from "../../support/platform-database";
+import { pictureFile } from "../../support/upload-files";
+import { bodyOf, type Part, useSocket } from "./multipart-body";
+
+describe("a multipart body", () => {
+  const [engine] = openTestDatabases();
+  if (engine === undefined) throw new Error("there is no database");
+  const opened = usePlatform(engine);
+  let person: Person;
+  beforeAll(async () => {
+    person = await opened().addPerson(role.admin);
+  });
+  const send = useSocket(opened);
+  const picture = async () => new Uint8Array(await (await pictureFile()).arrayBuffer());
+
+  test.each<[string, (file: Uint8Array) => readonly Part[]]>([
+    [
+      "the token first",
+      (file) => [
+        ["token", person.token],
+        ["file", file, "map.jpg"],
+      ],
+    ],
+    [
+      "the file first",
+      (file) => [
+        ["file", file, "map.jpg"],
+        ["token", person.token],
+      ],
+    ],
+    [
+      "a path as the file's name",
+      (file) => [
+        ["token", person.token],
+        ["file", file, "..\\..\\etc/地图.jpg"],
+      ],
+    ],
+  ])("is taken: %s", async (_what, parts) => {
+    expect(await send(bodyOf(parts(await picture())))).toMatchObject({ code: code.ok });
+  });
+
+  test.each<[string, (file: Uint8Array) => readonly Part[], number, RegExp]>([
+    ["no token", (file) => [["file", file, "map.jpg"]], code.tokenInvalid, /./],
+    [
+      "a made-up token",
+      (file) => [
+        ["token", "x".repeat(43)],
+        ["file", file, "map.jpg"],
+      ],
+      code.tokenInvalid,
+      /./,
+    ],
+    [
+      "a made-up token behind the file",
+      (file) => [
+        ["file", file, "a.jpg"],
+        ["token", "x".repeat(43)],
+      ],
+      code.tokenInvalid,
+      /./,
+    ],
+    ["no file", () => [["token", person.token]], code.parameterMissing, /Choose a file/],
+    [
+      "a file as a text",
+      (file) => [
+        ["token", person.token],
+        ["file", file],
+      ],
+      code.wrongParameter,
+      /ending/,
+    ],
+    [
+      "two files",
+      (file) => [
+        ["token", person.token],
+        ["file", file, "a.jpg"],
+        ["file", file, "b.jpg"],
+      ],
+      code.wrongParameter,
+      /one file/,
+    ],
+    [
+      "a file by another name",
+      (file) => [
+        ["token", person.token],
+        ["evil", file, "a.jpg"],
+      ],
+      code.wrongParameter,
+      /parameter is "file"/,
+    ],
+    [
+      "a field that the call has not",
+      (file) => [
+        ["token", person.token],
+        ["role", "1"],
+        ["file", file, "a.jpg"],
+      ],
+      code.wrongParameter,
+      /role/,
+    ],
+    [
+      "__proto__",
+      (file) => [
+        ["token", person.token],
+        ["__proto__", "1"],
+        ["file", file, "a.jpg"],
+      ],
+      code.wrongParameter,
+      /__proto__/,
+    ],
+    [
+      "the token twice",
+      (file) => [
+        ["token", person.token],
+        ["token", person.token],
+        ["file", file, "a.jpg"],
+      ],
+      code.wrongParameter,
+      /cannot be read/,
+    ],
+    [
+      "thirty fields",
+      (file) => [...Array.from({ length: 30 }, (_, at) => [`f${at}`, "1"] as const), ["file", file, "a.jpg"]],
+      code.wrongParameter,
+      /one file|cannot be read/,
+    ],
+    [
+      "a field of 100 kB",
+      (file) => [
+        ["token", person.token],
+        ["x", "x".repeat(100_000)],
+        ["file", file, "a.jpg"],
+      ],
+      code.wrongParameter,
+      /cannot be read/,
+    ],
+  ])("is refused: %s", async (_what, parts, refused, why) => {
+    expect(await send(bodyOf(parts(await picture())))).toMatchObject({
+      code: refused,
+      message: expect.stringMatching(why),
+    });
+  });
+
+  test.each<[string, (body: Buffer) => Buffer, Record<string, string>, RegExp]>([
+    ["cut off", (body) => body.subarray(0, body.length - 40), {}, /cannot be read/],
+    [
+      "form-encoded",
+      () => Buffer.from("token=x"),
+      { "content-type": "application/x-www-form-urlencoded" },
+      /multipart/,
+    ],
+    ["without a border", (body) => body, { "content-type": "multipart/form-data" }, /multipart|cannot be read/],
+  ])("is refused: %s", async (_what, change, headers, why) => {
+    const body = bodyOf([
+      ["token", person.token],
+      ["file", await picture(), "map.jpg"],
+    ]);
+    expect(await send(change(body), headers)).toMatchObject({
+      code: code.wrongParameter,
+      message: expect.stringMatching(why),
+    });
+  });
+
+  test.each(["/file/upload", "/admin/1/file/import-storage", "/admin/1/file/check-storage"])(
+    "too large is refused by what it says, and by what it turns out to be: %s",
+    async (path) => {
+      const large = bodyOf([
+        ["token", person.token],
+        ["file", new Uint8Array(rule.mostBytes + 1), "map.jpg"],
+      ]);
+      for (const headers of [{ "content-length": String(large.length) }, { "transfer-encoding": "chunked" }]) {
+        expect(await send(large, headers, path)).toMatchObject({
+          code: code.wrongParameter,
+          message: expect.stringMatching(/10 MB/),
+        });
+      }
+    },
+  );
+});

@@ -1,0 +1,83 @@
+import { cpSync, readFileSync } from "node:fs";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { registry } from "../../../../resources";
+import { languages } from "../../../../src/contract";
+import { makeTestWeb, useConsoleFolder } from "../../../support/platform-web";
+
+const folder = useConsoleFolder();
+cpSync("public", folder, { recursive: true });
+const get = (path: string) => makeTestWeb({ consoleFolder: folder }).request(path);
+const page = readFileSync("index.html", "utf8");
+
+interface Icon {
+  readonly src: string;
+  readonly sizes: string;
+  readonly type: string;
+  readonly purpose?: string;
+}
+
+interface Manifest {
+  readonly id: string;
+  readonly name: string;
+  readonly short_name: string;
+  readonly start_url: string;
+  readonly display: string;
+  readonly icons: readonly Icon[];
+  readonly shortcuts: readonly { readonly name: string; readonly url: string; readonly icons: readonly Icon[] }[];
+}
+
+const manifestIn = async (language: string): Promise<Manifest> =>
+  (await (await get(`/manifest.${language}.webmanifest`)).json()) as Manifest;
+
+describe.each(languages)("what is installed in %s", (language) => {
+  test("is told by a manifest that browsers take", async () => {
+    const answer = await get(`/manifest.${language}.webmanifest`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toMatch(/^application\/manifest\+json/);
+    expect(answer.headers.get("cache-control")).toBe("no-cache");
+    expect(answer.headers.get("content-security-policy")).toContain("manifest-src 'self'");
+    const manifest = await manifestIn(language);
+    expect(manifest).toMatchObject({ id: "/", start_url: "/", display: "standalone" });
+    expect(manifest.name).not.toBe("");
+    // Below an icon there is room for so much.
+    expect(manifest.short_name.length).toBeLessThanOrEqual(12);
+  });
+
+  test("has icons of the sizes that are asked for, as large as they say", async () => {
+    const { icons, shortcuts } = await manifestIn(language);
+    const told = icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`);
+    expect(told).toEqual(expect.arrayContaining(["192x192 any", "512x512 any", "512x512 maskable"]));
+    for (const { src, sizes, type } of [...icons, ...shortcuts.flatMap((one) => one.icons)]) {
+      const answer = await get(src);
+      expect(answer.headers.get("content-type")).toBe(type);
+      const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      expect(`${width}x${height}`).toBe(sizes);
+    }
+  });
+
+  test("leads to pages by the names that the menu has for them", async () => {
+    const { shortcuts } = await manifestIn(language);
+    expect(shortcuts.length).toBeGreaterThan(0);
+    for (const { name, url } of shortcuts) {
+      const label = registry.entries.find((entry) => entry.path === url)?.label;
+      expect(typeof label === "string" ? label : label?.[language]).toBe(name);
+    }
+  });
+});
+
+test("the manifests differ in their words alone: one thing is installed, whatever the language", async () => {
+  const [one, other] = await Promise.all(languages.map(manifestIn));
+  expect(one?.icons).toEqual(other?.icons);
+  expect(one?.shortcuts.map(({ url }) => url)).toEqual(other?.shortcuts.map(({ url }) => url));
+});
+
+test("the page names files that are there", async () => {
+  const links = [...page.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)].map(
+    ([, to]) => to,
+  );
+  expect(links).toHaveLength(3);
+  for (const to of links) expect((await get(to ?? "")).status).toBe(200);
+  const touched = await sharp(readFileSync(`public${links.find((to) => to?.includes("apple"))}`)).metadata();
+  expect([touched.width, touched.height]).toEqual([180, 180]);
+});

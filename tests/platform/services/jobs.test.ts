@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createLog } from "../../../src/platform/base/logger";
+import { createJobs, type Jobs } from "../../../src/platform/services/jobs";
+
+const minute = 60_000;
+
+/** A task that ends when it is told to. */
+function slowTask() {
+  const ends: (() => void)[] = [];
+  const task = vi.fn((_signal: AbortSignal) => new Promise<void>((resolve) => void ends.push(resolve)));
+  return { task, end: () => ends.shift()?.() };
+}
+
+describe("jobs", () => {
+  let jobs: Jobs;
+  let logged: string[];
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    logged = [];
+    const log = createLog({ level: "info", stream: { write: (line) => void logged.push(line) } });
+    jobs = createJobs({ log, clock: Date.now });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test("a task has its first turn after one pause, and one after every other", async () => {
+    const task = vi.fn(async () => {});
+    jobs.every(minute, "look around", task);
+    await vi.advanceTimersByTimeAsync(minute - 1);
+    expect(task).toHaveBeenCalledTimes(0);
+    await vi.advanceTimersByTimeAsync(1 + 2 * minute);
+    expect(task).toHaveBeenCalledTimes(3);
+  });
+
+  test("turns are left out while the task is under way, and another task has its own", async () => {
+    const slow = slowTask();
+    const other = vi.fn(async () => {});
+    jobs.every(minute, "slow", slow.task);
+    jobs.every(minute, "other", other);
+    await vi.advanceTimersByTimeAsync(3 * minute);
+    expect(slow.task).toHaveBeenCalledTimes(1);
+    expect(other).toHaveBeenCalledTimes(3);
+    slow.end();
+    await vi.advanceTimersByTimeAsync(minute);
+    expect(slow.task).toHaveBeenCalledTimes(2);
+  });
+
+  test("a task that is asked for while it is under way is waited for, not run twice", async () => {
+    const slow = slowTask();
+    jobs.every(minute, "slow", slow.task);
+    const waiting = [jobs.run("slow"), jobs.run("slow")];
+    slow.end();
+    await Promise.all(waiting);
+    expect(slow.task).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    { how: "rejects", task: async () => Promise.reject(new Error("out of grease")) },
+    {
+      how: "throws",
+      task: () => {
+        throw new Error("out of grease");
+      },
+    },
+  ])("a task that $how is logged under its name and has its next turn", async ({ task }) => {
+    const failing = vi.fn(task);
+    jobs.every(minute, "failing", failing);
+    await vi.advanceTimersByTimeAsync(2 * minute);
+    expect(failing).toHaveBeenCalledTimes(2);
+    expect(logged).toHaveLength(2);
+    expect(logged[0]).toContain('"job":"failing"');
+    expect(logged[0]).toContain("out of grease");
+  });
+
+  test("closing waits for what is under way, tells it, and lets nothing begin", async () => {
+    const slow = slowTask();
+    const other = vi.fn(async () => {});
+    jobs.every(minute, "slow", slow.task);
+    jobs.every(2 * minute, "other", other);
+    await vi.advanceTimersByTimeAsync(minute);
+    const closed = vi.fn();
+    const closing = jobs.close().then(closed);
+    await vi.advanceTimersByTimeAsync(5 * minute);
+    expect(slow.task.mock.calls[0]?.[0].aborted).toBe(true);
+    expect(closed).not.toHaveBeenCalled();
+    slow.end();
+    await closing;
+    await jobs.run("other");
+    await vi.advanceTimersByTimeAsync(5 * minute);
+    expect(slow.task).toHaveBeenCalledTimes(1);
+    expect(other).not.toHaveBeenCalled();
+  });
+
+  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31])("no task runs every %d ms", (pause) => {
+    expect(() => jobs.every(pause, "never", async () => {})).toThrow(RangeError);
+  });
+
+  test("a name is of one task", () => {
+    jobs.every(minute, "one", async () => {});
+    expect(() => jobs.every(minute, "one", async () => {})).toThrow(/already/);
+  });
+});
+
+test("a job that waits for its turn keeps no process alive", async () => {
+  const timers = vi.spyOn(globalThis, "setInterval");
+  const jobs = createJobs({ log: createLog({ level: "silent" }), clock: Date.now });
+  jobs.every(minute, "look around", async () => {});
+  expect(timers.mock.results.map(({ value }) => (value as NodeJS.Timeout).hasRef())).toEqual([false]);
+  timers.mockRestore();
+  await jobs.close();
+});

@@ -1,0 +1,36 @@
+/** What the console says, by the keys of its dictionaries. */
+import { accounts as accountsEn } from "../../src/console/i18n/en/accounts";
+import { frame as frameEn } from "../../src/console/i18n/en/frame";
+import { inbox as inboxEn } from "../../src/console/i18n/en/inbox";
+import { more as moreEn } from "../../src/console/i18n/en/on-demand";
+import { records as recordsEn } from "../../src/console/i18n/en/records";
+import { accounts } from "../../src/console/i18n/zh/accounts";
+import { frame } from "../../src/console/i18n/zh/frame";
+import { inbox } from "../../src/console/i18n/zh/inbox";
+import { more } from "../../src/console/i18n/zh/on-demand";
+import { records } from "../../src/console/i18n/zh/records";
+import type { Language } from "./browser";
+
+// Not their index files: those bring antd's own texts along, which only a bundler can load.
+const zh = { ...frame, ...accounts, ...inbox, ...records, ...more };
+const texts: Readonly<Record<Language, Partial<Record<SaidKey, string>>>> = {
+  zh,
+  en: { ...frameEn, ...accountsEn, ...inboxEn, ...recordsEn, ...moreEn },
+};
+
+export type SaidKey = keyof typeof zh;
+
+/** Values stand for the places in braces. */
+export type Say = (key: SaidKey, values?: Readonly<Record<string, string>>) => string;
+
+/**
+ * What stands under a key in a language.
+ * @throws Error when the language lacks it
+ */
+export const sayIn =
+  (language: Language): Say =>
+  (key, values = {}) => {
+    const text = texts[language][key];
+    if (text === undefined) throw new Error(`${language} has no text ${key}`);
+    return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+  };

@@ -1,0 +1,198 @@
+import type { Kysely } from "kysely";
+import { csvLine, type ImportAnswer, type ImportCheck, role } from "../../src/contract";
+import { type Database, insertMany, insertReturningId, migrate } from "../../src/platform/database";
+import { createSessions } from "../../src/platform/services/sessions";
+import { newImei } from "./lubricators";
+import type { TestDatabase } from "./platform-database";
+import type { PlatformProcess } from "./platform-process";
+import { fileOf } from "./upload-files";
+
+interface Kills {
+  readonly created: TestDatabase;
+  readonly start: (variables: Record<string, string>) => PlatformProcess;
+  /** How often the process is killed. */
+  readonly times: number;
+}
+
+/** What of the rows is there in the end. */
+export interface Imported {
+  /** Calls that were under way when the process was killed: their part is checked again afterwards, and what is missing sent again. */
+  readonly interrupted: number;
+  /** Rows of those parts that had been written all the same. */
+  readonly known: number;
+  /** Rows that an answer has said to be imported, and of these the ones that are not there, or were told to both. */
+  readonly acknowledged: number;
+  readonly lost: number;
+  readonly toldTwice: number;
+  /** Rows that were sent, by both; records that are there; and what the operation log has of them. */
+  readonly sent: number;
+  readonly stored: number;
+  readonly logged: number;
+}
+
+type Rows = readonly Readonly<Record<string, string>>[];
+
+/** Some rows of a table, as a console sends them. */
+interface Part {
+  readonly rows: Rows;
+  readonly of: "stock" | "devices";
+}
+
+const paths = {
+  stock: { check: "file/check-storage", import: "file/import-storage" },
+  devices: { check: "device/check-device-file", import: "device/import-device-file" },
+} as const;
+
+/** More than are written in one transaction. */
+const rowsAPart = 120;
+const partsOfAKind = 8;
+
+/**
+ * Imports the same stock and devices twice at the same time, one from the first part and one from the last, kills the process in
+ * the middle of it, starts it again and goes on, so many times; then ends the process and counts.
+ */
+export async function importThroughKills({ created, start, times }: Kills): Promise<Imported> {
+  const database = await created.connect();
+  await migrate(database);
+  const { token, parts } = await prepare(database);
+  const importers = [createImporter(parts, token), createImporter(parts.toReversed(), token)];
+  const variables = {
+    ...{ DATA_DIR: created.dataFolder, DEMO: "off", LOG_LEVEL: "warn" },
+    ...(created.databaseUrl === undefined ? {} : { DATABASE_URL: created.databaseUrl }),
+  };
+  let interrupted = 0;
+  for (let kill = 0; kill <= times; kill += 1) {
+    const platform = start(variables);
+    const url = await platform.url();
+    // Another number of answers each time, so that the others are caught at another point each time.
+    let answersLeft = kill === times ? Number.POSITIVE_INFINITY : 1 + (kill % 3);
+    let isKilled = false;
+    const run = async (importer: Importer) => {
+      while (!isKilled) {
+        const outcome = await importer.next(url).catch((error: unknown) => {
+          if (isKilled) return "interrupted";
+          throw new Error(platform.log(), { cause: error });
+        });
+        if (outcome === "finished") return;
+        if (outcome === "interrupted") interrupted += 1;
+        answersLeft -= 1;
+        if (answersLeft === 0) {
+          isKilled = true;
+          platform.kill("SIGKILL");
+        }
+      }
+    };
+    await Promise.all(importers.map(run));
+    if (!isKilled) platform.kill("SIGTERM");
+    await platform.ended;
+  }
+  return { ...(await count(database, parts, importers)), interrupted };
+}
+
+/** An admin, and stock that is given to a provider for the devices to be bound to. */
+async function prepare(database: Kysely<Database>) {
+  const create_time = Date.now();
+  const agent_id = await insertReturningId(database, "agent", { name: "Mill", role: role.afm, create_time });
+  const account = { role: role.admin, email: "admin@kills.test", username: "admin", password_hash: "", create_time };
+  const accountId = await insertReturningId(database, "account", account);
+  const { token } = await createSessions({ database, clock: Date.now }).create(accountId);
+  const imeis = Array.from({ length: rowsAPart * partsOfAKind }, newImei);
+  await insertMany(
+    database,
+    "storage",
+    { type: "bigint", imei: "text", agent_id: "bigint", create_time: "bigint" },
+    imeis.map((imei) => ({ type: 0, imei, agent_id, create_time })),
+  ).execute();
+  const settings = { lubricantTube: "125", time_setting: "6", report_interval: "12" };
+  const parts = Array.from({ length: partsOfAKind }, (_, at): readonly Part[] => [
+    {
+      of: "stock",
+      rows: Array.from({ length: rowsAPart }, () => ({ imei: newImei(), model: "GL", batch: "B" })),
+    },
+    {
+      of: "devices",
+      rows: imeis
+        .slice(at * rowsAPart, (at + 1) * rowsAPart)
+        .map((imei) => ({ imei, device_name: `Fan ${imei}`, ...settings })),
+    },
+  ]).flat();
+  return { token, parts };
+}
+
+interface Importer {
+  /** Sends what comes next; rejects when the connection breaks. */
+  readonly next: (url: string) => Promise<"answered" | "finished">;
+  readonly acknowledged: Set<string>;
+  /** How many rows of uncertain parts were found to be there. */
+  readonly known: () => number;
+}
+
+function createImporter(parts: readonly Part[], token: string): Importer {
+  const waiting = [...parts];
+  const acknowledged = new Set<string>();
+  let known = 0;
+  let isUncertain = false;
+
+  const send = async (url: string, path: string, rows: Rows): Promise<unknown> => {
+    const heads = Object.keys(rows[0] ?? {});
+    const form = new FormData();
+    form.append("token", token);
+    form.append("file", fileOf("part.csv", [heads, ...rows.map((row) => Object.values(row))].map(csvLine).join("")));
+    const answer = await fetch(new URL(`/admin/1/${path}`, url), { method: "POST", body: form });
+    const { code, message, data } = (await answer.json()) as { code: number; message: string; data: unknown };
+    if (code !== 0) throw new Error(`${path}: ${message}`);
+    return data;
+  };
+
+  return {
+    acknowledged,
+    known: () => known,
+    async next(url) {
+      const [part] = waiting;
+      if (part === undefined) return "finished";
+      if (isUncertain) {
+        const { good, refused } = (await send(url, paths[part.of].check, part.rows)) as ImportCheck;
+        const there = refused.filter(({ fault }) => fault === "exists").length;
+        if (good.length + there < part.rows.length) throw new Error("A row is neither good nor there already.");
+        known += there;
+        waiting[0] = { ...part, rows: good.map(({ values }) => values) };
+        isUncertain = false;
+        if (good.length === 0) waiting.shift();
+        return "answered";
+      }
+      isUncertain = true;
+      const { refused } = (await send(url, paths[part.of].import, part.rows)) as ImportAnswer;
+      isUncertain = false;
+      waiting.shift();
+      const others = new Set(refused.map(({ values }) => values.imei));
+      for (const { imei = "" } of part.rows) if (!others.has(imei)) acknowledged.add(imei);
+      return "answered";
+    },
+  };
+}
+
+async function count(
+  database: Kysely<Database>,
+  parts: readonly Part[],
+  importers: readonly Importer[],
+): Promise<Omit<Imported, "interrupted">> {
+  const devices = await database.selectFrom("device").select("imei").execute();
+  const stock = await database.selectFrom("storage").select("imei").where("agent_id", "is", null).execute();
+  const stored = [...devices, ...stock].map(({ imei }) => imei);
+  const log = await database.selectFrom("action_log").select(["action", "title"]).execute();
+  const logged = log.reduce(
+    (sum, { action, title }) => sum + (action === "import" ? Number(/×(\d+)$/.exec(title)?.[1]) : 1),
+    0,
+  );
+  const told = importers.flatMap(({ acknowledged }) => [...acknowledged]);
+  const there = new Set(stored);
+  return {
+    known: importers.reduce((sum, { known }) => sum + known(), 0),
+    acknowledged: told.length,
+    lost: told.filter((imei) => !there.has(imei)).length,
+    toldTwice: told.length - new Set(told).size,
+    sent: parts.reduce((sum, { rows }) => sum + rows.length, 0),
+    stored: stored.length,
+    logged,
+  };
+}

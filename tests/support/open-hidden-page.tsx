@@ -1,0 +1,65 @@
+import { cleanup, render } from "@testing-library/react";
+import { type UserEvent, userEvent } from "@testing-library/user-event";
+import type { ComponentType } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import type { Payload } from "../../src/console/client/post";
+import type { SessionStore, User } from "../../src/console/client/session";
+import { startLanguage } from "../../src/console/i18n";
+import { NotifyProvider } from "../../src/console/providers/notify";
+import { ServicesProvider } from "../../src/console/providers/services-context";
+import { ThemeProvider } from "../../src/console/ui/theme/theme-provider";
+import type { Language } from "../../src/contract";
+import { noTransfer, sessionOf } from "../console/fake-server";
+import { type Answers, fakePost, type MadeCall } from "./console";
+
+interface Opening {
+  readonly screen: ComponentType;
+  readonly at: string;
+  readonly answers: Answers;
+  /** Who is signed in; nobody where absent. */
+  readonly account?: User;
+  readonly language?: Language;
+}
+
+/** A page before the console, over a test double of the server. */
+export interface OpenPage {
+  readonly user: UserEvent;
+  /** Every call so far, in order. */
+  readonly made: readonly MadeCall[];
+  readonly payloads: (path: string) => readonly Payload[];
+  readonly address: () => string;
+  readonly session: SessionStore;
+}
+
+/** Opens a hidden-user page; every other address shows its own path. */
+export async function openHiddenPage(opening: Opening): Promise<OpenPage> {
+  const { screen: Screen, at, answers, account = null, language = "en" } = opening;
+  cleanup();
+  window.localStorage.clear();
+  await startLanguage(language);
+  const { post, made } = fakePost(answers);
+  const session = sessionOf(account);
+  const router = createMemoryRouter(
+    [
+      { path: at.split("?")[0] ?? "/", element: <Screen /> },
+      { path: "*", element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [at] },
+  );
+  render(
+    <ThemeProvider>
+      <NotifyProvider>
+        <ServicesProvider services={{ config: {}, endpoint: "", session, post, transfer: noTransfer }}>
+          <RouterProvider router={router} />
+        </ServicesProvider>
+      </NotifyProvider>
+    </ThemeProvider>,
+  );
+  return {
+    user: userEvent.setup(),
+    made,
+    payloads: (path) => made.filter((call) => call.path === path).map((call) => call.payload),
+    address: () => `${router.state.location.pathname}${router.state.location.search}`,
+    session,
+  };
+}
