@@ -1,5 +1,5 @@
 import { describe, test, vi } from "vitest";
-import { createLog } from "../../src/platform/base/logger";
+import { createLogger } from "../../src/platform/base/logger";
 import { openDatabase } from "../../src/platform/database";
 import { seedFleet } from "../../src/platform/demo/seed/seed";
 import { type TestPlatform, usePlatform } from "../support/platform-calls";
@@ -22,7 +22,7 @@ const seededFolder = (dataFolder: string): TestEngine => ({
   create: async () => ({
     databaseUrl,
     dataFolder,
-    connect: () => openDatabase({ databaseUrl, dataFolder, log: createLog({ level: "silent" }) }),
+    connect: () => openDatabase({ databaseUrl, dataFolder, log: createLogger({ level: "silent" }) }),
     drop: async () => {},
   }),
 });

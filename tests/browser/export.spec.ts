@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { readXlsx } from "../../src/platform/files/spreadsheets/read-xlsx";
-import { shownIn } from "../../src/platform/files/spreadsheets/table";
+import { cellText } from "../../src/platform/files/spreadsheets/table";
 import { expect, signIn, test } from "../support/browser";
 
 test("a list is given out as it is filtered and ordered, and a file of it reads back", async ({ page }) => {
@@ -19,7 +19,7 @@ test("a list is given out as it is filtered and ordered, and a file of it reads 
   await expect(dialog.getByText(`${download.suggestedFilename()} saved`)).toBeVisible();
 
   const table = await readXlsx(readFileSync(await download.path()));
-  const [head = [], ...lines] = table.rows.map(({ cells }) => cells.map((cell) => shownIn(cell)));
+  const [head = [], ...lines] = table.rows.map(({ cells }) => cells.map((cell) => cellText(cell)));
   expect(head.slice(0, 2)).toEqual(["EUI", "Name"]);
   expect(lines.map((cells) => cells[1])).toEqual(names);
 });

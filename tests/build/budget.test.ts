@@ -73,7 +73,11 @@ test("charts, maps, PDF, Excel, places, pickers and forms wait for the screen th
 test("registration, new passwords and profiles do without Refine and its cache; the first two weigh little more than the login", () => {
   const base = login.slice(0, 2);
   const screen = (name: string) => loadedBy(...base, `src/console/screens/auth/${name}.tsx`);
-  const pages = { register: screen("register"), retrieve: screen("reset-password"), profile: screen("complete-profile") };
+  const pages = {
+    register: screen("register"),
+    retrieve: screen("reset-password"),
+    profile: screen("complete-profile"),
+  };
   expect(weight(pages.register)).toBeLessThanOrEqual(215);
   expect(weight(pages.retrieve)).toBeLessThanOrEqual(215);
   expect(weight(pages.profile)).toBeLessThanOrEqual(270);

@@ -2,8 +2,8 @@ import { role } from "../../src/contract";
 import { insertReturningId } from "../../src/platform/database";
 import type { EventDevice, PlatformEvent } from "../../src/platform/fleet/events";
 import { publish } from "../../src/platform/fleet/publish";
-import { createDeliveries, type Deliveries, enqueueEvents } from "../../src/platform/fleet/webhooks";
-import { createGuard, readAllowList } from "../../src/platform/services/outbound";
+import { createDeliveryWorker, type DeliveryWorker, enqueueEvents } from "../../src/platform/fleet/webhooks";
+import { createSsrfGuard, readAllowList } from "../../src/platform/services/outbound";
 import type { Person, TestPlatform } from "./platform-calls";
 import type { Received } from "./receivers";
 
@@ -50,10 +50,15 @@ export async function connect(platform: TestPlatform, urls: Readonly<Record<numb
 }
 
 /** What sends, with receivers on this machine allowed. */
-export function deliveriesOf(platform: TestPlatform, more: { readonly interval?: number } = {}): Deliveries {
+export function deliveriesOf(platform: TestPlatform, more: { readonly interval?: number } = {}): DeliveryWorker {
   const allow = readAllowList("127.0.0.1");
   if ("unreadable" in allow) throw new Error(allow.unreadable);
-  return createDeliveries({ ...platform.platform, guard: createGuard({ allow }), clock: () => platform.now, ...more });
+  return createDeliveryWorker({
+    ...platform.platform,
+    guard: createSsrfGuard({ allow }),
+    clock: () => platform.now,
+    ...more,
+  });
 }
 
 /** What tests of deliveries do and look at, on the platform of their `describe`. */

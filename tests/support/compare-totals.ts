@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { type Database, dayOf } from "../../src/platform/database";
-import { totalOf } from "../../src/platform/database/tables/totals";
+import { totalScope } from "../../src/platform/database/tables/totals";
 
 interface Totals {
   dispensed_ml: number;
@@ -17,10 +17,10 @@ export async function bothTotals(database: Kysely<Database>) {
     if (device === undefined) throw new RangeError(`There is no device ${device_id}.`);
     const { agent_id, group_id, customer_id } = device;
     const keys = [
-      [totalOf.everybody, 0, 0],
-      [totalOf.agent, agent_id, 0],
-      ...(group_id === null ? [] : [[totalOf.group, agent_id, group_id]]),
-      ...(customer_id === null ? [] : [[totalOf.customer, 0, customer_id]]),
+      [totalScope.everybody, 0, 0],
+      [totalScope.agent, agent_id, 0],
+      ...(group_id === null ? [] : [[totalScope.group, agent_id, group_id]]),
+      ...(customer_id === null ? [] : [[totalScope.customer, 0, customer_id]]),
     ];
     for (const key of keys) {
       const name = [...key, of].join(" ");

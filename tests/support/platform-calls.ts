@@ -2,8 +2,8 @@ import { stringify } from "qs";
 import { afterAll, beforeAll } from "vitest";
 import { registry } from "../../resources";
 import { callAddress, type Envelope, role } from "../../src/contract";
-import { createLog } from "../../src/platform/base/logger";
-import { seedAuthorities } from "../../src/platform/calls/organisation/sync-authorities";
+import { createLogger } from "../../src/platform/base/logger";
+import { syncAuthorities } from "../../src/platform/calls/organisation/sync-authorities";
 import { insertReturningId, toJson } from "../../src/platform/database";
 import { createApi } from "../../src/platform/http";
 import type { AnyHandlers } from "../../src/platform/http/dispatch";
@@ -11,7 +11,7 @@ import { createWeb } from "../../src/platform/http/web";
 import { emailKey } from "../../src/platform/services/active-accounts";
 import { readEnvironment } from "../../src/platform/services/environment";
 import { openPlatform, type Platform } from "../../src/platform/services/platform";
-import { parts } from "../../src/platform/start/modules";
+import { modules } from "../../src/platform/start/modules";
 import type { TestDatabase, TestEngine } from "./platform-database";
 
 /** When the tests' clock begins to run, ms UTC. */
@@ -120,13 +120,13 @@ async function open(
 ): Promise<TestPlatform> {
   const environment = readEnvironment({ DATA_DIR: dataFolder, DATABASE_URL: databaseUrl, DEMO: "off", ...variables });
   const logged: string[] = [];
-  const log = createLog({ level: "info", stream: { write: (line) => void logged.push(line) } });
+  const log = createLogger({ level: "info", stream: { write: (line) => void logged.push(line) } });
   let passwordHash: string | undefined;
   let count = 0;
   const platform = await openPlatform({ environment, log, clock: () => self.now });
-  await seedAuthorities(platform.database);
+  await syncAuthorities(platform.database);
   const { database, config, checkHealth } = platform;
-  const api = handlers === undefined ? parts.createApi(platform) : createApi(platform, handlers);
+  const api = handlers === undefined ? modules.createApi(platform) : createApi(platform, handlers);
   const web = createWeb({ api, consoleFolder: undefined, config, log, trustedProxies: 0, checkHealth });
 
   const self: TestPlatform = {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll } from "vitest";
-import { createLog } from "../../src/platform/base/logger";
+import { createLogger } from "../../src/platform/base/logger";
 import { type Database, type Engine, migrate, openDatabase } from "../../src/platform/database";
 
 /** An engine that platform tests run on. */
@@ -23,7 +23,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-const silent = createLog({ level: "silent" });
+const silent = createLogger({ level: "silent" });
 
 /**
  * SQLite, and PostgreSQL where `TEST_DATABASE_URL` names one whose user may create schemas. Each database is its own

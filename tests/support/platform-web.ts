@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { afterAll } from "vitest";
-import { createLog } from "../../src/platform/base/logger";
+import { createLogger } from "../../src/platform/base/logger";
 import { createWeb, type WebEnv } from "../../src/platform/http/web";
-import type { ConsoleConfig } from "../../src/platform/services/console-config";
+import type { ConfigFile } from "../../src/platform/services/console-config";
 
 /** What the made-up build has at `/assets/a-1.js`. */
 export const script = "export const grease = 1;".repeat(50);
@@ -37,7 +37,7 @@ export function useConsoleFolder(): string {
 interface TestWebOptions {
   /** Left out: no console is served. */
   readonly consoleFolder?: string;
-  readonly config?: Partial<ConsoleConfig>;
+  readonly config?: Partial<ConfigFile>;
   /** Takes the lines of the log. */
   readonly log?: (line: string) => void;
   readonly checkHealth?: () => Promise<void>;
@@ -56,7 +56,7 @@ export function makeTestWeb(options: TestWebOptions) {
     api,
     consoleFolder,
     config: { forBrowser: {}, origins: [], ...config },
-    log: createLog({ level: "debug", stream: { write: log } }),
+    log: createLogger({ level: "debug", stream: { write: log } }),
     trustedProxies,
     checkHealth,
   });

@@ -3,9 +3,9 @@ import { type Call, type CallAccess, can, code, role } from "../../contract";
 import { type Caller, type Path, Refusal } from "./handler";
 
 /** The two sets of calls (specification, section 7; readings, W6), and the calls below the host, which both have. */
-export const bases = ["admin/1", "client/1", "host"] as const;
+export const apiBases = ["admin/1", "client/1", "host"] as const;
 /** One of the two sets of calls (readings, W6). */
-export type Base = (typeof bases)[number];
+export type ApiBase = (typeof apiBases)[number];
 
 /** What an account with a password that somebody else has made may do before it has changed it. */
 const beforeNewPassword: ReadonlySet<string> = new Set<Path>(["user/logout", "user/detail", "user/update-password"]);
@@ -66,7 +66,7 @@ const forCustomers: ReadonlySet<string> = new Set<Path>([
 const isForCustomers = (call: Call): boolean => forCustomers.has(call.exports?.list ?? call.path);
 
 /** Whether everybody may make a call, on either base. */
-export const isPublic = (call: Call): boolean => call.access === "public";
+export const isPublicCall = (call: Call): boolean => call.access === "public";
 
 const notAllowed = (zh: string, en: string): Refusal => new Refusal(code.notAllowed, { zh, en });
 
@@ -78,7 +78,7 @@ const notAllowed = (zh: string, en: string): Refusal => new Refusal(code.notAllo
  */
 export function checkAccess(options: {
   readonly call: Call;
-  readonly base: Base;
+  readonly base: ApiBase;
   readonly caller: Caller;
   readonly action: "create" | "edit" | null;
   readonly mustChangePassword: boolean;

@@ -59,13 +59,13 @@ export interface CallContext extends CallBasis {
    * For what takes long, between two of its steps.
    * @throws Refusal 2 or 15 when the caller has lost session, right or place meanwhile; PlatformClosing when the platform ends.
    */
-  readonly mayGoOn: () => Promise<void>;
+  readonly checkpoint: () => Promise<void>;
   /** Writes one line of the operation log, in the transaction of the change where one is given. */
-  readonly record: (entry: LogEntry, within?: Kysely<Database>) => Promise<void>;
+  readonly record: (entry: OperationLogEntry, within?: Kysely<Database>) => Promise<void>;
 }
 
 /** One line of the operation log: what was done to what, before and after. Secrets are left out by the writer. */
-export interface LogEntry {
+export interface OperationLogEntry {
   /** 1 device management, 2 provider management, 3 privilege management. */
   readonly module: 1 | 2 | 3;
   /** Name of the resource and action as in the registry: `device`, `unbind`. */
@@ -110,8 +110,8 @@ export class Refusal extends Error {
 }
 
 /** A record that is not there, or not the caller's: the same answer for both (readings, R7). */
-export const notExist = (): Refusal => new Refusal(code.notExist);
+export const notFound = (): Refusal => new Refusal(code.notExist);
 
 /** One field that is wrong: the text is the message of the whole, and stands beside the field. */
-export const wrongField = (name: string, text: Text, refused: Code = code.wrongParameter): Refusal =>
+export const invalidField = (name: string, text: Text, refused: Code = code.wrongParameter): Refusal =>
   new Refusal(refused, text, { [name]: text });

@@ -5,7 +5,10 @@ import { resourceNamed, secretKinds, wireNames } from "../../contract";
  * What people have entered of a record, for the operation log: without what the server keeps by itself, and without
  * secrets. Titles of related records come along; they say more than keys.
  */
-export function logged(resource: string, row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+export function loggableValues(
+  resource: string,
+  row: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
   const names = Object.entries(resourceNamed(registry, resource).fields)
     .filter(([, field]) => field.readOnly !== true && field.filterOnly !== true && !secretKinds.has(field.kind))
     .flatMap(([name, field]) => [
@@ -16,7 +19,7 @@ export function logged(resource: string, row: Readonly<Record<string, unknown>>)
 }
 
 /** Says in the log that secrets were replaced, and nothing of what they were or are. */
-export function replaced(names: readonly string[]): {
+export function secretsReplaced(names: readonly string[]): {
   readonly before: Readonly<Record<string, string>>;
   readonly after: Readonly<Record<string, string>>;
 } {

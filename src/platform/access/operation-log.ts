@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { applies, type Field, type Language, secretKinds, type Text, textIn, wireNames } from "../../contract";
 import { redact } from "../base/redact";
 import { type Database, fromJson, toJson } from "../database";
-import type { Caller, LogEntry } from "./handler";
+import type { Caller, OperationLogEntry } from "./handler";
 import { actionLabel, loggedFields, recordLabel } from "./log-labels";
 
 /** A value as the log keeps it. Texts with translations stay translatable. */
@@ -20,11 +20,11 @@ type Values = Readonly<Record<string, unknown>>;
 const mask = "••••";
 
 /** The writer of the operation log for one call. What it writes is in the words of the field's labels once it is read. */
-export function createRecorder(options: {
+export function createOperationLogger(options: {
   readonly database: Kysely<Database>;
   readonly now: () => number;
   readonly caller: Caller;
-}): (entry: LogEntry, within?: Kysely<Database>) => Promise<void> {
+}): (entry: OperationLogEntry, within?: Kysely<Database>) => Promise<void> {
   const { database, now, caller } = options;
   return async (entry, within = database) => {
     await within
@@ -47,7 +47,7 @@ export function createRecorder(options: {
 }
 
 /** Field by field what differs; of a new record what it was given, of a deleted one what it had. */
-export function changesOf(entry: Pick<LogEntry, "resource" | "before" | "after">): readonly Change[] {
+export function changesOf(entry: Pick<OperationLogEntry, "resource" | "before" | "after">): readonly Change[] {
   // The names of secrets are masked whatever field they stand in, on top of the kinds that are secrets.
   const before = redact(entry.before ?? {}) as Values;
   const after = redact(entry.after ?? {}) as Values;

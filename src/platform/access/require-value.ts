@@ -1,11 +1,11 @@
 import { code } from "../../contract";
-import { wrongField } from "./handler";
+import { invalidField } from "./handler";
 
 /**
  * A value that the declaration asks for under a condition (an IMEI while the type is NB), which types cannot tell.
  * @throws Refusal 1 naming the field.
  */
-export function present<V>(value: V | null, name: string): V {
+export function requireValue<V>(value: V | null, name: string): V {
   if (value !== null) return value;
-  throw wrongField(name, { zh: `请填写 ${name}`, en: `${name} is required` }, code.parameterMissing);
+  throw invalidField(name, { zh: `请填写 ${name}`, en: `${name} is required` }, code.parameterMissing);
 }

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import { role } from "../../contract";
 import type { Database } from "../database";
-import { totalOf } from "../database/tables/totals";
+import { totalScope } from "../database/tables/totals";
 import type { Caller } from "./handler";
 
 /** Tables whose rows belong to somebody. Every query of one of them goes through `inScope`. */
@@ -121,12 +121,12 @@ const rules: Readonly<Record<ScopedTable, Rules>> = {
   },
   // Everybody has a total of the own; nobody adds up those of others.
   day_total: {
-    admin: () => totals(totalOf.everybody, sql`1 = 1`),
-    provider: (caller) => totals(totalOf.agent, equals("day_total.agent_id", caller.agentId)),
-    group: (caller) => totals(totalOf.group, ownGroup("day_total.agent_id", "day_total.owner_id")(caller)),
+    admin: () => totals(totalScope.everybody, sql`1 = 1`),
+    provider: (caller) => totals(totalScope.agent, equals("day_total.agent_id", caller.agentId)),
+    group: (caller) => totals(totalScope.group, ownGroup("day_total.agent_id", "day_total.owner_id")(caller)),
     // Whichever providers the devices are with: their totals name none.
     customer: (caller) =>
-      totals(totalOf.customer, sql`day_total.agent_id = 0 and ${equals("day_total.owner_id", caller.accountId)}`),
+      totals(totalScope.customer, sql`day_total.agent_id = 0 and ${equals("day_total.owner_id", caller.accountId)}`),
   },
   app: { admin: everything, customer: own("app.account_id", "accountId") },
   // A gateway serves all devices around it, whichever group they are in.

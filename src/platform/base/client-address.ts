@@ -6,7 +6,7 @@ const mappedV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
  * What an address counts as for limits: IPv4 as it is, also when written as IPv6; of IPv6 the /64 network, because one
  * customer of a provider has at least that many addresses. Anything else counts as one and the same.
  */
-export function addressKey(address: string): string {
+export function rateLimitKey(address: string): string {
   const bare = address.split("%")[0] ?? "";
   const v4 = mappedV4.exec(bare)?.[1] ?? bare;
   if (isIPv4(v4)) return v4;

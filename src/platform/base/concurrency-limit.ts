@@ -1,5 +1,5 @@
 /** Too much waits already. */
-export class QueueFull extends Error {
+export class QueueFullError extends Error {
   override readonly name = "QueueFull";
 }
 
@@ -8,14 +8,14 @@ export class QueueFull extends Error {
  * the memory that they take together.
  * @param mostWaiting how many may wait; what comes then is refused with QueueFull. Without it, all wait.
  */
-export function createAtOnce(
+export function createConcurrencyLimit(
   most: number,
   mostWaiting = Number.POSITIVE_INFINITY,
 ): <R>(work: () => Promise<R>) => Promise<R> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
-    if (running >= most && waiting.length >= mostWaiting) throw new QueueFull();
+    if (running >= most && waiting.length >= mostWaiting) throw new QueueFullError();
     if (running >= most) await new Promise<void>((go) => waiting.push(go));
     else running += 1;
     try {

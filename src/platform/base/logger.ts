@@ -1,18 +1,17 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from "pino";
 import { redact } from "./redact";
 
+export type { Logger } from "pino";
+
 /** The log levels, from the most severe to the most verbose; `silent` writes nothing. */
 export const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
-
-/** The log of the program. */
-export type Log = Logger;
 
 /**
  * One JSON object a line on standard output. Values under a secret's name are masked at any depth, and of an error only
  * its kind, message, code and stack are written: database errors carry the offending row in further properties.
  */
-export function createLog({ level, stream }: { level: LogLevel; stream?: DestinationStream }): Log {
+export function createLogger({ level, stream }: { level: LogLevel; stream?: DestinationStream }): Logger {
   const options = {
     level,
     base: null,

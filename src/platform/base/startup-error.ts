@@ -1,5 +1,5 @@
 /** One reason why the platform cannot start, in words for the person who starts it. */
-export interface Fault {
+export interface StartupProblem {
   /** The variable, file or address that it is about. */
   readonly about: string;
   readonly problem: string;
@@ -10,23 +10,23 @@ export interface Fault {
  * The platform cannot start, and the operator can mend it. Carries every fault that was found, not the first alone.
  * `main.ts` prints the message without a stack and exits with 1.
  */
-export class StartFault extends Error {
+export class StartupError extends Error {
   override readonly name = "StartFault";
-  readonly faults: readonly Fault[];
+  readonly faults: readonly StartupProblem[];
 
-  constructor(faults: readonly Fault[] | Fault) {
+  constructor(faults: readonly StartupProblem[] | StartupProblem) {
     const all = "about" in faults ? [faults] : faults;
     super(["The platform cannot start.", ...all.map(lineOf)].join("\n"));
     this.faults = all;
   }
 }
 
-function lineOf({ about, problem, cure }: Fault): string {
+function lineOf({ about, problem, cure }: StartupProblem): string {
   return `- ${about}: ${problem}\n  ${cure}`;
 }
 
 /** The message of anything thrown; a failed connection to several addresses hides its messages one level down. */
-export function messageOf(error: unknown): string {
-  if (error instanceof AggregateError && error.message === "") return error.errors.map(messageOf).join("; ");
+export function errorMessage(error: unknown): string {
+  if (error instanceof AggregateError && error.message === "") return error.errors.map(errorMessage).join("; ");
   return error instanceof Error ? error.message : String(error);
 }

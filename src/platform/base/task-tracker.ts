@@ -1,5 +1,5 @@
 /** The platform is being stopped: what would begin now does not. */
-export class PlatformClosing extends Error {
+export class ShuttingDownError extends Error {
   override readonly name = "PlatformClosing";
 }
 
@@ -7,23 +7,23 @@ export class PlatformClosing extends Error {
  * Calls and reports that are being worked on. A connection that ends takes nothing of them along: whoever goes away in the
  * middle of an import leaves a transaction behind that is under way, and no database can be closed well before it has ended.
  */
-export interface Work {
+export interface TaskTracker {
   /**
    * Does something that has to end before the database is closed.
    * @throws PlatformClosing where it would begin too late.
    */
-  do<R>(task: () => Promise<R>): Promise<R>;
+  run<R>(task: () => Promise<R>): Promise<R>;
   /** Lets nothing begin any more, and waits for what is under way. */
   close(): Promise<void>;
 }
 
 /** Work that a closing platform waits for. */
-export function createWork(): Work {
+export function createTaskTracker(): TaskTracker {
   const underWay = new Set<Promise<unknown>>();
   let isClosing = false;
   return {
-    async do(task) {
-      if (isClosing) throw new PlatformClosing();
+    async run(task) {
+      if (isClosing) throw new ShuttingDownError();
       const doing = task();
       underWay.add(doing);
       try {

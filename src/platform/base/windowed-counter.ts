@@ -7,14 +7,14 @@ interface Row {
 }
 
 /** Counts by key within a window of time. */
-export interface Counter {
+export interface WindowedCounter {
   /** What has been counted under a key; zero when its window has ended. */
-  look(key: string): { readonly count: number; readonly lastAt: number };
+  get(key: string): { readonly count: number; readonly lastAt: number };
   /** Counts one more, or so many, and answers the count. */
   add(key: string, weight?: number): number;
   /** Counts one less. */
-  takeBack(key: string): void;
-  forget(key: string): void;
+  decrement(key: string): void;
+  reset(key: string): void;
 }
 
 interface CounterOptions {
@@ -30,7 +30,12 @@ interface CounterOptions {
  * Counts events by key within a window of time. Limiters from the registry read the time themselves and count in fixed
  * windows with timers; here the clock is handed in and nothing runs while nobody asks.
  */
-export function createCounter({ clock, window, isSliding = false, capacity = 100_000 }: CounterOptions): Counter {
+export function createWindowedCounter({
+  clock,
+  window,
+  isSliding = false,
+  capacity = 100_000,
+}: CounterOptions): WindowedCounter {
   const rows = new Map<string, Row>();
 
   function live(key: string): Row | undefined {
@@ -50,7 +55,7 @@ export function createCounter({ clock, window, isSliding = false, capacity = 100
   }
 
   return {
-    look: (key) => live(key) ?? { count: 0, lastAt: 0 },
+    get: (key) => live(key) ?? { count: 0, lastAt: 0 },
     add(key, weight = 1) {
       const now = clock();
       const known = live(key);
@@ -65,10 +70,10 @@ export function createCounter({ clock, window, isSliding = false, capacity = 100
       rows.set(key, { count: weight, lastAt: now, endsAt: now + window });
       return weight;
     },
-    takeBack(key) {
+    decrement(key) {
       const row = live(key);
       if (row && row.count > 0) row.count -= 1;
     },
-    forget: (key) => void rows.delete(key),
+    reset: (key) => void rows.delete(key),
   };
 }

@@ -1,16 +1,16 @@
 import { registry } from "../../../resources";
 import { code, endingOf, resourceNamed, role, type UploadAnswer } from "../../contract";
 import { FileAnswer, mediaTypes } from "../access/file-answer";
-import { type Handlers, notExist, Refusal, wrongField } from "../access/handler";
+import { type Handlers, invalidField, notFound, Refusal } from "../access/handler";
 import { valuesOf } from "../database";
 import { isDocument } from "../files/check-document";
-import { nameIn } from "../files/file-store";
+import { storedFileName } from "../files/file-store";
 import { readUpload } from "../files/read-upload";
-import { UnreadableFile } from "../files/unreadable-file";
+import { UnreadableFileError } from "../files/unreadable-file";
 import { devicesOf } from "./device/device-queries";
-import { dayIn, titled } from "./exports/export-file";
+import { fileTitle, isoDay } from "./exports/export-file";
 import { importTemplate } from "./exports/import-template";
-import { asFileName, zipPictures } from "./exports/picture-archive";
+import { safeFileName, streamPictureZip } from "./exports/picture-archive";
 
 type FilePath = "file/upload" | "file/download-zip" | "file/template";
 
@@ -21,37 +21,41 @@ export const fileHandlers: Handlers<FilePath> = {
     // An end customer has a picture of his own to upload, and no record that a document could hang on.
     if (caller.role === role.customer && isDocument(endingOf(file.name))) throw picturesAlone();
     try {
-      return { url: await files.keep(await readUpload(file), caller.accountId) };
+      return { url: await files.save(await readUpload(file), caller.accountId) };
     } catch (error) {
-      throw error instanceof UnreadableFile ? wrongField("file", error.text) : error;
+      throw error instanceof UnreadableFileError ? invalidField("file", error.text) : error;
     }
   },
 
   "file/download-zip": async ({ device_ids }, context) => {
-    const { database, caller, files, text, language, now, mayGoOn } = context;
+    const { database, caller, files, text, language, now, checkpoint } = context;
     const devices = await devicesOf(database, caller)
       .where("device.id", "in", valuesOf(database, "bigint", device_ids))
       .select(["device.id", "device.image", "device.device_name", "device.imei", "device.eui"])
       .orderBy("device.id")
       .execute();
-    if (devices.length === 0) throw notExist();
+    if (devices.length === 0) throw notFound();
     const taken = new Set<string>();
     const pictures = devices.flatMap(({ id, image, device_name, imei, eui }) => {
-      const file = nameIn(image);
+      const file = storedFileName(image);
       if (file === null) return [];
       // The identifier tells devices of one name apart, but for one that was unbound and its successor.
-      const called = `${asFileName(device_name)} ${imei ?? eui ?? ""}`.trim();
+      const called = `${safeFileName(device_name)} ${imei ?? eui ?? ""}`.trim();
       const name = taken.has(called.toLowerCase()) ? `${called} (${id})` : called;
       taken.add(called.toLowerCase());
       return [{ file, name: `${name}.${endingOf(file)}` }];
     });
     if (pictures.length === 0) throw noPictures();
     const read: typeof files.read = async (file) => {
-      await mayGoOn();
+      await checkpoint();
       return files.read(file);
     };
-    const name = titled([text({ zh: "位置图", en: "Location maps" }), dayIn(now())], language);
-    return new FileAnswer({ name: `${name}.zip`, mediaType: mediaTypes.zip, body: zipPictures(pictures, { read }) });
+    const name = fileTitle([text({ zh: "位置图", en: "Location maps" }), isoDay(now())], language);
+    return new FileAnswer({
+      name: `${name}.zip`,
+      mediaType: mediaTypes.zip,
+      body: streamPictureZip(pictures, { read }),
+    });
   },
 
   "file/template": ({ type, resource }, { language }) =>
@@ -62,7 +66,7 @@ const tooOften = (): Refusal =>
   new Refusal(code.notAllowed, { zh: "上传过于频繁，请一小时后再试", en: "Too many uploads; try again in an hour" });
 
 const picturesAlone = (): Refusal =>
-  wrongField(
+  invalidField(
     "file",
     {
       zh: "此账号只能上传图片，文档请联系服务商",

@@ -6,7 +6,7 @@ import { deviceHistoryHandlers } from "./device/device-history";
 import { deviceMapHandlers } from "./device/device-map";
 import { deviceTrendHandlers } from "./device/device-trend";
 import { gatewayHandlers } from "./device/gateway";
-import { deviceWaitingHandlers } from "./device/pending-commands";
+import { pendingCommandHandlers } from "./device/pending-commands";
 import { deviceSceneHandlers } from "./device/scene";
 import { fileHandlers } from "./file";
 import { importHandlers } from "./imports/import-calls";
@@ -15,47 +15,47 @@ import { deliveryHandlers } from "./integrations/delivery";
 import { opcHandlers } from "./integrations/opc";
 import { alarmHandlers } from "./monitoring/alarm";
 import { cartridgePlanHandlers } from "./monitoring/cartridge-plan";
-import { logbookHandlers } from "./monitoring/device-log";
+import { deviceLogHandlers } from "./monitoring/device-log";
 import { mailReportHandlers } from "./monitoring/mail-report";
-import { logHandlers } from "./monitoring/operation-log";
+import { operationLogHandlers } from "./monitoring/operation-log";
 import { statisticsHandlers } from "./monitoring/statistics";
 import { statisticsPeriodHandlers } from "./monitoring/statistics-periods";
-import { accountSwitchHandlers } from "./organisation/account-status";
+import { accountStatusHandlers } from "./organisation/account-status";
 import { administratorHandlers } from "./organisation/administrator";
-import { authHandlers } from "./organisation/authority-list";
+import { authorityHandlers } from "./organisation/authority-list";
 import { customerHandlers } from "./organisation/customer";
-import { agentHandlers } from "./organisation/dealer";
-import { providerAccountHandlers } from "./organisation/dealer-account";
-import { applicationHandlers } from "./organisation/dealer-application";
+import { dealerHandlers } from "./organisation/dealer";
+import { dealerAccountHandlers } from "./organisation/dealer-account";
+import { dealerApplicationHandlers } from "./organisation/dealer-application";
 import { groupHandlers } from "./organisation/group";
 import { memberHandlers } from "./organisation/member";
-import { customerPreviewHandlers } from "./organisation/transfer-preview";
+import { transferPreviewHandlers } from "./organisation/transfer-preview";
 import { avatarHandlers } from "./own-account/avatar";
 import { emailChangeHandlers } from "./own-account/email-change";
 import { messageHandlers } from "./own-account/inbox";
-import { userHandlers } from "./own-account/own-profile";
+import { ownProfileHandlers } from "./own-account/own-profile";
 import { registerHandlers } from "./own-account/register";
-import { viewHandlers } from "./own-account/saved-views";
+import { savedViewHandlers } from "./own-account/saved-views";
 import { signInHandlers } from "./own-account/sign-in";
-import { configHandlers } from "./own-account/suggestions";
-import { commonHandlers } from "./own-account/verification-calls";
-import { storageHandlers } from "./stock/stock";
+import { suggestionHandlers } from "./own-account/suggestions";
+import { verificationHandlers } from "./own-account/verification-calls";
+import { stockHandlers } from "./stock/stock";
 
 /** Every call with its handler; a call without one does not compile. */
 export const handlers: Handlers<Path> = {
-  ...accountSwitchHandlers,
+  ...accountStatusHandlers,
   ...administratorHandlers,
-  ...agentHandlers,
+  ...dealerHandlers,
   ...alarmHandlers,
   ...appHandlers,
-  ...applicationHandlers,
-  ...authHandlers,
+  ...dealerApplicationHandlers,
+  ...authorityHandlers,
   ...avatarHandlers,
   ...cartridgePlanHandlers,
-  ...commonHandlers,
-  ...configHandlers,
+  ...verificationHandlers,
+  ...suggestionHandlers,
   ...customerHandlers,
-  ...customerPreviewHandlers,
+  ...transferPreviewHandlers,
   ...deliveryHandlers,
   ...deviceHandlers,
   ...deviceCommandHandlers,
@@ -64,24 +64,24 @@ export const handlers: Handlers<Path> = {
   ...deviceMapHandlers,
   ...deviceSceneHandlers,
   ...deviceTrendHandlers,
-  ...deviceWaitingHandlers,
+  ...pendingCommandHandlers,
   ...fileHandlers,
   ...gatewayHandlers,
   ...groupHandlers,
   ...importHandlers,
-  ...logHandlers,
-  ...logbookHandlers,
+  ...operationLogHandlers,
+  ...deviceLogHandlers,
   ...mailReportHandlers,
   ...memberHandlers,
   ...messageHandlers,
-  ...providerAccountHandlers,
+  ...dealerAccountHandlers,
   ...opcHandlers,
   ...registerHandlers,
   ...signInHandlers,
   ...statisticsHandlers,
   ...statisticsPeriodHandlers,
-  ...storageHandlers,
-  ...userHandlers,
-  ...viewHandlers,
+  ...stockHandlers,
+  ...ownProfileHandlers,
+  ...savedViewHandlers,
   ...emailChangeHandlers,
 };

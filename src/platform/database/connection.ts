@@ -3,9 +3,9 @@ import { Kysely, type PostgresPool, type SqliteDatabase, SqliteDialect, sql } fr
 import Sqlite from "libsql";
 // The driver itself is loaded where it is used: a server on SQLite has no need of it.
 import type pg from "pg";
-import type { Log } from "../base/logger";
-import { messageOf, StartFault } from "../base/startup-error";
-import { OwnSchemaDialect } from "./current-schema-dialect";
+import type { Logger } from "../base/logger";
+import { errorMessage, StartupError } from "../base/startup-error";
+import { CurrentSchemaDialect } from "./current-schema-dialect";
 import type { Database } from "./tables";
 
 const databaseFile = "platform.db";
@@ -14,7 +14,7 @@ interface ConnectionOptions {
   /** PostgreSQL; undefined means the SQLite file in the folder. Never one in place of the other. */
   readonly databaseUrl: string | undefined;
   readonly dataFolder: string;
-  readonly log: Log;
+  readonly log: Logger;
 }
 
 /**
@@ -38,7 +38,7 @@ const settings = [
   "busy_timeout = 5000",
 ] as const;
 
-async function openSqlite(path: string, log: Log): Promise<Kysely<Database>> {
+async function openSqlite(path: string, log: Logger): Promise<Kysely<Database>> {
   try {
     const file = new Sqlite(path);
     for (const setting of settings) file.pragma(setting);
@@ -46,9 +46,9 @@ async function openSqlite(path: string, log: Log): Promise<Kysely<Database>> {
     await sql`select count(*) from sqlite_master`.execute(database);
     return database;
   } catch (error) {
-    throw new StartFault({
+    throw new StartupError({
       about: "DATA_DIR",
-      problem: `the database ${path} cannot be opened (${messageOf(error)}).`,
+      problem: `the database ${path} cannot be opened (${errorMessage(error)}).`,
       cure: "Make sure that this user can write the file and its folder; restore the file from a backup if it is damaged.",
     });
   }
@@ -60,7 +60,7 @@ async function openSqlite(path: string, log: Log): Promise<Kysely<Database>> {
  * sees to that itself.
  * @param database the open database.
  */
-export function openReadings(
+export function openReadOnlyDatabase(
   { databaseUrl, dataFolder }: Pick<ConnectionOptions, "databaseUrl" | "dataFolder">,
   database: Kysely<Database>,
 ): Kysely<Database> {
@@ -74,7 +74,7 @@ export function openReadings(
  * Folds the write-ahead log into the database file before closing it, which this binding leaves undone: whoever copies the
  * one file of a stopped platform has everything.
  */
-function closingWhole(file: Sqlite.Database, log: Log): SqliteDatabase {
+function closingWhole(file: Sqlite.Database, log: Logger): SqliteDatabase {
   return {
     prepare: (statement) => file.prepare(statement),
     close() {
@@ -100,14 +100,14 @@ const statementTimeout = 30_000;
  */
 const forShortStatements = ["max_parallel_workers_per_gather = 0", "jit = off"];
 
-async function settle(client: pg.ClientBase, log: Log): Promise<void> {
+async function settle(client: pg.ClientBase, log: Logger): Promise<void> {
   for (const setting of forShortStatements) {
     // An engine that only speaks the protocol may not know the setting, and goes on without.
     await client.query(`set ${setting}`).catch((error: unknown) => log.debug({ err: error }, `no ${setting}`));
   }
 }
 
-async function openPostgres(url: string, log: Log): Promise<Kysely<Database>> {
+async function openPostgres(url: string, log: Logger): Promise<Kysely<Database>> {
   const { default: driver } = await import("pg");
   const pool = new driver.Pool({
     connectionString: url,
@@ -123,15 +123,15 @@ async function openPostgres(url: string, log: Log): Promise<Kysely<Database>> {
   });
   // Without a listener, a server that goes away would end the process by an unhandled event.
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
-  const database = new Kysely<Database>({ dialect: new OwnSchemaDialect({ pool: answeredByCallback(pool) }) });
+  const database = new Kysely<Database>({ dialect: new CurrentSchemaDialect({ pool: answeredByCallback(pool) }) });
   try {
     await sql`select 1`.execute(database);
     return database;
   } catch (error) {
     await database.destroy();
-    throw new StartFault({
+    throw new StartupError({
       about: "DATABASE_URL",
-      problem: `the database ${nameOf(url)} cannot be reached (${messageOf(error)}).`,
+      problem: `the database ${nameOf(url)} cannot be reached (${errorMessage(error)}).`,
       cure: "Start that server, or mend host, port, user, password and database name; leave the variable out for SQLite.",
     });
   }

@@ -12,7 +12,7 @@ import {
  * PostgreSQL as the migrator is to see it: the schema of the connection, and nothing else of the database. Kysely's own dialect
  * describes every column of every schema, which takes seconds beside others, and fails when one of them is dropped meanwhile.
  */
-export class OwnSchemaDialect extends PostgresDialect {
+export class CurrentSchemaDialect extends PostgresDialect {
   override createIntrospector(database: Kysely<unknown>): DatabaseIntrospector {
     return new OwnSchema(database);
   }

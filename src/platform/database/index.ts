@@ -1,5 +1,5 @@
 export { type ColumnTypes, insertMany, updateMany, valuesOf, valuesTable } from "./batch-write";
-export { openDatabase, openReadings } from "./connection";
+export { openDatabase, openReadOnlyDatabase } from "./connection";
 export { brokenConstraint, isDeadlock } from "./constraint";
 export { type Engine, engineOf } from "./engine";
 export { insertReturningId, type TableWithId } from "./insert";
@@ -7,7 +7,7 @@ export { fromIdList, fromJson, toJson } from "./json";
 export { mapCell, mapCellSides } from "./map-cell";
 export { migrate } from "./migrate";
 export { lockRow, lockValue } from "./row-lock";
-export { exclusively } from "./run-exclusively";
+export { runExclusively } from "./run-exclusively";
 export { contains } from "./search";
 export { type Database, optionKind } from "./tables";
-export { dayOf, dayOfTime, startOfDay } from "./utc-day";
+export { dayOf, sqlDayOf, startOfDay } from "./utc-day";

@@ -1,5 +1,5 @@
 import { type Kysely, Migrator, sql } from "kysely";
-import { StartFault } from "../base/startup-error";
+import { StartupError } from "../base/startup-error";
 import { engineOf } from "./engine";
 import { migrations } from "./migrations";
 import type { Database } from "./tables";
@@ -61,8 +61,8 @@ function isFromNewerVersion(error: unknown): error is Error {
   return error instanceof Error && error.message.startsWith("corrupted migrations");
 }
 
-function newerVersion(error: Error): StartFault {
-  return new StartFault({
+function newerVersion(error: Error): StartupError {
+  return new StartupError({
     about: "database",
     problem: `it was made by another version of this platform (${error.message}).`,
     cure: "Start the version that was used last, or a newer one; going back needs the backup from before the upgrade.",

@@ -9,7 +9,7 @@ const lockNumber = 702_641_190_053;
  * Runs what only one process may do at a time (first account, demo data), in one transaction: all of it or nothing.
  * On SQLite a transaction is alone by itself; on PostgreSQL another process waits here until the first has committed.
  */
-export function exclusively<R>(
+export function runExclusively<R>(
   database: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<R>,
 ): Promise<R> {

@@ -13,7 +13,7 @@ export function startOfDay(day: number): number {
 }
 
 /** `dayOf` within a statement. */
-export const dayOfTime = (engine: Engine, time: Expression<unknown>): RawBuilder<number> =>
+export const sqlDayOf = (engine: Engine, time: Expression<unknown>): RawBuilder<number> =>
   engine === "postgres"
     ? sql`cast(to_char(to_timestamp(${time} / 1000.0) at time zone 'UTC', 'YYYYMMDD') as integer)`
     : sql`cast(strftime('%Y%m%d', ${time} / 1000, 'unixepoch') as integer)`;

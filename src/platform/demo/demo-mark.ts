@@ -3,7 +3,7 @@ import type { Database } from "../database";
 import type { Platform } from "../services/platform";
 
 /** The services that seed the demo data. `database` is a transaction: all of the demo data is written, or none. */
-export type FirstData = Pick<Platform, "secrets" | "passwords" | "clock"> & { readonly database: Kysely<Database> };
+export type SeedContext = Pick<Platform, "secrets" | "passwords" | "clock"> & { readonly database: Kysely<Database> };
 
 /** The setting that marks a database whose accounts have a public password. */
 const demoMark = "demo";
@@ -14,7 +14,7 @@ export async function markDemo(trx: Kysely<Database>): Promise<void> {
 }
 
 /** Whether the database was seeded with demo data. */
-export async function isDemo(database: Kysely<Database>): Promise<boolean> {
+export async function isDemoDatabase(database: Kysely<Database>): Promise<boolean> {
   const mark = await database
     .selectFrom("platform_setting")
     .select("value")

@@ -1,10 +1,10 @@
 import { strFromU8, type UnzipFileInfo, unzipSync } from "fflate";
 import { endingOf, type UploadedFile } from "../../contract";
-import { openCompound } from "./compound-file";
-import { outsideOf } from "./external-references";
-import { programsOf } from "./ppt-macros";
-import { UnreadableFile } from "./unreadable-file";
-import { sheetsOf } from "./xls-macros";
+import { openCompoundFile } from "./compound-file";
+import { findExternalReferences } from "./external-references";
+import { checkPptMacros } from "./ppt-macros";
+import { UnreadableFileError } from "./unreadable-file";
+import { checkXlsMacros } from "./xls-macros";
 
 /** Limits of an archive that an office document is. */
 const archiveLimits = {
@@ -16,28 +16,28 @@ const archiveLimits = {
 } as const;
 
 /** Endings of documents that are taken. */
-export type DocumentEnding = "pdf" | "doc" | "docx" | "xls" | "xlsx" | "ppt" | "pptx";
+export type DocumentExtension = "pdf" | "doc" | "docx" | "xls" | "xlsx" | "ppt" | "pptx";
 
 /** A document that is kept as it came. */
 export interface CheckedDocument {
   readonly bytes: Uint8Array;
-  readonly ending: DocumentEnding;
+  readonly ending: DocumentExtension;
 }
 
 type Check = (bytes: Uint8Array) => "good" | "broken" | "macros" | "loads";
 
-const checks: Readonly<Record<DocumentEnding, Check>> = {
+const checks: Readonly<Record<DocumentExtension, Check>> = {
   pdf: checkPdf,
   doc: compound(["worddocument"]),
-  xls: compound(["workbook", "book"], sheetsOf),
-  ppt: compound(["powerpoint document"], programsOf),
+  xls: compound(["workbook", "book"], checkXlsMacros),
+  ppt: compound(["powerpoint document"], checkPptMacros),
   docx: archive("wordprocessingml.document"),
   xlsx: archive("spreadsheetml.sheet"),
   pptx: archive("presentationml.presentation"),
 };
 
 /** Whether files of this ending are documents, and not pictures. */
-export const isDocument = (ending: string): ending is DocumentEnding => Object.hasOwn(checks, ending);
+export const isDocument = (ending: string): ending is DocumentExtension => Object.hasOwn(checks, ending);
 
 /**
  * Looks at a document's structure: whether it is what its ending says, carries no macros, and loads nothing from elsewhere. It is
@@ -73,7 +73,7 @@ const macroStorages: readonly string[] = ["macros", "vba", "_vba_project", "_vba
 /** A document in an OLE compound file: one of these streams, named in small letters, makes it what its ending says. */
 function compound(streams: readonly string[], look: (stream: Uint8Array) => ReturnType<Check> = () => "good"): Check {
   return (bytes) => {
-    const file = openCompound(bytes);
+    const file = openCompoundFile(bytes);
     const own = streams.filter((one) => file?.names.has(one));
     if (file === null || own.length === 0) return "broken";
     if (macroStorages.some((one) => file.names.has(one))) return "macros";
@@ -122,7 +122,7 @@ function archive(kind: string): Check {
       if (hasPrograms || programTypes.test(types)) return "macros";
       if (!types.includes(`${kind}.main+xml`)) return "broken";
       const outside = Object.entries(parts).map(([name, part]) =>
-        isReferences(name) ? outsideOf(strFromU8(part)) : "none",
+        isReferences(name) ? findExternalReferences(strFromU8(part)) : "none",
       );
       if (outside.includes("unclear")) return "broken";
       return outside.includes("loads") ? "loads" : "good";
@@ -133,19 +133,19 @@ function archive(kind: string): Check {
 }
 
 const broken = (ending: string) =>
-  new UnreadableFile({
+  new UnreadableFileError({
     zh: `文件内容与扩展名 .${ending} 不符，或文件已损坏或加密，请重新另存后上传`,
     en: `This file is not what its ending .${ending} says, or it is damaged or encrypted; save it again and upload that file`,
   });
 
 const hasMacros = () =>
-  new UnreadableFile({
+  new UnreadableFileError({
     zh: "文件包含宏或控件，不能上传；请另存为不含宏的文件（如 .docx、.xlsx、.pptx 或 .pdf）",
     en: "This file contains macros or controls and is not taken; save it without them (as .docx, .xlsx, .pptx or .pdf)",
   });
 
 const loadsMore = () =>
-  new UnreadableFile({
+  new UnreadableFileError({
     zh: "文件打开时会从其他位置加载内容（模板、对象或链接的图片），不能上传；请嵌入图片、断开链接，或另存为 PDF 后上传",
     en: "This file loads something from elsewhere when it is opened (a template, an object, a linked picture) and is not taken; embed it or break the link, or save it as PDF",
   });

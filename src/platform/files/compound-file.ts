@@ -10,7 +10,7 @@ const entryBytes = 128;
 const smallStream = 4096;
 
 /** An OLE compound file, as far as it is looked at. */
-export interface Compound {
+export interface CompoundFile {
   /**
    * Of all streams and storages, in small letters: whoever opens them tells no capitals from small letters (MS-CFB,
    * 2.6.4).
@@ -34,7 +34,7 @@ interface Place {
  * Opens an OLE compound file (MS-CFB); null for what is none or is broken. Reads the directory alone, and no sector
  * twice.
  */
-export function openCompound(bytes: Uint8Array): Compound | null {
+export function openCompoundFile(bytes: Uint8Array): CompoundFile | null {
   if (bytes.length < 512 || !signature.every((byte, at) => bytes[at] === byte)) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const shift = view.getUint16(0x1e, true);

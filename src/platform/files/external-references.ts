@@ -1,5 +1,5 @@
 /** What a part of an Office Open XML document refers to outside of it (ECMA-376 part 2, 9.3). */
-export type Outside = "none" | "onlyWhenAsked" | "loads" | "unclear";
+export type ExternalReferences = "none" | "onlyWhenAsked" | "loads" | "unclear";
 
 /**
  * Kinds of references out of a document that nothing follows by itself: links that somebody has to click, and other workbooks,
@@ -17,11 +17,11 @@ const end = /<(?:\/(?:[^\s<>/:]+:)?Relationships|(?:[^\s<>/:]+:)?Relationships(?
 const otherEncoding = /^<\?xml\s[^>]*encoding\s*=\s*["'](?!utf-8["'])/i;
 
 /** Looks at the text of a part `*.rels`: whether opening the document loads something from elsewhere. */
-export function outsideOf(rels: string): Outside {
+export function findExternalReferences(rels: string): ExternalReferences {
   // What hides from a reader of plain XML: declarations of entities, comments, another encoding, a part that is cut off.
   if (rels.includes("<!") || rels.lastIndexOf("<?") > 0) return "unclear";
   if (otherEncoding.test(rels) || !end.test(rels.slice(-400))) return "unclear";
-  let found: Outside = "none";
+  let found: ExternalReferences = "none";
   // No value of an attribute has a "<" in it, so that each piece is one tag.
   for (const tag of rels.split("<")) {
     const name = /^(?:[^\s/>:]+:)?Relationship(?=[\s/>])/.exec(tag)?.[0];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Kysely, type SqlBool, sql } from "kysely";
 import { type Clock, day } from "../base/clock";
 import type { Database } from "../database";
-import { type CheckedDocument, type DocumentEnding, isDocument } from "./check-document";
+import { type CheckedDocument, type DocumentExtension, isDocument } from "./check-document";
 import type { Picture } from "./picture";
 
 /** Where uploaded files are served: `/files/{name}`. */
@@ -15,7 +15,7 @@ const pictureTypes = { jpg: "image/jpeg", png: "image/png", gif: "image/gif" } a
 
 const office = "application/vnd.openxmlformats-officedocument";
 /** Saved by browsers and never shown. */
-const documentTypes: Readonly<Record<DocumentEnding, string>> = {
+const documentTypes: Readonly<Record<DocumentExtension, string>> = {
   pdf: "application/pdf",
   doc: "application/msword",
   docx: `${office}.wordprocessingml.document`,
@@ -34,13 +34,13 @@ const namePattern = new RegExp(`^[A-Za-z0-9_-]{22}\\.(${Object.keys(mediaTypes).
 const addressOf = (name: string): string => `${filesPrefix}${name}`;
 
 /** The name in an address of this server's files; null for any other address. */
-export function nameIn(address: string): string | null {
+export function storedFileName(address: string): string | null {
   const name = address.startsWith(filesPrefix) ? address.slice(filesPrefix.length) : "";
   return namePattern.test(name) ? name : null;
 }
 
 /** A file as it is served. */
-export interface KeptFile {
+export interface StoredFile {
   readonly bytes: Buffer<ArrayBuffer>;
   readonly mediaType: string;
   /** Whether a browser is to save it and not to show it: it may carry programs. */
@@ -50,15 +50,15 @@ export interface KeptFile {
 /** What was uploaded: files in the data folder, each with a row that says whose it is. */
 export interface FileStore {
   /** Keeps a file; what this answers is on the disk. Answers its address. */
-  keep(file: Picture | CheckedDocument, accountId: number): Promise<string>;
+  save(file: Picture | CheckedDocument, accountId: number): Promise<string>;
   /** Whether an address is that of a file which is kept here. */
   has(address: string, within?: Kysely<Database>): Promise<boolean>;
   /** A file by its name; undefined where there is none. */
-  read(name: string): Promise<KeptFile | undefined>;
+  read(name: string): Promise<StoredFile | undefined>;
   /** The file at an address, for the account that has uploaded it; undefined for any other. */
-  readOwn(address: string, accountId: number): Promise<KeptFile | undefined>;
+  readOwn(address: string, accountId: number): Promise<StoredFile | undefined>;
   /** Deletes those of these addresses' files that no record holds any more, without waiting for the sweep. */
-  release(addresses: readonly string[]): Promise<void>;
+  deleteUnused(addresses: readonly string[]): Promise<void>;
   /** Deletes what was uploaded over a day ago and stands in no record. Answers how many. */
   sweep(): Promise<number>;
 }
@@ -76,7 +76,7 @@ export function createFileStore(options: {
   const { database, clock } = options;
   const folder = join(options.dataFolder, "files");
 
-  const read = async (name: string): Promise<KeptFile | undefined> => {
+  const read = async (name: string): Promise<StoredFile | undefined> => {
     const ending = namePattern.exec(name)?.[1] ?? "";
     const mediaType = mediaTypes[ending];
     if (mediaType === undefined) return undefined;
@@ -92,7 +92,7 @@ export function createFileStore(options: {
   };
 
   return {
-    async keep(file, accountId) {
+    async save(file, accountId) {
       const { bytes, ending } = file;
       const { width, height } = "width" in file ? file : noPicture;
       const name = `${randomBytes(16).toString("base64url")}.${ending}`;
@@ -106,14 +106,14 @@ export function createFileStore(options: {
       return addressOf(name);
     },
     async has(address, within = database) {
-      const name = nameIn(address);
+      const name = storedFileName(address);
       if (name === null) return false;
       const row = await within.selectFrom("stored_file").select("name").where("name", "=", name).executeTakeFirst();
       return row !== undefined;
     },
     read,
     async readOwn(address, accountId) {
-      const name = nameIn(address);
+      const name = storedFileName(address);
       if (name === null) return undefined;
       const row = await database
         .selectFrom("stored_file")
@@ -123,8 +123,8 @@ export function createFileStore(options: {
         .executeTakeFirst();
       return row && read(row.name);
     },
-    async release(addresses) {
-      const names = addresses.flatMap((address) => nameIn(address) ?? []);
+    async deleteUnused(addresses) {
+      const names = addresses.flatMap((address) => storedFileName(address) ?? []);
       if (names.length === 0) return;
       await remove(await unused(database).where("name", "in", names).returning("name").execute());
     },

@@ -6,7 +6,7 @@ let loading: Promise<typeof sharp> | undefined;
  * What decodes pictures, loaded with the first one: the library takes 27 MB of a server's memory, whether or not anybody ever
  * uploads a picture.
  */
-export const decoder = (): Promise<typeof sharp> => {
+export const loadSharp = (): Promise<typeof sharp> => {
   loading ??= load();
   return loading;
 };

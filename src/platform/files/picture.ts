@@ -1,9 +1,9 @@
 import type { Sharp } from "sharp";
 import { endingOf, type UploadedFile } from "../../contract";
-import { createAtOnce } from "../base/concurrency-limit";
+import { createConcurrencyLimit } from "../base/concurrency-limit";
 import { type Pixels, readBmp } from "./bmp";
-import { decoder } from "./load-sharp";
-import { UnreadableFile } from "./unreadable-file";
+import { loadSharp } from "./load-sharp";
+import { UnreadableFileError } from "./unreadable-file";
 
 /** What is decoded and kept of a picture at most. */
 const pictureLimits = {
@@ -52,7 +52,7 @@ const formats: readonly Format[] = [
 ];
 
 /** A decoded picture takes up to 160 MB. */
-const atOnce = createAtOnce(2);
+const atOnce = createConcurrencyLimit(2);
 
 /** How long one picture may take, s. */
 const patience = 20;
@@ -63,7 +63,7 @@ const patience = 20;
  *
  * @throws UnreadableFile for other kinds of files, for an ending that says something else, and for broken ones.
  */
-export async function makePicture({ name, bytes }: UploadedFile): Promise<Picture> {
+export async function reencodePicture({ name, bytes }: UploadedFile): Promise<Picture> {
   const format = formats.find(({ magic }) => magic.every((byte, at) => bytes[at] === byte));
   if (format === undefined) throw otherKind();
   if (!format.endings.includes(endingOf(name))) throw otherEnding(format.endings[0] ?? format.ending);
@@ -83,7 +83,7 @@ export async function makePicture({ name, bytes }: UploadedFile): Promise<Pictur
 }
 
 async function opened(bytes: Uint8Array, { decode }: Format): Promise<Sharp> {
-  const sharp = await decoder();
+  const sharp = await loadSharp();
   if (decode === undefined) return sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: "error" });
   const pixels = decode(bytes);
   if (pixels === "tooMany") throw tooManyPixels();
@@ -101,7 +101,7 @@ const avatarSide = 256;
  */
 export const makeAvatar = (bytes: Uint8Array): Promise<Picture> =>
   atOnce(async () => {
-    const sharp = await decoder();
+    const sharp = await loadSharp();
     const { data, info } = await sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: "error" })
       .resize({ width: avatarSide, height: avatarSide, fit: "cover" })
       .flatten({ background: "#fff" })
@@ -115,25 +115,25 @@ export const makeAvatar = (bytes: Uint8Array): Promise<Picture> =>
   });
 
 const otherKind = () =>
-  new UnreadableFile({
+  new UnreadableFileError({
     zh: "这不是 JPG、PNG、GIF 或 BMP 图片，请另选文件",
     en: "This is not a JPG, PNG, GIF or BMP picture; choose another file",
   });
 
 const otherEnding = (ending: string) =>
-  new UnreadableFile({
+  new UnreadableFileError({
     zh: `文件内容是 ${ending.toUpperCase()} 图片，与扩展名不符，请改正扩展名后上传`,
     en: `The content of this file is a ${ending.toUpperCase()} picture, unlike its ending; rename it and upload it again`,
   });
 
 const tooManyPixels = () =>
-  new UnreadableFile({
+  new UnreadableFileError({
     zh: "图片像素过多（上限 4000 万），请缩小后上传",
     en: "This picture has too many pixels (40 million at most); scale it down and upload it again",
   });
 
 const broken = () =>
-  new UnreadableFile({
+  new UnreadableFileError({
     zh: "图片已损坏，无法读取，请另选文件",
     en: "This picture is damaged and cannot be read; choose another file",
   });

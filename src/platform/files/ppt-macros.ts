@@ -19,7 +19,7 @@ const encryptedEdit = head(0x0ff5, 0x20);
  * @param stream `PowerPoint Document` of the compound file.
  * @returns "broken" for what is none or is encrypted: what its records say cannot be read then.
  */
-export function programsOf(stream: Uint8Array): "good" | "broken" | "macros" {
+export function checkPptMacros(stream: Uint8Array): "good" | "broken" | "macros" {
   const bytes = Buffer.from(stream.buffer, stream.byteOffset, stream.byteLength);
   if (bytes.length === 0 || bytes.includes(encryptedEdit)) return "broken";
   for (let at = bytes.indexOf(programs); at !== -1; at = bytes.indexOf(programs, at + 1)) {

@@ -1,7 +1,7 @@
 import type { Text } from "../../contract";
 
 /** A file that cannot be kept, in words that say what to do. */
-export class UnreadableFile extends Error {
+export class UnreadableFileError extends Error {
   override readonly name = "UnreadableFile";
   readonly text: Text;
 

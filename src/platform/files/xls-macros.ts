@@ -12,7 +12,7 @@ const plainSheets: readonly number[] = [0, 2];
  * @param stream `Workbook` or `Book` of the compound file.
  * @returns "broken" for what is no workbook or is encrypted: what its records say cannot be read then.
  */
-export function sheetsOf(stream: Uint8Array): "good" | "broken" | "macros" {
+export function checkXlsMacros(stream: Uint8Array): "good" | "broken" | "macros" {
   const view = new DataView(stream.buffer, stream.byteOffset, stream.byteLength);
   if (stream[0] !== beginning) return "broken";
   let sheets = 0;

@@ -9,16 +9,16 @@ import {
   type UploadedFile,
   type WireValue,
 } from "../../contract";
-import { type Base, checkAccess, isPublic } from "../access/authorize";
+import { type ApiBase, checkAccess, isPublicCall } from "../access/authorize";
 import { callerOf } from "../access/caller";
 import { FileAnswer } from "../access/file-answer";
 import { type CallContext, type Caller, type PublicContext, Refusal } from "../access/handler";
-import { createRecorder } from "../access/operation-log";
-import type { Work } from "../base/task-tracker";
+import { createOperationLogger } from "../access/operation-log";
+import type { TaskTracker } from "../base/task-tracker";
 import { exportList, type ListHandler } from "../calls/list/export-list";
 import type { Platform } from "../services/platform";
 import type { Session } from "../services/sessions";
-import { done, refusedPayload } from "./envelopes";
+import { payloadRefusal, successEnvelope } from "./envelopes";
 import { noFile } from "./multipart";
 import type { CallBody } from "./request-body";
 
@@ -29,7 +29,7 @@ export type AnyHandlers = Readonly<Record<string, AnyHandler>>;
 
 interface Request {
   readonly call: Call;
-  readonly base: Base;
+  readonly base: ApiBase;
   readonly body: CallBody;
   readonly language: Language;
   readonly address: string;
@@ -45,7 +45,8 @@ export function createDispatch(
   platform: Platform,
   handlers: AnyHandlers,
 ): (request: Request) => Promise<Envelope | FileAnswer> {
-  const { database, readings, files, guard, limits, log, mailer, passwords, secrets, sessions, work } = platform;
+  const { database, readOnlyDatabase, files, guard, limits, log, mailer, passwords, secrets, sessions, tasks } =
+    platform;
   const { clock: now } = platform;
   const services = { database, files, guard, limits, log, mailer, passwords, secrets, sessions, now };
 
@@ -61,15 +62,15 @@ export function createDispatch(
       throw tooManyRequests();
     }
     if (caller !== null) onCaller(caller.accountId);
-    if (!isPublic(call)) checkCaller({ call, base, body, session, caller });
+    if (!isPublicCall(call)) checkCaller({ call, base, body, session, caller });
 
     if (call.takes !== null && body.file === undefined) throw noFile();
     const parsed = parsePayload(call, body.payload);
-    if ("faults" in parsed) throw refusedPayload(call, parsed.faults);
+    if ("faults" in parsed) throw payloadRefusal(call, parsed.faults);
 
     const basis = {
       ...services,
-      database: call.exports === null ? database : readings,
+      database: call.exports === null ? database : readOnlyDatabase,
       language,
       address,
       text: (text, values) => textIn(text, language, values),
@@ -82,10 +83,10 @@ export function createDispatch(
             caller,
             sessionId: session.id,
             sent: new Set(Object.keys(body.payload)),
-            record: createRecorder({ database, now, caller }),
+            record: createOperationLogger({ database, now, caller }),
             // Work of its own: a file is read after its call has been answered.
-            mayGoOn: () =>
-              work.do(async () => {
+            checkpoint: () =>
+              tasks.run(async () => {
                 const present = await whoHas(body.token);
                 checkCaller({ call, base, body, ...present });
                 // What was begun for one provider or group must not be ended for another.
@@ -94,8 +95,8 @@ export function createDispatch(
           };
     const { file } = body;
     const payload = file === undefined ? parsed.values : { ...parsed.values, file };
-    const answer = await handle({ handlers, call, payload, context, work });
-    return answer instanceof FileAnswer ? answer : done(answer);
+    const answer = await handle({ handlers, call, payload, context, work: tasks });
+    return answer instanceof FileAnswer ? answer : successEnvelope(answer);
   };
 }
 
@@ -108,7 +109,7 @@ export const tooManyRequests = (): Refusal =>
 
 function checkCaller(options: {
   readonly call: Call;
-  readonly base: Base;
+  readonly base: ApiBase;
   readonly body: CallBody;
   readonly session: Session | undefined;
   readonly caller: Caller | null;
@@ -125,7 +126,7 @@ interface Handled {
   readonly call: Call;
   readonly payload: Readonly<Record<string, WireValue | UploadedFile>>;
   readonly context: PublicContext | CallContext;
-  readonly work: Work;
+  readonly work: TaskTracker;
 }
 
 /**
@@ -135,9 +136,9 @@ interface Handled {
 function handle({ handlers, call, payload, context, work }: Handled): Promise<unknown> {
   const { exports } = call;
   // One handler exports every list, by the list's own. Its reader may go away while a part is read.
-  if (exports !== null && "mayGoOn" in context) {
+  if (exports !== null && "checkpoint" in context) {
     const handler = handlerOf(handlers, exports.list);
-    const list: ListHandler = (asked) => work.do(() => handler(asked, context) as ReturnType<ListHandler>);
+    const list: ListHandler = (asked) => work.run(() => handler(asked, context) as ReturnType<ListHandler>);
     return exportList({ exports, payload, context, list });
   }
   return handlerOf(handlers, call.path)(payload, context);

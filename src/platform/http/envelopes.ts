@@ -14,10 +14,10 @@ import { Refusal } from "../access/handler";
 import { brokenConstraint, isDeadlock } from "../database";
 
 /** The envelope of a call that succeeded. */
-export const done = (data: unknown): Envelope => ({ code: code.ok, message: "", data: data ?? null });
+export const successEnvelope = (data: unknown): Envelope => ({ code: code.ok, message: "", data: data ?? null });
 
 /** A refusal in the caller's language; the messages of fields stand in `data.fields`, by payload name. */
-export function refused(refusal: Refusal, language: Language): Envelope {
+export function refusalEnvelope(refusal: Refusal, language: Language): Envelope {
   const own: Text = refusal.text ?? (refusal.code === code.ok ? "" : codeTexts[refusal.code]);
   const fields = Object.entries(refusal.fields).map(([name, text]) => [name, textIn(text, language)] as const);
   return {
@@ -28,7 +28,7 @@ export function refused(refusal: Refusal, language: Language): Envelope {
 }
 
 /** The answer to an unexpected error: nothing but the name under which the log tells it. */
-export const failed = (requestId: string, language: Language): Envelope => ({
+export const internalErrorEnvelope = (requestId: string, language: Language): Envelope => ({
   code: code.invalid,
   message: textIn(
     { zh: "服务器内部错误，编号 {id}。请稍后重试。", en: "Internal error {id}. Please try again later." },
@@ -42,7 +42,7 @@ export const failed = (requestId: string, language: Language): Envelope => ({
  * The refusal for a write that lost a race: handlers ask first and say which field it is, but between asking and writing
  * another call can be faster. Null for any other error.
  */
-export function lostRace(error: unknown): Refusal | null {
+export function conflictRefusal(error: unknown): Refusal | null {
   if (isDeadlock(error)) {
     return new Refusal(code.saveError, {
       zh: "保存失败：同一内容正在被他人修改，请重试",
@@ -67,14 +67,14 @@ export const tooBusy = (): Refusal =>
   });
 
 /** What a call is told that comes, or is still at work, when the platform is being stopped. */
-export const stopping = (): Refusal =>
+export const shuttingDown = (): Refusal =>
   new Refusal(code.notAllowed, {
     zh: "平台正在停止或重启，请稍后重试；此前完成的部分已保存",
     en: "The platform is being stopped or started anew; try again in a minute. What was done before is kept",
   });
 
 /** The refusal of a payload: code 1 when something is missing and nothing else is wrong, otherwise code 4. */
-export function refusedPayload(call: Call, faults: Readonly<Record<string, ValueFault>>): Refusal {
+export function payloadRefusal(call: Call, faults: Readonly<Record<string, ValueFault>>): Refusal {
   const fields = Object.entries(faults).map(([name, fault]) => {
     const label = fieldSentAs(call, name)?.field.label ?? name;
     return [name, { zh: faultText(fault, label, "zh"), en: faultText(fault, label, "en") }] as const;

@@ -1,28 +1,28 @@
 import { type Context, Hono } from "hono";
 import { registry } from "../../../resources";
 import { type Call, code, type Envelope, languageOf } from "../../contract";
-import { type Base, bases } from "../access/authorize";
+import { type ApiBase, apiBases } from "../access/authorize";
 import { FileAnswer } from "../access/file-answer";
 import { Refusal } from "../access/handler";
-import { QueueFull } from "../base/concurrency-limit";
-import { createUnderWay, type UnderWay } from "../base/in-flight-quota";
-import { PlatformClosing } from "../base/task-tracker";
+import { QueueFullError } from "../base/concurrency-limit";
+import { createInFlightQuota, type InFlightQuota } from "../base/in-flight-quota";
+import { ShuttingDownError } from "../base/task-tracker";
 import { handlers as allHandlers } from "../calls";
 import { filesPrefix } from "../files/file-store";
 import type { Platform } from "../services/platform";
 import { type AnyHandlers, createDispatch, tooManyRequests } from "./dispatch";
-import { failed, lostRace, refused, stopping, tooBusy } from "./envelopes";
+import { conflictRefusal, internalErrorEnvelope, refusalEnvelope, shuttingDown, tooBusy } from "./envelopes";
 import { readMultipart } from "./multipart";
-import { bodyLimit, brokenOff, type CallBody, readBody, tooLarge } from "./request-body";
+import { bodyLimit, bodyTooLarge, type CallBody, incompleteBody, readBody } from "./request-body";
 import { sendFile, serveUpload } from "./send-file";
-import { isLong, sendLong } from "./stream-envelope";
+import { shouldStream, streamEnvelope } from "./stream-envelope";
 import { limitBody, type WebEnv } from "./web";
 
 /** Files that are on their way to one account at a time. */
-export const mostFiles = 8;
+export const maxDownloadsPerAccount = 8;
 
 /** Files that one account sends at a time: each is held in memory while it comes, however slowly it does. */
-export const mostUploads = 8;
+export const maxUploadsPerAccount = 8;
 
 /**
  * The calls over HTTP: `POST /admin/1/{path}` and `POST /client/1/{path}`, and below the host `POST /file/{path}`,
@@ -31,9 +31,9 @@ export const mostUploads = 8;
  */
 export function createApi(platform: Platform, handlers: AnyHandlers = allHandlers): Hono<WebEnv> {
   const api = new Hono<WebEnv>();
-  const underWay = createUnderWay(mostFiles);
-  const coming = createUnderWay(mostUploads);
-  for (const base of bases) {
+  const underWay = createInFlightQuota(maxDownloadsPerAccount);
+  const coming = createInFlightQuota(maxUploadsPerAccount);
+  for (const base of apiBases) {
     const start = base === "host" ? "/file/" : `/${base}/`;
     // Below the host, a call's path is the whole path.
     const callOf = ({ req: { path } }: Context<WebEnv>): Call | undefined =>
@@ -58,17 +58,17 @@ function calledAt(at: Call["at"], path: string): Call | undefined {
 
 const limitForm = limitBody({
   most: bodyLimit,
-  tooLarge: (c) => c.json(refused(tooLarge(), languageOf(c.req.header("accept-language")))),
-  brokenOff: (c) => c.json(refused(brokenOff(), languageOf(c.req.header("accept-language")))),
+  tooLarge: (c) => c.json(refusalEnvelope(bodyTooLarge(), languageOf(c.req.header("accept-language")))),
+  brokenOff: (c) => c.json(refusalEnvelope(incompleteBody(), languageOf(c.req.header("accept-language")))),
 });
 
 interface AnswerOptions {
   readonly platform: Platform;
   readonly handlers: AnyHandlers;
-  readonly base: Base;
+  readonly base: ApiBase;
   /** Files that go out, and such as come in. */
-  readonly underWay: UnderWay;
-  readonly coming: UnderWay;
+  readonly underWay: InFlightQuota;
+  readonly coming: InFlightQuota;
 }
 
 function createAnswer({ platform, handlers, base, underWay, coming }: AnswerOptions) {
@@ -78,7 +78,7 @@ function createAnswer({ platform, handlers, base, underWay, coming }: AnswerOpti
     let account: number | null = null;
     const answer = (envelope: Envelope) => {
       c.set("outcome", { code: envelope.code, account });
-      return isLong(envelope) ? sendLong(c, envelope) : c.json(envelope);
+      return shouldStream(envelope) ? streamEnvelope(c, envelope) : c.json(envelope);
     };
     try {
       const request = {
@@ -91,33 +91,33 @@ function createAnswer({ platform, handlers, base, underWay, coming }: AnswerOpti
           account = id;
         },
       };
-      const answered = await platform.work.do(() => dispatch(request));
+      const answered = await platform.tasks.run(() => dispatch(request));
       if (!(answered instanceof FileAnswer)) return answer(answered);
       if (answered.body instanceof ReadableStream && !underWay.begin(account)) {
         await answered.body.cancel();
-        throw new QueueFull();
+        throw new QueueFullError();
       }
       c.set("outcome", { code: code.ok, account });
       return sendFile(c, answered, {
         onFault: (err) => {
           const about = { err, requestId: c.get("requestId"), call: call.path };
-          const isWanted = err instanceof Refusal || err instanceof PlatformClosing;
+          const isWanted = err instanceof Refusal || err instanceof ShuttingDownError;
           platform.log[isWanted ? "info" : "error"](about, "a file broke off");
         },
         onEnd: () => underWay.end(account),
       });
     } catch (error) {
-      if (error instanceof Refusal) return answer(refused(error, language));
+      if (error instanceof Refusal) return answer(refusalEnvelope(error, language));
       const requestId = c.get("requestId");
-      if (error instanceof QueueFull) return answer(refused(tooBusy(), language));
-      if (error instanceof PlatformClosing) return answer(refused(stopping(), language));
-      const lost = lostRace(error);
+      if (error instanceof QueueFullError) return answer(refusalEnvelope(tooBusy(), language));
+      if (error instanceof ShuttingDownError) return answer(refusalEnvelope(shuttingDown(), language));
+      const lost = conflictRefusal(error);
       if (lost !== null) {
         platform.log.warn({ err: error, requestId, call: call.path }, "a write lost a race");
-        return answer(refused(lost, language));
+        return answer(refusalEnvelope(lost, language));
       }
       platform.log.error({ err: error, requestId, call: call.path }, "unexpected error");
-      return answer(failed(requestId, language));
+      return answer(internalErrorEnvelope(requestId, language));
     }
   };
 }
@@ -126,12 +126,12 @@ async function bodyOf(
   c: Context<WebEnv>,
   call: Call,
   { sessions, limits }: Platform,
-  coming: UnderWay,
+  coming: InFlightQuota,
 ): Promise<CallBody> {
   const contentType = c.req.header("content-type");
   if (call.takes === null) {
     const text = await c.req.text().catch(() => {
-      throw brokenOff();
+      throw incompleteBody();
     });
     return readBody(contentType, text);
   }

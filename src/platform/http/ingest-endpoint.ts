@@ -1,14 +1,14 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { commandKind, recordIn } from "../../contract";
-import { addressKey } from "../base/client-address";
+import { rateLimitKey } from "../base/client-address";
 import { minute } from "../base/clock";
-import { PlatformClosing } from "../base/task-tracker";
-import { createCounter } from "../base/windowed-counter";
+import { ShuttingDownError } from "../base/task-tracker";
+import { createWindowedCounter } from "../base/windowed-counter";
 import type { PendingCommand } from "../fleet/intake/command-queue";
-import { type Outcome, takeReports } from "../fleet/intake/ingest-reports";
-import { gathering } from "../fleet/intake/micro-batching";
-import { mostReports, readReport } from "../fleet/intake/parse-report";
+import { type IngestOutcome, ingestReports } from "../fleet/intake/ingest-reports";
+import { createMicroBatcher } from "../fleet/intake/micro-batching";
+import { maxBatchReports, parseReport } from "../fleet/intake/parse-report";
 import type { Report } from "../fleet/intake/report";
 import type { Platform } from "../services/platform";
 import { limitBody, type WebEnv } from "./web";
@@ -20,7 +20,7 @@ export const ingestPath = "/ingest/1/reports";
 export const ingestBodyLimit = 1024 * 1024;
 
 /** Wrong keys that one address may send a minute before it is told to wait. */
-export const wrongKeysAMinute = 20;
+export const maxWrongKeysPerMinute = 20;
 
 /** Batches under way at a time; more are sent away, before they pile up in memory. */
 const mostAtOnce = 16;
@@ -38,20 +38,20 @@ const mostAtOnce = 16;
  * says that nothing of the batch was taken: 400 or 415 for a body that is none, 401 and 429 for the key, 413 for too much,
  * 500 and 503 for a moment in which to wait and send the same again.
  */
-export function createIngest(
-  platform: Pick<Platform, "clock" | "database" | "ingestKey" | "log" | "work">,
+export function createIngestEndpoint(
+  platform: Pick<Platform, "clock" | "database" | "ingestKey" | "log" | "tasks">,
 ): Hono<WebEnv> {
-  const { clock, database, ingestKey, log, work } = platform;
-  const wrongKeys = createCounter({ clock, window: minute });
+  const { clock, database, ingestKey, log, tasks } = platform;
+  const wrongKeys = createWindowedCounter({ clock, window: minute });
   const isKey = comparerWith(ingestKey);
-  const take = gathering((reports) => takeReports(database, reports, { now: clock(), log }));
+  const take = createMicroBatcher((reports) => ingestReports(database, reports, { now: clock(), log }));
   let underWay = 0;
 
   return new Hono<WebEnv>().post(
     ingestPath,
     async (c, next) => {
       if (isKey(c.req.header("authorization"))) return next();
-      if (wrongKeys.add(addressKey(c.get("address"))) > wrongKeysAMinute) {
+      if (wrongKeys.add(rateLimitKey(c.get("address"))) > maxWrongKeysPerMinute) {
         c.header("Retry-After", "60");
         return refusal(c, 429, "Too many requests with a wrong key; wait a minute.");
       }
@@ -77,15 +77,15 @@ export function createIngest(
         const batch = text === null ? brokenOff : readBatch(text);
         if (typeof batch === "string") return refusal(c, 400, batch);
         const now = clock();
-        const read = batch.map((raw) => readReport(raw, now));
+        const read = batch.map((raw) => parseReport(raw, now));
         const reports = read.filter((one): one is Report => "source" in one);
-        const taken = (await work.do(() => take(reports))).values();
+        const taken = (await tasks.run(() => take(reports))).values();
         const results = read.map(
-          (one): Outcome => ("source" in one ? nextOf(taken) : { status: "refused", reason: one.reason }),
+          (one): IngestOutcome => ("source" in one ? nextOf(taken) : { status: "refused", reason: one.reason }),
         );
         return c.json({ ...counted(results), results: results.map(shown) });
       } catch (error) {
-        if (!(error instanceof PlatformClosing)) throw error;
+        if (!(error instanceof ShuttingDownError)) throw error;
         return refusal(c, 503, "The platform is being stopped; send this batch again in a minute.");
       } finally {
         underWay -= 1;
@@ -123,12 +123,12 @@ function readBatch(text: string): readonly unknown[] | string {
   const { reports, ...others } = recordIn(body);
   if (!Array.isArray(reports) || Object.keys(others).length > 0)
     return 'The body should be {"reports": [...]} and nothing else.';
-  return reports.length <= mostReports
+  return reports.length <= maxBatchReports
     ? reports
-    : `A batch has ${mostReports} reports at most; send the rest after it.`;
+    : `A batch has ${maxBatchReports} reports at most; send the rest after it.`;
 }
 
-function nextOf(outcomes: Iterator<Outcome>): Outcome {
+function nextOf(outcomes: Iterator<IngestOutcome>): IngestOutcome {
   const { done, value } = outcomes.next();
   if (done) throw new RangeError("There are fewer outcomes than reports.");
   return value;
@@ -137,7 +137,7 @@ function nextOf(outcomes: Iterator<Outcome>): Outcome {
 const statuses = ["taken", "known", "unknown", "refused"] as const;
 
 /** How many reports went which way. */
-function counted(results: readonly Outcome[]): Readonly<Record<Outcome["status"], number>> {
+function counted(results: readonly IngestOutcome[]): Readonly<Record<IngestOutcome["status"], number>> {
   const count = { taken: 0, known: 0, unknown: 0, refused: 0 };
   for (const status of statuses) count[status] = results.filter((one) => one.status === status).length;
   return count;
@@ -154,7 +154,7 @@ const kindNames: Readonly<Record<number, string>> = {
 const shownCommand = ({ id, kind, data }: PendingCommand) => ({ id, kind: kindNames[kind] ?? String(kind), data });
 
 /** A result as it is answered; commands are named where some wait for the device. */
-function shown(outcome: Outcome) {
+function shown(outcome: IngestOutcome) {
   if (!("commands" in outcome)) return outcome;
   const { status, commands } = outcome;
   return commands.length === 0 ? { status } : { status, commands: commands.map(shownCommand) };

@@ -3,7 +3,7 @@ import type { ReadableStream as NodeStream } from "node:stream/web";
 import Busboy, { type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { code, type FileRule, type UploadedFile } from "../../contract";
 import { Refusal } from "../access/handler";
-import { type CallBody, wrongShape } from "./request-body";
+import { type CallBody, malformedParameter } from "./request-body";
 
 /** What stands beside the file: a token and a few fields. */
 const limits = { fields: 20, fieldSize: 8 * 1024, fieldNameSize: 100, files: 1, parts: 21, headerPairs: 20 } as const;
@@ -73,7 +73,7 @@ function parse(source: Readable, contentType: string, { rule, admit }: Options) 
     parser.on("field", (name, value, isNameCut, isValueCut) => {
       if (isNameCut || isValueCut || value.includes("\0")) return fail(notReadable());
       // What reads the fields later may keep them in an object that has a prototype.
-      if (name === "__proto__") return fail(wrongShape(name));
+      if (name === "__proto__") return fail(malformedParameter(name));
       const before = fields[name];
       fields[name] = before === undefined ? value : [before, value].flat();
     });

@@ -20,11 +20,11 @@ export interface CallBody {
 const notReadable = (zh: string, en: string): Refusal => new Refusal(code.wrongParameter, { zh, en });
 
 /** The refusal of a body over the limit. */
-export const tooLarge = (): Refusal =>
+export const bodyTooLarge = (): Refusal =>
   notReadable("请求内容过大（上限 256 kB）", "The request is too large (256 kB at most)");
 
 /** The refusal of a body whose sender has gone before its end. Nothing is done for it, and no fault of the platform's. */
-export const brokenOff = (): Refusal =>
+export const incompleteBody = (): Refusal =>
   notReadable("请求未完整到达，请重新发送", "The request broke off before its end; send it again");
 
 /**
@@ -41,9 +41,9 @@ export function readBody(contentType: string | undefined, text: string): CallBod
     );
   }
   const { token = "", ...rest } = parseForm(text);
-  if (typeof token !== "string") throw wrongShape("token");
+  if (typeof token !== "string") throw malformedParameter("token");
   const payload = Object.entries(rest).map(([name, value]) => {
-    if (!isTextOrList(value)) throw wrongShape(name);
+    if (!isTextOrList(value)) throw malformedParameter(name);
     return [name, value] as const;
   });
   // Without a prototype, so that no name in it means anything but itself.
@@ -52,7 +52,8 @@ export function readBody(contentType: string | undefined, text: string): CallBod
 
 function parseForm(text: string): Record<string, unknown> {
   // The parser drops this one name in silence; whoever sends it is told.
-  for (const name of new URLSearchParams(text).keys()) if (/^\[?__proto__/.test(name)) throw wrongShape("__proto__");
+  for (const name of new URLSearchParams(text).keys())
+    if (/^\[?__proto__/.test(name)) throw malformedParameter("__proto__");
   try {
     return parse(text, {
       // Names of Object.prototype are then ordinary names, which the call does not have: refused, not dropped in silence.
@@ -78,7 +79,7 @@ function isTextOrList(value: unknown): value is string | string[] {
 const isText = (value: unknown): value is string => typeof value === "string" && !value.includes("\0");
 
 /** The refusal of a parameter that is neither a text nor a list of texts. */
-export const wrongShape = (name: string): Refusal =>
+export const malformedParameter = (name: string): Refusal =>
   new Refusal(
     code.wrongParameter,
     { zh: `参数 ${name} 的格式不正确`, en: `Parameter ${name} has a form that cannot be read` },

@@ -6,12 +6,12 @@ import type { WebEnv } from "./web";
 const atOnce = 250;
 
 /** Whether an envelope holds a list that is better sent piece by piece: as one text it takes more memory than all else of its call. */
-export const isLong = ({ data }: Envelope): boolean =>
+export const shouldStream = ({ data }: Envelope): boolean =>
   isRecord(data) && Object.values(data).some((value) => Array.isArray(value) && value.length > 4 * atOnce);
 
 /** Sends an envelope as it is written, the same JSON as in one piece. Others have their turn between two pieces. */
-export function sendLong(c: Context<WebEnv>, envelope: Envelope): Response {
-  const pieces = piecesOf(envelope);
+export function streamEnvelope(c: Context<WebEnv>, envelope: Envelope): Response {
+  const pieces = envelopeChunks(envelope);
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
@@ -27,7 +27,7 @@ export function sendLong(c: Context<WebEnv>, envelope: Envelope): Response {
 }
 
 /** The JSON of an envelope whose data is a record, in pieces. */
-export function* piecesOf({ data, ...rest }: Envelope): Generator<string> {
+export function* envelopeChunks({ data, ...rest }: Envelope): Generator<string> {
   // Without its closing brace.
   let piece = `${JSON.stringify(rest).slice(0, -1)},"data":{`;
   let separator = "";

@@ -27,7 +27,7 @@ export function activeAccounts(database: Kysely<Database>) {
 }
 
 /** What a login needs: the account that may act under an address, and the hash of its password apart from it. */
-export async function findForLogin(
+export async function findLoginAccount(
   database: Kysely<Database>,
   email: string,
 ): Promise<{ readonly account: Account; readonly passwordHash: string } | undefined> {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isRecord } from "../../contract";
-import { type Fault, messageOf, StartFault } from "../base/startup-error";
+import { errorMessage, StartupError, type StartupProblem } from "../base/startup-error";
 
 /** The part of `config.json` that the browser gets (readings, W7, D15, E2). Left out where the file does not say it. */
 export interface PublicConfig {
@@ -25,7 +25,7 @@ export interface TileSource {
 }
 
 /** What `config.json` says. */
-export interface ConsoleConfig {
+export interface ConfigFile {
   /** What `/config.json` answers. */
   readonly forBrowser: PublicConfig;
   /** Origins of consoles served from elsewhere whose calls this platform answers. */
@@ -38,14 +38,14 @@ const fileName = "config.json";
  * Reads the data folder's `config.json`; an absent file says nothing.
  * @throws StartFault with every fault of the file.
  */
-export function readConsoleConfig(dataFolder: string): ConsoleConfig {
+export function readConsoleConfig(dataFolder: string): ConfigFile {
   const file = join(dataFolder, fileName);
   let text: string;
   try {
     text = readFileSync(file, "utf8");
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return { forBrowser: {}, origins: [] };
-    throw new StartFault({ about: file, problem: messageOf(error), cure: "Let this user read it, or delete it." });
+    throw new StartupError({ about: file, problem: errorMessage(error), cure: "Let this user read it, or delete it." });
   }
   return checkConfig(parse(text, file), file);
 }
@@ -54,9 +54,9 @@ function parse(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new StartFault({
+    throw new StartupError({
       about: file,
-      problem: `this is not JSON (${messageOf(error)}).`,
+      problem: `this is not JSON (${errorMessage(error)}).`,
       cure: "Mend or delete it.",
     });
   }
@@ -96,10 +96,10 @@ const checks: Readonly<Record<keyof PublicConfig | "origins", Check>> = {
   origins: listOf(origin),
 };
 
-function checkConfig(value: unknown, file: string): ConsoleConfig {
+function checkConfig(value: unknown, file: string): ConfigFile {
   if (!isRecord(value))
-    throw new StartFault({ about: file, problem: "this is no JSON object.", cure: "Write {} at least." });
-  const faults = Object.entries(value).flatMap(([name, content]): Fault[] => {
+    throw new StartupError({ about: file, problem: "this is no JSON object.", cure: "Write {} at least." });
+  const faults = Object.entries(value).flatMap(([name, content]): StartupProblem[] => {
     if (!isField(name)) {
       const known = Object.keys(checks).join(", ");
       return [{ about: `${file}, ${name}`, problem: "there is no such field.", cure: `The fields are ${known}.` }];
@@ -109,7 +109,7 @@ function checkConfig(value: unknown, file: string): ConsoleConfig {
       ? [{ about: `${file}, ${name}`, problem: "this cannot be read.", cure: `It should be ${wanted}.` }]
       : [];
   });
-  if (faults.length > 0) throw new StartFault(faults);
+  if (faults.length > 0) throw new StartupError(faults);
   const { origins = [], ...forBrowser } = value as PublicConfig & { origins?: readonly string[] };
   return { forBrowser, origins };
 }
@@ -125,7 +125,7 @@ function isHttpUrl(value: unknown): value is string {
 }
 
 /** The origins that the console of this platform may load from beyond its own, by what it loads. */
-export function originsOf({ endpoint, hosts = {}, media = [], tiles }: PublicConfig): {
+export function allowedOrigins({ endpoint, hosts = {}, media = [], tiles }: PublicConfig): {
   readonly calls: readonly string[];
   readonly media: readonly string[];
   readonly tiles: readonly string[];

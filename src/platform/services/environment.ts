@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { type LogLevel, logLevels } from "../base/logger";
-import { type Fault, StartFault } from "../base/startup-error";
-import { type AllowList, nothingAllowed, readAllowList } from "./outbound";
+import { StartupError, type StartupProblem } from "../base/startup-error";
+import { type AllowList, emptyAllowList, readAllowList } from "./outbound";
 
 /** What the operator sets by environment variables, checked and with its defaults filled in. */
 export interface Environment {
@@ -48,7 +48,7 @@ class Refusal extends Error {
  * @throws StartFault with every fault: variable, what is wrong, cure.
  */
 export function readEnvironment(variables: Variables): Environment {
-  const faults: Fault[] = [];
+  const faults: StartupProblem[] = [];
 
   function read<T>(name: string, fallback: T, parse: (text: string) => T): T {
     const text = variables[name]?.trim();
@@ -78,9 +78,9 @@ export function readEnvironment(variables: Variables): Environment {
     ingestKey: read<string | undefined>("INGEST_KEY", undefined, parseIngestKey),
     logLevel: read("LOG_LEVEL", "info", parseLogLevel),
     trustedProxies: read("TRUSTED_PROXIES", 0, (text) => parseWhole(text, { from: 0, to: 8, otherwise: "0" })),
-    callbackAllow: read("CALLBACK_ALLOW", nothingAllowed, parseAllowList),
+    callbackAllow: read("CALLBACK_ALLOW", emptyAllowList, parseAllowList),
   };
-  if (faults.length > 0) throw new StartFault(faults);
+  if (faults.length > 0) throw new StartupError(faults);
   return Object.freeze(environment);
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
-import { messageOf, StartFault } from "../base/startup-error";
+import { errorMessage, StartupError } from "../base/startup-error";
 
 /** A data folder that is one process's alone. */
 export interface FolderLock {
@@ -49,18 +49,18 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "SQLITE_BUSY";
 }
 
-function alreadyInUse(folder: string): StartFault {
-  return new StartFault({
+function alreadyInUse(folder: string): StartupError {
+  return new StartupError({
     about: "DATA_DIR",
     problem: `another process of this platform is using the folder ${folder}.`,
     cure: "Stop that process, or give this one a folder of its own by DATA_DIR.",
   });
 }
 
-function cannotUse(folder: string, error: unknown): StartFault {
-  return new StartFault({
+function cannotUse(folder: string, error: unknown): StartupError {
+  return new StartupError({
     about: "DATA_DIR",
-    problem: `the folder ${folder} cannot be used (${messageOf(error)}).`,
+    problem: `the folder ${folder} cannot be used (${errorMessage(error)}).`,
     cure: "Name a folder that this user may create and write, on a disk with room.",
   });
 }

@@ -1,5 +1,5 @@
 import type { Clock } from "../base/clock";
-import type { Log } from "../base/logger";
+import type { Logger } from "../base/logger";
 
 /**
  * Work that nobody waits for.
@@ -7,7 +7,7 @@ import type { Log } from "../base/logger";
  * @param signal aborted when the platform closes: a long task looks at it between two steps and ends early. What it has
  *   begun it must end, for the database is closed only then.
  */
-export type Task = (signal: AbortSignal) => Promise<unknown>;
+export type JobHandler = (signal: AbortSignal) => Promise<unknown>;
 
 /** Tasks that run again and again while the platform is open. They end with it, and with this process. */
 export interface Jobs {
@@ -17,7 +17,7 @@ export interface Jobs {
    *
    * @throws RangeError for a name that another task has, or a pause that a timer cannot take.
    */
-  every(pause: number, name: string, task: Task): void;
+  every(pause: number, name: string, task: JobHandler): void;
   /** Has a task run now, unless it is under way, and waits for it either way. It never rejects. */
   run(name: string): Promise<void>;
   /** Has no task run any more and waits for those that are under way. */
@@ -25,7 +25,7 @@ export interface Jobs {
 }
 
 interface Job {
-  readonly task: Task;
+  readonly task: JobHandler;
   readonly timer: NodeJS.Timeout;
   /** The run that is under way. */
   running: Promise<void> | null;
@@ -38,7 +38,7 @@ const longestPause = 2 ** 31 - 1;
  * Makes the scheduler of one process. Several processes on one database run every task once each: a task that must not
  * happen twice claims in the database what it is going to do.
  */
-export function createJobs({ log, clock }: { readonly log: Log; readonly clock: Clock }): Jobs {
+export function createJobs({ log, clock }: { readonly log: Logger; readonly clock: Clock }): Jobs {
   const jobs = new Map<string, Job>();
   const closing = new AbortController();
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Transporter } from "nodemailer";
 import { recordIn } from "../../contract";
 import type { Clock } from "../base/clock";
-import type { Log } from "../base/logger";
+import type { Logger } from "../base/logger";
 
 /** A mail to one address. */
 export interface Mail {
@@ -34,7 +34,7 @@ interface MailerOptions {
   /** Folder for the mails of a platform without a mail server. */
   readonly outbox: string;
   readonly clock: Clock;
-  readonly log: Log;
+  readonly log: Logger;
 }
 
 /** Sends by SMTP where `SMTP_URL` is set; else each mail becomes a file in the outbox, named in the log (readings, A5). */

@@ -1,44 +1,44 @@
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import type { Clock } from "../base/clock";
-import type { Log } from "../base/logger";
-import { createWork, type Work } from "../base/task-tracker";
-import { type Database, migrate, openDatabase, openReadings } from "../database";
+import type { Logger } from "../base/logger";
+import { createTaskTracker, type TaskTracker } from "../base/task-tracker";
+import { type Database, migrate, openDatabase, openReadOnlyDatabase } from "../database";
 import { createFileStore, type FileStore } from "../files/file-store";
-import { type ConsoleConfig, readConsoleConfig } from "./console-config";
+import { type ConfigFile, readConsoleConfig } from "./console-config";
 import type { Environment } from "./environment";
 import { lockFolder } from "./folder-lock";
 import { createJobs, type Jobs } from "./jobs";
 import { createMailer, type Mailer } from "./mail";
-import { createGuard, type Guard } from "./outbound";
-import { createLimits, type Limits } from "./rate-limits";
+import { createSsrfGuard, type SsrfGuard } from "./outbound";
+import { createRateLimits, type RateLimits } from "./rate-limits";
 import { createPasswords, type Passwords } from "./secrets/passwords";
 import { loadIngestKey, loadSecretKey } from "./secrets/secret-key";
 import { createSecrets, type Secrets } from "./secrets/secrets";
-import { checkKey } from "./secrets/verify-secret-key";
+import { verifySecretKey } from "./secrets/verify-secret-key";
 import { createSessions, type Sessions } from "./sessions";
 
 /** What the calls stand on. */
 export interface Platform {
   readonly environment: Environment;
-  readonly config: ConsoleConfig;
+  readonly config: ConfigFile;
   readonly clock: Clock;
-  readonly log: Log;
+  readonly log: Logger;
   readonly database: Kysely<Database>;
   /** The same, for those who read all of a table part by part: see `openReadings`. */
-  readonly readings: Kysely<Database>;
+  readonly readOnlyDatabase: Kysely<Database>;
   readonly secrets: Secrets;
   readonly passwords: Passwords;
   readonly mailer: Mailer;
   /** Says which addresses of others may be called. */
-  readonly guard: Guard;
-  readonly limits: Limits;
+  readonly guard: SsrfGuard;
+  readonly limits: RateLimits;
   readonly sessions: Sessions;
   readonly files: FileStore;
   /** What runs by the clock. */
   readonly jobs: Jobs;
   /** What calls and reports do. */
-  readonly work: Work;
+  readonly tasks: TaskTracker;
   /** What programs send device reports with. */
   readonly ingestKey: string;
   /** Rejects when the database does not answer. */
@@ -53,7 +53,7 @@ export interface Platform {
  */
 export async function openPlatform(options: {
   readonly environment: Environment;
-  readonly log: Log;
+  readonly log: Logger;
   readonly clock?: Clock;
 }): Promise<Platform> {
   const { environment, log, clock = Date.now } = options;
@@ -72,9 +72,9 @@ export async function openPlatform(options: {
     undo.push(() => database.destroy());
     const migrations = await migrate(database);
     if (migrations.length > 0) log.info({ migrations }, "database brought up to date");
-    await checkKey(database, secrets);
-    const readings = openReadings({ databaseUrl: environment.databaseUrl, dataFolder }, database);
-    if (readings !== database) undo.push(() => readings.destroy());
+    await verifySecretKey(database, secrets);
+    const readOnlyDatabase = openReadOnlyDatabase({ databaseUrl: environment.databaseUrl, dataFolder }, database);
+    if (readOnlyDatabase !== database) undo.push(() => readOnlyDatabase.destroy());
     const sessions = createSessions({ database, clock });
     const files = createFileStore({ database, dataFolder, clock });
     const outbox = join(dataFolder, "outbox");
@@ -83,24 +83,24 @@ export async function openPlatform(options: {
     // Last, so that they are closed first: what is under way finds everything still open.
     const jobs = createJobs({ log, clock });
     undo.push(() => jobs.close());
-    const work = createWork();
-    undo.push(() => work.close());
+    const tasks = createTaskTracker();
+    undo.push(() => tasks.close());
     return {
       environment,
       config,
       clock,
       log,
       database,
-      readings,
+      readOnlyDatabase,
       secrets,
       passwords: createPasswords(),
       mailer,
-      guard: createGuard({ allow: environment.callbackAllow, log }),
-      limits: createLimits(clock, (text) => log.warn(text)),
+      guard: createSsrfGuard({ allow: environment.callbackAllow, log }),
+      limits: createRateLimits(clock, (text) => log.warn(text)),
       sessions,
       files,
       jobs,
-      work,
+      tasks,
       ingestKey,
       checkHealth: async () => void (await sql`select 1`.execute(database)),
       close,

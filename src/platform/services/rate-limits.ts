@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { addressKey } from "../base/client-address";
+import { rateLimitKey } from "../base/client-address";
 import { type Clock, day, hour, minute, second } from "../base/clock";
-import { createCounter } from "../base/windowed-counter";
+import { createWindowedCounter } from "../base/windowed-counter";
 
 /** What may be tried how often (readings, E14). No address is exempt. */
-export const limitValues = {
+export const rateLimits = {
   /** Failed logins of one account before waits begin. */
   freeFailures: 5,
   firstWait: second,
@@ -54,7 +54,7 @@ export const limitValues = {
 const piece = 256 * 1024;
 
 /** A guess under way. It counts as failed until it is said to have succeeded, so that guesses made at once count too. */
-export interface Attempt {
+export interface PendingAttempt {
   succeed(): void;
 }
 
@@ -62,12 +62,12 @@ export interface Attempt {
  * Limits by account and by address, kept in the memory of this process: a restart forgets them, and each process behind
  * one database counts for itself.
  */
-export interface Limits {
+export interface RateLimits {
   /**
    * Undefined when the account or the address has to wait; the password is then not looked at, and the answer is the one
    * for a wrong password. An attempt while waiting does not lengthen the wait: nobody can lock out another for good.
    */
-  beginLogin(account: string, address: string): Attempt | undefined;
+  beginLogin(account: string, address: string): PendingAttempt | undefined;
   /** Forgets an account's failed logins: whoever has proved to own it need not wait for somebody else's guesses. */
   forgetFailedLogins(account: string): void;
   /**
@@ -76,7 +76,7 @@ export interface Limits {
    */
   allowsCode(email: string, address: string): "yes" | "in a minute" | "later";
   /** Undefined when too many wrong codes came from the address. */
-  beginCodeCheck(address: string): Attempt | undefined;
+  beginCodeCheck(address: string): PendingAttempt | undefined;
   /** Counts another address that an account is to sign in with; false when it has tried too many. */
   allowsAddressChange(accountId: number): boolean;
   /** Counts another phone number that an account is to have; false when it has tried too many. */
@@ -96,87 +96,87 @@ export interface Limits {
 }
 
 /** @param warn tells the operator of what looks like an attack, once an hour. */
-export function createLimits(clock: Clock, warn: (text: string) => void): Limits {
-  const loginsByAddress = createCounter({ clock, window: hour });
-  const registrations = createCounter({ clock, window: hour });
-  const calls = createCounter({ clock, window: minute });
-  const addressChanges = createCounter({ clock, window: hour });
-  const phoneChanges = createCounter({ clock, window: hour });
-  const askedReports = createCounter({ clock, window: hour });
-  const outboundCalls = createCounter({ clock, window: minute });
-  const uploads = createCounter({ clock, window: hour });
-  const uploadedPieces = createCounter({ clock, window: hour });
-  const imports = createCounter({ clock, window: hour });
+export function createRateLimits(clock: Clock, warn: (text: string) => void): RateLimits {
+  const loginsByAddress = createWindowedCounter({ clock, window: hour });
+  const registrations = createWindowedCounter({ clock, window: hour });
+  const calls = createWindowedCounter({ clock, window: minute });
+  const addressChanges = createWindowedCounter({ clock, window: hour });
+  const phoneChanges = createWindowedCounter({ clock, window: hour });
+  const askedReports = createWindowedCounter({ clock, window: hour });
+  const outboundCalls = createWindowedCounter({ clock, window: minute });
+  const uploads = createWindowedCounter({ clock, window: hour });
+  const uploadedPieces = createWindowedCounter({ clock, window: hour });
+  const imports = createWindowedCounter({ clock, window: hour });
   const codes = {
-    minute: createCounter({ clock, window: minute }),
-    hour: createCounter({ clock, window: hour }),
-    day: createCounter({ clock, window: day }),
+    minute: createWindowedCounter({ clock, window: minute }),
+    hour: createWindowedCounter({ clock, window: hour }),
+    day: createWindowedCounter({ clock, window: day }),
   };
-  const codesByAddress = createCounter({ clock, window: hour });
-  const wrongCodes = createCounter({ clock, window: hour });
-  const warnings = createCounter({ clock, window: hour });
+  const codesByAddress = createWindowedCounter({ clock, window: hour });
+  const wrongCodes = createWindowedCounter({ clock, window: hour });
+  const warnings = createWindowedCounter({ clock, window: hour });
   // The window begins anew with each failure, so the count is that of a row of failures.
-  const failures = createCounter({ clock, window: limitValues.failureMemory, isSliding: true });
+  const failures = createWindowedCounter({ clock, window: rateLimits.failureMemory, isSliding: true });
 
   return {
     beginLogin(account, address) {
       const accountName = accountKey(account);
-      const addressName = addressKey(address);
-      const row = failures.look(accountName);
+      const addressName = rateLimitKey(address);
+      const row = failures.get(accountName);
       if (row.count > 0 && clock() < row.lastAt + waitAfter(row.count)) return undefined;
-      if (loginsByAddress.look(addressName).count >= limitValues.failedLoginsAnHour) return undefined;
+      if (loginsByAddress.get(addressName).count >= rateLimits.failedLoginsAnHour) return undefined;
       failures.add(accountName);
       loginsByAddress.add(addressName);
       return {
         succeed() {
-          failures.forget(accountName);
-          loginsByAddress.takeBack(addressName);
+          failures.reset(accountName);
+          loginsByAddress.decrement(addressName);
         },
       };
     },
-    forgetFailedLogins: (account) => failures.forget(accountKey(account)),
+    forgetFailedLogins: (account) => failures.reset(accountKey(account)),
     allowsCode(email, address) {
       const mailbox = accountKey(email);
-      const sender = addressKey(address);
-      if (codes.minute.look(mailbox).count >= limitValues.codesAMinute) return "in a minute";
+      const sender = rateLimitKey(address);
+      if (codes.minute.get(mailbox).count >= rateLimits.codesAMinute) return "in a minute";
       const isFull =
-        codes.hour.look(mailbox).count >= limitValues.codesAnHour ||
-        codes.day.look(mailbox).count >= limitValues.codesADay ||
-        codesByAddress.look(sender).count >= limitValues.codesAnHourByAddress ||
-        codesByAddress.look(everybody).count >= limitValues.codesAnHourInAll;
+        codes.hour.get(mailbox).count >= rateLimits.codesAnHour ||
+        codes.day.get(mailbox).count >= rateLimits.codesADay ||
+        codesByAddress.get(sender).count >= rateLimits.codesAnHourByAddress ||
+        codesByAddress.get(everybody).count >= rateLimits.codesAnHourInAll;
       if (isFull) return "later";
       for (const counter of Object.values(codes)) counter.add(mailbox);
       for (const key of [sender, everybody]) codesByAddress.add(key);
       return "yes";
     },
     beginCodeCheck(address) {
-      const sender = addressKey(address);
-      if (wrongCodes.look(sender).count >= limitValues.wrongCodesAnHour) return undefined;
+      const sender = rateLimitKey(address);
+      if (wrongCodes.get(sender).count >= rateLimits.wrongCodesAnHour) return undefined;
       wrongCodes.add(sender);
       const inAll = wrongCodes.add(everybody);
-      if (inAll >= limitValues.wrongCodesAnHourWorthAWarning && warnings.look(everybody).count === 0) {
+      if (inAll >= rateLimits.wrongCodesAnHourWorthAWarning && warnings.get(everybody).count === 0) {
         warnings.add(everybody);
         warn(`${inAll} wrong verification codes were entered within an hour: somebody may be guessing them`);
       }
       return {
         succeed() {
-          for (const key of [sender, everybody]) wrongCodes.takeBack(key);
+          for (const key of [sender, everybody]) wrongCodes.decrement(key);
         },
       };
     },
-    allowsReport: (accountId) => askedReports.add(String(accountId)) <= limitValues.reportsAnHour,
-    allowsAddressChange: (accountId) => addressChanges.add(String(accountId)) <= limitValues.addressChangesAnHour,
-    allowsPhoneChange: (accountId) => phoneChanges.add(String(accountId)) <= limitValues.phoneChangesAnHour,
-    allowsOutboundCall: (accountId) => outboundCalls.add(String(accountId)) <= limitValues.outboundCallsAMinute,
+    allowsReport: (accountId) => askedReports.add(String(accountId)) <= rateLimits.reportsAnHour,
+    allowsAddressChange: (accountId) => addressChanges.add(String(accountId)) <= rateLimits.addressChangesAnHour,
+    allowsPhoneChange: (accountId) => phoneChanges.add(String(accountId)) <= rateLimits.phoneChangesAnHour,
+    allowsOutboundCall: (accountId) => outboundCalls.add(String(accountId)) <= rateLimits.outboundCallsAMinute,
     allowsUpload(accountId, bytes) {
       const count = uploads.add(String(accountId));
       const pieces = uploadedPieces.add(String(accountId), Math.ceil(bytes / piece));
-      return count <= limitValues.uploadsAnHour && pieces <= limitValues.uploadPiecesAnHour;
+      return count <= rateLimits.uploadsAnHour && pieces <= rateLimits.uploadPiecesAnHour;
     },
     allowsImport: (accountId, bytes) =>
-      imports.add(String(accountId), Math.ceil(bytes / piece)) <= limitValues.importPiecesAnHour,
-    allowsRegistration: (address) => registrations.add(addressKey(address)) <= limitValues.registrationsAnHour,
-    allowsAnonymousCall: (address) => calls.add(addressKey(address)) <= limitValues.anonymousCallsAMinute,
+      imports.add(String(accountId), Math.ceil(bytes / piece)) <= rateLimits.importPiecesAnHour,
+    allowsRegistration: (address) => registrations.add(rateLimitKey(address)) <= rateLimits.registrationsAnHour,
+    allowsAnonymousCall: (address) => calls.add(rateLimitKey(address)) <= rateLimits.anonymousCallsAMinute,
   };
 }
 
@@ -185,8 +185,8 @@ const everybody = "*";
 
 /** How long an account waits after so many failures in a row, ms: nothing, then 1 s, 2 s, 4 s … 15 min. */
 export function waitAfter(failures: number): number {
-  if (failures < limitValues.freeFailures) return 0;
-  return Math.min(limitValues.firstWait * 2 ** (failures - limitValues.freeFailures), limitValues.longestWait);
+  if (failures < rateLimits.freeFailures) return 0;
+  return Math.min(rateLimits.firstWait * 2 ** (failures - rateLimits.freeFailures), rateLimits.longestWait);
 }
 
 /** Accounts are named by whoever tries to sign in: a hash bounds what a long name costs. */

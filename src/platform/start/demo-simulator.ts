@@ -1,11 +1,11 @@
 import type { Hono } from "hono";
-import { isDemo } from "../demo/demo-mark";
+import { isDemoDatabase } from "../demo/demo-mark";
 import type { WebEnv } from "../http/web";
 import type { Platform } from "../services/platform";
-import type { Parts } from "./modules";
+import type { Modules } from "./modules";
 
 /** Demo devices that go on reporting while the platform runs. */
-export interface DemoLife {
+export interface DemoSimulator {
   /** Says so to the person who starts the platform; nothing where they do not. */
   readonly lines: readonly string[];
   /** To be awaited before the database is closed. */
@@ -16,13 +16,13 @@ export interface DemoLife {
  * Lets the devices of a database with demo data report, where that is wanted: never in production, which opens no such
  * database, and never in a database that somebody began without the demo.
  */
-export async function startDemoLife(
+export async function startDemoSimulator(
   platform: Platform,
-  demo: Parts["demo"],
+  demo: Modules["demo"],
   web: Pick<Hono<WebEnv>, "request">,
-): Promise<DemoLife> {
+): Promise<DemoSimulator> {
   const { environment, database, log } = platform;
-  if (!environment.hasDemoReports || demo?.live === undefined || !(await isDemo(database))) {
+  if (!environment.hasDemoReports || demo?.live === undefined || !(await isDemoDatabase(database))) {
     return { lines: [], stop: async () => {} };
   }
   const ending = new AbortController();

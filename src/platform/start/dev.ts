@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { createLog } from "../base/logger";
+import { createLogger } from "../base/logger";
 import { createWeb } from "../http/web";
 import { readEnvironment } from "../services/environment";
 import { openPlatform } from "../services/platform";
-import { startDemoLife } from "./demo-simulator";
-import { makeFirstData } from "./initial-data";
-import { parts } from "./modules";
+import { startDemoSimulator } from "./demo-simulator";
+import { createInitialData } from "./initial-data";
+import { modules } from "./modules";
 
 /** The platform within Vite's development server, which serves the console itself. */
 export interface DevPlatform {
@@ -18,21 +18,21 @@ export interface DevPlatform {
 }
 
 /** @throws StartFault with what has to be mended. */
-export async function createPlatform(): Promise<DevPlatform> {
+export async function createDevPlatform(): Promise<DevPlatform> {
   const environment = readEnvironment(process.env);
-  const log = createLog({ level: environment.logLevel });
+  const log = createLogger({ level: environment.logLevel });
   const platform = await openPlatform({ environment, log });
   try {
-    await parts.prepare?.(platform.database);
-    const lines = await makeFirstData(platform, parts.demo);
-    parts.schedule?.(platform);
+    await modules.prepare?.(platform.database);
+    const lines = await createInitialData(platform, modules.demo);
+    modules.schedule?.(platform);
     const { config, checkHealth } = platform;
     const { trustedProxies } = environment;
-    const api = parts.createApi(platform);
+    const api = modules.createApi(platform);
     const web = createWeb({ api, consoleFolder: undefined, config, log, trustedProxies, checkHealth });
     // Vite's own middlewares go on with the global Request and Response as they are.
     const listener = getRequestListener(web.fetch, { overrideGlobalObjects: false });
-    const life = await startDemoLife(platform, parts.demo, web);
+    const life = await startDemoSimulator(platform, modules.demo, web);
     return {
       handle(request, response) {
         void listener(request, response);

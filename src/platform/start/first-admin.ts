@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { role } from "../../contract/enums";
 import type { Clock } from "../base/clock";
-import { type Database, exclusively } from "../database";
+import { type Database, runExclusively } from "../database";
 import type { Passwords } from "../services/secrets/passwords";
 import { makeToken } from "../services/secrets/secrets";
 
@@ -13,7 +13,7 @@ export interface FirstAdmin {
 }
 
 /** Makes an administrator with a random password in a database without accounts; undefined where there are some. */
-export async function makeFirstAdmin(options: {
+export async function createFirstAdmin(options: {
   readonly database: Kysely<Database>;
   readonly passwords: Passwords;
   readonly clock: Clock;
@@ -22,7 +22,7 @@ export async function makeFirstAdmin(options: {
   if (await hasAccounts(database)) return undefined;
   const admin: FirstAdmin = { email: "admin@lubricator.local", password: makeToken().slice(0, 20) };
   const passwordHash = await passwords.hash(admin.password);
-  return exclusively(database, async (trx) => {
+  return runExclusively(database, async (trx) => {
     if (await hasAccounts(trx)) return undefined;
     await trx
       .insertInto("account")

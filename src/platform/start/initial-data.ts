@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import { roleOption } from "../../contract";
-import { StartFault } from "../base/startup-error";
-import { type Database, exclusively } from "../database";
-import { isDemo, markDemo } from "../demo/demo-mark";
+import { StartupError } from "../base/startup-error";
+import { type Database, runExclusively } from "../database";
+import { isDemoDatabase, markDemo } from "../demo/demo-mark";
 import type { Platform } from "../services/platform";
-import { hasAccounts, makeFirstAdmin } from "./first-admin";
-import type { Parts } from "./modules";
+import { createFirstAdmin, hasAccounts } from "./first-admin";
+import type { Modules } from "./modules";
 
 /**
  * Makes sure that somebody can sign in: fills an empty database with demo data where that is wanted, else with an
@@ -13,14 +13,14 @@ import type { Parts } from "./modules";
  *
  * @throws StartFault when a database with demo data is opened in production.
  */
-export async function makeFirstData(platform: Platform, demo: Parts["demo"]): Promise<string[]> {
+export async function createInitialData(platform: Platform, demo: Modules["demo"]): Promise<string[]> {
   const { database, environment } = platform;
   if (environment.hasDemo && demo) {
     await seedOnce(platform, demo);
-    return (await isDemo(database)) ? describeDemo(database, demo.password) : [];
+    return (await isDemoDatabase(database)) ? describeDemo(database, demo.password) : [];
   }
-  if (environment.isProduction && (await isDemo(database))) throw demoInProduction();
-  const admin = await makeFirstAdmin(platform);
+  if (environment.isProduction && (await isDemoDatabase(database))) throw demoInProduction();
+  const admin = await createFirstAdmin(platform);
   if (!admin) return [];
   return [
     "",
@@ -30,10 +30,10 @@ export async function makeFirstData(platform: Platform, demo: Parts["demo"]): Pr
   ];
 }
 
-async function seedOnce(platform: Platform, demo: NonNullable<Parts["demo"]>): Promise<void> {
+async function seedOnce(platform: Platform, demo: NonNullable<Modules["demo"]>): Promise<void> {
   const { database, secrets, passwords, clock, log } = platform;
   if (await hasAccounts(database)) return;
-  await exclusively(database, async (trx) => {
+  await runExclusively(database, async (trx) => {
     if (await hasAccounts(trx)) return;
     await demo.seed({ database: trx, secrets, passwords, clock });
     await markDemo(trx);
@@ -60,8 +60,8 @@ async function describeDemo(database: Kysely<Database>, password: string): Promi
   ];
 }
 
-function demoInProduction(): StartFault {
-  return new StartFault({
+function demoInProduction(): StartupError {
+  return new StartupError({
     about: "database",
     problem: "it holds the demo accounts, whose password is public.",
     cure: "Give production an empty DATA_DIR, or an empty database by DATABASE_URL.",

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
-import { StartFault } from "../base/startup-error";
-import { parts } from "./modules";
+import { StartupError } from "../base/startup-error";
+import { modules } from "./modules";
 import { start } from "./start";
 
 /**
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   process.umask(0o077);
   const starting = start({
     variables: process.env,
-    parts,
+    parts: modules,
     // Beside the built platform: dist/platform and dist/console.
     consoleFolder: join(import.meta.dirname, "..", "console"),
     say: (text) => process.stderr.write(`\n${text}\n\n`),
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
 }
 
 function fail(error: unknown): never {
-  const text = error instanceof StartFault ? error.message : error instanceof Error ? error.stack : String(error);
+  const text = error instanceof StartupError ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`${text}\n`);
   process.exit(1);
 }

@@ -1,24 +1,24 @@
 import { hour, minute, second } from "../base/clock";
-import { fillForecasts } from "../fleet/forecast";
+import { backfillForecasts } from "../fleet/forecast";
 import { markSilent, recountAvailability } from "../fleet/intake";
 import { sendDueReports, sweepMailReports } from "../fleet/mail-reports";
 import { sweepMessages } from "../fleet/messages/push-messages";
-import { createDeliveries } from "../fleet/webhooks";
+import { createDeliveryWorker } from "../fleet/webhooks";
 import type { Platform } from "../services/platform";
 
 /** Everything that runs by the clock. The one place that names it. */
-export function schedule(platform: Platform): void {
-  const { clock, database, files, jobs, readings, sessions } = platform;
+export function registerJobs(platform: Platform): void {
+  const { clock, database, files, jobs, readOnlyDatabase, sessions } = platform;
   jobs.every(hour, "delete expired sessions", () => sessions.sweep());
   jobs.every(hour, "delete old messages", () => sweepMessages(database, clock()));
   jobs.every(hour, "delete unused pictures", () => files.sweep());
-  jobs.every(minute, "take silent devices off line", () => markSilent(database, clock(), readings));
+  jobs.every(minute, "take silent devices off line", () => markSilent(database, clock(), readOnlyDatabase));
   jobs.every(hour, "count the availability of silent devices", () => recountAvailability(database, clock()));
-  jobs.every(minute, "forecast what has no dates yet", () => fillForecasts(database, clock(), readings));
+  jobs.every(minute, "forecast what has no dates yet", () => backfillForecasts(database, clock(), readOnlyDatabase));
   jobs.every(5 * minute, "mail reports", (signal) => sendDueReports(platform, signal));
   jobs.every(24 * hour, "forget old mail reports", () => sweepMailReports(database, clock()));
 
-  const deliveries = createDeliveries(platform);
+  const deliveries = createDeliveryWorker(platform);
   jobs.every(second, "send to callback URLs", (signal) => deliveries.run(signal));
   jobs.every(hour, "delete old deliveries", () => deliveries.sweep());
 }

@@ -1,17 +1,17 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { createLog } from "../base/logger";
-import { messageOf, StartFault } from "../base/startup-error";
+import { createLogger } from "../base/logger";
+import { errorMessage, StartupError } from "../base/startup-error";
 import { createWeb } from "../http/web";
 import { type Environment, readEnvironment } from "../services/environment";
 import { openPlatform, type Platform } from "../services/platform";
-import { type DemoLife, startDemoLife } from "./demo-simulator";
-import { makeFirstData } from "./initial-data";
-import type { Parts } from "./modules";
+import { type DemoSimulator, startDemoSimulator } from "./demo-simulator";
+import { createInitialData } from "./initial-data";
+import type { Modules } from "./modules";
 
 /** A platform that answers. */
-export interface Running {
+export interface RunningServer {
   /** Where it answers: http://127.0.0.1:8080 */
   readonly url: string;
   /** Takes no more requests, finishes what is under way and closes the database. */
@@ -20,7 +20,7 @@ export interface Running {
 
 interface StartOptions {
   readonly variables: Readonly<Record<string, string | undefined>>;
-  readonly parts: Parts;
+  readonly parts: Modules;
   /** What `vite build` has made. */
   readonly consoleFolder: string;
   /** Takes what the person at the terminal should see. Not the log: it would keep the passwords in it. */
@@ -31,9 +31,9 @@ interface StartOptions {
  * Starts the platform: environment, folder lock, database, first data, listening.
  * @throws StartFault with what the operator has to mend.
  */
-export async function start({ variables, parts, consoleFolder, say }: StartOptions): Promise<Running> {
+export async function start({ variables, parts, consoleFolder, say }: StartOptions): Promise<RunningServer> {
   const environment = readEnvironment(variables);
-  const log = createLog({ level: environment.logLevel });
+  const log = createLogger({ level: environment.logLevel });
   const platform = await openPlatform({ environment, log });
   try {
     const { config, checkHealth } = platform;
@@ -41,12 +41,12 @@ export async function start({ variables, parts, consoleFolder, say }: StartOptio
     const api = parts.createApi(platform);
     const web = createWeb({ api, consoleFolder, config, log, trustedProxies, checkHealth });
     await parts.prepare?.(platform.database);
-    const lines = await makeFirstData(platform, parts.demo);
+    const lines = await createInitialData(platform, parts.demo);
     parts.schedule?.(platform);
     const server = createServer(getRequestListener(web.fetch));
     const url = await listen(server, environment);
     log.info({ url }, "listening");
-    const life = await startDemoLife(platform, parts.demo, web);
+    const life = await startDemoSimulator(platform, parts.demo, web);
     say([`The console is at ${url}`, ...lines, ...life.lines].join("\n"));
     return { url, stop: () => stop(server, platform, life) };
   } catch (error) {
@@ -67,13 +67,13 @@ function listen(server: Server, { host, port }: Environment): Promise<string> {
   });
 }
 
-function cannotListen(error: Error, host: string, port: number): StartFault {
+function cannotListen(error: Error, host: string, port: number): StartupError {
   const isTaken = "code" in error && error.code === "EADDRINUSE";
-  return new StartFault({
+  return new StartupError({
     about: isTaken ? "PORT" : "HOST, PORT",
     problem: isTaken
       ? `another program listens on ${host}, port ${port}.`
-      : `listening on ${host}, port ${port} failed (${messageOf(error)}).`,
+      : `listening on ${host}, port ${port} failed (${errorMessage(error)}).`,
     cure: isTaken
       ? "Stop that program, or set PORT to a free port (0 takes any)."
       : "Set HOST to an address of this machine, and PORT to one that this user may use (1024 or above).",
@@ -83,7 +83,7 @@ function cannotListen(error: Error, host: string, port: number): StartFault {
 /** Longer than any call should take; what is not done by then is cut off, or a stop would hang on one slow reader. */
 const patience = 20_000;
 
-async function stop(server: Server, platform: Platform, life: DemoLife): Promise<void> {
+async function stop(server: Server, platform: Platform, life: DemoSimulator): Promise<void> {
   const { log } = platform;
   log.info("stopping");
   const lifeEnds = life.stop();

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { stringify } from "qs";
 import { onTestFinished } from "vitest";
-import { createLog } from "../../../src/platform/base/logger";
+import { createLogger } from "../../../src/platform/base/logger";
 import { demoPassword } from "../../../src/platform/demo/data";
 import { seedFleet } from "../../../src/platform/demo/seed/seed";
 import type { SeedOptions } from "../../../src/platform/demo/seed/seed-options";
@@ -30,7 +30,7 @@ export async function seededFleet(
     DATA_DIR: made.dataFolder,
     ...(made.databaseUrl === undefined ? {} : { DATABASE_URL: made.databaseUrl }),
   };
-  const log = createLog({ level: "silent" });
+  const log = createLogger({ level: "silent" });
   const platform = await openPlatform({ environment: readEnvironment({ ...variables, DEMO: "off" }), log });
   await seedFleet(platform, { ...fleet, seed: 1 }, () => {});
   await more(platform);

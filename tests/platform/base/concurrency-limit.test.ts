@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createAtOnce, QueueFull } from "../../../src/platform/base/concurrency-limit";
+import { createConcurrencyLimit, QueueFullError } from "../../../src/platform/base/concurrency-limit";
 
 /** Work that ends when it is told to. */
 function held() {
@@ -11,10 +11,10 @@ function held() {
 }
 
 test("so many run, so many wait, and what comes then is refused until one has ended", async () => {
-  const atOnce = createAtOnce(2, 1);
+  const atOnce = createConcurrencyLimit(2, 1);
   const [one, two, three] = [held(), held(), held()];
   const running = [atOnce(one.work), atOnce(two.work), atOnce(three.work)];
-  await expect(atOnce(async () => "fourth")).rejects.toThrow(QueueFull);
+  await expect(atOnce(async () => "fourth")).rejects.toThrow(QueueFullError);
   one.end();
   await running[0];
   const waits = atOnce(async () => "fifth");
@@ -24,7 +24,7 @@ test("so many run, so many wait, and what comes then is refused until one has en
 });
 
 test("without a bound all wait, and run in the order in which they came", async () => {
-  const atOnce = createAtOnce(1);
+  const atOnce = createConcurrencyLimit(1);
   const order: number[] = [];
   await Promise.all([1, 2, 3, 4].map((at) => atOnce(async () => order.push(at))));
   expect(order).toEqual([1, 2, 3, 4]);

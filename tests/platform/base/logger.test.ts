@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { createLog } from "../../../src/platform/base/logger";
+import { createLogger } from "../../../src/platform/base/logger";
 import { redact } from "../../../src/platform/base/redact";
 
-function logged(write: (log: ReturnType<typeof createLog>) => void): Record<string, unknown> {
+function logged(write: (log: ReturnType<typeof createLogger>) => void): Record<string, unknown> {
   const lines: string[] = [];
-  write(createLog({ level: "info", stream: { write: (line) => void lines.push(line) } }));
+  write(createLogger({ level: "info", stream: { write: (line) => void lines.push(line) } }));
   expect(lines).toHaveLength(1);
   return JSON.parse(lines[0] ?? "");
 }

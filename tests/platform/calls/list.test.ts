@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answerPage, pageOf } from "../../../src/platform/calls/list/pagination";
+import { pageBounds, queryPage } from "../../../src/platform/calls/list/pagination";
 import { openTestDatabases, useDatabase } from "../../support/platform-database";
 
 describe("the page that is asked for", () => {
@@ -28,7 +28,7 @@ describe("the page that is asked for", () => {
       { page: 1, page_size: 20, offset: 0 },
     ],
   ])("%o is cut to %o", (asked, page) => {
-    expect(pageOf(asked)).toEqual(page);
+    expect(pageBounds(asked)).toEqual(page);
   });
 });
 
@@ -38,8 +38,8 @@ describe.each(openTestDatabases())("lists on $name", (engine) => {
   // Unset for two of them: both engines put them last.
   const speeds = [3, null, 1, null, 2];
 
-  const list = async (asked: Parameters<typeof pageOf>[0] & { sort_by?: string; sort_order?: "asc" | "desc" }) => {
-    const page = await answerPage({
+  const list = async (asked: Parameters<typeof pageBounds>[0] & { sort_by?: string; sort_order?: "asc" | "desc" }) => {
+    const page = await queryPage({
       asked,
       from: database().selectFrom("device"),
       select: (from) => from.select(["device.device_name as name", "device.rpm"]),

@@ -3,10 +3,10 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import {
   type Database,
   dayOf,
-  exclusively,
   insertReturningId,
   migrate,
   optionKind,
+  runExclusively,
   startOfDay,
 } from "../../../src/platform/database";
 import { migrations } from "../../../src/platform/database/migrations";
@@ -121,7 +121,7 @@ describe.each(openTestDatabases())("the database on $name", (engine) => {
   });
 
   test("an exclusive piece of work that fails leaves nothing", async () => {
-    const work = exclusively(database(), async (trx) => {
+    const work = runExclusively(database(), async (trx) => {
       await addAgent(trx, "half");
       throw new Error("killed");
     });

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { role } from "../../../src/contract";
 import { migrations } from "../../../src/platform/database/migrations";
-import { totalOf } from "../../../src/platform/database/tables/totals";
+import { totalScope } from "../../../src/platform/database/tables/totals";
 import { openTestDatabases, type TestDatabase } from "../../support/platform-database";
 
 /** Tables as they were before: no type knows them any more. */
@@ -46,12 +46,12 @@ describe.each(openTestDatabases())("days that were there before totals were kept
     await migrations["0016-statistics"]?.up(database);
     const kept = await database.selectFrom("day_total").selectAll().orderBy("scope").orderBy("day").execute();
     expect(kept.map((row) => Object.values(row))).toEqual([
-      [totalOf.everybody, 0, 0, 20261119, 2.5, 2, 0],
-      [totalOf.everybody, 0, 0, 20261120, 0.25, 0, 1],
-      [totalOf.agent, 1, 0, 20261119, 2.5, 2, 0],
-      [totalOf.agent, 1, 0, 20261120, 0.25, 0, 1],
-      [totalOf.group, 1, 5, 20261119, 0.5, 1, 0],
-      [totalOf.group, 1, 5, 20261120, 0.25, 0, 0],
+      [totalScope.everybody, 0, 0, 20261119, 2.5, 2, 0],
+      [totalScope.everybody, 0, 0, 20261120, 0.25, 0, 1],
+      [totalScope.agent, 1, 0, 20261119, 2.5, 2, 0],
+      [totalScope.agent, 1, 0, 20261120, 0.25, 0, 1],
+      [totalScope.group, 1, 5, 20261119, 0.5, 1, 0],
+      [totalScope.group, 1, 5, 20261120, 0.25, 0, 0],
     ]);
   });
 });

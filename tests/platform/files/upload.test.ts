@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { code, role, pictureFile as rule } from "../../../src/contract";
-import { limitValues } from "../../../src/platform/services/rate-limits";
+import { rateLimits } from "../../../src/platform/services/rate-limits";
 import { type Crew, makeCrew } from "../../support/lubricators";
 import { archiveOf, bmpOf, pdfOf, workbookOf } from "../../support/office-files";
 import { type TestPlatform, usePlatform } from "../../support/platform-calls";
@@ -168,7 +168,7 @@ describe.each(openTestDatabases())("pictures on $name", (engine) => {
   test("an account that uploads without end has to wait", async () => {
     const eager = await platform.addPerson(role.afm, { agent_id: crew.agentId });
     const file = fileOf("map.jpg", "no picture");
-    for (let count = 0; count < limitValues.uploadsAnHour; count += 1) await upload(file, eager);
+    for (let count = 0; count < rateLimits.uploadsAnHour; count += 1) await upload(file, eager);
     expect(await upload(await pictureFile(), eager)).toMatchObject({ code: code.notAllowed });
     expect(await upload(await pictureFile())).toMatchObject({ code: code.ok });
   });
@@ -176,7 +176,7 @@ describe.each(openTestDatabases())("pictures on $name", (engine) => {
   test("an account that uploads much has to wait as well", async () => {
     const eager = await platform.addPerson(role.afm, { agent_id: crew.agentId });
     const { limits } = platform.platform;
-    expect(limits.allowsUpload(eager.id, (limitValues.uploadPiecesAnHour - 1) * 256 * 1024)).toBe(true);
+    expect(limits.allowsUpload(eager.id, (rateLimits.uploadPiecesAnHour - 1) * 256 * 1024)).toBe(true);
     expect(await upload(await pictureFile(), eager)).toMatchObject({ code: code.ok });
     expect(await upload(await pictureFile(), eager)).toMatchObject({ code: code.notAllowed });
   });

@@ -2,7 +2,7 @@ import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { readBmp } from "../../../src/platform/files/bmp";
 import { checkDocument } from "../../../src/platform/files/check-document";
-import { UnreadableFile } from "../../../src/platform/files/unreadable-file";
+import { UnreadableFileError } from "../../../src/platform/files/unreadable-file";
 import { archiveOf, bmpOf, compoundOf, pdfOf, presentationOf, workbookOf } from "../../support/office-files";
 
 /** `good`, or the beginning of what is said. */
@@ -11,7 +11,7 @@ function outcome(name: string, bytes: Uint8Array): string {
     const { ending, bytes: kept } = checkDocument({ name, bytes });
     return kept === bytes ? `good ${ending}` : "changed";
   } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
+    if (!(error instanceof UnreadableFileError)) throw error;
     const text = JSON.stringify(error.text);
     return text.includes("macros") ? "macros" : text.includes("from elsewhere") ? "loads" : "broken";
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { role } from "../../../src/contract";
 import { Refusal } from "../../../src/platform/access/handler";
-import { QueueFull } from "../../../src/platform/base/concurrency-limit";
+import { QueueFullError } from "../../../src/platform/base/concurrency-limit";
 import { usePlatform } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";
 
@@ -14,7 +14,7 @@ describe.each(openTestDatabases())("handlers that fail, on $name", (engine) => {
       throw new Refusal(6, { zh: "已有", en: "There is one" }, { name: { zh: "重名", en: "Taken" } });
     },
     "config/get-application-list-all": async () => {
-      throw new QueueFull();
+      throw new QueueFullError();
     },
   });
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createLog } from "../../../src/platform/base/logger";
-import { mostReports } from "../../../src/platform/fleet/intake/parse-report";
-import { ingestBodyLimit, wrongKeysAMinute } from "../../../src/platform/http/ingest-endpoint";
+import { createLogger } from "../../../src/platform/base/logger";
+import { maxBatchReports } from "../../../src/platform/fleet/intake/parse-report";
+import { ingestBodyLimit, maxWrongKeysPerMinute } from "../../../src/platform/http/ingest-endpoint";
 import { readEnvironment } from "../../../src/platform/services/environment";
 import { loadIngestKey } from "../../../src/platform/services/secrets/secret-key";
 import { addDevice, type DeviceRow, makeCrew } from "../../support/lubricators";
@@ -53,7 +53,7 @@ describe.each(openTestDatabases())("the intake of reports on $name", (engine) =>
 
   test("who keeps guessing is told to wait, and takes nobody's reports along", async () => {
     const guess = () => requestIngest(platform, batch(), { authorization: "Bearer guess" });
-    for (let at = 0; at < wrongKeysAMinute; at += 1) await guess();
+    for (let at = 0; at < maxWrongKeysPerMinute; at += 1) await guess();
     const answer = await guess();
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "60"]);
     expect((await sendReports(platform, [report()])).taken).toBe(1);
@@ -68,7 +68,7 @@ describe.each(openTestDatabases())("the intake of reports on $name", (engine) =>
     ["null", "null"],
     ["no list", '{"reports":{}}'],
     ["something beside the list", '{"reports":[],"token":"x"}'],
-    ["too many", batch(...Array.from({ length: mostReports + 1 }, () => ({})))],
+    ["too many", batch(...Array.from({ length: maxBatchReports + 1 }, () => ({})))],
   ])("a body that is %s is refused as a whole", async (_says, body) => {
     const answer = await requestIngest(platform, body);
     expect(answer.status).toBe(400);
@@ -98,12 +98,12 @@ describe.each(openTestDatabases())("the intake of reports on $name", (engine) =>
   });
 
   test("as many reports as a batch may have are taken, each once", async () => {
-    const reports = Array.from({ length: mostReports }, (_, at) =>
+    const reports = Array.from({ length: maxBatchReports }, (_, at) =>
       report({ time: platform.now - at, dispensed_ml: 0.01 }),
     );
     const { results: _, ...counts } = await sendReports(platform, reports);
-    expect(counts).toEqual({ taken: mostReports, known: 0, unknown: 0, refused: 0 });
-    expect(await sendReports(platform, reports)).toMatchObject({ taken: 0, known: mostReports });
+    expect(counts).toEqual({ taken: maxBatchReports, known: 0, unknown: 0, refused: 0 });
+    expect(await sendReports(platform, reports)).toMatchObject({ taken: 0, known: maxBatchReports });
   });
 
   test("an empty batch is answered", async () => {
@@ -145,7 +145,7 @@ describe("the key to the intake", () => {
   });
   afterEach(() => rmSync(dataFolder, { recursive: true, force: true }));
   const lines: string[] = [];
-  const log = createLog({ level: "info", stream: { write: (line) => void lines.push(line) } });
+  const log = createLogger({ level: "info", stream: { write: (line) => void lines.push(line) } });
   const load = (ingestKey?: string) => loadIngestKey({ ingestKey, dataFolder }, log);
 
   test("is made once, for its owner alone; the log says where it is, and not what", () => {

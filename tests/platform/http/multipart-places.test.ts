@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { code, role } from "../../../src/contract";
-import { mostUploads } from "../../../src/platform/http";
+import { maxUploadsPerAccount } from "../../../src/platform/http";
 import { type Person, usePlatform } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";
 import { pictureFile } from "../../support/upload-files";
@@ -77,7 +77,7 @@ describe("an upload", () => {
       const init = { method: "POST", headers, body, duplex: "half" };
       return (await opened().request("/file/upload", init)).json();
     };
-    const all = Array.from({ length: mostUploads + 1 }, slow);
+    const all = Array.from({ length: maxUploadsPerAccount + 1 }, slow);
     // One too many is all that is answered.
     expect(await Promise.race(all)).toMatchObject({
       code: code.notAllowed,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isLong, piecesOf } from "../../../src/platform/http/stream-envelope";
+import { envelopeChunks, shouldStream } from "../../../src/platform/http/stream-envelope";
 
 const rows = (count: number) =>
   Array.from({ length: count }, (_, row) => ({ row, values: { imei: `0${row}`, model: '润滑 "A"' } }));
@@ -15,11 +15,11 @@ describe("an answer in pieces", () => {
     ["what is not set", { total: undefined, good: rows(2), mapping: undefined }],
     ["nothing", {}],
   ])("is the same JSON: %s", (_what, data) => {
-    expect([...piecesOf(envelope(data))].join("")).toBe(JSON.stringify(envelope(data)));
+    expect([...envelopeChunks(envelope(data))].join("")).toBe(JSON.stringify(envelope(data)));
   });
 
   test("is never a piece of all rows", () => {
-    const lengths = [...piecesOf(envelope({ good: rows(2000) }))].map((piece) => piece.length);
+    const lengths = [...envelopeChunks(envelope({ good: rows(2000) }))].map((piece) => piece.length);
     expect(Math.max(...lengths)).toBeLessThan(JSON.stringify(rows(2000)).length / 7);
   });
 });
@@ -31,5 +31,5 @@ test.each([
   [rows(2000), false],
   [null, false],
 ])("only long lists of a record are worth it", (data, expected) => {
-  expect(isLong(envelope(data))).toBe(expected);
+  expect(shouldStream(envelope(data))).toBe(expected);
 });

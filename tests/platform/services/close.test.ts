@@ -4,7 +4,7 @@ import { stringify } from "qs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { code, csvLine, deviceKind, type Envelope, role, type UploadedFile } from "../../../src/contract";
 import type { CallContext } from "../../../src/platform/access/handler";
-import { PlatformClosing } from "../../../src/platform/base/task-tracker";
+import { ShuttingDownError } from "../../../src/platform/base/task-tracker";
 import { handlers } from "../../../src/platform/calls";
 import { importTable } from "../../../src/platform/calls/imports/import-table";
 import { stockImport } from "../../../src/platform/calls/imports/stock-import";
@@ -132,10 +132,10 @@ describe.each(openTestDatabases())("a platform on $name that is closed", (engine
 });
 
 describe.each(openTestDatabases())("a platform on $name that is closed while a file is on its way", (engine) => {
-  let mayGoOn: CallContext["mayGoOn"] | undefined;
+  let mayGoOn: CallContext["checkpoint"] | undefined;
   const opened = usePlatform(engine, {
     "config/get-lubricant-list": async (_payload: never, context: CallContext) => {
-      mayGoOn = context.mayGoOn;
+      mayGoOn = context.checkpoint;
       return [];
     },
   });
@@ -164,7 +164,7 @@ describe.each(openTestDatabases())("a platform on $name that is closed while a f
     await expect(going).resolves.toBeUndefined();
     await closing;
     expect(order).toEqual(["asked", "closed"]);
-    await expect(mayGoOn?.()).rejects.toThrow(PlatformClosing);
+    await expect(mayGoOn?.()).rejects.toThrow(ShuttingDownError);
   });
 });
 

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { day, hour, minute } from "../../../src/platform/base/clock";
-import { createLimits, type Limits, limitValues } from "../../../src/platform/services/rate-limits";
+import { createRateLimits, type RateLimits, rateLimits } from "../../../src/platform/services/rate-limits";
 
 let now = 0;
-let limits: Limits;
+let limits: RateLimits;
 let warnings: string[] = [];
 const home = "203.0.113.7";
 
 beforeEach(() => {
   now = Date.UTC(2026, 10, 21);
   warnings = [];
-  limits = createLimits(
+  limits = createRateLimits(
     () => now,
     (text) => warnings.push(text),
   );
@@ -47,7 +47,7 @@ describe("codes mailed to one mailbox", () => {
 });
 
 test("codes asked for from one network address are limited over all mailboxes, a /64 being one address", () => {
-  const many = limitValues.codesAnHourByAddress;
+  const many = rateLimits.codesAnHourByAddress;
   const ask = (at: number, address: string) => limits.allowsCode(`${at}@demo.test`, address);
   for (let at = 0; at < many; at += 1) expect(ask(at, `2001:db8:1:2::${at}`)).toBe("yes");
   expect(ask(many, "2001:db8:1:2:ffff::1")).toBe("later");
@@ -58,8 +58,8 @@ test("codes asked for from one network address are limited over all mailboxes, a
 
 test("codes are limited for everybody together", () => {
   const ask = (at: number) => limits.allowsCode(`${at}@demo.test`, `10.${at >> 8}.${at & 255}.1`);
-  for (let at = 0; at < limitValues.codesAnHourInAll; at += 1) expect(ask(at)).toBe("yes");
-  expect(ask(limitValues.codesAnHourInAll)).toBe("later");
+  for (let at = 0; at < rateLimits.codesAnHourInAll; at += 1) expect(ask(at)).toBe("yes");
+  expect(ask(rateLimits.codesAnHourInAll)).toBe("later");
   now += hour;
   expect(ask(0)).toBe("yes");
 });
@@ -68,7 +68,7 @@ describe("wrong codes", () => {
   const guess = (address = home) => limits.beginCodeCheck(address) !== undefined;
 
   test("30 an hour from one network address", () => {
-    for (let at = 0; at < limitValues.wrongCodesAnHour; at += 1) expect(guess()).toBe(true);
+    for (let at = 0; at < rateLimits.wrongCodesAnHour; at += 1) expect(guess()).toBe(true);
     expect(guess()).toBe(false);
     expect(guess("198.51.100.1")).toBe(true);
     now += hour;
@@ -77,9 +77,9 @@ describe("wrong codes", () => {
 
   test("of everybody together stop nobody: the operator is warned, once an hour", () => {
     const guessFromEverywhere = () => {
-      for (let at = 0; at < limitValues.wrongCodesAnHourWorthAWarning + 5; at += 1) {
+      for (let at = 0; at < rateLimits.wrongCodesAnHourWorthAWarning + 5; at += 1) {
         expect(guess(`10.${at >> 8}.${at & 255}.1`)).toBe(true);
-        if (at < limitValues.wrongCodesAnHourWorthAWarning - 1) expect(warnings).toHaveLength(0);
+        if (at < rateLimits.wrongCodesAnHourWorthAWarning - 1) expect(warnings).toHaveLength(0);
       }
     };
     guessFromEverywhere();
@@ -102,7 +102,7 @@ test("failed logins of an account are forgotten on request, those of the address
   expect(limits.beginLogin("a@demo.test", home)).toBeUndefined();
   limits.forgetFailedLogins("A@demo.test");
   expect(limits.beginLogin("a@demo.test", home)).toBeDefined();
-  for (let at = 0; at < limitValues.failedLoginsAnHour; at += 1) limits.beginLogin(`${at}@demo.test`, home);
+  for (let at = 0; at < rateLimits.failedLoginsAnHour; at += 1) limits.beginLogin(`${at}@demo.test`, home);
   limits.forgetFailedLogins("a@demo.test");
   expect(limits.beginLogin("a@demo.test", home)).toBeUndefined();
 });

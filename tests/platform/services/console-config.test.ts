@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { type ConsoleConfig, originsOf, readConsoleConfig } from "../../../src/platform/services/console-config";
+import { allowedOrigins, type ConfigFile, readConsoleConfig } from "../../../src/platform/services/console-config";
 
-function read(text?: string): ConsoleConfig {
+function read(text?: string): ConfigFile {
   const folder = mkdtempSync(join(tmpdir(), "lubricator-config-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   if (text !== undefined) writeFileSync(join(folder, "config.json"), text);
@@ -24,7 +24,7 @@ test("the browser gets everything but the origins that may call", () => {
   };
   const config = read(JSON.stringify({ ...forBrowser, origins: ["https://console.example.com"] }));
   expect(config).toEqual({ forBrowser, origins: ["https://console.example.com"] });
-  expect(originsOf(forBrowser)).toEqual({
+  expect(allowedOrigins(forBrowser)).toEqual({
     calls: ["https://api.example.com", "https://api2.example.com"],
     media: ["https://media.example.com"],
     tiles: ["https://tiles.example.com"],

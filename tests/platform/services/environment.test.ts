@@ -1,15 +1,15 @@
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { StartFault } from "../../../src/platform/base/startup-error";
+import { StartupError } from "../../../src/platform/base/startup-error";
 import { readEnvironment } from "../../../src/platform/services/environment";
-import { nothingAllowed } from "../../../src/platform/services/outbound";
+import { emptyAllowList } from "../../../src/platform/services/outbound";
 
-function faultsOf(variables: Record<string, string>): StartFault["faults"] {
+function faultsOf(variables: Record<string, string>): StartupError["faults"] {
   try {
     readEnvironment(variables);
     return [];
   } catch (error) {
-    if (error instanceof StartFault) return error.faults;
+    if (error instanceof StartupError) return error.faults;
     throw error;
   }
 }
@@ -28,7 +28,7 @@ test("without any variable everything has its default", () => {
     secretKey: undefined,
     logLevel: "info",
     trustedProxies: 0,
-    callbackAllow: nothingAllowed,
+    callbackAllow: emptyAllowList,
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createLog } from "../../../src/platform/base/logger";
+import { createLogger } from "../../../src/platform/base/logger";
 import { createJobs, type Jobs } from "../../../src/platform/services/jobs";
 
 const minute = 60_000;
@@ -18,7 +18,7 @@ describe("jobs", () => {
   beforeEach(() => {
     vi.useFakeTimers();
     logged = [];
-    const log = createLog({ level: "info", stream: { write: (line) => void logged.push(line) } });
+    const log = createLogger({ level: "info", stream: { write: (line) => void logged.push(line) } });
     jobs = createJobs({ log, clock: Date.now });
   });
   afterEach(() => {
@@ -105,7 +105,7 @@ describe("jobs", () => {
 
 test("a job that waits for its turn keeps no process alive", async () => {
   const timers = vi.spyOn(globalThis, "setInterval");
-  const jobs = createJobs({ log: createLog({ level: "silent" }), clock: Date.now });
+  const jobs = createJobs({ log: createLogger({ level: "silent" }), clock: Date.now });
   jobs.every(minute, "look around", async () => {});
   expect(timers.mock.results.map(({ value }) => (value as NodeJS.Timeout).hasRef())).toEqual([false]);
   timers.mockRestore();

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { createLog } from "../../../src/platform/base/logger";
+import { createLogger } from "../../../src/platform/base/logger";
 import { createMailer, isSurelyUnsent, type Mailer } from "../../../src/platform/services/mail";
 
 const at = Date.UTC(2026, 10, 21, 9, 30);
@@ -12,7 +12,7 @@ function makeMailer(smtpUrl?: string): { mailer: Mailer; outbox: string; lines: 
   const folder = mkdtempSync(join(tmpdir(), "lubricator-mail-"));
   const outbox = join(folder, "outbox");
   const lines: string[] = [];
-  const log = createLog({ level: "info", stream: { write: (line) => void lines.push(line) } });
+  const log = createLogger({ level: "info", stream: { write: (line) => void lines.push(line) } });
   const mailer = createMailer({ smtpUrl, from: "no-reply@demo.test", outbox, clock: () => at, log });
   onTestFinished(() => {
     mailer.close();

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { addressKey, clientAddress } from "../../../src/platform/base/client-address";
+import { clientAddress, rateLimitKey } from "../../../src/platform/base/client-address";
 import { hour, minute, second } from "../../../src/platform/base/clock";
-import { createCounter } from "../../../src/platform/base/windowed-counter";
-import { createLimits, type Limits, waitAfter } from "../../../src/platform/services/rate-limits";
+import { createWindowedCounter } from "../../../src/platform/base/windowed-counter";
+import { createRateLimits, type RateLimits, waitAfter } from "../../../src/platform/services/rate-limits";
 
 let now = 0;
-let limits: Limits;
+let limits: RateLimits;
 const home = "203.0.113.7";
 
 beforeEach(() => {
   now = Date.UTC(2026, 10, 21);
-  limits = createLimits(
+  limits = createRateLimits(
     () => now,
     () => {},
   );
@@ -121,7 +121,7 @@ describe("an address", () => {
     ["unknown", "unknown"],
     ["", "unknown"],
   ])("%s counts as %s", (address, key) => {
-    expect(addressKey(address)).toBe(key);
+    expect(rateLimitKey(address)).toBe(key);
   });
 });
 
@@ -139,8 +139,8 @@ describe("behind proxies", () => {
 });
 
 test("keys that somebody makes up do not fill the memory, and the latest still count", () => {
-  const counter = createCounter({ clock: () => now, window: hour, capacity: 100 });
+  const counter = createWindowedCounter({ clock: () => now, window: hour, capacity: 100 });
   for (let at = 0; at < 10_000; at++) counter.add(String(at));
-  expect(counter.look("9999").count).toBe(1);
-  expect(counter.look("0").count).toBe(0);
+  expect(counter.get("9999").count).toBe(1);
+  expect(counter.get("0").count).toBe(0);
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { role } from "../../../src/contract";
 import { day, hour, minute } from "../../../src/platform/base/clock";
 import { insertReturningId } from "../../../src/platform/database";
-import { findForLogin } from "../../../src/platform/services/active-accounts";
+import { findLoginAccount } from "../../../src/platform/services/active-accounts";
 import { createSessions, type Sessions } from "../../../src/platform/services/sessions";
 import { openTestDatabases, useDatabase } from "../../support/platform-database";
 
@@ -139,7 +139,7 @@ describe.each(openTestDatabases())("sessions on $name", (engine) => {
       const id = await addAccount({ role: number, is_enable: own, agent_id, group_id, email });
       const { token } = await sessions.create(id);
       expect((await sessions.find(token)) !== undefined).toBe(may);
-      const login = await findForLogin(database(), ` ${email.toUpperCase()}`);
+      const login = await findLoginAccount(database(), ` ${email.toUpperCase()}`);
       expect(login?.account.id).toBe(may ? id : undefined);
       if (may) expect(login?.passwordHash).toBe("hash");
     });

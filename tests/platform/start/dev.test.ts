@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createPlatform } from "../../../src/platform/start/dev";
+import { createDevPlatform } from "../../../src/platform/start/dev";
 
 test("beside Vite the platform answers its own paths, and gives its folder free when closed", async () => {
   const folder = mkdtempSync(join(tmpdir(), "lubricator-dev-"));
@@ -19,7 +19,7 @@ test("beside Vite the platform answers its own paths, and gives its folder free 
 
   // Twice: Vite creates the next one when a file of the platform has changed.
   for (const hasAccount of [false, true]) {
-    const platform = await createPlatform();
+    const platform = await createDevPlatform();
     expect(platform.lines.length > 0).toBe(!hasAccount);
     const vite = createServer((request, response) => platform.handle(request, response));
     await new Promise<void>((resolve) => vite.listen(0, "127.0.0.1", resolve));

@@ -4,24 +4,24 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { role } from "../../../src/contract";
-import type { FirstData } from "../../../src/platform/demo/demo-mark";
+import type { SeedContext } from "../../../src/platform/demo/demo-mark";
 import type { WebEnv } from "../../../src/platform/http/web";
-import type { Parts } from "../../../src/platform/start/modules";
-import { type Running, start } from "../../../src/platform/start/start";
+import type { Modules } from "../../../src/platform/start/modules";
+import { type RunningServer, start } from "../../../src/platform/start/start";
 import { openTestDatabases, type TestDatabase } from "../../support/platform-database";
 
 const consoleFolder = mkdtempSync(join(tmpdir(), "lubricator-console-"));
 writeFileSync(join(consoleFolder, "index.html"), "<title>console</title>");
 afterAll(() => rmSync(consoleFolder, { recursive: true }));
 
-const noCalls: Parts = { createApi: () => new Hono<WebEnv>() };
+const noCalls: Modules = { createApi: () => new Hono<WebEnv>() };
 
-async function seed({ database, passwords, clock }: FirstData): Promise<void> {
+async function seed({ database, passwords, clock }: SeedContext): Promise<void> {
   const password_hash = await passwords.hash("grease-demo");
   const account = { role: role.admin, email: "admin@demo.test", password_hash, create_time: clock() };
   await database.insertInto("account").values(account).execute();
 }
-const withDemo: Parts = { ...noCalls, demo: { password: "grease-demo", seed } };
+const withDemo: Modules = { ...noCalls, demo: { password: "grease-demo", seed } };
 
 describe.each(openTestDatabases())("the start on $name", (engine) => {
   async function create(): Promise<TestDatabase> {
@@ -32,8 +32,8 @@ describe.each(openTestDatabases())("the start on $name", (engine) => {
 
   async function run(
     { databaseUrl, dataFolder }: TestDatabase,
-    options: { parts?: Parts; variables?: Record<string, string> } = {},
-  ): Promise<Running & { said: string }> {
+    options: { parts?: Modules; variables?: Record<string, string> } = {},
+  ): Promise<RunningServer & { said: string }> {
     let said = "";
     const running = await start({
       variables: {
@@ -64,7 +64,7 @@ describe.each(openTestDatabases())("the start on $name", (engine) => {
     const mayAnswer = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    const createApi: Parts["createApi"] = ({ database }) =>
+    const createApi: Modules["createApi"] = ({ database }) =>
       new Hono<WebEnv>().post("/admin/1/slow", async (c) => {
         called();
         await mayAnswer;
@@ -111,7 +111,7 @@ describe.each(openTestDatabases())("the start on $name", (engine) => {
       await new Promise<void>((done) => signal.addEventListener("abort", () => done()));
       heard.push("ends");
     };
-    const living: Parts = { ...noCalls, demo: { password: "x", seed, live } };
+    const living: Modules = { ...noCalls, demo: { password: "x", seed, live } };
     const first = await run(created, { parts: living });
     expect(first.said).toMatch(/simulated .* DEMO_REPORTS=off/);
     await first.stop();
@@ -128,7 +128,7 @@ describe.each(openTestDatabases())("the start on $name", (engine) => {
 
   test("demo data that fails half way leaves nothing and stops the start", async () => {
     const created = await create();
-    const failing: Parts = {
+    const failing: Modules = {
       ...noCalls,
       demo: {
         password: "x",

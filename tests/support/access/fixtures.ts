@@ -1,6 +1,6 @@
 import { role } from "../../../src/contract";
 import { insertReturningId } from "../../../src/platform/database";
-import { makePicture } from "../../../src/platform/files/picture";
+import { reencodePicture } from "../../../src/platform/files/picture";
 import { clearAppSecret, clearKeys, newEui, newImei } from "../lubricators";
 import type { TestPlatform } from "../platform-calls";
 import { pictureFile } from "../upload-files";
@@ -97,8 +97,8 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
   };
 
   const picture = await pictureFile();
-  const made = await makePicture({ name: picture.name, bytes: new Uint8Array(await picture.arrayBuffer()) });
-  const image = await platform.platform.files.keep(made, people.admin.id);
+  const made = await reencodePicture({ name: picture.name, bytes: new Uint8Array(await picture.arrayBuffer()) });
+  const image = await platform.platform.files.save(made, people.admin.id);
 
   const addStock = async (type: number, relation: Owned): Promise<Target> => {
     const name = type === 1 ? newEui() : newImei();

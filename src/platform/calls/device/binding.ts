@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import { code, deviceKind, role } from "../../../contract";
-import { type Caller, type Refusal, wrongField } from "../../access/handler";
+import { type Caller, invalidField, type Refusal } from "../../access/handler";
 import { type Database, engineOf } from "../../database";
-import type { Storage } from "../stock/stock-queries";
+import type { StockRecord } from "../stock/stock-queries";
 
 /** A stock record that is allotted to a provider, as binding needs it. */
-export type AllottedStock = Storage & { readonly agent_id: number };
+export type AllottedStock = StockRecord & { readonly agent_id: number };
 
 /** The stock record that a device names, by type and identifier. */
 export interface Identifier {
@@ -37,11 +37,11 @@ export async function findFreeStock(
     // Its number and keys are copied to the device: nobody changes them until they are.
     .$if(engineOf(trx) === "postgres", (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
-  return freeStock(stock, caller, identifier);
+  return assertFreeStock(stock, caller, identifier);
 }
 
 /** The same of a record that has been looked for already. */
-export function freeStock(stock: Storage | undefined, caller: Caller, identifier: Identifier): AllottedStock {
+export function assertFreeStock(stock: StockRecord | undefined, caller: Caller, identifier: Identifier): AllottedStock {
   const isReachable = stock !== undefined && (caller.role === role.admin || stock.agent_id === caller.agentId);
   if (!isReachable) throw notInStock(identifier);
   const { agent_id } = stock;
@@ -55,7 +55,12 @@ export function freeStock(stock: Storage | undefined, caller: Caller, identifier
  * same time one wins.
  * @throws Refusal 12 for the other.
  */
-export async function bind(trx: Kysely<Database>, stock: AllottedStock, deviceId: number, now: number): Promise<void> {
+export async function bindStock(
+  trx: Kysely<Database>,
+  stock: AllottedStock,
+  deviceId: number,
+  now: number,
+): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable("storage")
     .set({ device_id: deviceId, active: 1 })
@@ -68,7 +73,7 @@ export async function bind(trx: Kysely<Database>, stock: AllottedStock, deviceId
 }
 
 /** Frees the stock record of a device; a LoRa record that is registered with the network stays active. */
-export async function free(trx: Kysely<Database>, deviceId: number): Promise<void> {
+export async function releaseStock(trx: Kysely<Database>, deviceId: number): Promise<void> {
   await trx
     .updateTable("storage")
     .set((eb) => ({
@@ -80,7 +85,7 @@ export async function free(trx: Kysely<Database>, deviceId: number): Promise<voi
 }
 
 const notInStock = (identifier: Identifier): Refusal =>
-  wrongField(
+  invalidField(
     nameOf(identifier),
     {
       zh: `库存中没有 ${identifier.value}，请核对编号，或请平台先入库并分配`,
@@ -90,7 +95,7 @@ const notInStock = (identifier: Identifier): Refusal =>
   );
 
 const notAllotted = (identifier: Identifier): Refusal =>
-  wrongField(
+  invalidField(
     nameOf(identifier),
     {
       zh: `${identifier.value} 尚未分配给服务商，请先分配`,
@@ -100,7 +105,7 @@ const notAllotted = (identifier: Identifier): Refusal =>
   );
 
 const boundAlready = (identifier: Identifier): Refusal =>
-  wrongField(
+  invalidField(
     nameOf(identifier),
     {
       zh: `${identifier.value} 已绑定其他设备，解绑后才能再次绑定`,

@@ -3,8 +3,8 @@ import { type CommandKind, commandKind } from "../../../contract";
 import type { CallContext, Handlers } from "../../access/handler";
 import type { Database } from "../../database";
 import type { DeviceTable } from "../../database/tables/devices";
-import { giveCommand, withdrawCommands } from "../../fleet/intake/command-queue";
-import { type Device, deviceEntry, deviceRow, deviceToChange } from "./device-queries";
+import { cancelCommands, queueCommand } from "../../fleet/intake/command-queue";
+import { type Device, deviceEntry, deviceRow, lockDevice } from "./device-queries";
 
 /** The settings of a device that it takes on with a report of its own. */
 interface Settings {
@@ -30,13 +30,13 @@ const settled = { pending_time_setting: null, pending_report_interval: null, pen
  *
  * @returns the columns to set.
  */
-export async function askForSettings(
+export async function requestSettings(
   trx: Kysely<Database>,
   { caller, now }: Pick<CallContext, "caller" | "now">,
   device: Device,
   wanted: Settings,
 ): Promise<Updateable<DeviceTable>> {
-  if (device.active_time === null) return takeOnAtOnce(trx, device.id, wanted, now());
+  if (device.active_time === null) return applySettingsNow(trx, device.id, wanted, now());
   const columns: Updateable<DeviceTable> = {};
   for (const name of ["time_setting", "report_interval"] as const) {
     const inEffect = device[name];
@@ -45,38 +45,38 @@ export async function askForSettings(
     const waits = wanted[name] !== inEffect;
     columns[`pending_${name}`] = waits ? wanted[name] : null;
     const data = { [name]: wanted[name] };
-    if (waits) await giveCommand(trx, { device, kind: kinds[name], data, accountId: caller.accountId, now: now() });
-    else await withdrawCommands(trx, device.id, now(), [kinds[name]]);
+    if (waits) await queueCommand(trx, { device, kind: kinds[name], data, accountId: caller.accountId, now: now() });
+    else await cancelCommands(trx, device.id, now(), [kinds[name]]);
   }
   return columns;
 }
 
 /** The columns of a lubricator that has not been heard: it starts with its settings, and what another was told is void. */
-export async function takeOnAtOnce(
+export async function applySettingsNow(
   trx: Kysely<Database>,
   deviceId: number,
   wanted: Settings,
   now: number,
 ): Promise<Updateable<DeviceTable>> {
-  await withdrawCommands(trx, deviceId, now);
+  await cancelCommands(trx, deviceId, now);
   return { ...settled, ...wanted };
 }
 
 /** Cancels all that waits for a device's next report. */
-export async function withdrawAll(
+export async function cancelAllCommands(
   trx: Kysely<Database>,
   deviceId: number,
   now: number,
 ): Promise<typeof settled & { readonly count: number }> {
-  return { ...settled, count: await withdrawCommands(trx, deviceId, now) };
+  return { ...settled, count: await cancelCommands(trx, deviceId, now) };
 }
 
 /** What waits for a device's next report can be taken back until then. */
 export const deviceCommandHandlers: Handlers<"device/cancel-pending"> = {
   "device/cancel-pending": ({ device_id }, { caller, database, now, record }) =>
     database.transaction().execute(async (trx) => {
-      const device = await deviceToChange(trx, caller, device_id);
-      const { count, ...columns } = await withdrawAll(trx, device_id, now());
+      const device = await lockDevice(trx, caller, device_id);
+      const { count, ...columns } = await cancelAllCommands(trx, device_id, now());
       // Whatever waited may have been confirmed or taken back in the meantime: then there is nothing to say.
       if (count > 0) {
         await trx

@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import { code, type DeviceFile, mostDeviceFiles, role } from "../../../contract";
-import { type Caller, type Handlers, notExist, Refusal, wrongField } from "../../access/handler";
+import { type Caller, type Handlers, invalidField, notFound, Refusal } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import { type Database, insertReturningId } from "../../database";
-import { asFileName } from "../exports/picture-archive";
+import { safeFileName } from "../exports/picture-archive";
 import { reloadAccount } from "../organisation/account-queries";
-import { deviceEntry, deviceToChange, findDevice } from "./device-queries";
+import { deviceEntry, findDevice, lockDevice } from "./device-queries";
 
 const columns = [
   "device_file.id as file_id",
@@ -52,7 +52,7 @@ export const deviceFileHandlers: Handlers<"device-file/list" | "device-file/add"
     if (kept === undefined) throw notUploaded();
     const person = await reloadAccount(database, caller.accountId);
     return database.transaction().execute(async (trx) => {
-      const device = await deviceToChange(trx, caller, device_id);
+      const device = await lockDevice(trx, caller, device_id);
       await refuseMore(trx, device.id, url);
       const row = {
         name: nameOf(name, url),
@@ -71,22 +71,22 @@ export const deviceFileHandlers: Handlers<"device-file/list" | "device-file/add"
   "device-file/delete": async ({ file_id }, { database, caller, files, record }) => {
     const url = await database.transaction().execute(async (trx) => {
       const row = await filesOf(trx, caller).where("device_file.id", "=", file_id).selectAll().executeTakeFirst();
-      if (row === undefined) throw notExist();
-      const device = await deviceToChange(trx, caller, row.device_id);
+      if (row === undefined) throw notFound();
+      const device = await lockDevice(trx, caller, row.device_id);
       const { numDeletedRows } = await trx.deleteFrom("device_file").where("id", "=", row.id).executeTakeFirstOrThrow();
       // Another may have deleted it while the device was waited for.
-      if (numDeletedRows === 0n) throw notExist();
+      if (numDeletedRows === 0n) throw notFound();
       await record({ ...deviceEntry(device), action: "deleteFile", before: { name: row.name } }, trx);
       return row.url;
     });
-    await files.release([url]);
+    await files.deleteUnused([url]);
     return null;
   },
 };
 
 /** The sender's name for it, without what a file system takes for something else, and with the ending that it is kept under. */
 function nameOf(name: string, url: string): string {
-  const bare = asFileName(name.replace(/\.[^./\\]{1,8}$/, ""));
+  const bare = safeFileName(name.replace(/\.[^./\\]{1,8}$/, ""));
   return `${bare === "" ? "file" : bare}${url.slice(url.lastIndexOf("."))}`;
 }
 
@@ -102,4 +102,4 @@ async function refuseMore(trx: Kysely<Database>, deviceId: number, url: string):
 }
 
 const notUploaded = (): Refusal =>
-  wrongField("url", { zh: "请先上传文件，再添加到设备", en: "Upload the file first, then add it to the device" });
+  invalidField("url", { zh: "请先上传文件，再添加到设备", en: "Upload the file first, then add it to the device" });

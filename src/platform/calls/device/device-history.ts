@@ -1,7 +1,7 @@
 import { role } from "../../../contract";
 import type { Handlers } from "../../access/handler";
-import { present } from "../../access/require-value";
-import { answerLog } from "../monitoring/operation-log";
+import { requireValue } from "../../access/require-value";
+import { queryOperationLog } from "../monitoring/operation-log";
 import { findDevice } from "./device-queries";
 
 /**
@@ -11,9 +11,9 @@ import { findDevice } from "./device-queries";
  */
 export const deviceHistoryHandlers: Handlers<"device/history"> = {
   "device/history": async (payload, { caller, database, language }) => {
-    const device = await findDevice(database, caller, present(payload.device_id, "device_id"));
+    const device = await findDevice(database, caller, requireValue(payload.device_id, "device_id"));
     const isAdmin = caller.role === role.admin;
-    return answerLog({
+    return queryOperationLog({
       asked: payload,
       language,
       from: database

@@ -1,6 +1,6 @@
 import type { Kysely, Updateable } from "kysely";
 import { timeSettingReset } from "../../../contract";
-import { type CallContext, type Payloads, wrongField } from "../../access/handler";
+import { type CallContext, invalidField, type Payloads } from "../../access/handler";
 import type { Database } from "../../database";
 import type { DeviceTable } from "../../database/tables/devices";
 import type { Device } from "./device-queries";
@@ -9,10 +9,10 @@ import type { Device } from "./device-queries";
 export type DeviceInput = Payloads["device/save-device"] & Payloads["device/save-device-lora"];
 
 /** @throws Refusal 4 for a period that the device's version does not take (readings, E18). */
-export function refuseTooLong(device: Device, wanted: number): void {
+export function assertPeriodSupported(device: Device, wanted: number): void {
   const most = device.time_setting_max;
   if (wanted === timeSettingReset || wanted <= most) return;
-  throw wrongField("time_setting", {
+  throw invalidField("time_setting", {
     zh: `该设备版本最多支持 ${most} 个月，请选择 1 至 ${most} 个月`,
     en: `This version of the device takes ${most} months at most; choose 1 to ${most}`,
   });
@@ -63,14 +63,14 @@ export function columnsOf(
  * A location map is one that was uploaded here; the one that a device has may stay.
  * @throws Refusal 4 for any other address.
  */
-export async function refuseOtherPicture(
+export async function assertUploadedPicture(
   trx: Kysely<Database>,
   { files }: Pick<CallContext, "files">,
   image: string | null,
   before: string,
 ): Promise<void> {
   if (image === null || image === before || (await files.has(image, trx))) return;
-  throw wrongField("image", {
+  throw invalidField("image", {
     zh: "位置图须为已上传的图片，请重新上传",
     en: "The location map has to be a picture that was uploaded here; upload it again",
   });

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import { commandState, daysLeft } from "../../../contract";
-import { type Caller, type LogEntry, notExist } from "../../access/handler";
+import { type Caller, notFound, type OperationLogEntry } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import { day } from "../../base/clock";
 import { type Database, dayOf, engineOf, startOfDay } from "../../database";
@@ -23,7 +23,7 @@ export const devicesOf = (database: Kysely<Database>, caller: Caller) =>
  * A device's columns as the wire has them; the keys are not among them (readings, D3). `time_setting` and `report_interval`
  * are those that were asked for: what a form shows and sends back. Those that the device still works by stand beside them.
  */
-export const shownDevice = () =>
+export const deviceColumns = () =>
   [
     "device.id as device_id",
     "device.type",
@@ -124,8 +124,8 @@ export const deviceRow = async (
   withEstimates(
     await devicesOf(database, caller)
       .where("device.id", "=", id)
-      .select(shownDevice())
-      .executeTakeFirstOrThrow(notExist),
+      .select(deviceColumns())
+      .executeTakeFirstOrThrow(notFound),
     now(),
   );
 
@@ -134,21 +134,21 @@ const oneDevice = (database: Kysely<Database>, caller: Caller, id: number) =>
 
 /** @throws Refusal 5 for a device that is not there, or not the caller's. */
 export const findDevice = (database: Kysely<Database>, caller: Caller, id: number): Promise<Device> =>
-  oneDevice(database, caller, id).executeTakeFirstOrThrow(notExist);
+  oneDevice(database, caller, id).executeTakeFirstOrThrow(notFound);
 
 /**
  * The same for a transaction that is about to change it, or what hangs on it: what was read holds until it ends, for on
  * PostgreSQL all others that are about to do so wait here. Before anything else is locked, or two would wait for each other.
  */
-export const deviceToChange = (trx: Kysely<Database>, caller: Caller, id: number): Promise<Device> =>
+export const lockDevice = (trx: Kysely<Database>, caller: Caller, id: number): Promise<Device> =>
   oneDevice(trx, caller, id)
     .$if(engineOf(trx) === "postgres", (query) => query.forNoKeyUpdate())
-    .executeTakeFirstOrThrow(notExist);
+    .executeTakeFirstOrThrow(notFound);
 
 /** The part of a log line that all changes of a device share. */
 export const deviceEntry = (
   device: Pick<Device, "id" | "agent_id" | "device_name">,
-): Pick<LogEntry, "module" | "resource" | "targetId" | "agentId" | "title"> => ({
+): Pick<OperationLogEntry, "module" | "resource" | "targetId" | "agentId" | "title"> => ({
   module: 1,
   resource: "device",
   targetId: device.id,

@@ -1,25 +1,25 @@
 import { type Kysely, sql } from "kysely";
 import { code, commandKind, deviceKind, timeSettingOff, withoutSeparators } from "../../../contract";
-import { type CallContext, type Handlers, notExist, type Payloads, Refusal } from "../../access/handler";
-import { logged } from "../../access/loggable-values";
-import { present } from "../../access/require-value";
+import { type CallContext, type Handlers, notFound, type Payloads, Refusal } from "../../access/handler";
+import { loggableValues } from "../../access/loggable-values";
+import { requireValue } from "../../access/require-value";
 import { inScope } from "../../access/scope";
 import { contains, type Database } from "../../database";
-import { giveCommand } from "../../fleet/intake/command-queue";
+import { queueCommand } from "../../fleet/intake/command-queue";
 import { endAlarms } from "../../fleet/intake/end-alarms";
-import { keepTotals } from "../../fleet/totals";
-import { answerPage } from "../list/pagination";
-import { refuseOtherType } from "../stock/save-stock";
-import { openedKeys } from "../stock/stock";
-import { free } from "./binding";
-import { withdrawAll } from "./commands";
+import { withTotalsUpdated } from "../../fleet/totals";
+import { queryPage } from "../list/pagination";
+import { assertStockType } from "../stock/save-stock";
+import { decryptedKeys } from "../stock/stock";
+import { releaseStock } from "./binding";
+import { cancelAllCommands } from "./commands";
 import {
+  deviceColumns,
   deviceEntry,
   deviceRow,
   devicesOf,
-  deviceToChange,
   findDevice,
-  shownDevice,
+  lockDevice,
   withEstimates,
 } from "./device-queries";
 import { saveDevice } from "./save-device";
@@ -41,10 +41,10 @@ const pendingReset = 1;
 /** Lubricators. */
 export const deviceHandlers: Handlers<DevicePath> = {
   "device/list": async (payload, { database, caller, now }) => {
-    const answer = await answerPage({
+    const answer = await queryPage({
       asked: payload,
       from: filtered(devicesOf(database, caller), payload),
-      select: (from) => from.select(shownDevice()),
+      select: (from) => from.select(deviceColumns()),
       sortable: {
         device_name: "device.device_name",
         remaining_ratio: "device.remaining_ratio",
@@ -62,9 +62,9 @@ export const deviceHandlers: Handlers<DevicePath> = {
   // The one answer that holds keys. Looking is an act of its own, so the log has it (security, LoRa keys).
   "device/reveal": async ({ device_id }, { database, caller, record, secrets }) => {
     const device = await findDevice(database, caller, device_id);
-    refuseOtherType(device, deviceKind.lora);
+    assertStockType(device, deviceKind.lora);
     await record({ ...deviceEntry(device), action: "reveal" });
-    return { device_id, ...openedKeys(device, secrets) };
+    return { device_id, ...decryptedKeys(device, secrets) };
   },
 
   "device/save-device": (payload, context) => saveDevice(payload, deviceKind.nb, context),
@@ -92,7 +92,7 @@ export const deviceHandlers: Handlers<DevicePath> = {
   "device/unbind-device": ({ device_id }, context) =>
     change(device_id, context, async (trx, device) => {
       if (device.bind_status === 0) throw notBound();
-      const { count: _, ...settled } = await withdrawAll(trx, device_id, context.now());
+      const { count: _, ...settled } = await cancelAllCommands(trx, device_id, context.now());
       await trx
         .updateTable("device")
         .set({
@@ -107,7 +107,7 @@ export const deviceHandlers: Handlers<DevicePath> = {
         .where("id", "=", device_id)
         .execute();
       await endAlarms(trx, device, context.now());
-      await free(trx, device_id);
+      await releaseStock(trx, device_id);
       return {
         action: "unbind",
         before: { bind_status: 1 },
@@ -117,15 +117,15 @@ export const deviceHandlers: Handlers<DevicePath> = {
 
   "device/delete-device": ({ device_id }, { database, caller, now, record }) =>
     database.transaction().execute(async (trx) => {
-      const device = await deviceToChange(trx, caller, device_id);
+      const device = await lockDevice(trx, caller, device_id);
       const row = await deviceRow(trx, { caller, now }, device_id);
-      await free(trx, device_id);
-      await keepTotals(trx, [device_id], () => trx.deleteFrom("device").where("id", "=", device_id).execute());
+      await releaseStock(trx, device_id);
+      await withTotalsUpdated(trx, [device_id], () => trx.deleteFrom("device").where("id", "=", device_id).execute());
       await record(
         {
           ...deviceEntry(device),
           action: "delete",
-          before: logged("device", row),
+          before: loggableValues("device", row),
         },
         trx,
       );
@@ -136,16 +136,16 @@ export const deviceHandlers: Handlers<DevicePath> = {
     const { id } = await context.database
       .selectFrom("device")
       .select("id")
-      .where("imei", "=", present(imei, "imei"))
+      .where("imei", "=", requireValue(imei, "imei"))
       .where("bind_status", "=", 1)
       .where(inScope(context.caller, "device"))
-      .executeTakeFirstOrThrow(notExist);
+      .executeTakeFirstOrThrow(notFound);
     return change(id, context, async (trx, device) => {
       // It may have been unbound, or got another lubricator, since it was looked for.
-      if (device.bind_status === 0 || device.imei !== imei) throw notExist();
+      if (device.bind_status === 0 || device.imei !== imei) throw notFound();
       const { caller, now } = context;
       const order = { device, kind: commandKind.reset, data: {}, accountId: caller.accountId, now: now() };
-      if (device.pending_action !== pendingReset) await giveCommand(trx, order);
+      if (device.pending_action !== pendingReset) await queueCommand(trx, order);
       await trx
         .updateTable("device")
         .set({ pending_action: pendingReset, update_time: now() })
@@ -170,7 +170,7 @@ function change(
   work: (trx: Kysely<Database>, device: Awaited<ReturnType<typeof findDevice>>) => Promise<Change>,
 ) {
   return database.transaction().execute(async (trx) => {
-    const device = await deviceToChange(trx, caller, id);
+    const device = await lockDevice(trx, caller, id);
     await record({ ...deviceEntry(device), ...(await work(trx, device)) }, trx);
     return deviceRow(trx, { caller, now }, id);
   });

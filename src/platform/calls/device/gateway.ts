@@ -1,10 +1,10 @@
 import type { Kysely, Selectable } from "kysely";
 import { code } from "../../../contract";
-import { type CallContext, type Caller, type Handlers, notExist, wrongField } from "../../access/handler";
+import { type CallContext, type Caller, type Handlers, invalidField, notFound } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import { contains, type Database, insertReturningId, lockRow } from "../../database";
 import type { GatewayTable } from "../../database/tables/devices";
-import { answerPage } from "../list/pagination";
+import { queryPage } from "../list/pagination";
 
 type GatewayPath = "gateway/save" | "gateway/list" | "gateway/detail" | "gateway/delete";
 
@@ -12,7 +12,7 @@ type GatewayPath = "gateway/save" | "gateway/list" | "gateway/detail" | "gateway
 export const gatewayHandlers: Handlers<GatewayPath> = {
   "gateway/list": (payload, { database, caller }) => {
     const { eui, name } = payload;
-    return answerPage({
+    return queryPage({
       asked: payload,
       from: gatewaysOf(database, caller)
         .$if(eui !== null, (query) => query.where((eb) => contains(eb.ref("gateway.eui"), eui ?? "")))
@@ -70,7 +70,7 @@ const gatewaysOf = (database: Kysely<Database>, caller: Caller) =>
 
 /** A gateway as the wire has it. */
 const gatewayRow = (database: Kysely<Database>, caller: Caller, id: number) =>
-  gatewaysOf(database, caller).where("gateway.id", "=", id).select(shown).executeTakeFirstOrThrow(notExist);
+  gatewaysOf(database, caller).where("gateway.id", "=", id).select(shown).executeTakeFirstOrThrow(notFound);
 
 const findGateway = (database: Kysely<Database>, caller: Caller, id: number): Promise<Gateway> =>
   database
@@ -78,7 +78,7 @@ const findGateway = (database: Kysely<Database>, caller: Caller, id: number): Pr
     .selectAll()
     .where("id", "=", id)
     .where(inScope(caller, "gateway"))
-    .executeTakeFirstOrThrow(notExist);
+    .executeTakeFirstOrThrow(notFound);
 
 async function create(trx: Kysely<Database>, context: CallContext, input: Input): Promise<number> {
   const { caller, now, record } = context;
@@ -122,7 +122,7 @@ async function refuseTakenEui(trx: Kysely<Database>, eui: string, except: number
     zh: `EUI ${eui} 的网关已登记，请核对 EUI`,
     en: `A gateway with the EUI ${eui} is registered already; check the EUI`,
   };
-  throw wrongField("eui", text, code.alreadyExists);
+  throw invalidField("eui", text, code.alreadyExists);
 }
 
 const loggable = ({ eui, name }: Input) => ({ eui, name });

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { code, role } from "../../../contract";
-import { type Caller, wrongField } from "../../access/handler";
+import { type Caller, invalidField } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import { type Database, valuesOf } from "../../database";
 
@@ -50,7 +50,7 @@ const ownGroup = (caller: Caller): number | null =>
  * @param reachable what `reachableOwners` has found of those that are asked for.
  * @throws Refusal 5 for a group or customer that is not there, or not the provider's.
  */
-export function settledOwners(
+export function resolveOwners(
   reachable: ReachableOwners,
   caller: Caller,
   { agentId, asked, before, spokenOf }: Asked,
@@ -90,7 +90,7 @@ async function customersAmong(database: Kysely<Database>, caller: Caller, ids: r
 }
 
 const unknownGroup = () =>
-  wrongField(
+  invalidField(
     "group_id",
     {
       zh: "该分组不存在，请重新选择",
@@ -100,7 +100,7 @@ const unknownGroup = () =>
   );
 
 const unknownCustomer = () =>
-  wrongField(
+  invalidField(
     "customer_id",
     {
       zh: "该客户不存在，请重新选择",

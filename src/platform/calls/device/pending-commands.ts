@@ -3,7 +3,7 @@ import type { Handlers } from "../../access/handler";
 import { findDevice } from "./device-queries";
 
 /** What waits for a device's next report, oldest first: of which kind, since when (ms UTC), and who asked for it. */
-export const deviceWaitingHandlers: Handlers<"device/pending"> = {
+export const pendingCommandHandlers: Handlers<"device/pending"> = {
   "device/pending": async ({ device_id }, { caller, database }) => {
     const device = await findDevice(database, caller, device_id);
     const rows = await database

@@ -1,20 +1,20 @@
 import type { Kysely, Updateable } from "kysely";
 import { deviceKind } from "../../../contract";
-import { type CallContext, wrongField } from "../../access/handler";
-import { logged, replaced } from "../../access/loggable-values";
-import { present } from "../../access/require-value";
+import { type CallContext, invalidField } from "../../access/handler";
+import { loggableValues, secretsReplaced } from "../../access/loggable-values";
+import { requireValue } from "../../access/require-value";
 import { type Database, insertReturningId } from "../../database";
 import type { DeviceTable } from "../../database/tables/devices";
-import { keepForecasts } from "../../fleet/forecast";
+import { updateForecasts } from "../../fleet/forecast";
 import { endAlarms } from "../../fleet/intake/end-alarms";
 import { publish } from "../../fleet/publish";
-import { keepTotals } from "../../fleet/totals";
-import { refuseOtherType, sealedKeys } from "../stock/save-stock";
-import { type AllottedStock, bind, findFreeStock, free, type Identifier } from "./binding";
-import { askForSettings, takeOnAtOnce } from "./commands";
-import { columnsOf, type DeviceInput, refuseOtherPicture, refuseTooLong, settingsOf } from "./device-input";
-import { type Device, deviceEntry, deviceRow, deviceToChange } from "./device-queries";
-import { reachableOwners, settledOwners } from "./owners";
+import { withTotalsUpdated } from "../../fleet/totals";
+import { assertStockType, encryptedKeys } from "../stock/save-stock";
+import { type AllottedStock, bindStock, findFreeStock, type Identifier, releaseStock } from "./binding";
+import { applySettingsNow, requestSettings } from "./commands";
+import { assertPeriodSupported, assertUploadedPicture, columnsOf, type DeviceInput, settingsOf } from "./device-input";
+import { type Device, deviceEntry, deviceRow, lockDevice } from "./device-queries";
+import { reachableOwners, resolveOwners } from "./owners";
 
 /** Adds a device with its stock record, or changes one. Answers it as the wire has it. */
 export const saveDevice = (input: DeviceInput, type: number, context: CallContext) =>
@@ -22,7 +22,7 @@ export const saveDevice = (input: DeviceInput, type: number, context: CallContex
 
 /** The same inside a transaction that somebody else has begun. */
 export function saveDeviceWithin(trx: Kysely<Database>, input: DeviceInput, type: number, context: CallContext) {
-  const value = type === deviceKind.lora ? present(input.eui, "eui") : present(input.imei, "imei");
+  const value = type === deviceKind.lora ? requireValue(input.eui, "eui") : requireValue(input.imei, "imei");
   const identifier = { type, value };
   return input.device_id === null
     ? addDevice(trx, context, input, identifier)
@@ -33,11 +33,11 @@ async function addDevice(trx: Kysely<Database>, context: CallContext, input: Dev
   const { caller, record, now, sent } = context;
   const spokenOf = (name: string): boolean => sent.has(name);
   const stock = await findFreeStock(trx, caller, identifier);
-  await refuseOtherPicture(trx, context, input.image, "");
+  await assertUploadedPicture(trx, context, input.image, "");
   const time = now();
   const id = await insertReturningId(trx, "device", {
     ...columnsOf(input, spokenOf),
-    ...settledOwners(await reachableOwners(trx, caller, [input]), caller, {
+    ...resolveOwners(await reachableOwners(trx, caller, [input]), caller, {
       agentId: stock.agent_id,
       asked: input,
       before: null,
@@ -52,10 +52,10 @@ async function addDevice(trx: Kysely<Database>, context: CallContext, input: Dev
     create_time: time,
     update_time: time,
   });
-  await bind(trx, stock, id, time);
+  await bindStock(trx, stock, id, time);
   const row = await deviceRow(trx, context, id);
   const device = { ...row, id, agent_id: stock.agent_id };
-  await record({ ...deviceEntry(device), action: "create", after: logged("device", row) }, trx);
+  await record({ ...deviceEntry(device), action: "create", after: loggableValues("device", row) }, trx);
   await publish(trx, [{ type: "device.added", device }], time);
   return row;
 }
@@ -68,22 +68,22 @@ async function changeDevice(
 ) {
   const { caller, record, now, sent } = context;
   const { device_id: id } = input;
-  const device = await deviceToChange(trx, caller, id);
-  refuseOtherType(device, identifier.type);
+  const device = await lockDevice(trx, caller, id);
+  assertStockType(device, identifier.type);
   const before = await deviceRow(trx, context, id);
   const spokenOf = (name: string): boolean => sent.has(name);
-  const keys = identifier.type === deviceKind.lora ? sealedKeys(input, context) : {};
-  await refuseOtherPicture(trx, context, input.image, device.image);
-  refuseTooLong(device, Number(input.time_setting));
+  const keys = identifier.type === deviceKind.lora ? encryptedKeys(input, context) : {};
+  await assertUploadedPicture(trx, context, input.image, device.image);
+  assertPeriodSupported(device, Number(input.time_setting));
   const isOther = identifier.value !== (device.imei ?? device.eui);
   const settings = isOther
-    ? await takeOnAtOnce(trx, id, settingsOf(input), now())
-    : await askForSettings(trx, context, device, settingsOf(input));
+    ? await applySettingsNow(trx, id, settingsOf(input), now())
+    : await requestSettings(trx, context, device, settingsOf(input));
   const reachable = await reachableOwners(trx, caller, [input]);
-  const owners = settledOwners(reachable, caller, { agentId: device.agent_id, asked: input, before: device, spokenOf });
+  const owners = resolveOwners(reachable, caller, { agentId: device.agent_id, asked: input, before: device, spokenOf });
   const isMoved =
     isOtherOwner(owners.group_id, device.group_id) || isOtherOwner(owners.customer_id, device.customer_id);
-  await keepTotals(trx, isMoved ? [id] : [], () =>
+  await withTotalsUpdated(trx, isMoved ? [id] : [], () =>
     trx
       .updateTable("device")
       .set({
@@ -100,20 +100,20 @@ async function changeDevice(
   const isBoundAnew = device.bind_status === 0 || isOther;
   if (isBoundAnew) await bindAnew(trx, context, { device, input, identifier });
   // Another lubricator, or a setting that is in effect at once, is emptied by another day.
-  await keepForecasts(trx, [id], now());
+  await updateForecasts(trx, [id], now());
   const after = await deviceRow(trx, context, id);
-  const secret = replaced(Object.keys(keys));
+  const secret = secretsReplaced(Object.keys(keys));
   await record(
     {
       ...deviceEntry({ ...device, device_name: after.device_name }),
       action: "edit",
       before: {
-        ...logged("device", before),
+        ...loggableValues("device", before),
         bind_status: before.bind_status,
         ...secret.before,
       },
       after: {
-        ...logged("device", after),
+        ...loggableValues("device", after),
         bind_status: after.bind_status,
         ...secret.after,
       },
@@ -140,7 +140,7 @@ async function bindAnew(
 ): Promise<void> {
   const stock = await findFreeStock(trx, context.caller, identifier);
   if (stock.agent_id !== device.agent_id) throw otherProvider(identifier);
-  await free(trx, device.id);
+  await releaseStock(trx, device.id);
   const isOther = identifier.value !== (device.imei ?? device.eui);
   if (isOther) await endAlarms(trx, device, context.now());
   await trx
@@ -148,7 +148,7 @@ async function bindAnew(
     .set({ ...hardwareOf(stock, input, context), ...(isOther ? unheard : {}) })
     .where("id", "=", device.id)
     .execute();
-  await bind(trx, stock, device.id, context.now());
+  await bindStock(trx, stock, device.id, context.now());
 }
 
 /** The state of a lubricator that has not reported yet. */
@@ -173,12 +173,12 @@ function hardwareOf(stock: AllottedStock, input: DeviceInput, context: CallConte
     eui: stock.imei,
     addr: input.addr ?? addr,
     ...{ nwks_key, apps_key },
-    ...sealedKeys(input, context),
+    ...encryptedKeys(input, context),
   };
 }
 
 const otherProvider = (identifier: Identifier) =>
-  wrongField(identifier.type === deviceKind.lora ? "eui" : "imei", {
+  invalidField(identifier.type === deviceKind.lora ? "eui" : "imei", {
     zh: `${identifier.value} 分配给了另一服务商，请选择本设备服务商的库存`,
     en: `${identifier.value} was given to another service provider; choose one from the stock of this device's provider`,
   });

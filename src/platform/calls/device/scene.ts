@@ -9,10 +9,10 @@ import {
   sceneInWords,
   writeScene,
 } from "../../../contract";
-import { type Handlers, Refusal, wrongField } from "../../access/handler";
+import { type Handlers, invalidField, Refusal } from "../../access/handler";
 import { type Database, fromJson } from "../../database";
-import { giveCommand, withdrawCommands } from "../../fleet/intake/command-queue";
-import { type Device, deviceEntry, deviceToChange, findDevice } from "./device-queries";
+import { cancelCommands, queueCommand } from "../../fleet/intake/command-queue";
+import { type Device, deviceEntry, findDevice, lockDevice } from "./device-queries";
 
 /** What both scene calls answer. */
 interface SceneAnswer {
@@ -35,7 +35,7 @@ export const deviceSceneHandlers: Handlers<"device/scene-detail" | "device/save-
 
   "device/save-scene": ({ device_id, scene: sent }, { database, caller, record, now }) =>
     database.transaction().execute(async (trx) => {
-      const device = await deviceToChange(trx, caller, device_id);
+      const device = await lockDevice(trx, caller, device_id);
       if (device.bind_status === 0) throw notBound();
       const wanted = checked(sent);
       const before = await sceneOf(trx, device);
@@ -43,10 +43,10 @@ export const deviceSceneHandlers: Handlers<"device/scene-detail" | "device/save-
       if (writeScene(wanted) === writeScene(asked)) return before;
       // The one in effect needs no telling: asking for it again ends the waiting.
       if (writeScene(wanted) === writeScene(before.scene)) {
-        await withdrawCommands(trx, device.id, now(), [commandKind.scene]);
+        await cancelCommands(trx, device.id, now(), [commandKind.scene]);
       } else {
         const data = { scene: wanted };
-        await giveCommand(trx, { device, kind: commandKind.scene, data, accountId: caller.accountId, now: now() });
+        await queueCommand(trx, { device, kind: commandKind.scene, data, accountId: caller.accountId, now: now() });
       }
       await record(
         {
@@ -65,14 +65,14 @@ export const deviceSceneHandlers: Handlers<"device/scene-detail" | "device/save-
 function checked(sent: string): Scene {
   const read = readScene(sent);
   if (read === null) {
-    throw wrongField("scene", {
+    throw invalidField("scene", {
       zh: "须为 JSON 列表，每项含整数 weekday、begin、end、mode、rate",
       en: "This must be a JSON list whose items hold the whole numbers weekday, begin, end, mode and rate",
     });
   }
   const [fault] = read.faults;
   if (fault !== undefined) {
-    throw wrongField("scene", { zh: sceneFaultText(fault, "zh"), en: sceneFaultText(fault, "en") });
+    throw invalidField("scene", { zh: sceneFaultText(fault, "zh"), en: sceneFaultText(fault, "en") });
   }
   return read.scene;
 }

@@ -24,7 +24,7 @@ export function exportColumns(resource: Resource, language: Language): readonly 
 }
 
 /** The columns of these names in their order; the first name that none has where there is such a name. */
-export function columnsNamed(all: readonly ExportColumn[], names: readonly string[]): readonly ExportColumn[] | string {
+export function pickColumns(all: readonly ExportColumn[], names: readonly string[]): readonly ExportColumn[] | string {
   const wanted = [...new Set(names.map((name) => name.trim()))];
   const found = wanted.flatMap((name) => all.find((column) => column.name === name) ?? []);
   return wanted.find((name) => !all.some((column) => column.name === name)) ?? found;

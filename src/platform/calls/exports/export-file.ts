@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { csvLine, type ExportFormat, type Language, utf8Mark } from "../../../contract";
 import { FileAnswer, mediaTypes } from "../../access/file-answer";
-import { createAtOnce } from "../../base/concurrency-limit";
+import { createConcurrencyLimit } from "../../base/concurrency-limit";
 import { streamXlsx } from "../../files/spreadsheets/xlsx-stream";
 import type { ExportColumn } from "./export-columns";
 
@@ -72,7 +72,7 @@ async function* streamCsv(
  * Files are made in turns, a part of one and then a part of another: of all that are under way at a time, the records of one part
  * are in memory.
  */
-const inTurn = createAtOnce(1);
+const inTurn = createConcurrencyLimit(1);
 
 /** Asks for the next bytes when the last ones have gone out. */
 const streamOf = (chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> =>
@@ -89,8 +89,8 @@ const streamOf = (chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStre
   });
 
 /** The day, for names of files. */
-export const dayIn = (now: number): string => new Date(now).toISOString().slice(0, 10);
+export const isoDay = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
 /** A file's name out of its parts, without what file systems and spreadsheets refuse. */
-export const titled = (parts: readonly string[], language: Language): string =>
+export const fileTitle = (parts: readonly string[], language: Language): string =>
   parts.join(language === "zh" ? "-" : " - ").replace(/[\\/:*?"<>|[\]\p{Cc}]/gu, " ");

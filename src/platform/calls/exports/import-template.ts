@@ -9,8 +9,8 @@ import {
   textIn,
 } from "../../../contract";
 import { FileAnswer, mediaTypes } from "../../access/file-answer";
-import { type Sheet, writeTableFile } from "../../files/spreadsheets";
-import { titled } from "./export-file";
+import { type Sheet, writeSpreadsheet } from "../../files/spreadsheets";
+import { fileTitle } from "./export-file";
 
 /** Empty rows that are formatted as text, so that identifiers stay as they are typed in. */
 const blankRows = 1000;
@@ -38,7 +38,7 @@ async function makeTemplate(resource: Resource, variant: number, language: Langu
   // One call takes devices of both kinds; its template has the columns of the kind that was asked for.
   const columns = importColumns(resource, variant);
   const say = (text: Text): string => textIn(text, language);
-  const name = titled([say(templateOf), say(resource.one), variant === deviceKind.lora ? "LoRa" : "NB"], language);
+  const name = fileTitle([say(templateOf), say(resource.one), variant === deviceKind.lora ? "LoRa" : "NB"], language);
   const rows: Sheet = { name: say(resource.one), head: columns.map(({ label }) => say(label)), rows: [], blankRows };
   const notes: Sheet = {
     name: say(notesName),
@@ -50,7 +50,7 @@ async function makeTemplate(resource: Resource, variant: number, language: Langu
       exampleOf(column, language),
     ]),
   };
-  const body = await writeTableFile([rows, notes]);
+  const body = await writeSpreadsheet([rows, notes]);
   return new FileAnswer({ name: `${name}.xlsx`, mediaType: mediaTypes.xlsx, body });
 }
 

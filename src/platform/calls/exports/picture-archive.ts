@@ -12,7 +12,7 @@ export interface NamedPicture {
  * A zip archive of pictures, written while it is sent: one picture is in memory at a time. They are compressed already, so
  * they go in as they are.
  */
-export function zipPictures(
+export function streamPictureZip(
   pictures: readonly NamedPicture[],
   files: Pick<FileStore, "read">,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
@@ -44,7 +44,7 @@ export function zipPictures(
 }
 
 /** A text as a part of a file's name: nothing that a file system, a shell or a spreadsheet takes for something else. */
-export const asFileName = (text: string): string =>
+export const safeFileName = (text: string): string =>
   text
     .normalize("NFC")
     .replace(/[\\/:*?"<>|\p{C}]+/gu, "_")

@@ -4,9 +4,9 @@ import { type CallContext, Refusal } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import { valuesOf } from "../../database";
 import type { DeviceTable } from "../../database/tables/devices";
-import { freeStock } from "../device/binding";
-import { reachableOwners, settledOwners } from "../device/owners";
-import type { Storage } from "../stock/stock-queries";
+import { assertFreeStock } from "../device/binding";
+import { reachableOwners, resolveOwners } from "../device/owners";
+import type { StockRecord } from "../stock/stock-queries";
 import type { DeviceRow } from "./device-row";
 import { chunksOf } from "./import-report";
 import type { RowProblem } from "./read-import";
@@ -20,9 +20,9 @@ type Bound = Pick<Selectable<DeviceTable>, "id" | "device_name" | "addr" | "nwks
 const atOnce = 2000;
 
 /** Looks up what the rows name, with a few statements for all of them. The rules are those of saving a device. */
-export async function prepareBinding(rows: readonly DeviceRow[], context: CallContext): Promise<BindingCheck> {
+export async function prepareBindingCheck(rows: readonly DeviceRow[], context: CallContext): Promise<BindingCheck> {
   const { database, caller } = context;
-  const stock = new Map<string, Storage>();
+  const stock = new Map<string, StockRecord>();
   const bound = new Map<number, Bound>();
   for (const chunk of chunksOf(rows, atOnce)) {
     const identifiers = chunk.map(({ identifier }) => identifier);
@@ -47,9 +47,9 @@ export async function prepareBinding(rows: readonly DeviceRow[], context: CallCo
   return ({ row, type, identifier, payload }) => {
     const record = stock.get(keyOf(type, identifier));
     try {
-      const { agent_id } = freeStock(record, caller, { type, value: identifier });
+      const { agent_id } = assertFreeStock(record, caller, { type, value: identifier });
       const spokenOf = (name: string): boolean => name in row.values;
-      settledOwners(reachable, caller, { agentId: agent_id, asked: payload, before: null, spokenOf });
+      resolveOwners(reachable, caller, { agentId: agent_id, asked: payload, before: null, spokenOf });
       return null;
     } catch (error) {
       if (!(error instanceof Refusal) || error.text === null) throw error;

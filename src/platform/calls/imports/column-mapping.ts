@@ -1,10 +1,10 @@
 import { code, type ImportColumn, isRecord, type Language, type Text, textIn } from "../../../contract";
-import { Refusal, wrongField } from "../../access/handler";
+import { invalidField, Refusal } from "../../access/handler";
 import { tableLimits } from "../../files/spreadsheets";
-import type { Head } from "./header";
+import type { TableHeader } from "./header";
 
 /** Number of a column → what it fills. */
-export type Mapping = ReadonlyMap<number, ImportColumn>;
+export type ColumnMapping = ReadonlyMap<number, ImportColumn>;
 
 /** Numbers of columns: JSON would take others for the same. */
 const columnNumber = /^(?:0|[1-9]\d{0,2})$/;
@@ -13,7 +13,7 @@ const columnNumber = /^(?:0|[1-9]\d{0,2})$/;
  * Reads the field `mapping` of a check: JSON text, number of a column → payload name.
  * @throws Refusal 4, beside the field, for anything but columns of the table and names of the import, each once.
  */
-export function readMapping(text: string, head: Head, columns: readonly ImportColumn[]): Mapping {
+export function parseColumnMapping(text: string, head: TableHeader, columns: readonly ImportColumn[]): ColumnMapping {
   const there = new Set(head.columns.map(({ column }) => column));
   const entries = entriesIn(text).map(([number, name]): readonly [number, ImportColumn] => {
     const column = columns.find((one) => one.name === name);
@@ -43,13 +43,17 @@ function entriesIn(text: string): readonly (readonly [string, unknown])[] {
  * The needed payload names that a mapping does not fill.
  * @param needed lists of names of which one has to be filled each.
  */
-export function missingIn(mapping: Mapping, needed: readonly (readonly string[])[]): readonly string[] {
+export function unmappedFields(mapping: ColumnMapping, needed: readonly (readonly string[])[]): readonly string[] {
   const filled = new Set([...mapping.values()].map(({ name }) => name));
   return needed.filter((names) => !names.some((name) => filled.has(name))).flat();
 }
 
 /** @throws Refusal 4 where a head stands twice, or a needed one is missing. */
-export function refuseUnclear({ twice }: Head, missing: readonly string[], columns: readonly ImportColumn[]): void {
+export function assertMappingComplete(
+  { twice }: TableHeader,
+  missing: readonly string[],
+  columns: readonly ImportColumn[],
+): void {
   if (twice.length > 0) throw columnsTwice(twice);
   if (missing.length > 0) throw missingColumns(columns.filter(({ name }) => missing.includes(name)));
 }
@@ -72,25 +76,25 @@ const columnsTwice = (columns: readonly ImportColumn[]): Refusal =>
   });
 
 const notReadable = (): Refusal =>
-  wrongField("mapping", {
+  invalidField("mapping", {
     zh: "列对应的格式不正确，应为 JSON：列号 → 参数名",
     en: "The mapping cannot be read; it should be JSON: number of a column → payload name",
   });
 
 const unknownName = (name: string): Refusal =>
-  wrongField("mapping", {
+  invalidField("mapping", {
     zh: `“${name}”不是可导入的参数名，请重新选择`,
     en: `Nothing is imported as “${name}”; choose another`,
   });
 
 const unknownColumn = (number: string): Refusal =>
-  wrongField("mapping", {
+  invalidField("mapping", {
     zh: `表格没有第 ${number} 列（从 0 起），请重新选择`,
     en: `The table has no column ${number}, counted from 0; choose another`,
   });
 
 const mappedTwice = (name: string): Refusal =>
-  wrongField("mapping", {
+  invalidField("mapping", {
     zh: `“${name}”对应了多列，请只保留一列`,
     en: `“${name}” is filled by several columns; keep one of them`,
   });

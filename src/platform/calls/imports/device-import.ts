@@ -13,14 +13,14 @@ import { type CallContext, Refusal } from "../../access/handler";
 import { brokenConstraint, type Database } from "../../database";
 import type { DeviceInput } from "../device/device-input";
 import { saveDeviceWithin } from "../device/save-device";
-import { type BindingCheck, prepareBinding } from "./binding-check";
+import { type BindingCheck, prepareBindingCheck } from "./binding-check";
 import type { DeviceRow } from "./device-row";
-import { inTurns } from "./for-each-yielding";
-import { malformed, repeats } from "./import-report";
+import { forEachYielding } from "./for-each-yielding";
+import { duplicateRow, formatProblems } from "./import-report";
 import type { ImportPlan } from "./import-table";
-import { findOwners } from "./owner-lookup";
+import { createOwnerLookup } from "./owner-lookup";
 import type { ImportedRow, RowProblem } from "./read-import";
-import { readPayload } from "./row-payload";
+import { parseRowPayload } from "./row-payload";
 
 /**
  * How devices are imported, NB and LoRa by one table: a row with an IMEI is one, a row with an EUI the other. Each is bound
@@ -35,22 +35,22 @@ export function deviceImport(): ImportPlan<DeviceRow> {
     // On SQLite nobody else writes meanwhile.
     together: 50,
     async check(rows, context, report) {
-      const owners = await findOwners(rows, columns, context);
+      const owners = await createOwnerLookup(rows, columns, context);
       const seen = new Map<string, number>();
       const read: DeviceRow[] = [];
-      await inTurns(rows, (row) => {
+      await forEachYielding(rows, (row) => {
         const checked = readDevice(row, owners.resolve(row), columns);
         if ("faults" in checked) return report.refuse(row, ...checked.faults);
         const first = seen.get(checked.identifier);
-        if (first !== undefined) report.refuse(row, repeats(checked.identifier, first));
+        if (first !== undefined) report.refuse(row, duplicateRow(checked.identifier, first));
         else {
           seen.set(checked.identifier, row.number);
           read.push(checked);
         }
       });
-      const check: BindingCheck = await prepareBinding(read, context);
+      const check: BindingCheck = await prepareBindingCheck(read, context);
       const good: DeviceRow[] = [];
-      await inTurns(read, (one) => {
+      await forEachYielding(read, (one) => {
         const problem = check(one);
         if (problem === null) good.push(one);
         else report.refuse(one.row, problem);
@@ -76,14 +76,14 @@ function readDevice(
   const { values, faults } = resolved;
   if (faults.length > 0) return { faults };
   const { imei = "", eui = "" } = values;
-  if ((imei === "") === (eui === "")) return { faults: malformed([imei === "" ? noIdentifier : twoIdentifiers]) };
+  if ((imei === "") === (eui === "")) return { faults: formatProblems([imei === "" ? noIdentifier : twoIdentifiers]) };
   const type = eui === "" ? deviceKind.nb : deviceKind.lora;
   const { call, own } = callOf(type);
   // Cells of the other kind of device, an address of an NB device say, would be lost in silence.
   const strange = Object.keys(values).filter((name) => !own.has(name));
   const labelOf = (name: string): Text => columns.find((column) => column.name === name)?.label ?? name;
-  if (strange.length > 0) return { faults: malformed(strange.map((name) => otherKind(labelOf(name)))) };
-  const parsed = readPayload(call, resolved, columns);
+  if (strange.length > 0) return { faults: formatProblems(strange.map((name) => otherKind(labelOf(name)))) };
+  const parsed = parseRowPayload(call, resolved, columns);
   if ("faults" in parsed) return parsed;
   // What one call has and the other has not is null, as where a form leaves it empty.
   const none = { imei: null, eui: null, addr: null, nwks_key: null, apps_key: null };

@@ -1,8 +1,8 @@
 import { type ImportColumn, type TableHead, textIn, withoutSeparators } from "../../../contract";
-import { shownIn, type Table, type TableRow } from "../../files/spreadsheets";
+import { cellText, type Table, type TableRow } from "../../files/spreadsheets";
 
 /** The head of a table, as it stands in the file. */
-export interface Head {
+export interface TableHeader {
   /** The table's columns that hold anything. */
   readonly columns: readonly TableHead[];
   /** By number of a column what it was recognised as; a name that several heads have is not among them. */
@@ -40,7 +40,7 @@ interface Candidate {
  * Finds the head of a table: of the first rows the one that names most of the columns; where none names any, the fullest above
  * the first record. Columns that it does not know are passed over. A table that begins with a record has no head, and keeps it.
  */
-export function findHead(table: Table, columns: readonly ImportColumn[]): Head {
+export function findHeader(table: Table, columns: readonly ImportColumn[]): TableHeader {
   const candidates = table.rows
     .slice(0, rowsLookedAt)
     .map((row, at): Candidate => ({ at, row, found: placesIn(row, columns) }));
@@ -62,18 +62,18 @@ export function findHead(table: Table, columns: readonly ImportColumn[]): Head {
 
 /** Whether a cell is as long as an IMEI or an EUI: what heads are called never is. */
 const holdsIdentifier = ({ cells }: TableRow): boolean =>
-  cells.some((cell) => /^(?:\d{14,16}|[\dA-F]{16})$/i.test(withoutSeparators(shownIn(cell))));
+  cells.some((cell) => /^(?:\d{14,16}|[\dA-F]{16})$/i.test(withoutSeparators(cellText(cell))));
 
 const isBetter = (one: Candidate, other: Candidate): boolean =>
   one.found.size > other.found.size || (one.found.size + other.found.size === 0 && filled(one) > filled(other));
 
-const filled = ({ row }: Candidate): number => row.cells.filter((cell) => shownIn(cell).trim() !== "").length;
+const filled = ({ row }: Candidate): number => row.cells.filter((cell) => cellText(cell).trim() !== "").length;
 
 function placesIn({ cells }: TableRow, columns: readonly ImportColumn[]): ReadonlyMap<ImportColumn, readonly number[]> {
   const found = new Map<ImportColumn, number[]>();
   const named = columns.map((column) => [column, namesOf(column)] as const);
   for (const [place, cell] of cells.entries()) {
-    const head = plain(shownIn(cell));
+    const head = plain(cellText(cell));
     const column = head === "" ? undefined : named.find(([, names]) => names.has(head))?.[0];
     if (column !== undefined) found.set(column, [...(found.get(column) ?? []), place]);
   }
@@ -82,7 +82,7 @@ function placesIn({ cells }: TableRow, columns: readonly ImportColumn[]): Readon
 
 function headsOf(head: TableRow | null, rows: readonly TableRow[]): readonly TableHead[] {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), head?.cells.length ?? 0);
-  const textAt = (row: TableRow | null, column: number): string => shownIn(row?.cells[column] ?? null).trim();
+  const textAt = (row: TableRow | null, column: number): string => cellText(row?.cells[column] ?? null).trim();
   return Array.from({ length: width }, (_, column): TableHead => {
     const first = rows.find((row) => textAt(row, column) !== "");
     return { column, head: textAt(head, column), example: first === undefined ? "" : textAt(first, column) };

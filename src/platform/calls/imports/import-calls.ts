@@ -1,7 +1,7 @@
 import { code, deviceKind, type ImportAnswer, type ImportCheck, type UploadedFile } from "../../../contract";
 import { type CallContext, type Handlers, Refusal } from "../../access/handler";
-import { QueueFull } from "../../base/concurrency-limit";
-import { createUnderWay } from "../../base/in-flight-quota";
+import { QueueFullError } from "../../base/concurrency-limit";
+import { createInFlightQuota } from "../../base/in-flight-quota";
 import { deviceImport } from "./device-import";
 import { type CheckedRow, checkTable, type ImportPlan, importTable } from "./import-table";
 import { stockImport } from "./stock-import";
@@ -40,12 +40,12 @@ export const importHandlers: Handlers<ImportPath> = {
 };
 
 /** Tables that one account has read at a time: each takes a place in a queue that all share, for half a minute at worst. */
-export const mostTables = 4;
-const underWay = createUnderWay(mostTables);
+export const maxTablesPerAccount = 4;
+const underWay = createInFlightQuota(maxTablesPerAccount);
 
 /** @throws Refusal 15 for an account that has sent too many tables; QueueFull for one that sends too many at a time. */
 async function counted<R>(file: UploadedFile, { caller, limits }: CallContext, work: () => Promise<R>): Promise<R> {
-  if (!underWay.begin(caller.accountId)) throw new QueueFull();
+  if (!underWay.begin(caller.accountId)) throw new QueueFullError();
   try {
     if (!limits.allowsImport(caller.accountId, file.bytes.length)) throw importedTooOften();
     return await work();

@@ -10,7 +10,10 @@ export interface ImportReport {
 }
 
 /** The report of an import of so many rows. */
-export function createReport(total: number, { text, language }: Pick<CallContext, "text" | "language">): ImportReport {
+export function createImportReport(
+  total: number,
+  { text, language }: Pick<CallContext, "text" | "language">,
+): ImportReport {
   const refused: RefusedRow[] = [];
   let imported = 0;
   return {
@@ -32,11 +35,11 @@ export const chunksOf = <T>(list: readonly T[], size: number): readonly (readonl
   Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
 
 /** A row whose identifier stood in an earlier one. */
-export const repeats = (identifier: string, first: number): RowProblem => ({
+export const duplicateRow = (identifier: string, first: number): RowProblem => ({
   text: { zh: `${identifier} 与第 ${first} 行重复`, en: `${identifier} is in row ${first} already` },
   fault: "repeated",
 });
 
 /** Texts of what is wrong with a row's values in themselves. */
-export const malformed = (texts: readonly Text[]): readonly RowProblem[] =>
+export const formatProblems = (texts: readonly Text[]): readonly RowProblem[] =>
   texts.map((text) => ({ text, fault: "format" }));

@@ -8,10 +8,10 @@ import {
   type WireValue,
 } from "../../../contract";
 import { type CallContext, Refusal } from "../../access/handler";
-import { PlatformClosing } from "../../base/task-tracker";
-import { inTurns } from "./for-each-yielding";
-import { chunksOf, createReport, type ImportReport } from "./import-report";
-import { type ImportedRow, readImport, readToCheck, type Wanted } from "./read-import";
+import { ShuttingDownError } from "../../base/task-tracker";
+import { forEachYielding } from "./for-each-yielding";
+import { chunksOf, createImportReport, type ImportReport } from "./import-report";
+import { type ImportedRow, type ImportLayout, readForCheck, readImport } from "./read-import";
 
 /** A row that has passed the check. */
 export interface CheckedRow {
@@ -23,7 +23,7 @@ export interface CheckedRow {
 }
 
 /** How the records of one kind are imported. */
-export interface ImportPlan<R extends CheckedRow> extends Wanted {
+export interface ImportPlan<R extends CheckedRow> extends ImportLayout {
   /** Checks rows against each other and against what is there, with a few statements for all; the bad ones are refused. */
   readonly check: (
     rows: readonly ImportedRow[],
@@ -33,11 +33,11 @@ export interface ImportPlan<R extends CheckedRow> extends Wanted {
   /** Rows that are written in one transaction. */
   readonly together: number;
   /** Writes rows in a transaction of their own; answers those that could not be written, and why. */
-  readonly write: (rows: readonly R[], file: UploadedFile, context: CallContext) => Promise<readonly Unwritten<R>[]>;
+  readonly write: (rows: readonly R[], file: UploadedFile, context: CallContext) => Promise<readonly UnwrittenRow<R>[]>;
 }
 
 /** A good row that could not be written, for somebody has written something else since it was checked. */
-export interface Unwritten<R> {
+export interface UnwrittenRow<R> {
   readonly row: R;
   readonly problem: Parameters<ImportReport["refuse"]>[1];
 }
@@ -52,7 +52,7 @@ export async function importTable<R extends CheckedRow>(
   context: CallContext,
 ): Promise<ImportAnswer> {
   const rows = await readImport(file, plan);
-  const report = createReport(rows.length, context);
+  const report = createImportReport(rows.length, context);
   const good = await plan.check(rows, context, report);
   for (const [at, chunk] of chunksOf(good, plan.together).entries()) {
     if (at > 0) await goOn(context);
@@ -71,11 +71,11 @@ export async function importTable<R extends CheckedRow>(
  * @throws Refusal 14 when it must not go on: the codes of refusals before the first row would say that nothing was
  * written.
  */
-async function goOn({ mayGoOn }: CallContext): Promise<void> {
+async function goOn({ checkpoint }: CallContext): Promise<void> {
   try {
-    await mayGoOn();
+    await checkpoint();
   } catch (error) {
-    if (!(error instanceof Refusal || error instanceof PlatformClosing)) throw error;
+    if (!(error instanceof Refusal || error instanceof ShuttingDownError)) throw error;
     throw new Refusal(code.saveError, {
       zh: "导入中断：会话已结束、权限已变更或平台正在停止。部分行已写入，重新登录后请再次上传该文件，已写入的行会被指出",
       en: "The import was broken off: the session has ended, the account was changed, or the platform is being stopped. Some rows were entered; sign in and upload the file again, and it says which",
@@ -88,7 +88,7 @@ async function goOn({ mayGoOn }: CallContext): Promise<void> {
  * stands.
  */
 async function explain<R extends CheckedRow>(
-  unwritten: readonly Unwritten<R>[],
+  unwritten: readonly UnwrittenRow<R>[],
   plan: ImportPlan<R>,
   context: CallContext,
   report: ImportReport,
@@ -106,11 +106,11 @@ export async function checkTable<R extends CheckedRow>(
   plan: ImportPlan<R>,
   context: CallContext,
 ): Promise<ImportCheck> {
-  const { heads, mapping, missing, total, rows } = await readToCheck(file, mappingText, plan);
-  const report = createReport(total, context);
+  const { heads, mapping, missing, total, rows } = await readForCheck(file, mappingText, plan);
+  const report = createImportReport(total, context);
   const good: GoodRow[] = [];
   const named = new Set(plan.columns.filter(({ field }) => field.kind === "relation").map(({ name }) => name));
-  await inTurns(await plan.check(rows, context, report), (one) =>
+  await forEachYielding(await plan.check(rows, context, report), (one) =>
     good.push({ row: one.row.number, values: sentValues(one, named) }),
   );
   return {

@@ -11,7 +11,7 @@ interface Owner {
 }
 
 /** Finds the groups and customers that a table calls by their names, within the caller's sight. */
-export interface Owners {
+export interface OwnerLookup {
   /** The row with keys in place of names; what was not found, or could be several, is among its faults. */
   readonly resolve: (row: ImportedRow) => ImportedRow;
 }
@@ -20,11 +20,11 @@ export interface Owners {
 const atOnce = 500;
 
 /** Looks up everybody whom the rows name, all at once. */
-export async function findOwners(
+export async function createOwnerLookup(
   rows: readonly ImportedRow[],
   columns: readonly ImportColumn[],
   context: CallContext,
-): Promise<Owners> {
+): Promise<OwnerLookup> {
   const related = columns.filter(({ field }) => field.kind === "relation");
   const found = new Map<string, ReadonlyMap<string, readonly Owner[]>>();
   for (const { name } of related) {

@@ -6,7 +6,7 @@ import {
   type Text,
   textIn,
 } from "../../../contract";
-import { type Cell, notInTexts, shownIn, tableLimits } from "../../files/spreadsheets";
+import { type Cell, cellText, controlCharacters, tableLimits } from "../../files/spreadsheets";
 
 /** Identifiers whose digits are no number: leading zeros and an E count. */
 const hexKinds: ReadonlySet<FieldKind> = new Set(["eui", "deviceAddress", "aesKey"]);
@@ -21,10 +21,10 @@ export type CellReading = { readonly text: string } | { readonly fault: Text };
 
 /** Reads one cell: identifiers have to be texts, for what a spreadsheet has made of them may not be what was meant. */
 export function readCell(cell: Cell, { field, label }: ImportColumn): CellReading {
-  const text = shownIn(cell).trim();
+  const text = cellText(cell).trim();
   if (text === "") return { text: "" };
   if (text.length > tableLimits.cell) return faultOf(label, tooLong);
-  if (notInTexts.test(text)) return faultOf(label, isNoText);
+  if (controlCharacters.test(text)) return faultOf(label, isNoText);
   if (typeof cell === "object" && cell !== null) {
     if (cell.kind === "date" && textKinds.has(field.kind)) return faultOf(label, isDate);
     if (cell.kind === "number" && hexKinds.has(field.kind)) return faultOf(label, isNumber);

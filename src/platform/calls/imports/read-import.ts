@@ -10,16 +10,16 @@ import {
 } from "../../../contract";
 import { Refusal } from "../../access/handler";
 import {
-  readTableFile,
-  shownIn,
+  cellText,
+  readSpreadsheet,
   type Table,
   type TableRow,
-  ThreadEnded,
-  UnreadableTable,
+  ThreadLimitError,
+  UnreadableSpreadsheetError,
 } from "../../files/spreadsheets";
-import { type Mapping, missingIn, readMapping, refuseUnclear } from "./column-mapping";
-import { inTurns } from "./for-each-yielding";
-import { findHead } from "./header";
+import { assertMappingComplete, type ColumnMapping, parseColumnMapping, unmappedFields } from "./column-mapping";
+import { forEachYielding } from "./for-each-yielding";
+import { findHeader } from "./header";
 import { readCell } from "./read-cell";
 
 /** What is wrong with a row: in words, and for programs where they can tell it. */
@@ -39,16 +39,16 @@ export interface ImportedRow {
 }
 
 /** What a table is to be read for. */
-export interface Wanted {
+export interface ImportLayout {
   readonly columns: readonly ImportColumn[];
   /** Payload names of which one has to be filled by a column each. */
   readonly needed: readonly (readonly string[])[];
 }
 
 /** A table with what its columns were taken for. */
-export interface ReadTable {
+export interface MappedTable {
   readonly heads: readonly TableHead[];
-  readonly mapping: Mapping;
+  readonly mapping: ColumnMapping;
   /** Needed payload names that no column fills. Where there are any, no cell has been read. */
   readonly missing: readonly string[];
   readonly total: number;
@@ -59,9 +59,12 @@ export interface ReadTable {
  * Reads the rows of an uploaded table for an import.
  * @throws Refusal 4 for a file that cannot be read, has not the columns, or holds no rows or too many.
  */
-export async function readImport(file: UploadedFile, { columns, needed }: Wanted): Promise<readonly ImportedRow[]> {
-  const head = findHead(await tableIn(file), columns);
-  refuseUnclear(head, missingIn(head.guessed, needed), columns);
+export async function readImport(
+  file: UploadedFile,
+  { columns, needed }: ImportLayout,
+): Promise<readonly ImportedRow[]> {
+  const head = findHeader(await tableIn(file), columns);
+  assertMappingComplete(head, unmappedFields(head.guessed, needed), columns);
   return readRows(head.rows, head.guessed);
 }
 
@@ -70,22 +73,22 @@ export async function readImport(file: UploadedFile, { columns, needed }: Wanted
  * @param mapping JSON text, as the call has it; null to guess.
  * @throws Refusal 4 for a file that cannot be read or holds no rows or too many, and for a mapping that is wrong.
  */
-export async function readToCheck(
+export async function readForCheck(
   file: UploadedFile,
   mappingText: string | null,
-  { columns, needed }: Wanted,
-): Promise<ReadTable> {
-  const head = findHead(await tableIn(file), columns);
-  const mapping = mappingText === null ? head.guessed : readMapping(mappingText, head, columns);
-  const missing = missingIn(mapping, needed);
+  { columns, needed }: ImportLayout,
+): Promise<MappedTable> {
+  const head = findHeader(await tableIn(file), columns);
+  const mapping = mappingText === null ? head.guessed : parseColumnMapping(mappingText, head, columns);
+  const missing = unmappedFields(mapping, needed);
   if (missing.length > 0) refuseCount(head.rows.length);
   const rows = missing.length > 0 ? [] : await readRows(head.rows, mapping);
   return { heads: head.columns, mapping, missing, total: missing.length > 0 ? head.rows.length : rows.length, rows };
 }
 
-async function readRows(rows: readonly TableRow[], mapping: Mapping): Promise<readonly ImportedRow[]> {
+async function readRows(rows: readonly TableRow[], mapping: ColumnMapping): Promise<readonly ImportedRow[]> {
   const read: ImportedRow[] = [];
-  await inTurns(rows, ({ number, cells }) => {
+  await forEachYielding(rows, ({ number, cells }) => {
     const faults: RowProblem[] = [];
     const values: Record<string, string> = {};
     let isEmpty = true;
@@ -94,7 +97,7 @@ async function readRows(rows: readonly TableRow[], mapping: Mapping): Promise<re
       const reading = readCell(cell, column);
       if ("fault" in reading) faults.push({ text: reading.fault, fault: "format" });
       else if (reading.text !== "") values[column.name] = reading.text;
-      if (shownIn(cell).trim() !== "") isEmpty = false;
+      if (cellText(cell).trim() !== "") isEmpty = false;
     }
     // Rows that hold nothing but notes in other columns are none.
     if (!isEmpty) read.push({ number, values, cells: () => shownBy(cells, mapping), faults });
@@ -103,8 +106,8 @@ async function readRows(rows: readonly TableRow[], mapping: Mapping): Promise<re
   return read;
 }
 
-function shownBy(cells: TableRow["cells"], mapping: Mapping): Readonly<Record<string, string>> {
-  const shown = [...mapping].map(([place, { name }]) => [name, shownIn(cells[place] ?? null)] as const);
+function shownBy(cells: TableRow["cells"], mapping: ColumnMapping): Readonly<Record<string, string>> {
+  const shown = [...mapping].map(([place, { name }]) => [name, cellText(cells[place] ?? null)] as const);
   return Object.fromEntries(shown.filter(([, text]) => text.trim() !== ""));
 }
 
@@ -115,10 +118,10 @@ function refuseCount(rows: number): void {
 
 async function tableIn(file: UploadedFile): Promise<Table> {
   try {
-    return await readTableFile(file);
+    return await readSpreadsheet(file);
   } catch (error) {
-    if (error instanceof UnreadableTable) throw refusedFile(error.text);
-    if (error instanceof ThreadEnded) throw refusedFile(tookTooMuch);
+    if (error instanceof UnreadableSpreadsheetError) throw refusedFile(error.text);
+    if (error instanceof ThreadLimitError) throw refusedFile(tookTooMuch);
     throw error;
   }
 }

@@ -1,9 +1,9 @@
 import { type Call, faultText, type ImportColumn, parsePayload, type WireValue } from "../../../contract";
-import { malformed } from "./import-report";
+import { formatProblems } from "./import-report";
 import type { ImportedRow, RowProblem } from "./read-import";
 
 /** The values of a row as the call that saves one record reads them, or what is wrong with them. */
-export function readPayload(
+export function parseRowPayload(
   call: Call,
   { values, faults }: ImportedRow,
   columns: readonly ImportColumn[],
@@ -15,5 +15,5 @@ export function readPayload(
     const label = columns.find((column) => column.name === name)?.label ?? name;
     return { zh: faultText(fault, label, "zh"), en: faultText(fault, label, "en") };
   });
-  return { faults: malformed(texts) };
+  return { faults: formatProblems(texts) };
 }

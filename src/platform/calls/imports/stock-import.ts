@@ -2,12 +2,12 @@ import { registry } from "../../../../resources";
 import { callAt, deviceKind, importColumns, resourceNamed, type UploadedFile } from "../../../contract";
 import type { CallContext, Payloads } from "../../access/handler";
 import { valuesOf } from "../../database";
-import { sealedKeys } from "../stock/save-stock";
-import { inTurns } from "./for-each-yielding";
-import { chunksOf, repeats } from "./import-report";
+import { encryptedKeys } from "../stock/save-stock";
+import { forEachYielding } from "./for-each-yielding";
+import { chunksOf, duplicateRow } from "./import-report";
 import type { CheckedRow, ImportPlan } from "./import-table";
 import type { RowProblem } from "./read-import";
-import { readPayload } from "./row-payload";
+import { parseRowPayload } from "./row-payload";
 
 type StockPayload = Payloads["storage/create"] & Partial<Payloads["storage/create-lora"]> & { readonly imei: string };
 
@@ -30,8 +30,8 @@ export function stockImport(type: number): ImportPlan<StockRow> {
     async check(rows, { database }, report) {
       const seen = new Map<string, number>();
       const read: StockRow[] = [];
-      await inTurns(rows, (row) => {
-        const parsed = readPayload(call, row, columns);
+      await forEachYielding(rows, (row) => {
+        const parsed = parseRowPayload(call, row, columns);
         if ("faults" in parsed) return report.refuse(row, ...parsed.faults);
         // Read by the declaration that the type is inferred from, which `parsePayload` cannot tell.
         const payload = parsed.values as unknown as StockPayload;
@@ -39,7 +39,7 @@ export function stockImport(type: number): ImportPlan<StockRow> {
         if (first === undefined) {
           seen.set(payload.imei, row.number);
           read.push({ row, identifier: payload.imei, payload });
-        } else report.refuse(row, repeats(payload.imei, first));
+        } else report.refuse(row, duplicateRow(payload.imei, first));
       });
       const known = new Set<string>();
       for (const chunk of chunksOf([...seen.keys()], atOnce)) {
@@ -88,7 +88,7 @@ async function enter(rows: readonly StockRow[], type: number, file: UploadedFile
 
 const loraColumns = ({ addr, nwks_key = null, apps_key = null }: StockPayload, context: CallContext) => ({
   addr: addr ?? "",
-  ...sealedKeys({ nwks_key, apps_key }, context),
+  ...encryptedKeys({ nwks_key, apps_key }, context),
 });
 
 /** One line for the rows that were entered together: which file, which rows, how many. */

@@ -9,11 +9,18 @@ import {
   role,
   type Text,
 } from "../../../contract";
-import { type CallContext, type Caller, type LogEntry, notExist, Refusal, wrongField } from "../../access/handler";
+import {
+  type CallContext,
+  type Caller,
+  invalidField,
+  notFound,
+  type OperationLogEntry,
+  Refusal,
+} from "../../access/handler";
 import { appName } from "../../access/log-labels";
 import { inScope } from "../../access/scope";
 import type { Database } from "../../database";
-import { type TargetFault, TargetRefused, targetFaultTexts } from "../../services/outbound";
+import { type TargetFault, TargetRefusedError, targetFaultTexts } from "../../services/outbound";
 import type { AccountRow } from "../organisation/account-queries";
 import { accountInScope } from "../organisation/change-account";
 
@@ -42,8 +49,8 @@ export async function appInScope(database: Kysely<Database>, caller: Caller, id:
     .select(["app.id", "app.account_id", "app.flag", "app.app_id", "app.app_secret"])
     .select(["account.open_api", "account.agent_id", "account.username", "account.email"])
     .executeTakeFirst();
-  if (row === undefined) throw notExist();
-  refuseWhileOff(caller, row.open_api, apiOff);
+  if (row === undefined) throw notFound();
+  assertFeatureEnabled(caller, row.open_api, apiOff);
   const { username, email, ...app } = row;
   return { ...app, owner: username || email };
 }
@@ -54,7 +61,7 @@ const apiOff: Text = {
 };
 
 /** @throws Refusal 15 for a customer to whom an admin has not given what he asks for. */
-export function refuseWhileOff(caller: Caller, isOn: number, text: Text = apiOff): void {
+export function assertFeatureEnabled(caller: Caller, isOn: number, text: Text = apiOff): void {
   if (caller.role === role.customer && isOn !== 1) throw new Refusal(code.notAllowed, text);
 }
 
@@ -62,13 +69,9 @@ export function refuseWhileOff(caller: Caller, isOn: number, text: Text = apiOff
  * The customer whose connections a call is about: the caller himself where none is named.
  * @throws Refusal 5 for what is no customer, or not the caller's.
  */
-export async function connectedCustomer(
-  database: Kysely<Database>,
-  caller: Caller,
-  id: number | null,
-): Promise<AccountRow> {
+export async function appOwner(database: Kysely<Database>, caller: Caller, id: number | null): Promise<AccountRow> {
   const row = await accountInScope(database, caller, id ?? caller.accountId);
-  if (row.role !== role.customer) throw notExist();
+  if (row.role !== role.customer) throw notFound();
   return row;
 }
 
@@ -147,12 +150,12 @@ export async function checkTarget(
   address: string,
   schemes: readonly string[],
 ): Promise<void> {
-  countOutbound(caller, limits);
+  limitOutbound(caller, limits);
   try {
     await guard.check(address, schemes);
   } catch (error) {
-    if (!(error instanceof TargetRefused)) throw error;
-    throw wrongField(field, refusalText(error.fault, schemes));
+    if (!(error instanceof TargetRefusedError)) throw error;
+    throw invalidField(field, refusalText(error.fault, schemes));
   }
 }
 
@@ -163,7 +166,7 @@ const refusalText = (fault: TargetFault, schemes: readonly string[]): Text => {
 };
 
 /** @throws Refusal 15 when too many addresses were looked up or called for this caller within a minute. */
-export function countOutbound(caller: Caller, limits: CallContext["limits"]): void {
+export function limitOutbound(caller: Caller, limits: CallContext["limits"]): void {
   if (limits.allowsOutboundCall(caller.accountId)) return;
   throw new Refusal(code.notAllowed, {
     zh: "操作过于频繁，请一分钟后再试",
@@ -174,7 +177,7 @@ export function countOutbound(caller: Caller, limits: CallContext["limits"]): vo
 /** How the operation log names an application. */
 export const appEntry = (
   app: Pick<AppRow, "id" | "owner" | "agent_id">,
-): Pick<LogEntry, "module" | "resource" | "targetId" | "agentId" | "title"> => ({
+): Pick<OperationLogEntry, "module" | "resource" | "targetId" | "agentId" | "title"> => ({
   module: 2,
   resource: appName,
   targetId: app.id,

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import { type AppAnswer, code, deliveryStage, type SecretAnswer, type TestAnswer, type Text } from "../../../contract";
-import { type CallContext, type Handlers, notExist, Refusal } from "../../access/handler";
-import { replaced } from "../../access/loggable-values";
+import { type CallContext, type Handlers, notFound, Refusal } from "../../access/handler";
+import { secretsReplaced } from "../../access/loggable-values";
 import { type Database, insertReturningId } from "../../database";
-import { attempt, makeAppId, sampleOf } from "../../fleet/webhooks";
+import { attemptDelivery, generateAppId, sampleEvents } from "../../fleet/webhooks";
 import { post, webSchemes } from "../../services/outbound";
 import { makeToken } from "../../services/secrets/secrets";
 import {
@@ -11,10 +11,10 @@ import {
   appAnswer,
   appEntry,
   appInScope,
+  appOwner,
+  assertFeatureEnabled,
   checkTarget,
-  connectedCustomer,
-  countOutbound,
-  refuseWhileOff,
+  limitOutbound,
 } from "./app-queries";
 
 type AppPath =
@@ -33,18 +33,18 @@ const shownOfAnswer = 2000;
 /** The open-API application of a customer: his own, and any for admins. */
 export const appHandlers: Handlers<AppPath> = {
   "app/detail": async (_payload, { caller, database, now }) =>
-    appAnswer(database, await connectedCustomer(database, caller, null), now()),
+    appAnswer(database, await appOwner(database, caller, null), now()),
 
   "app/detail-by-user-id": async ({ user_id }, { caller, database, now }) =>
-    appAnswer(database, await connectedCustomer(database, caller, user_id), now()),
+    appAnswer(database, await appOwner(database, caller, user_id), now()),
 
   "app/open-or-end": async ({ id, flag, target_user_id }, context) => {
     const { caller, database, now, record } = context;
     return database.transaction().execute(async (trx) => {
       const known = id === null ? null : await appInScope(trx, caller, id);
-      if (known !== null && target_user_id !== null && known.account_id !== target_user_id) throw notExist();
-      const customer = await connectedCustomer(trx, caller, known?.account_id ?? target_user_id);
-      refuseWhileOff(caller, customer.open_api);
+      if (known !== null && target_user_id !== null && known.account_id !== target_user_id) throw notFound();
+      const customer = await appOwner(trx, caller, known?.account_id ?? target_user_id);
+      assertFeatureEnabled(caller, customer.open_api);
       const appId = await switchApp(trx, context, customer.id, flag);
       const entry = appEntry({ id: appId, owner: customer.username || customer.email, agent_id: customer.agent_id });
       await record({ ...entry, action: flag === 1 ? "openApp" : "endApp" }, trx);
@@ -58,7 +58,7 @@ export const appHandlers: Handlers<AppPath> = {
       const app = await appInScope(trx, caller, id);
       const sealed = secrets.seal(app_secret, "app_secret");
       await trx.updateTable("app").set({ app_secret: sealed }).where("id", "=", app.id).execute();
-      await record({ ...appEntry(app), action: "resetSecret", ...replaced(["app_secret"]) }, trx);
+      await record({ ...appEntry(app), action: "resetSecret", ...secretsReplaced(["app_secret"]) }, trx);
       return { ...(await answerOf(trx, app, now())), app_secret };
     });
   },
@@ -96,8 +96,8 @@ export const appHandlers: Handlers<AppPath> = {
     const app = await appInScope(database, caller, id);
     const url = await urlOf(database, app.id, event_type);
     if (url === undefined) throw noUrl();
-    countOutbound(caller, limits);
-    const outcome = await attempt(
+    limitOutbound(caller, limits);
+    const outcome = await attemptDelivery(
       { guard, clock: now, secrets, log, send: post },
       {
         id: `test-${now()}`,
@@ -105,7 +105,7 @@ export const appHandlers: Handlers<AppPath> = {
         callbackUrl: url.callback_url,
         appId: app.app_id,
         sealedSecret: app.app_secret,
-        data: sampleOf(event_type, now()),
+        data: sampleEvents(event_type, now()),
       },
     );
     return { ...outcome, body: outcome.body.slice(0, shownOfAnswer) };
@@ -146,7 +146,7 @@ async function switchApp(
   return insertReturningId(trx, "app", {
     account_id: customerId,
     flag,
-    app_id: makeAppId(),
+    app_id: generateAppId(),
     app_secret: secrets.seal(makeToken(), "app_secret"),
     create_time: now(),
   });

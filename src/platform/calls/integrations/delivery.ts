@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import { code, deliveryStage } from "../../../contract";
-import { type CallContext, type Handlers, notExist, Refusal } from "../../access/handler";
+import { type CallContext, type Handlers, notFound, Refusal } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import type { Database } from "../../database";
-import { answerPage } from "../list/pagination";
+import { queryPage } from "../list/pagination";
 import { appEntry, appInScope } from "./app-queries";
 
 const columns = [
@@ -33,7 +33,7 @@ const deliveriesFrom = (database: Kysely<Database>, caller: CallContext["caller"
 export const deliveryHandlers: Handlers<"app/deliveries" | "app/redeliver"> = {
   "app/deliveries": (payload, { caller, database }) => {
     const { id, event_type, state } = payload;
-    return answerPage({
+    return queryPage({
       asked: payload,
       from: deliveriesFrom(database, caller)
         .$if(id !== null, (query) => query.where("delivery.app", "=", id))
@@ -62,7 +62,7 @@ export const deliveryHandlers: Handlers<"app/deliveries" | "app/redeliver"> = {
         .where("delivery.id", "=", delivery_id)
         .select(["delivery.id", "delivery.app", "delivery.state", "app_url.callback_url"])
         .executeTakeFirst();
-      if (delivery === undefined) throw notExist();
+      if (delivery === undefined) throw notFound();
       const app = await appInScope(trx, caller, delivery.app);
       if (delivery.state === deliveryStage.waiting) {
         throw new Refusal(code.notAllowed, { zh: "该推送正在等待发送", en: "This delivery waits to be sent already" });

@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import { type OpcState, opcItems, opcMode, opcPolicy, type Text } from "../../../contract";
-import { type CallContext, type Handlers, type Payloads, wrongField } from "../../access/handler";
+import { type CallContext, type Handlers, invalidField, type Payloads } from "../../access/handler";
 import { opcName } from "../../access/log-labels";
 import { type Database, fromJson, toJson } from "../../database";
 import type { AccountRow } from "../organisation/account-queries";
-import { checkTarget, connectedCustomer, refuseWhileOff } from "./app-queries";
+import { appOwner, assertFeatureEnabled, checkTarget } from "./app-queries";
 
 /** What is kept of a customer's OPC parameters beside the password. */
 type Settings = Omit<Payloads["user/opc/save"], "user_id" | "password">;
@@ -28,12 +28,12 @@ const opcOff: Text = {
 /** OPC parameters, one set a customer (readings, D10): his own, and any for admins. The password is never answered. */
 export const opcHandlers: Handlers<"user/opc/detail" | "user/opc/save"> = {
   "user/opc/detail": async ({ user_id }, { caller, database }) =>
-    answerOf(database, await connectedCustomer(database, caller, user_id)),
+    answerOf(database, await appOwner(database, caller, user_id)),
 
   "user/opc/save": async ({ user_id, password, ...payload }, context) => {
     const { caller, database, record, secrets } = context;
-    const customer = await connectedCustomer(database, caller, user_id);
-    refuseWhileOff(caller, customer.opc_enable, opcOff);
+    const customer = await appOwner(database, caller, user_id);
+    assertFeatureEnabled(caller, customer.opc_enable, opcOff);
     const before = (await settingsOf(database, customer.id)).settings;
     const settings = merged(before, payload, context);
     refuseWrong(settings);
@@ -96,7 +96,7 @@ function merged(before: Settings, payload: Settings, { sent }: Pick<CallContext,
 function refuseWrong({ security_policy, security_mode, items }: Settings): void {
   const isPlain = { policy: security_policy === opcPolicy[0].value, mode: security_mode === opcMode[0].value };
   if (isPlain.policy !== isPlain.mode) {
-    throw wrongField("security_mode", {
+    throw invalidField("security_mode", {
       zh: "安全策略为“无”时，安全模式也须为“无”，反之亦然",
       en: "Without a security policy there is no security mode, and the other way round",
     });
@@ -106,7 +106,7 @@ function refuseWrong({ security_policy, security_mode, items }: Settings): void 
     .map((one) => one.trim())
     .filter(Boolean)) {
     if (!isItem(line)) {
-      throw wrongField("items", {
+      throw invalidField("items", {
         zh: `“${line}”无法识别，应为：数值名 = 节点`,
         en: `“${line}” is no item; write: value = node`,
       });

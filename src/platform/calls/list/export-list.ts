@@ -12,16 +12,16 @@ import {
   type WireValue,
 } from "../../../contract";
 import type { FileAnswer } from "../../access/file-answer";
-import { type CallContext, Refusal, wrongField } from "../../access/handler";
-import { columnsNamed, exportColumns } from "../exports/export-columns";
-import { dayIn, exportFile, titled } from "../exports/export-file";
-import type { PageAnswer, PageAsked } from "./pagination";
+import { type CallContext, invalidField, Refusal } from "../../access/handler";
+import { exportColumns, pickColumns } from "../exports/export-columns";
+import { exportFile, fileTitle, isoDay } from "../exports/export-file";
+import type { PageRequest, PageResult } from "./pagination";
 
 type Payload = Readonly<Record<string, WireValue | UploadedFile>>;
 type Row = Readonly<Record<string, unknown>>;
 
 /** The handler of a list call, with the context of the export. */
-export type ListHandler = (asked: PageAsked) => Promise<PageAnswer<Row>>;
+export type ListHandler = (asked: PageRequest) => Promise<PageResult<Row>>;
 
 /**
  * Answers the rows of a list as a file. The list's own handler reads them, part by part, so that scope, filters and order are those
@@ -32,7 +32,7 @@ export type ListHandler = (asked: PageAsked) => Promise<PageAnswer<Row>>;
 export async function exportList(options: {
   readonly exports: NonNullable<Call["exports"]>;
   readonly payload: Payload;
-  readonly context: Pick<CallContext, "language" | "now" | "mayGoOn">;
+  readonly context: Pick<CallContext, "language" | "now" | "checkpoint">;
   readonly list: ListHandler;
 }): Promise<FileAnswer> {
   const { exports, payload, context, list } = options;
@@ -45,7 +45,7 @@ export async function exportList(options: {
   // Whatever the list has to refuse it refuses now, while there is an envelope to say so.
   const { total } = await list({ ...asked, page: 1, page_size: 1 });
   if (format === "xlsx" && total > mostSheetRows) throw tooMany();
-  const name = titled([textIn(resource.one, language), dayIn(now())], language);
+  const name = fileTitle([textIn(resource.one, language), isoDay(now())], language);
   return exportFile({ name, format, columns, next: partsOf((part) => list({ ...asked, part }), context) });
 }
 
@@ -58,18 +58,18 @@ const allUnset = (call: Call): Payload =>
  */
 const askedAfter = 5;
 
-type Part = NonNullable<PageAsked["part"]>;
+type Part = NonNullable<PageRequest["part"]>;
 
 function partsOf(
-  ask: (part: Part) => Promise<PageAnswer<Row>>,
-  { mayGoOn }: Pick<CallContext, "mayGoOn">,
+  ask: (part: Part) => Promise<PageResult<Row>>,
+  { checkpoint }: Pick<CallContext, "checkpoint">,
 ): () => Promise<readonly Row[] | null> {
   let part: Part | null = { after: null };
   let read = 0;
   return async () => {
     if (part === null) return null;
     // Its reader may take hours, and must not read on once he is signed out.
-    if (read > 0 && read % askedAfter === 0) await mayGoOn();
+    if (read > 0 && read % askedAfter === 0) await checkpoint();
     read += 1;
     const { list, next = null } = await ask(part);
     part = next === null ? null : { after: next };
@@ -79,9 +79,9 @@ function partsOf(
 
 function chosenColumns(all: ReturnType<typeof exportColumns>, names: Payload[string] | undefined) {
   if (typeof names !== "string" || names === "") return all;
-  const chosen = columnsNamed(all, names.split(","));
+  const chosen = pickColumns(all, names.split(","));
   if (typeof chosen !== "string") return chosen;
-  throw wrongField("columns", {
+  throw invalidField("columns", {
     zh: `列表没有“${chosen}”这一列，或该列不能导出`,
     en: `The list has no column “${chosen}” that can be exported`,
   });

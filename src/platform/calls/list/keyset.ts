@@ -1,7 +1,7 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 
 /** A column by which a list is ordered. Unset values come last in either direction. */
-export interface Order {
+export interface SortColumn {
   readonly column: `${string}.${string}`;
   readonly direction: "asc" | "desc";
   /** Whether every row has it: an index then leads to any place in the list. Said of what grows without end. */
@@ -25,7 +25,7 @@ type Value = string | number | null;
  * what is added or deleted meanwhile moves nothing, and what has not been read yet is answered as it is when it is read. A row
  * that changes its place in the order meanwhile may come twice or not at all, as it may for whoever turns pages.
  */
-export interface Part<Row> {
+export interface KeysetPage<Row> {
   readonly list: readonly Row[];
   /** Where the next part begins; null after the last one. */
   readonly next: Cursor | null;
@@ -44,16 +44,16 @@ interface Parted<DB, TB extends keyof DB, Row> {
   /** Tables, joins and conditions; nothing selected. */
   readonly from: SelectQueryBuilder<DB, TB, Record<never, never>>;
   readonly select: (from: SelectQueryBuilder<DB, TB, Record<never, never>>) => SelectQueryBuilder<DB, TB, Row>;
-  readonly order: readonly Order[];
+  readonly order: readonly SortColumn[];
   /** A unique column without unset values, by which rows that are equal otherwise come newest first. */
-  readonly key: Order["column"];
+  readonly key: SortColumn["column"];
 }
 
 /** Reads one part of a list. */
-export async function readPart<DB, TB extends keyof DB, Row>(
+export async function readKeysetPage<DB, TB extends keyof DB, Row>(
   list: Parted<DB, TB, Row>,
   after: Cursor | null,
-): Promise<Part<Row>> {
+): Promise<KeysetPage<Row>> {
   const { from, select, key } = list;
   const { keys, at, last } = after !== null && after.at < after.keys.length ? after : await readKeys(list, after);
   const wanted = keys.slice(at, at + partSize);
@@ -82,7 +82,7 @@ async function readKeys<DB, TB extends keyof DB, Row>(
   const size = order.length === 0 ? keysAhead.walked : keysAhead.sorted;
   const columns = [key, ...order.map(({ column }) => column)];
   const rest = after === null || after.last === null ? from : from.where(behind(order, key, after.last));
-  const places = (await inOrder(rest, order, key)
+  const places = (await orderNullsLast(rest, order, key)
     .select(columns.map((column, at) => sql.ref(column).as(placeName(at))))
     .limit(size)
     .execute()) as readonly Place[];
@@ -100,10 +100,10 @@ type Place = Readonly<Record<string, Value>>;
 const placeName = (at: number): string => `place_${at}`;
 
 /** Left alone, SQLite takes unset values for the lowest and PostgreSQL for the highest. */
-export function inOrder<DB, TB extends keyof DB, Row>(
+export function orderNullsLast<DB, TB extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, TB, Row>,
-  order: readonly Order[],
-  key: Order["column"],
+  order: readonly SortColumn[],
+  key: SortColumn["column"],
 ): SelectQueryBuilder<DB, TB, Row> {
   let sorted = rows;
   for (const { column, direction } of order) {
@@ -113,7 +113,7 @@ export function inOrder<DB, TB extends keyof DB, Row>(
 }
 
 /** The rows behind a place: behind it by the first column, or equal there and behind it by the second, and so on. */
-function behind(order: readonly Order[], key: Order["column"], place: readonly Value[]): Expression<SqlBool> {
+function behind(order: readonly SortColumn[], key: SortColumn["column"], place: readonly Value[]): Expression<SqlBool> {
   const [keyValue = 0, ...values] = place;
   const equal = order.map(({ column }, at) => {
     const value = values[at] ?? null;

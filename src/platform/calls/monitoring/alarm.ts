@@ -1,10 +1,17 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { alarmCode, code, role } from "../../../contract";
-import { type CallContext, type Caller, type Handlers, type LogEntry, notExist, Refusal } from "../../access/handler";
+import {
+  type CallContext,
+  type Caller,
+  type Handlers,
+  notFound,
+  type OperationLogEntry,
+  Refusal,
+} from "../../access/handler";
 import { inScope } from "../../access/scope";
 import { hour } from "../../base/clock";
 import type { Database } from "../../database";
-import { answerPage, countOf, type PageAsked } from "../list/pagination";
+import { countRows, type PageRequest, queryPage } from "../list/pagination";
 import { customerName } from "../stock/stock-queries";
 
 type AlarmPath =
@@ -35,7 +42,7 @@ export const alarmHandlers: Handlers<AlarmPath> = {
       .where(inScope(caller, "device"))
       .where("device.id", "=", payload.device_id ?? 0)
       .executeTakeFirst();
-    if (device === undefined) throw notExist();
+    if (device === undefined) throw notFound();
     return page(payload, context, [sql<SqlBool>`alarm.device_id = ${device.id}`]);
   },
 
@@ -139,14 +146,14 @@ const rounded = <R extends { readonly lasting: number }>(row: R): R =>
 
 /** Newest first. @param narrowed conditions on columns of the alarm alone. */
 async function page(
-  asked: PageAsked,
+  asked: PageRequest,
   { caller, database, now }: CallContext,
   narrowed: readonly Expression<SqlBool>[],
 ) {
-  const answer = await answerPage({
+  const answer = await queryPage({
     asked,
     from: alarmsOf(database, caller).where(({ and }) => and(narrowed)),
-    count: () => countOf(bareAlarmsOf(database, caller).where(({ and }) => and(narrowed))),
+    count: () => countRows(bareAlarmsOf(database, caller).where(({ and }) => and(narrowed))),
     select: (from) => from.select(shown(now(), caller)),
     sortable: { begin_time: "alarm.begin_time" },
     order: [{ column: "alarm.begin_time", direction: "desc", isSet: true }],
@@ -160,7 +167,7 @@ const alarmRow = async (trx: Kysely<Database>, { caller, now }: CallContext, id:
     await alarmsOf(trx, caller)
       .where("alarm.id", "=", id)
       .select(shown(now(), caller))
-      .executeTakeFirstOrThrow(notExist),
+      .executeTakeFirstOrThrow(notFound),
   );
 
 /** @throws Refusal 5 for an alarm that is not there, or not the caller's. */
@@ -168,11 +175,11 @@ const findAlarm = (trx: Kysely<Database>, caller: Caller, id: number) =>
   alarmsOf(trx, caller)
     .where("alarm.id", "=", id)
     .select(["alarm.id", "alarm.agent_id", "alarm.comment", "device.device_name"])
-    .executeTakeFirstOrThrow(notExist);
+    .executeTakeFirstOrThrow(notFound);
 
 type Found = Awaited<ReturnType<typeof findAlarm>>;
 
-interface Noted extends Required<Pick<LogEntry, "action" | "before" | "after">> {
+interface Noted extends Required<Pick<OperationLogEntry, "action" | "before" | "after">> {
   readonly alarm: Found;
 }
 

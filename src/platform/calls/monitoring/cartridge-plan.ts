@@ -5,8 +5,8 @@ import type { CallContext, Caller, Handlers, Payloads } from "../../access/handl
 import { inScope } from "../../access/scope";
 import type { Database } from "../../database";
 import { isDueWithin } from "../../fleet/forecast";
-import { dayIn, exportFile, titled } from "../exports/export-file";
-import { answerPage } from "../list/pagination";
+import { exportFile, fileTitle, isoDay } from "../exports/export-file";
+import { queryPage } from "../list/pagination";
 import { customerName } from "../stock/stock-queries";
 
 /** Devices that one statement of an export asks for. */
@@ -17,7 +17,7 @@ export const cartridgePlanHandlers: Handlers<"statistics/forecast" | "statistics
   "statistics/forecast": async (payload, context) => {
     const { caller, database } = context;
     const due = dueDevices(payload, context);
-    const page = await answerPage({
+    const page = await queryPage({
       asked: payload,
       from: due,
       select: (from) => from.select(plannedColumns()),
@@ -47,7 +47,7 @@ export const cartridgePlanHandlers: Handlers<"statistics/forecast" | "statistics
 
   "statistics/export-forecast": async (payload, context) => {
     const { language, now, text } = context;
-    const name = titled([text({ zh: "换罐计划", en: "Cartridge plan" }), dayIn(now())], language);
+    const name = fileTitle([text({ zh: "换罐计划", en: "Cartridge plan" }), isoDay(now())], language);
     const head = (label: Text): string => textIn(label, language);
     return exportFile({
       name,
@@ -113,7 +113,7 @@ type Row = Readonly<Record<string, unknown>>;
 const words = (...values: readonly unknown[]): string =>
   values.filter((value) => value !== null && value !== undefined && value !== "").join(" ");
 
-const dayOrNone = (time: unknown): string => (typeof time === "number" ? dayIn(time) : "");
+const dayOrNone = (time: unknown): string => (typeof time === "number" ? isoDay(time) : "");
 
 /** Heads and cells of the table. */
 const exported: readonly (readonly [label: Text, cell: (row: Row) => string])[] = [
@@ -136,7 +136,7 @@ function partsOf(payload: Asked, context: CallContext): () => Promise<readonly R
   return async () => {
     if (hasEnded) return null;
     // Its reader may take hours, and must not read on once he is signed out.
-    if (after !== undefined) await context.mayGoOn();
+    if (after !== undefined) await context.checkpoint();
     const part = await dueDevices(payload, context)
       .$if(after !== undefined, (query) =>
         query.where(

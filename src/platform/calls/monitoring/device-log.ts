@@ -4,9 +4,9 @@ import type { Caller, Handlers, Payloads } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import { day } from "../../base/clock";
 import type { Database } from "../../database";
-import { readData } from "../../fleet/intake/command-queue";
-import { commandInWords, reportInWords } from "../../fleet/intake/describe";
-import { type PageAsked, pageOf } from "../list/pagination";
+import { parseCommandData } from "../../fleet/intake/command-queue";
+import { describeCommand, describeReport } from "../../fleet/intake/describe";
+import { type PageRequest, pageBounds } from "../list/pagination";
 
 /** How far back the log looks where no beginning is asked for, unless it is one device's. */
 const lookBack = 30 * day;
@@ -18,7 +18,7 @@ const mostEntries = 10_000;
  * What devices have reported and what they were told, newest first. Either part is read from its newest end and no further
  * than the page that is asked for.
  */
-export const logbookHandlers: Handlers<"device-log/list"> = {
+export const deviceLogHandlers: Handlers<"device-log/list"> = {
   "device-log/list": async (payload, { caller, database, language, now }) => {
     const { page, page_size, offset } = placeOf(payload);
     const asked = bounded(payload, now());
@@ -32,8 +32,8 @@ export const logbookHandlers: Handlers<"device-log/list"> = {
         // Neither part has a key that the other has not; the place is one for the page at hand.
         id: offset + at + 1,
         ...entry,
-        report_data: kind === null ? reportInWords(readData(data), language) : "",
-        command_desc: kind === null ? "" : commandInWords(kind, readData(data), language),
+        report_data: kind === null ? describeReport(parseCommandData(data), language) : "",
+        command_desc: kind === null ? "" : describeCommand(kind, parseCommandData(data), language),
         data,
       })),
       ...{ total, page, page_size },
@@ -42,8 +42,8 @@ export const logbookHandlers: Handlers<"device-log/list"> = {
 };
 
 /** An export takes in one statement all that can be paged through: two tables in one order have no key to go on from. */
-const placeOf = (asked: PageAsked): ReturnType<typeof pageOf> =>
-  asked.part === undefined ? pageOf(asked) : { page: 1, page_size: mostEntries, offset: 0 };
+const placeOf = (asked: PageRequest): ReturnType<typeof pageBounds> =>
+  asked.part === undefined ? pageBounds(asked) : { page: 1, page_size: mostEntries, offset: 0 };
 
 type Asked = Pick<Payloads["device-log/list"], "device_id" | "report_type" | "status" | "begin_time" | "end_time">;
 

@@ -4,10 +4,10 @@ import type { Handlers } from "../../access/handler";
 import { describeAction } from "../../access/operation-log";
 import { inScope } from "../../access/scope";
 import type { Database } from "../../database";
-import { answerPage, type PageAsked } from "../list/pagination";
+import { type PageRequest, queryPage } from "../list/pagination";
 
 interface LogAsked<Line> {
-  readonly asked: PageAsked;
+  readonly asked: PageRequest;
   /** The lines that are meant, scope included; nothing selected. */
   readonly from: SelectQueryBuilder<Database, "action_log", Record<never, never>>;
   readonly language: Language;
@@ -16,8 +16,8 @@ interface LogAsked<Line> {
 }
 
 /** A page of the operation log, newest first. What was done is put into the reader's language as it is read. */
-export async function answerLog<Line>({ asked, from, language, line }: LogAsked<Line>) {
-  const page = await answerPage({
+export async function queryOperationLog<Line>({ asked, from, language, line }: LogAsked<Line>) {
+  const page = await queryPage({
     asked,
     from,
     select: (lines) => lines.selectAll("action_log"),
@@ -28,10 +28,10 @@ export async function answerLog<Line>({ asked, from, language, line }: LogAsked<
 }
 
 /** The operation log, as far as the caller may see it. */
-export const logHandlers: Handlers<"action/list"> = {
+export const operationLogHandlers: Handlers<"action/list"> = {
   "action/list": (payload, { caller, database, language }) => {
     const { user_id, target_type, begin_time, end_time } = payload;
-    return answerLog({
+    return queryOperationLog({
       asked: payload,
       language,
       from: database

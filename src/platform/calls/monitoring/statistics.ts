@@ -3,7 +3,7 @@ import { type GatewayDown, role } from "../../../contract";
 import type { Caller, Handlers } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import type { Database } from "../../database";
-import { isDueWithin, lookAhead } from "../../fleet/forecast";
+import { isDueWithin, lookAheadDays } from "../../fleet/forecast";
 
 const sumOf = (condition: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`;
@@ -36,7 +36,7 @@ export const statisticsHandlers: Handlers<"statistics/overview"> = {
     const { due_in_four_weeks } = await database
       .selectFrom("device")
       .where(inScope(caller, "device"))
-      .where(isDueWithin(lookAhead, now()))
+      .where(isDueWithin(lookAheadDays, now()))
       .select(sql<number>`count(*)`.as("due_in_four_weeks"))
       .executeTakeFirstOrThrow();
     return {

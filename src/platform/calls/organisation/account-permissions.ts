@@ -18,7 +18,7 @@ const resourceByRole: Readonly<Record<number, string>> = {
 };
 
 /** Whether a caller may do an action of a resource to accounts of the target's kind. */
-export function mayDo(caller: Caller, target: Pick<AccountRow, "role">, action: string): boolean {
+export function canActOn(caller: Caller, target: Pick<AccountRow, "role">, action: string): boolean {
   const resource = resourceByRole[target.role];
   return resource !== undefined && can(registry, caller, action, resource);
 }
@@ -50,7 +50,7 @@ const texts = {
  * account that may do more than he: whoever sets its password or takes it over would lift himself (readings, R6).
  * @throws Refusal 15.
  */
-export async function refuseToManage(
+export async function assertCanManage(
   database: Kysely<Database>,
   caller: Caller,
   target: AccountRow,
@@ -58,7 +58,7 @@ export async function refuseToManage(
 ): Promise<void> {
   const refuse = (text: Text | null = null): Refusal => new Refusal(code.notAllowed, text);
   const isProvider = agentRoles.includes(target.role);
-  if (!mayDo(caller, target, action)) throw refuse(isProvider ? texts.provider : null);
+  if (!canActOn(caller, target, action)) throw refuse(isProvider ? texts.provider : null);
   if (target.id === caller.accountId) throw refuse(texts.self);
   // Tenants are managed by whoever was granted just that: theirs is another row.
   if (caller.authorities === null || target.role === role.customer || isProvider) return;

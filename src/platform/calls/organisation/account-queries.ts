@@ -1,6 +1,6 @@
 import type { Expression, Kysely, SqlBool } from "kysely";
 import { authoritiesOf } from "../../access/caller";
-import { notExist } from "../../access/handler";
+import { notFound } from "../../access/handler";
 import { type Database, fromIdList } from "../../database";
 
 /** Every column of an account that may be answered, with the names of what it belongs to. Never a hash. */
@@ -82,7 +82,7 @@ export async function findAccount(
 /** An account that has just been written, as it is now. */
 export async function reloadAccount(database: Kysely<Database>, id: number): Promise<AccountRow> {
   const row = await findAccount(database, id);
-  if (row === undefined) throw notExist();
+  if (row === undefined) throw notFound();
   return row;
 }
 

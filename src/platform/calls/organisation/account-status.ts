@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { code, role } from "../../../contract";
-import { type CallContext, type Handlers, type LogEntry, Refusal } from "../../access/handler";
-import { type Database, exclusively } from "../../database";
+import { type CallContext, type Handlers, type OperationLogEntry, Refusal } from "../../access/handler";
+import { type Database, runExclusively } from "../../database";
 import { dropTotals } from "../../fleet/totals";
 import { type AccountRow, reloadAccount } from "./account-queries";
 import { accountToManage, updateAccount } from "./change-account";
@@ -14,7 +14,7 @@ type SwitchPath = "user/enable" | "user/is-disable" | "user/delete" | "user/dele
  * Switches and deletes accounts of every kind that is managed by itself: customers and administrators by admins, leaders
  * and members by their providers and, as far as they were granted it, by their leaders (readings, R8, D13 and E9).
  */
-export const accountSwitchHandlers: Handlers<SwitchPath> = {
+export const accountStatusHandlers: Handlers<SwitchPath> = {
   "user/enable": ({ user_id }, context) => setEnabled(context, user_id, 1),
 
   /** Whoever is disabled is signed out, and stays so when he is enabled again. */
@@ -28,11 +28,11 @@ export const accountSwitchHandlers: Handlers<SwitchPath> = {
 function setEnabled(context: CallContext, id: number, is_enable: 0 | 1): Promise<AccountRow> {
   const { caller, database, sessions, record } = context;
   const action = is_enable === 1 ? "enable" : "disable";
-  return exclusively(database, async (trx) => {
+  return runExclusively(database, async (trx) => {
     const before = await accountToManage(trx, caller, id, action);
     await updateAccount(trx, id, { is_enable });
     if (is_enable === 0) await sessions.endAllOf(id, { database: trx });
-    if (before.role === role.admin) await refuseWithoutAdmin(trx);
+    if (before.role === role.admin) await assertAdminRemains(trx);
     const change = { before: { is_enable: before.is_enable }, after: { is_enable } };
     await record({ ...entryOf(before), action, ...change }, trx);
     return reloadAccount(trx, id);
@@ -40,7 +40,7 @@ function setEnabled(context: CallContext, id: number, is_enable: 0 | 1): Promise
 }
 
 function deleteAccount({ caller, database, record }: CallContext, id: number): Promise<null> {
-  return exclusively(database, async (trx) => {
+  return runExclusively(database, async (trx) => {
     const before = await accountToManage(trx, caller, id, "delete");
     if (before.role === role.leader) {
       throw new Refusal(code.notAllowed, {
@@ -52,7 +52,7 @@ function deleteAccount({ caller, database, record }: CallContext, id: number): P
     await trx.deleteFrom("account").where("id", "=", id).execute();
     // The devices of a customer stay, and are nobody's but the provider's.
     if (before.role === role.customer) await dropTotals(trx, "customer", id);
-    if (before.role === role.admin) await refuseWithoutAdmin(trx);
+    if (before.role === role.admin) await assertAdminRemains(trx);
     await record({ ...entryOf(before), action: "delete", before: { ...before } }, trx);
     return null;
   });
@@ -65,7 +65,7 @@ function deleteAccount({ caller, database, record }: CallContext, id: number): P
 const forgetName = (trx: Kysely<Database>, id: number) =>
   trx.updateTable("device_file").set({ username: "" }).where("account_id", "=", id).execute();
 
-const entryOf = (row: AccountRow): Pick<LogEntry, "module" | "resource" | "targetId" | "agentId" | "title"> =>
+const entryOf = (row: AccountRow): Pick<OperationLogEntry, "module" | "resource" | "targetId" | "agentId" | "title"> =>
   row.role === role.customer ? customerEntry(row) : staffEntry(row);
 
 /**
@@ -73,7 +73,7 @@ const entryOf = (row: AccountRow): Pick<LogEntry, "module" | "resource" | "targe
  * other at the same moment must not leave a platform that nobody can administer.
  * @throws Refusal 15 when no enabled admin is left whom nothing narrows.
  */
-export async function refuseWithoutAdmin(trx: Kysely<Database>): Promise<void> {
+export async function assertAdminRemains(trx: Kysely<Database>): Promise<void> {
   const admins = await trx
     .selectFrom("account")
     .where("role", "=", role.admin)

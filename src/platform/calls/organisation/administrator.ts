@@ -3,18 +3,18 @@ import { code, type ListAnswer, role } from "../../../contract";
 import {
   type CallContext,
   type Handlers,
-  notExist,
+  invalidField,
+  notFound,
   type Payloads,
   type Refusal,
-  wrongField,
 } from "../../access/handler";
-import { replaced } from "../../access/loggable-values";
-import { present } from "../../access/require-value";
+import { secretsReplaced } from "../../access/loggable-values";
+import { requireValue } from "../../access/require-value";
 import { inScope } from "../../access/scope";
-import { contains, type Database, exclusively, insertReturningId, toJson } from "../../database";
+import { contains, type Database, insertReturningId, runExclusively, toJson } from "../../database";
 import { emailKey } from "../../services/active-accounts";
-import { answerPage } from "../list/pagination";
-import { refuseToManage } from "./account-permissions";
+import { queryPage } from "../list/pagination";
+import { assertCanManage } from "./account-permissions";
 import {
   type AccountQuery,
   type AccountRow,
@@ -24,11 +24,11 @@ import {
   reloadAccount,
   selectAccount,
 } from "./account-queries";
-import { refuseWithoutAdmin } from "./account-status";
+import { assertAdminRemains } from "./account-status";
 import { endSignInsOfOldEmail, hashNewPassword, replacePassword, updateAccount } from "./change-account";
 import { authoritiesToGrant } from "./grants";
 import { loggedStaff, staffEntry } from "./staff-log-entry";
-import { refuseTaken } from "./unique-fields";
+import { assertUnique } from "./unique-fields";
 
 type AdministratorPath = "user/user-list" | "user/create-admin" | "user/list-all";
 type Input = Payloads["user/create-admin"];
@@ -48,7 +48,7 @@ export const administratorHandlers: Handlers<AdministratorPath> = {
 
   /** Who is who, and no more: whoever reads the log need not see whole accounts. */
   "user/list-all": (payload, { caller, database }) =>
-    answerPage({
+    queryPage({
       asked: payload,
       from: named(accountsFrom(database).where(inScope(caller, "account")), payload.username),
       select: (query) => query.select(["account.id", "account.username", "account.email", "account.role"]),
@@ -59,9 +59,9 @@ export const administratorHandlers: Handlers<AdministratorPath> = {
   "user/create-admin": async (payload, context) => {
     const hash = payload.password === null ? null : await hashNewPassword(context.passwords, payload.password);
     // Alone, so that two admins cannot narrow each other at the same moment.
-    return exclusively(context.database, (trx) =>
+    return runExclusively(context.database, (trx) =>
       payload.user_id === null
-        ? addAdmin(trx, context, payload, present(hash, "password"))
+        ? addAdmin(trx, context, payload, requireValue(hash, "password"))
         : changeAdmin(trx, context, { ...payload, user_id: payload.user_id }, hash),
     );
   },
@@ -74,7 +74,7 @@ const named = (query: AccountQuery, text: string | null): AccountQuery =>
     : query.where((eb) => eb.or([contains(eb.ref("account.username"), text), contains(eb.ref("account.email"), text)]));
 
 async function answerAccounts(from: AccountQuery, asked: Payloads["user/user-list"]): Promise<ListAnswer<AccountRow>> {
-  const page = await answerPage({ asked, from, select: selectAccount, tieBreaker: "account.id" });
+  const page = await queryPage({ asked, from, select: selectAccount, tieBreaker: "account.id" });
   return { ...page, list: page.list.map(accountRow) };
 }
 
@@ -89,7 +89,7 @@ async function addAdmin(
   if (number === role.storage && caller.authorities !== null) throw operatorIsWider();
   const authority_ids = await authoritiesFor(trx, context, number, input.authority_ids ?? []);
   await refuseUnknownCompany(trx, input.company_id);
-  await refuseTaken(trx, input, null);
+  await assertUnique(trx, input, null);
   const id = await insertReturningId(trx, "account", {
     role: number,
     username: input.username,
@@ -122,9 +122,9 @@ async function changeAdmin(
   const company_id = sent.has("company_id") ? input.company_id : before.company_id;
   if (company_id !== before.company_id) await refuseUnknownCompany(trx, company_id);
   if (isOwn && emailKey(input.email) !== before.email) throw ownAddress();
-  await refuseTaken(trx, { email: input.email }, before.id);
+  await assertUnique(trx, { email: input.email }, before.id);
   const phone = sent.has("phone") ? (input.phone ?? "") : before.phone;
-  if (phone !== before.phone) await refuseTaken(trx, { phone }, before.id);
+  if (phone !== before.phone) await assertUnique(trx, { phone }, before.id);
   await updateAccount(trx, before.id, {
     username: input.username,
     email: emailKey(input.email),
@@ -136,9 +136,9 @@ async function changeAdmin(
   if (hash !== null) {
     await replacePassword(trx, sessions, { accountId: before.id, hash, ...(isOwn ? { except: sessionId } : {}) });
   }
-  if (before.role === role.admin) await refuseWithoutAdmin(trx);
+  if (before.role === role.admin) await assertAdminRemains(trx);
   const row = await reloadAccount(trx, before.id);
-  const secret = replaced(hash === null ? [] : ["password"]);
+  const secret = secretsReplaced(hash === null ? [] : ["password"]);
   await record(
     {
       ...staffEntry(row),
@@ -154,8 +154,8 @@ async function changeAdmin(
 /** Everybody edits himself, but for his authorities; who is no administrator reads as not there. */
 async function adminToChange(trx: Kysely<Database>, { caller }: CallContext, id: number): Promise<AccountRow> {
   const row = await findAccount(trx, id, inScope(caller, "account"));
-  if (row === undefined || !staffRoles.includes(row.role)) throw notExist();
-  if (id !== caller.accountId) await refuseToManage(trx, caller, row, "edit");
+  if (row === undefined || !staffRoles.includes(row.role)) throw notFound();
+  if (id !== caller.accountId) await assertCanManage(trx, caller, row, "edit");
   return row;
 }
 
@@ -170,13 +170,13 @@ async function authoritiesFor(
   ids: readonly number[],
 ): Promise<readonly number[]> {
   if (of === role.storage && ids.length > 0) {
-    throw wrongField("authority_ids", {
+    throw invalidField("authority_ids", {
       zh: "库存管理员的权限是固定的，请取消勾选",
       en: "What a storage operator may do is fixed; untick all authorities",
     });
   }
   if (of === role.admin && ids.length === 0 && caller.authorities !== null) {
-    throw wrongField("authority_ids", {
+    throw invalidField("authority_ids", {
       zh: "请勾选权限：不勾选即不受限，超出你的权限",
       en: "Tick some authorities: with none nothing would be denied, which is more than you may do",
     });
@@ -193,12 +193,12 @@ async function refuseUnknownCompany(trx: Kysely<Database>, id: number | null): P
   const known = await trx.selectFrom("agent").select("id").where("id", "=", id).executeTakeFirst();
   if (known === undefined) {
     const text = { zh: "没有这个服务商", en: "There is no such provider" };
-    throw wrongField("company_id", text, code.organisationNotFound);
+    throw invalidField("company_id", text, code.organisationNotFound);
   }
 }
 
 const operatorIsWider = (): Refusal =>
-  wrongField(
+  invalidField(
     "role",
     {
       zh: "权限受限的管理员不能创建库存管理员",
@@ -208,14 +208,14 @@ const operatorIsWider = (): Refusal =>
   );
 
 const roleStays = (): Refusal =>
-  wrongField("role", {
+  invalidField("role", {
     zh: "角色创建后不能更改，请另建账号",
     en: "A role cannot be changed; make another account",
   });
 
 /** Of others an admin corrects what they sign in with; one's own new address has to be proved by a mailed code first. */
 const ownAddress = (): Refusal =>
-  wrongField(
+  invalidField(
     "email",
     {
       zh: "请在“设置”页面更换自己的登录邮箱：新邮箱须先用验证码确认",
@@ -225,7 +225,7 @@ const ownAddress = (): Refusal =>
   );
 
 const ownAuthorities = (): Refusal =>
-  wrongField(
+  invalidField(
     "authority_ids",
     { zh: "不能更改自己的权限，请由其他管理员更改", en: "Another administrator has to change your own authorities" },
     code.notAllowed,

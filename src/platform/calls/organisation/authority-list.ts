@@ -2,7 +2,7 @@ import type { Handlers } from "../../access/handler";
 import { heldAuthorities } from "./grants";
 
 /** The authorities that a caller may grant: those that he holds himself (readings, R6). */
-export const authHandlers: Handlers<"auth/auth-list"> = {
+export const authorityHandlers: Handlers<"auth/auth-list"> = {
   "auth/auth-list": async (_payload, { caller, database, text }) => {
     const held = await heldAuthorities(database, caller);
     return held.map((one) => ({ ...one, name: text(one.name) }));

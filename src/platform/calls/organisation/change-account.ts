@@ -1,19 +1,19 @@
 import type { Kysely, Updateable } from "kysely";
 import { code, role, type Text } from "../../../contract";
-import { type CallContext, type Caller, notExist, Refusal, wrongField } from "../../access/handler";
+import { type CallContext, type Caller, invalidField, notFound, Refusal } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import type { Database } from "../../database";
 import type { AccountTable } from "../../database/tables/accounts";
 import { emailKey } from "../../services/active-accounts";
 import { type PasswordFault, type Passwords, passwordLength } from "../../services/secrets/passwords";
 import type { Sessions } from "../../services/sessions";
-import { isFullAdmin, mayDo, refuseToManage } from "./account-permissions";
+import { assertCanManage, canActOn, isFullAdmin } from "./account-permissions";
 import { type AccountRow, findAccount } from "./account-queries";
 
 /** @throws Refusal 5 for an account that is not there, or not the caller's to see. */
 export async function accountInScope(database: Kysely<Database>, caller: Caller, id: number): Promise<AccountRow> {
   const row = await findAccount(database, id, inScope(caller, "account"));
-  if (row === undefined) throw notExist();
+  if (row === undefined) throw notFound();
   return row;
 }
 
@@ -28,7 +28,7 @@ export async function accountToManage(
   action: string,
 ): Promise<AccountRow> {
   const row = await accountInScope(database, caller, id);
-  await refuseToManage(database, caller, row, action);
+  await assertCanManage(database, caller, row, action);
   return row;
 }
 
@@ -46,12 +46,12 @@ export async function accountToChange(
 ): Promise<{ readonly row: AccountRow; readonly isOwn: boolean }> {
   const isOwn = id === null || id === caller.accountId;
   const row = isOwn ? await findAccount(database, caller.accountId) : await accountInScope(database, caller, id);
-  if (row === undefined) throw notExist();
+  if (row === undefined) throw notFound();
   if (isOwn || isFullAdmin(caller)) return { row, isOwn };
-  if (row.role === role.customer ? !mayDo(caller, row, "edit") : what !== "password") {
+  if (row.role === role.customer ? !canActOn(caller, row, "edit") : what !== "password") {
     throw new Refusal(code.notAllowed);
   }
-  if (row.role !== role.customer) await refuseToManage(database, caller, row, "password");
+  if (row.role !== role.customer) await assertCanManage(database, caller, row, "password");
   return { row, isOwn };
 }
 
@@ -65,7 +65,7 @@ export async function updateAccount(
 }
 
 /** The columns of a frequency of reports by mail that an account has chosen. The same one again is no choice. */
-export const chosenRate = (
+export const emailRateColumns = (
   before: { readonly email_rate: number },
   email_rate: number,
   now: number,
@@ -113,9 +113,9 @@ const passwordTexts: Readonly<Record<PasswordFault, Text>> = {
 };
 
 /** @throws Refusal 4 for a password that breaks a rule (readings, A7). */
-export async function refuseWeakPassword(passwords: Passwords, password: string): Promise<void> {
+export async function assertStrongPassword(passwords: Passwords, password: string): Promise<void> {
   const fault = await passwords.check(password);
-  if (fault !== undefined) throw wrongField("password", passwordTexts[fault]);
+  if (fault !== undefined) throw invalidField("password", passwordTexts[fault]);
 }
 
 /**
@@ -123,7 +123,7 @@ export async function refuseWeakPassword(passwords: Passwords, password: string)
  * @throws Refusal 4 for one that breaks a rule (readings, A7).
  */
 export async function hashNewPassword(passwords: Passwords, password: string): Promise<string> {
-  await refuseWeakPassword(passwords, password);
+  await assertStrongPassword(passwords, password);
   return passwords.hash(password);
 }
 

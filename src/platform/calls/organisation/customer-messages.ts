@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { messageKind, role } from "../../../contract";
 import { type Database, dayOf } from "../../database";
-import { accountsOfRoles, ownersOfAgent, pushMessage, pushMessages } from "../../fleet/messages/push-messages";
+import { accountsOfRoles, dealerAccountIds, pushMessage, pushMessages } from "../../fleet/messages/push-messages";
 import type { AccountRow } from "./account-queries";
 
 type Customer = Pick<AccountRow, "id" | "username" | "email">;
@@ -14,7 +14,7 @@ async function agentName(trx: Kysely<Database>, id: number): Promise<string> {
 }
 
 /** Tells the administrators that a customer applies for a provider: once a day, however often he does. */
-export async function tellOfApplication(
+export async function notifyOfApplication(
   trx: Kysely<Database>,
   { customer, agentId, now }: { readonly customer: Customer; readonly agentId: number; readonly now: number },
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function tellOfApplication(
 }
 
 /** Tells a customer who his provider is from now on, and that provider whom it serves. */
-export async function tellOfProvider(
+export async function notifyOfDealer(
   trx: Kysely<Database>,
   { customer, agentId, now }: { readonly customer: Customer; readonly agentId: number; readonly now: number },
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function tellOfProvider(
     { ...common, to: [customer.id], template: "providerChanged", details: { agent: await agentName(trx, agentId) } },
     {
       ...common,
-      to: await ownersOfAgent(trx, agentId),
+      to: await dealerAccountIds(trx, agentId),
       customerId: customer.id,
       template: "customerGained",
       details: { customer: nameOf(customer) },

@@ -3,22 +3,22 @@ import { code, type ListAnswer, role } from "../../../contract";
 import {
   type CallContext,
   type Handlers,
-  type LogEntry,
-  notExist,
+  invalidField,
+  notFound,
+  type OperationLogEntry,
   type Payloads,
   Refusal,
-  wrongField,
 } from "../../access/handler";
-import { present } from "../../access/require-value";
+import { requireValue } from "../../access/require-value";
 import { inScope } from "../../access/scope";
 import { contains, type Database } from "../../database";
-import { answerPage } from "../list/pagination";
+import { queryPage } from "../list/pagination";
 import { ownEmail } from "../own-account/email-change";
 import { type AccountRow, accountRow, accountsFrom, findAccount, selectAccount } from "./account-queries";
-import { accountInScope, chosenRate, endSignInsOfOldEmail, updateAccount } from "./change-account";
-import { tellOfApplication, tellOfProvider } from "./customer-messages";
-import { moveDevices } from "./transfer-devices";
-import { refuseNew } from "./unique-fields";
+import { accountInScope, emailRateColumns, endSignInsOfOldEmail, updateAccount } from "./change-account";
+import { notifyOfApplication, notifyOfDealer } from "./customer-messages";
+import { transferDevices } from "./transfer-devices";
+import { assertUniqueChange } from "./unique-fields";
 
 type CustomerPath =
   | "user/list-user-afm"
@@ -31,7 +31,7 @@ type CustomerPath =
 export const customerHandlers: Handlers<CustomerPath> = {
   "user/list-user-afm": async (payload, { caller, database }): Promise<ListAnswer<AccountRow>> => {
     const { agent_id, company, apply_status } = payload;
-    const page = await answerPage({
+    const page = await queryPage({
       asked: payload,
       from: accountsFrom(database)
         .where(inScope(caller, "account"))
@@ -58,14 +58,14 @@ export const customerHandlers: Handlers<CustomerPath> = {
   "user/update-afm-info": async (payload, context) => {
     const { saved, mailed } = await context.database.transaction().execute(async (trx) => {
       const before = await findCustomer(trx, context, payload.user_id);
-      const wanted = present(payload.email, "email");
+      const wanted = requireValue(payload.email, "email");
       const info = textsOf(payload, context.sent);
-      await refuseNew(trx, context, before, { ...info, email: wanted });
+      await assertUniqueChange(trx, context, before, { ...info, email: wanted });
       const { email, mailed } = ownEmail(context, before, wanted);
       await updateAccount(trx, before.id, {
-        username: present(payload.name, "name"),
+        username: requireValue(payload.name, "name"),
         email,
-        ...chosenRate(before, payload.email_rate ?? before.email_rate, context.now()),
+        ...emailRateColumns(before, payload.email_rate ?? before.email_rate, context.now()),
         ...info,
         ...(context.sent.has("agent_id") ? await providerChange(trx, before, payload.agent_id, context) : {}),
       });
@@ -84,11 +84,11 @@ export const customerHandlers: Handlers<CustomerPath> = {
     context.database.transaction().execute(async (trx) => {
       const before = await findCustomer(trx, context, target_user_id);
       await settle(trx, before.id);
-      await refuseUnknownAgent(trx, agent_id);
+      await assertActiveDealer(trx, agent_id);
       await updateAccount(trx, before.id, { agent_id, correlation_time: context.now() });
-      await moveDevices(trx, { customerId: before.id, agentId: agent_id, now: context.now() });
+      await transferDevices(trx, { customerId: before.id, agentId: agent_id, now: context.now() });
       if (agent_id !== before.agent_id) {
-        await tellOfProvider(trx, { customer: before, agentId: agent_id, now: context.now() });
+        await notifyOfDealer(trx, { customer: before, agentId: agent_id, now: context.now() });
       }
       return logged(trx, context, before, "switch");
     }),
@@ -107,7 +107,7 @@ export async function findCustomer(
   id: number,
 ): Promise<AccountRow> {
   const row = await accountInScope(database, caller, id);
-  if (row.role !== role.customer) throw notExist();
+  if (row.role !== role.customer) throw notFound();
   return row;
 }
 
@@ -146,7 +146,7 @@ function change(
 
 function flagOf(enable: number): number {
   if (enable === 0 || enable === 1) return enable;
-  throw wrongField("enable", { zh: "enable 须为 0 或 1", en: "enable is 0 or 1" });
+  throw invalidField("enable", { zh: "enable 须为 0 或 1", en: "enable is 0 or 1" });
 }
 
 const texts = [
@@ -175,16 +175,16 @@ async function providerChange(
   { caller, now }: CallContext,
 ) {
   if (agentId === before.agent_id) return {};
-  if (agentId !== null) await refuseUnknownAgent(database, agentId);
+  if (agentId !== null) await assertActiveDealer(database, agentId);
   const isApplication = caller.role === role.customer;
   if (agentId === null) return isApplication ? {} : { agent_id: null, correlation_time: null };
-  await (isApplication ? tellOfApplication : tellOfProvider)(database, { customer: before, agentId, now: now() });
-  if (!isApplication) await moveDevices(database, { customerId: before.id, agentId, now: now() });
+  await (isApplication ? notifyOfApplication : notifyOfDealer)(database, { customer: before, agentId, now: now() });
+  if (!isApplication) await transferDevices(database, { customerId: before.id, agentId, now: now() });
   return isApplication ? { apply_agent_id: agentId, apply_status: 1 } : { agent_id: agentId, correlation_time: now() };
 }
 
 /** @throws Refusal 7 for a provider that is not there or disabled. */
-export async function refuseUnknownAgent(database: Kysely<Database>, id: number): Promise<void> {
+export async function assertActiveDealer(database: Kysely<Database>, id: number): Promise<void> {
   const agent = await database
     .selectFrom("agent")
     .select("id")
@@ -193,14 +193,14 @@ export async function refuseUnknownAgent(database: Kysely<Database>, id: number)
     .executeTakeFirst();
   if (agent === undefined) {
     const text = { zh: "没有这个服务商，或已被禁用", en: "There is no such provider, or it is disabled" };
-    throw wrongField("agent_id", text, code.organisationNotFound);
+    throw invalidField("agent_id", text, code.organisationNotFound);
   }
 }
 
 /** How the operation log names a customer. */
 export const customerEntry = (
   row: AccountRow,
-): Pick<LogEntry, "module" | "resource" | "targetId" | "agentId" | "title"> => ({
+): Pick<OperationLogEntry, "module" | "resource" | "targetId" | "agentId" | "title"> => ({
   module: 2,
   resource: "user",
   targetId: row.id,
@@ -216,7 +216,7 @@ async function logged(
   action: string,
 ): Promise<AccountRow> {
   const after = await findAccount(trx, before.id);
-  if (after === undefined) throw notExist();
+  if (after === undefined) throw notFound();
   await record({ ...customerEntry(after), action, before: { ...before }, after: { ...after } }, trx);
   return after;
 }

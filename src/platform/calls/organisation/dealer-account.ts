@@ -1,14 +1,14 @@
 import { agentRoles, type ListAnswer } from "../../../contract";
 import type { Handlers } from "../../access/handler";
 import { inScope } from "../../access/scope";
-import { answerPage } from "../list/pagination";
+import { queryPage } from "../list/pagination";
 import { type AccountRow, accountRow, accountsFrom, selectAccount } from "./account-queries";
 
 /** The accounts that providers sign in with. Their region is that of the firm. */
-export const providerAccountHandlers: Handlers<"user/list-agent"> = {
+export const dealerAccountHandlers: Handlers<"user/list-agent"> = {
   "user/list-agent": async (payload, { caller, database }): Promise<ListAnswer<AccountRow>> => {
     const { province, city, role } = payload;
-    const page = await answerPage({
+    const page = await queryPage({
       asked: payload,
       from: accountsFrom(database)
         .where(inScope(caller, "account"))

@@ -1,25 +1,25 @@
 import { code, role } from "../../../contract";
-import { type Handlers, notExist, Refusal, wrongField } from "../../access/handler";
+import { type Handlers, invalidField, notFound, Refusal } from "../../access/handler";
 import { findAccount } from "./account-queries";
 import { updateAccount } from "./change-account";
-import { customerEntry, refuseUnknownAgent } from "./customer";
-import { tellOfApplication } from "./customer-messages";
+import { assertActiveDealer, customerEntry } from "./customer";
+import { notifyOfApplication } from "./customer-messages";
 
 /** A customer's application for a provider; an admin approves it by `user/switch-user-agent` (readings, A3 and E8). */
-export const applicationHandlers: Handlers<"user/apply-update-agent"> = {
+export const dealerApplicationHandlers: Handlers<"user/apply-update-agent"> = {
   /** Applies with one's own account. A second application takes the place of the first. */
   "user/apply-update-agent": ({ agent_id }, { caller, database, now, record }) =>
     database.transaction().execute(async (trx) => {
       const before = await findAccount(trx, caller.accountId);
-      if (before === undefined) throw notExist();
+      if (before === undefined) throw notFound();
       if (before.role !== role.customer) throw new Refusal(code.notAllowed);
       if (before.agent_id === agent_id) {
         const text = { zh: "该服务商已经是您的服务商", en: "This is your provider already" };
-        throw wrongField("agent_id", text, code.alreadyExists);
+        throw invalidField("agent_id", text, code.alreadyExists);
       }
-      await refuseUnknownAgent(trx, agent_id);
+      await assertActiveDealer(trx, agent_id);
       await updateAccount(trx, before.id, { apply_agent_id: agent_id, apply_status: 1 });
-      await tellOfApplication(trx, { customer: before, agentId: agent_id, now: now() });
+      await notifyOfApplication(trx, { customer: before, agentId: agent_id, now: now() });
       const after = await findAccount(trx, before.id);
       await record({ ...customerEntry(before), action: "apply", before: { ...before }, after: { ...after } }, trx);
       return after;

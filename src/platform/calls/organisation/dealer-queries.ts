@@ -1,15 +1,15 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import { agentRoles, deviceKind } from "../../../contract";
-import { type Caller, type LogEntry, notExist } from "../../access/handler";
+import { type Caller, notFound, type OperationLogEntry } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import type { Database } from "../../database";
 import type { AgentTable } from "../../database/tables/accounts";
 
 /** A provider as the database has it. */
-export type Agent = Selectable<AgentTable>;
+export type DealerRecord = Selectable<AgentTable>;
 
 /** The providers that a caller may see. */
-export const agentsOf = (database: Kysely<Database>, caller: Caller) =>
+export const dealersOf = (database: Kysely<Database>, caller: Caller) =>
   database.selectFrom("agent").where(inScope(caller, "agent"));
 
 const boundDevices = sql<number>`(
@@ -23,7 +23,7 @@ const usualType = sql<number | null>`(
 )`;
 
 /** A provider's columns as the wire has them. */
-export const shownAgent = () =>
+export const dealerColumns = () =>
   [
     "agent.id as agent_id",
     "agent.name",
@@ -41,12 +41,12 @@ export const shownAgent = () =>
   ] as const;
 
 /** One provider as the wire has it. @throws Refusal 5 for one that is not there, or not the caller's to see. */
-export const agentRow = (database: Kysely<Database>, caller: Caller, id: number) =>
-  agentsOf(database, caller).where("agent.id", "=", id).select(shownAgent()).executeTakeFirstOrThrow(notExist);
+export const dealerRow = (database: Kysely<Database>, caller: Caller, id: number) =>
+  dealersOf(database, caller).where("agent.id", "=", id).select(dealerColumns()).executeTakeFirstOrThrow(notFound);
 
 /** @throws Refusal 5 for a provider that is not there, or not the caller's to see. */
-export const findAgent = (database: Kysely<Database>, caller: Caller, id: number): Promise<Agent> =>
-  agentsOf(database, caller).where("agent.id", "=", id).selectAll().executeTakeFirstOrThrow(notExist);
+export const findDealer = (database: Kysely<Database>, caller: Caller, id: number): Promise<DealerRecord> =>
+  dealersOf(database, caller).where("agent.id", "=", id).selectAll().executeTakeFirstOrThrow(notFound);
 
 /** The account that is the provider itself, the oldest where there are several. */
 export const ownerOf = (database: Kysely<Database>, agentId: number) =>
@@ -66,7 +66,7 @@ export interface OwnerInfo {
 }
 
 /** Takes over into a provider's record what its owner has changed of his account; nothing for other accounts. */
-export async function followOwner(
+export async function syncFromOwner(
   trx: Kysely<Database>,
   account: { readonly id: number; readonly agent_id: number | null },
   { username, phone, email }: OwnerInfo,
@@ -83,9 +83,9 @@ export async function followOwner(
 }
 
 /** The part of a log line that all changes of a provider share. */
-export const agentEntry = (
-  agent: Pick<Agent, "id" | "name">,
-): Pick<LogEntry, "module" | "resource" | "targetId" | "agentId" | "title"> => ({
+export const dealerEntry = (
+  agent: Pick<DealerRecord, "id" | "name">,
+): Pick<OperationLogEntry, "module" | "resource" | "targetId" | "agentId" | "title"> => ({
   module: 2,
   resource: "dealer",
   targetId: agent.id,

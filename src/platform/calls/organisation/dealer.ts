@@ -1,46 +1,46 @@
 import { type Kysely, sql } from "kysely";
 import { code, role } from "../../../contract";
 import { type Handlers, Refusal } from "../../access/handler";
-import { logged } from "../../access/loggable-values";
+import { loggableValues } from "../../access/loggable-values";
 import { contains, type Database, lockRow, valuesOf } from "../../database";
-import { keepTotals } from "../../fleet/totals";
-import { answerPage } from "../list/pagination";
-import { agentEntry, agentRow, agentsOf, findAgent, shownAgent } from "./dealer-queries";
-import { saveAgent } from "./save-dealer";
+import { withTotalsUpdated } from "../../fleet/totals";
+import { queryPage } from "../list/pagination";
+import { dealerColumns, dealerEntry, dealerRow, dealersOf, findDealer } from "./dealer-queries";
+import { saveDealer } from "./save-dealer";
 
 type AgentPath = "agent/save" | "agent/list" | "agent/list-all" | "agent/detail" | "agent/enable" | "agent/delete";
 
 /** Service providers, each with the account that it signs in with. */
-export const agentHandlers: Handlers<AgentPath> = {
+export const dealerHandlers: Handlers<AgentPath> = {
   "agent/list": (payload, { database, caller }) => {
     const { name, province, city } = payload;
-    return answerPage({
+    return queryPage({
       asked: payload,
-      from: agentsOf(database, caller)
+      from: dealersOf(database, caller)
         .$if(name !== null, (query) => query.where((eb) => contains(eb.ref("agent.name"), name ?? "")))
         .$if(province !== null, (query) => query.where("agent.province", "=", province ?? ""))
         .$if(city !== null, (query) => query.where("agent.city", "=", city ?? "")),
-      select: (from) => from.select(shownAgent()),
+      select: (from) => from.select(dealerColumns()),
       sortable: { name: "agent.name", create_time: "agent.create_time" },
       tieBreaker: "agent.id",
     });
   },
 
   "agent/list-all": (_payload, { database, caller }) =>
-    agentsOf(database, caller)
+    dealersOf(database, caller)
       .select(["agent.id as agent_id", "agent.name"])
       .orderBy("agent.name")
       .orderBy("agent.id")
       .execute(),
 
-  "agent/detail": ({ agent_id }, { database, caller }) => agentRow(database, caller, agent_id),
+  "agent/detail": ({ agent_id }, { database, caller }) => dealerRow(database, caller, agent_id),
 
-  "agent/save": saveAgent,
+  "agent/save": saveDealer,
 
   // One call toggles (readings, R8).
   "agent/enable": ({ agent_id }, { database, caller, record }) =>
     database.transaction().execute(async (trx) => {
-      const agent = await findAgent(trx, caller, agent_id);
+      const agent = await findDealer(trx, caller, agent_id);
       const { is_enable } = await trx
         .updateTable("agent")
         .set({ is_enable: sql<number>`1 - is_enable` })
@@ -49,19 +49,22 @@ export const agentHandlers: Handlers<AgentPath> = {
         .executeTakeFirstOrThrow();
       if (is_enable === 0) await endSessionsOfPeople(trx, agent_id);
       const action = is_enable === 1 ? "enable" : "disable";
-      await record({ ...agentEntry(agent), action, before: { is_enable: agent.is_enable }, after: { is_enable } }, trx);
-      return agentRow(trx, caller, agent_id);
+      await record(
+        { ...dealerEntry(agent), action, before: { is_enable: agent.is_enable }, after: { is_enable } },
+        trx,
+      );
+      return dealerRow(trx, caller, agent_id);
     }),
 
   "agent/delete": ({ agent_id }, { database, caller, record }) =>
     database.transaction().execute(async (trx) => {
       // Of two who delete it at once the second waits here, and then finds none.
       await lockRow(trx, "agent", agent_id);
-      const agent = await findAgent(trx, caller, agent_id);
-      const row = await agentRow(trx, caller, agent_id);
+      const agent = await findDealer(trx, caller, agent_id);
+      const row = await dealerRow(trx, caller, agent_id);
       if (row.device_count > 0) throw stillHasDevices(row.device_count);
       await dissolve(trx, agent_id);
-      await record({ ...agentEntry(agent), action: "delete", before: logged("dealer", row) }, trx);
+      await record({ ...dealerEntry(agent), action: "delete", before: loggableValues("dealer", row) }, trx);
       return null;
     }),
 };
@@ -86,7 +89,7 @@ async function dissolve(trx: Kysely<Database>, agentId: number): Promise<void> {
     .where("bind_status", "=", 0)
     .execute();
   const ids = unbound.map(({ id }) => id);
-  await keepTotals(trx, ids, () =>
+  await withTotalsUpdated(trx, ids, () =>
     trx
       .deleteFrom("device")
       .where("id", "in", valuesOf(trx, "bigint", ids))

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { registry } from "../../../../resources";
 import { can, grantable, type Language, role, type Text, textIn } from "../../../contract";
-import { type Caller, wrongField } from "../../access/handler";
+import { type Caller, invalidField } from "../../access/handler";
 import { type Database, fromJson } from "../../database";
 
 /** One authority as it is listed: an action of a resource below its resource, whose action is empty. */
@@ -46,7 +46,7 @@ export async function authoritiesToGrant(
   const known = new Set(held.map((one) => one.id));
   const lacking = ids.filter((id) => !known.has(id));
   if (lacking.length > 0 && !(await areOutdated(database, lacking))) {
-    throw wrongField("authority_ids", {
+    throw invalidField("authority_ids", {
       zh: "不能授予自己没有的权限",
       en: "An authority that you do not have cannot be granted",
     });

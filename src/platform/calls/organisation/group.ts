@@ -1,21 +1,21 @@
 import type { Kysely } from "kysely";
 import { code, role } from "../../../contract";
-import { type Caller, type Handlers, type LogEntry, notExist, Refusal } from "../../access/handler";
-import { logged } from "../../access/loggable-values";
-import { present } from "../../access/require-value";
+import { type Caller, type Handlers, notFound, type OperationLogEntry, Refusal } from "../../access/handler";
+import { loggableValues } from "../../access/loggable-values";
+import { requireValue } from "../../access/require-value";
 import { inScope } from "../../access/scope";
 import { type Database, fromIdList, insertReturningId, lockRow, toJson } from "../../database";
 import { dropTotals } from "../../fleet/totals";
 import { emailKey } from "../../services/active-accounts";
-import { answerPage } from "../list/pagination";
+import { queryPage } from "../list/pagination";
 import { hashNewPassword } from "./change-account";
 import { authoritiesToGrant, authorityNames } from "./grants";
-import { refuseTaken } from "./unique-fields";
+import { assertUnique } from "./unique-fields";
 
 /** Groups of a provider's people: a leader, members, and what they may do. */
 export const groupHandlers: Handlers<"group/list" | "group/list-all" | "group/create-group" | "group/delete-group"> = {
   "group/list": async (payload, { caller, database }) => {
-    const page = await answerPage({
+    const page = await queryPage({
       asked: payload,
       from: groupsOf(database, caller),
       select: selectGroup,
@@ -35,9 +35,9 @@ export const groupHandlers: Handlers<"group/list" | "group/list-all" | "group/cr
     const agentId = caller.agentId;
     if (agentId === null) throw new Refusal(code.organisationNotFound);
     const granted = await authoritiesToGrant(database, caller, payload.authority_ids ?? []);
-    const password_hash = await hashNewPassword(passwords, present(payload.password, "password"));
+    const password_hash = await hashNewPassword(passwords, requireValue(payload.password, "password"));
     return database.transaction().execute(async (trx) => {
-      await refuseTaken(trx, payload, null);
+      await assertUnique(trx, payload, null);
       const id = await insertReturningId(trx, "team", {
         agent_id: agentId,
         group_name: payload.group_name,
@@ -57,7 +57,10 @@ export const groupHandlers: Handlers<"group/list" | "group/list-all" | "group/cr
       });
       await trx.updateTable("team").set({ leader_id }).where("id", "=", id).execute();
       const row = await findGroup(trx, caller, id);
-      const after = { ...logged("authority", row), authority_ids: await authorityNames(trx, row.authority_ids) };
+      const after = {
+        ...loggableValues("authority", row),
+        authority_ids: await authorityNames(trx, row.authority_ids),
+      };
       await record({ ...entryOf(row), action: "create", after }, trx);
       return row;
     });
@@ -119,7 +122,7 @@ const groupRow = (stored: StoredGroup) => ({
 /** @throws Refusal 5 for a group that is not there, or not the caller's. */
 async function findGroup(database: Kysely<Database>, caller: Caller, id: number) {
   const stored = await selectGroup(groupsOf(database, caller)).where("team.id", "=", id).executeTakeFirst();
-  if (stored === undefined) throw notExist();
+  if (stored === undefined) throw notFound();
   return groupRow(stored);
 }
 
@@ -140,7 +143,7 @@ async function refuseWithMembers(trx: Kysely<Database>, id: number): Promise<voi
 
 const entryOf = (
   row: ReturnType<typeof groupRow>,
-): Pick<LogEntry, "module" | "resource" | "targetId" | "agentId" | "title"> => ({
+): Pick<OperationLogEntry, "module" | "resource" | "targetId" | "agentId" | "title"> => ({
   module: 3,
   resource: "authority",
   targetId: row.group_id,

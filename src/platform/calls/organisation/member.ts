@@ -4,21 +4,21 @@ import {
   type CallContext,
   type Caller,
   type Handlers,
-  notExist,
+  invalidField,
+  notFound,
   type Payloads,
-  wrongField,
 } from "../../access/handler";
-import { present } from "../../access/require-value";
+import { requireValue } from "../../access/require-value";
 import { inScope } from "../../access/scope";
 import { type Database, insertReturningId, toJson } from "../../database";
 import { emailKey } from "../../services/active-accounts";
-import { answerPage } from "../list/pagination";
-import { mayDo } from "./account-permissions";
+import { queryPage } from "../list/pagination";
+import { canActOn } from "./account-permissions";
 import { type AccountRow, accountRow, accountsFrom, reloadAccount, selectAccount } from "./account-queries";
 import { accountToManage, endSignInsOfOldEmail, hashNewPassword, updateAccount } from "./change-account";
 import { authoritiesToGrant } from "./grants";
 import { loggedStaff, staffEntry } from "./staff-log-entry";
-import { refuseNew, refuseTaken } from "./unique-fields";
+import { assertUnique, assertUniqueChange } from "./unique-fields";
 
 type MemberPath = "user/list-afm-member" | "user/create-afm-member" | "user/update-afm-member";
 
@@ -26,7 +26,7 @@ type MemberPath = "user/list-afm-member" | "user/create-afm-member" | "user/upda
 export const memberHandlers: Handlers<MemberPath> = {
   "user/list-afm-member": async (payload, { caller, database }): Promise<ListAnswer<AccountRow>> => {
     const { group_id } = payload;
-    const page = await answerPage({
+    const page = await queryPage({
       asked: payload,
       from: accountsFrom(database)
         .where(inScope(caller, "account"))
@@ -47,10 +47,10 @@ export const memberHandlers: Handlers<MemberPath> = {
   "user/create-afm-member": async (payload, context) => {
     const { caller, database, now, passwords, record } = context;
     const granted = await authoritiesToGrant(database, caller, payload.authority_ids ?? []);
-    const password_hash = await hashNewPassword(passwords, present(payload.password, "password"));
+    const password_hash = await hashNewPassword(passwords, requireValue(payload.password, "password"));
     return database.transaction().execute(async (trx) => {
       const group = await groupToJoin(trx, context, payload.group_id);
-      await refuseTaken(trx, payload, null);
+      await assertUnique(trx, payload, null);
       const id = await insertReturningId(trx, "account", {
         role: role.member,
         email: emailKey(payload.email),
@@ -76,9 +76,9 @@ export const memberHandlers: Handlers<MemberPath> = {
     return database.transaction().execute(async (trx) => {
       const before = await accountToManage(trx, caller, payload.user_id, "edit");
       refuseToSwitch(caller, before, payload.is_enable);
-      await refuseNew(trx, context, before, { email: payload.email });
+      await assertUniqueChange(trx, context, before, { email: payload.email });
       const phone = sent.has("phone") ? (payload.phone ?? "") : before.phone;
-      if (phone !== before.phone) await refuseTaken(trx, { phone }, before.id);
+      if (phone !== before.phone) await assertUnique(trx, { phone }, before.id);
       await updateAccount(trx, before.id, {
         username: payload.username,
         email: emailKey(payload.email),
@@ -102,8 +102,8 @@ export const memberHandlers: Handlers<MemberPath> = {
  */
 function refuseToSwitch(caller: Caller, member: AccountRow, is_enable: number | null): void {
   if (is_enable === null || is_enable === member.is_enable) return;
-  if (mayDo(caller, member, is_enable === 1 ? "enable" : "disable")) return;
-  throw wrongField(
+  if (canActOn(caller, member, is_enable === 1 ? "enable" : "disable")) return;
+  throw invalidField(
     "is_enable",
     { zh: "你没有启用或禁用组员的权限", en: "You lack the authority to enable or disable members" },
     code.notAllowed,
@@ -121,12 +121,12 @@ async function groupToJoin(
 ): Promise<{ readonly id: number; readonly agent_id: number }> {
   const id = asked ?? caller.groupId;
   if (id === null) {
-    throw wrongField("group_id", { zh: "请选择分组", en: "Choose the group" }, code.parameterMissing);
+    throw invalidField("group_id", { zh: "请选择分组", en: "Choose the group" }, code.parameterMissing);
   }
   return trx
     .selectFrom("team")
     .where(inScope(caller, "team"))
     .where("team.id", "=", id)
     .select(["team.id", "team.agent_id"])
-    .executeTakeFirstOrThrow(notExist);
+    .executeTakeFirstOrThrow(notFound);
 }

@@ -1,18 +1,18 @@
 import type { Kysely } from "kysely";
 import { role } from "../../../contract";
 import type { CallContext, Payloads } from "../../access/handler";
-import { logged, replaced } from "../../access/loggable-values";
-import { present } from "../../access/require-value";
+import { loggableValues, secretsReplaced } from "../../access/loggable-values";
+import { requireValue } from "../../access/require-value";
 import { type Database, insertReturningId } from "../../database";
 import { emailKey } from "../../services/active-accounts";
 import { endSignInsOfOldEmail, hashNewPassword, replacePassword, updateAccount } from "./change-account";
-import { agentEntry, agentRow, findAgent, ownerOf } from "./dealer-queries";
-import { refuseTaken } from "./unique-fields";
+import { dealerEntry, dealerRow, findDealer, ownerOf } from "./dealer-queries";
+import { assertUnique } from "./unique-fields";
 
 type AgentInput = Payloads["agent/save"];
 
 /** Makes a provider with the account that it signs in with, or changes both. Answers it as the wire has it. */
-export async function saveAgent(input: AgentInput, context: CallContext) {
+export async function saveDealer(input: AgentInput, context: CallContext) {
   const { database, passwords } = context;
   const id = input.agent_id;
   // Hashing takes its time: not while a transaction holds the database.
@@ -21,14 +21,14 @@ export async function saveAgent(input: AgentInput, context: CallContext) {
     .transaction()
     .execute((trx) =>
       id === null
-        ? addAgent(trx, context, input, present(passwordHash, "password"))
+        ? addAgent(trx, context, input, requireValue(passwordHash, "password"))
         : changeAgent(trx, context, { ...input, agent_id: id }, passwordHash),
     );
 }
 
 async function addAgent(trx: Kysely<Database>, context: CallContext, input: AgentInput, passwordHash: string) {
   const { caller, now, record } = context;
-  await refuseTaken(trx, input, null);
+  await assertUnique(trx, input, null);
   const id = await insertReturningId(trx, "agent", {
     ...columnsOf(input),
     address: input.address ?? "",
@@ -43,8 +43,8 @@ async function addAgent(trx: Kysely<Database>, context: CallContext, input: Agen
     password_hash: passwordHash,
     create_time: now(),
   });
-  const row = await agentRow(trx, caller, id);
-  await record({ ...agentEntry({ id, name: row.name }), action: "create", after: logged("dealer", row) }, trx);
+  const row = await dealerRow(trx, caller, id);
+  await record({ ...dealerEntry({ id, name: row.name }), action: "create", after: loggableValues("dealer", row) }, trx);
   return row;
 }
 
@@ -56,11 +56,11 @@ async function changeAgent(
 ) {
   const { caller, now, record, sent, sessions } = context;
   const { agent_id: id } = input;
-  await findAgent(trx, caller, id);
-  const before = await agentRow(trx, caller, id);
+  await findDealer(trx, caller, id);
+  const before = await dealerRow(trx, caller, id);
   const owner = await ownerOf(trx, id);
-  await refuseTaken(trx, { email: input.email }, owner?.id ?? null);
-  if (input.phone !== owner?.phone) await refuseTaken(trx, { phone: input.phone }, owner?.id ?? null);
+  await assertUnique(trx, { email: input.email }, owner?.id ?? null);
+  if (input.phone !== owner?.phone) await assertUnique(trx, { phone: input.phone }, owner?.id ?? null);
   await trx
     .updateTable("agent")
     .set({
@@ -81,14 +81,14 @@ async function changeAgent(
     await endSignInsOfOldEmail(trx, context, owner, input.email);
     if (passwordHash !== null) await replacePassword(trx, sessions, { accountId: owner.id, hash: passwordHash });
   }
-  const after = await agentRow(trx, caller, id);
-  const secret = replaced(passwordHash === null ? [] : ["password"]);
+  const after = await dealerRow(trx, caller, id);
+  const secret = secretsReplaced(passwordHash === null ? [] : ["password"]);
   await record(
     {
-      ...agentEntry({ id, name: after.name }),
+      ...dealerEntry({ id, name: after.name }),
       action: "edit",
-      before: { ...logged("dealer", before), ...secret.before },
-      after: { ...logged("dealer", after), ...secret.after },
+      before: { ...loggableValues("dealer", before), ...secret.before },
+      after: { ...loggableValues("dealer", after), ...secret.after },
     },
     trx,
   );

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { role } from "../../../contract";
-import type { LogEntry } from "../../access/handler";
-import { logged } from "../../access/loggable-values";
+import type { OperationLogEntry } from "../../access/handler";
+import { loggableValues } from "../../access/loggable-values";
 import type { Database } from "../../database";
 import type { AccountRow } from "./account-queries";
 import { authorityNames } from "./grants";
@@ -9,7 +9,7 @@ import { authorityNames } from "./grants";
 /** How the operation log names an administrator, or one of a group's people. */
 export const staffEntry = (
   row: AccountRow,
-): Pick<LogEntry, "module" | "resource" | "targetId" | "agentId" | "title"> => ({
+): Pick<OperationLogEntry, "module" | "resource" | "targetId" | "agentId" | "title"> => ({
   module: 3,
   resource: row.role === role.admin || row.role === role.storage ? "administrator" : "member",
   targetId: row.id,
@@ -22,6 +22,6 @@ export const loggedStaff = async (
   database: Kysely<Database>,
   row: AccountRow,
 ): Promise<Readonly<Record<string, unknown>>> => ({
-  ...logged(staffEntry(row).resource, row),
+  ...loggableValues(staffEntry(row).resource, row),
   authority_ids: await authorityNames(database, row.authority_ids),
 });

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { registry } from "../../../../resources";
 import { grantable, type Text, textIn } from "../../../contract";
 import { actionLabel } from "../../access/log-labels";
-import { type Database, exclusively, toJson } from "../../database";
+import { type Database, runExclusively, toJson } from "../../database";
 
 /** One node of the tree of authorities: an action of a resource, or with an empty action the resource that holds it. */
 interface Node {
@@ -29,8 +29,8 @@ function nodes(): readonly Node[] {
  * Brings the table of authorities in line with the registry, at every start. An authority keeps its id for ever, because
  * accounts refer to it; one that the registry no longer has keeps its row, grants nothing and is shown to nobody.
  */
-export async function seedAuthorities(database: Kysely<Database>): Promise<void> {
-  await exclusively(database, async (trx) => {
+export async function syncAuthorities(database: Kysely<Database>): Promise<void> {
+  await runExclusively(database, async (trx) => {
     const known = await trx.selectFrom("authority").selectAll().execute();
     const idOf = new Map(known.map((row) => [`${row.resource}.${row.action}`, row.id]));
     for (const { resource, action, name } of nodes()) {

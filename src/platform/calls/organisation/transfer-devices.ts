@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../database";
-import { keepTotals } from "../../fleet/totals";
+import { withTotalsUpdated } from "../../fleet/totals";
 
 interface Move {
   readonly customerId: number;
@@ -9,7 +9,7 @@ interface Move {
 }
 
 /** The devices that a change of provider moves: those linked to the customer, but for what the provider has already. */
-export const devicesToMove = (database: Kysely<Database>, { customerId, agentId }: Move) =>
+export const devicesToTransfer = (database: Kysely<Database>, { customerId, agentId }: Move) =>
   database.selectFrom("device").where("device.customer_id", "=", customerId).where("device.agent_id", "!=", agentId);
 
 /**
@@ -18,14 +18,14 @@ export const devicesToMove = (database: Kysely<Database>, { customerId, agentId 
  * devices leave them, and are given new ones by the new provider and with the next uplink. `user/switch-preview` counts by
  * the same query.
  */
-export async function moveDevices(
+export async function transferDevices(
   trx: Kysely<Database>,
   { now, ...move }: Move & { readonly now: number },
 ): Promise<void> {
-  const moved = devicesToMove(trx, move).select("device.id");
+  const moved = devicesToTransfer(trx, move).select("device.id");
   const agent = { agent_id: move.agentId };
   const ids = (await moved.execute()).map(({ id }) => id);
-  await keepTotals(trx, ids, async () => {
+  await withTotalsUpdated(trx, ids, async () => {
     await trx.updateTable("storage").set(agent).where("device_id", "in", moved).execute();
     await trx.updateTable("device_day").set(agent).where("device_id", "in", moved).execute();
     await trx.updateTable("alarm").set(agent).where("device_id", "in", moved).execute();

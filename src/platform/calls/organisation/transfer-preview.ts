@@ -3,8 +3,8 @@ import { emailRate, type PreviewAnswer, type Text } from "../../../contract";
 import type { CallContext, Handlers } from "../../access/handler";
 import type { Database } from "../../database";
 import type { AccountRow } from "./account-queries";
-import { findCustomer, refuseUnknownAgent } from "./customer";
-import { devicesToMove } from "./transfer-devices";
+import { assertActiveDealer, findCustomer } from "./customer";
+import { devicesToTransfer } from "./transfer-devices";
 
 /** Names that a line of the preview has at most; the rest is counted. */
 const namesShown = 5;
@@ -42,11 +42,11 @@ const words = {
 } as const satisfies Readonly<Record<string, Text>>;
 
 /** What a change of provider would do, told before it is done. It changes nothing, and counts what `moveDevices` moves. */
-export const customerPreviewHandlers: Handlers<"user/switch-preview"> = {
+export const transferPreviewHandlers: Handlers<"user/switch-preview"> = {
   "user/switch-preview": async ({ target_user_id, agent_id }, context): Promise<PreviewAnswer> => {
     const { database, text } = context;
     const customer = await findCustomer(database, context, target_user_id);
-    await refuseUnknownAgent(database, agent_id);
+    await assertActiveDealer(database, agent_id);
     const { name: to } = await database
       .selectFrom("agent")
       .select("name")
@@ -69,9 +69,9 @@ type Say = Pick<CallContext, "text">;
 async function deviceLines(
   database: Kysely<Database>,
   { text }: Say,
-  move: Parameters<typeof devicesToMove>[1],
+  move: Parameters<typeof devicesToTransfer>[1],
 ): Promise<readonly Line[]> {
-  const moved = devicesToMove(database, move);
+  const moved = devicesToTransfer(database, move);
   const { count, lora } = await moved
     .select([sql<number>`count(*)`.as("count"), sql<number>`coalesce(sum(device.type), 0)`.as("lora")])
     .executeTakeFirstOrThrow();

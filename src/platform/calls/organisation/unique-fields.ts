@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import { code, type Text } from "../../../contract";
-import { type CallContext, wrongField } from "../../access/handler";
+import { type CallContext, invalidField } from "../../access/handler";
 import { type Database, lockValue } from "../../database";
 import { emailKey } from "../../services/active-accounts";
-import type { Limits } from "../../services/rate-limits";
+import type { RateLimits } from "../../services/rate-limits";
 import type { AccountRow } from "./account-queries";
 
 interface Unique {
@@ -11,7 +11,7 @@ interface Unique {
   readonly key: (entered: string) => string;
   readonly taken: { readonly code: typeof code.alreadyExists | typeof code.phoneTaken; readonly text: Text };
   /** Counts one more that an account tries for its own. */
-  readonly allows: (limits: Limits, accountId: number) => boolean;
+  readonly allows: (limits: RateLimits, accountId: number) => boolean;
   readonly tooMany: Text;
   /**
    * Whether an index keeps two transactions from giving it to two accounts. Accounts without a phone number share the
@@ -65,20 +65,20 @@ const wantedIn = (wanted: Wanted) =>
  * @param own the account that may have it already; null for a new one.
  * @throws Refusal 6 when another account has this address, 11 when another has this phone number.
  */
-export async function refuseTaken(trx: Kysely<Database>, wanted: Wanted, own: number | null): Promise<void> {
+export async function assertUnique(trx: Kysely<Database>, wanted: Wanted, own: number | null): Promise<void> {
   for (const { name, value, taken, hasIndex } of wantedIn(wanted)) {
     if (!hasIndex) await lockValue(trx, `account.${name}`, value);
     const rows = await trx.selectFrom("account").select("id").where(name, "=", value).limit(2).execute();
-    if (rows.some(({ id }) => id !== own)) throw wrongField(name, taken.text, taken.code);
+    if (rows.some(({ id }) => id !== own)) throw invalidField(name, taken.text, taken.code);
   }
 }
 
 /**
  * The same before an account gets others than it has. What people try for their own is counted, so that nobody asks for one
  * after the other who has an account; what an account has already is always free.
- * @throws Refusal 6 or 11 as `refuseTaken` does, 15 after too many tries.
+ * @throws Refusal 6 or 11 as `assertUnique` does, 15 after too many tries.
  */
-export async function refuseNew(
+export async function assertUniqueChange(
   trx: Kysely<Database>,
   { caller, limits }: Pick<CallContext, "caller" | "limits">,
   account: AccountRow,
@@ -87,8 +87,8 @@ export async function refuseNew(
   for (const { name, value, allows, tooMany } of wantedIn(wanted)) {
     if (value === account[name]) continue;
     if (account.id === caller.accountId && !allows(limits, account.id)) {
-      throw wrongField(name, tooMany, code.notAllowed);
+      throw invalidField(name, tooMany, code.notAllowed);
     }
-    await refuseTaken(trx, { [name]: value }, account.id);
+    await assertUnique(trx, { [name]: value }, account.id);
   }
 }

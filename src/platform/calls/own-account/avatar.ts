@@ -1,4 +1,4 @@
-import { type CallContext, type Handlers, wrongField } from "../../access/handler";
+import { type CallContext, type Handlers, invalidField } from "../../access/handler";
 import { accountName } from "../../access/log-labels";
 import { makeAvatar } from "../../files/picture";
 import { reloadAccount } from "../organisation/account-queries";
@@ -18,7 +18,7 @@ export const avatarHandlers: Handlers<"user/update-avatar"> = {
       const title = before.username || before.email;
       await record({ ...entry, title, action: "edit", before: { avatar: before.avatar }, after: { avatar } }, trx);
     });
-    await files.release([before.avatar, uploaded ?? ""]);
+    await files.deleteUnused([before.avatar, uploaded ?? ""]);
     return ownAccountNow(database, context);
   },
 };
@@ -27,10 +27,10 @@ export const avatarHandlers: Handlers<"user/update-avatar"> = {
 async function squareOf(uploaded: string, { caller, files }: CallContext): Promise<string> {
   const kept = await files.readOwn(uploaded, caller.accountId);
   if (kept === undefined) {
-    throw wrongField("avatar", {
+    throw invalidField("avatar", {
       zh: "请先上传图片，再设为头像",
       en: "Upload the picture first, then make it your own",
     });
   }
-  return files.keep(await makeAvatar(kept.bytes), caller.accountId);
+  return files.save(await makeAvatar(kept.bytes), caller.accountId);
 }

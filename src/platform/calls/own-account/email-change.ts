@@ -5,20 +5,20 @@ import { type Database, fromJson, toJson } from "../../database";
 import { emailKey } from "../../services/active-accounts";
 import { type AccountRow, ownAccount, reloadAccount } from "../organisation/account-queries";
 import { endSignInsOfOldEmail, updateAccount } from "../organisation/change-account";
-import { followOwner } from "../organisation/dealer-queries";
-import { refuseTaken } from "../organisation/unique-fields";
+import { syncFromOwner } from "../organisation/dealer-queries";
+import { assertUnique } from "../organisation/unique-fields";
 import {
   beginCheck,
   codePurpose,
   codeRules,
-  countCode,
-  makeCode,
-  tryCode,
-  useCode,
+  consumeCode,
+  createVerificationCode,
+  invalidCode,
+  limitCodeMails,
   type VerificationCode,
-  wrongCode,
+  verifyCode,
 } from "./verification-code";
-import { mailCode, mailEmailChanged } from "./verification-mail";
+import { mailEmailChanged, mailVerificationCode } from "./verification-mail";
 
 /** Which account wants the address that a code was mailed to, as the code's row keeps it. */
 const wantedBy = (accountId: number): string => toJson({ account_id: accountId });
@@ -39,16 +39,16 @@ export function ownEmail(
 ): { readonly email: string; readonly mailed: () => Promise<void> } {
   const email = emailKey(wanted);
   if (account.id !== context.caller.accountId || email === account.email) return { email, mailed: async () => {} };
-  countCode(email, context);
+  limitCodeMails(email, context);
   return {
     email: account.email,
     async mailed() {
-      const made = await makeCode(context, {
+      const made = await createVerificationCode(context, {
         email,
         purpose: codePurpose.changeEmail,
         registration: wantedBy(account.id),
       });
-      mailCode(context, { to: email, reason: "changeEmail", code: made });
+      mailVerificationCode(context, { to: email, reason: "changeEmail", code: made });
     },
   };
 }
@@ -81,16 +81,16 @@ export const emailChangeHandlers: Handlers<"user/confirm-email"> = {
     const { caller, database, now, record } = context;
     const before = await reloadAccount(database, caller.accountId);
     const email = await pendingEmail(database, caller.accountId, now());
-    if (email === "") throw wrongCode();
+    if (email === "") throw invalidCode();
     const attempt = beginCheck(context);
-    const found = await tryCode(context, { email, digits });
-    if (found === undefined || !isOf(found, caller.accountId)) throw wrongCode();
+    const found = await verifyCode(context, { email, digits });
+    if (found === undefined || !isOf(found, caller.accountId)) throw invalidCode();
     await database.transaction().execute(async (trx) => {
-      await useCode(trx, found, now());
-      await refuseTaken(trx, { email }, caller.accountId);
+      await consumeCode(trx, found, now());
+      await assertUnique(trx, { email }, caller.accountId);
       await updateAccount(trx, before.id, { email });
       await endSignInsOfOldEmail(trx, context, before, email);
-      await followOwner(trx, before, { email });
+      await syncFromOwner(trx, before, { email });
       await record(
         {
           ...{ module: 3, resource: accountName, targetId: before.id, agentId: before.agent_id },

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import { agentRoles, messageKind, role, roleOption } from "../../../contract";
-import { type Caller, type Handlers, notExist, wrongField } from "../../access/handler";
+import { type Caller, type Handlers, invalidField, notFound } from "../../access/handler";
 import { messageName } from "../../access/log-labels";
 import { inScope } from "../../access/scope";
 import type { Database } from "../../database";
-import { contentOf } from "../../fleet/messages/message-templates";
+import { renderMessage } from "../../fleet/messages/message-templates";
 import { accountsOfRoles, pushMessage } from "../../fleet/messages/push-messages";
-import { pageOf } from "../list/pagination";
+import { pageBounds } from "../list/pagination";
 
 type MessagePath = "message/list" | "message/read" | "message/push";
 
@@ -27,7 +27,7 @@ export const messageHandlers: Handlers<MessagePath> = {
    */
   "message/list": async (payload, { caller, database, language }) => {
     const { status, type } = payload;
-    const { page, page_size, offset } = pageOf(payload);
+    const { page, page_size, offset } = pageBounds(payload);
     const own = database
       .selectFrom("message")
       .where(inScope(caller, "message"))
@@ -58,7 +58,7 @@ export const messageHandlers: Handlers<MessagePath> = {
       .execute();
     const list = rows.map(({ template, details, content, ...row }) => ({
       ...row,
-      content: contentOf({ template, details, content }, language),
+      content: renderMessage({ template, details, content }, language),
     }));
     return { list, total, page, page_size, unread: await unreadOf(database, caller) };
   },
@@ -76,14 +76,14 @@ export const messageHandlers: Handlers<MessagePath> = {
         .where(inScope(caller, "message"))
         .$if(ids.length > 0, (query) => query.where("message.id", "in", ids))
         .executeTakeFirstOrThrow();
-      if (ids.length > 0 && Number(numUpdatedRows) < ids.length) throw notExist();
+      if (ids.length > 0 && Number(numUpdatedRows) < ids.length) throw notFound();
       return { unread: await unreadOf(trx, caller) };
     }),
 
   /** Writes to everybody, to the providers or to the customers, as the platform. */
   "message/push": async ({ audience, content }, { caller, database, now, record }) => {
     const text = content.trim();
-    if (text === "") throw wrongField("content", { zh: "请填写内容", en: "Write what is to be said" });
+    if (text === "") throw invalidField("content", { zh: "请填写内容", en: "Write what is to be said" });
     return database.transaction().execute(async (trx) => {
       const to = await accountsOfRoles(trx, audiences[audience] ?? []);
       await pushMessage(trx, { to, type: messageKind.officialPush, time: now(), content: text });

@@ -3,37 +3,39 @@ import { code, role } from "../../../contract";
 import {
   type CallContext,
   type Handlers,
-  type LogEntry,
+  invalidField,
+  type OperationLogEntry,
   type Payloads,
   Refusal,
-  wrongField,
 } from "../../access/handler";
 import { accountName } from "../../access/log-labels";
-import { present } from "../../access/require-value";
+import { requireValue } from "../../access/require-value";
 import { inScope } from "../../access/scope";
 import { day } from "../../base/clock";
 import type { Database } from "../../database";
 import { emailKey } from "../../services/active-accounts";
 import { hashToken, makeToken } from "../../services/secrets/secrets";
-import { isFullAdmin, mayDo } from "../organisation/account-permissions";
+import { canActOn, isFullAdmin } from "../organisation/account-permissions";
 import { type AccountRow, findAccount } from "../organisation/account-queries";
 import {
   accountInScope,
   accountToChange,
-  chosenRate,
+  emailRateColumns,
   endSignInsOfOldEmail,
   hashNewPassword,
   replacePassword,
   updateAccount,
 } from "../organisation/change-account";
-import { followOwner } from "../organisation/dealer-queries";
-import { refuseNew } from "../organisation/unique-fields";
+import { syncFromOwner } from "../organisation/dealer-queries";
+import { assertUniqueChange } from "../organisation/unique-fields";
 import { ownAccountNow, ownEmail } from "./email-change";
 
 /** How long a login key lasts, ms (readings, A6). */
 const loginKeyLife = 30 * day;
 
-const entryOf = (row: AccountRow): Pick<LogEntry, "module" | "resource" | "targetId" | "agentId" | "title"> => ({
+const entryOf = (
+  row: AccountRow,
+): Pick<OperationLogEntry, "module" | "resource" | "targetId" | "agentId" | "title"> => ({
   module: 3,
   resource: accountName,
   targetId: row.id,
@@ -55,21 +57,21 @@ const ownFields = [
 ] as const;
 
 /** What accounts read and change of themselves, and what their admins change of them. */
-export const userHandlers: Handlers<
+export const ownProfileHandlers: Handlers<
   "user/detail" | "user/update-password" | "user/update-user-info" | "user/generate-login-key" | "user/count-new-apply"
 > = {
   "user/detail": async ({ user_id }, context) => {
     const { caller, database } = context;
     if (user_id === null || user_id === caller.accountId) return ownAccountNow(database, context);
     const row = await accountInScope(database, caller, user_id);
-    if (!isFullAdmin(caller) && !mayDo(caller, row, "show")) throw new Refusal(code.notAllowed);
+    if (!isFullAdmin(caller) && !canActOn(caller, row, "show")) throw new Refusal(code.notAllowed);
     return row;
   },
 
   "user/update-password": async ({ user_id, password }, context) => {
     const { caller, database, passwords, sessions, sessionId, record } = context;
     const { row, isOwn } = await accountToChange(database, caller, user_id, "password");
-    const chosen = present(password, "password");
+    const chosen = requireValue(password, "password");
     if (isOwn && row.must_change_password === 1) await refuseSamePassword(context, chosen);
     const hash = await hashNewPassword(passwords, chosen);
     await database.transaction().execute(async (trx) => {
@@ -84,14 +86,14 @@ export const userHandlers: Handlers<
     const { row } = await accountToChange(database, caller, payload.user_id, "profile");
     const { email: wanted, ...said } = changedInfo(payload, sent);
     const mailed = await database.transaction().execute(async (trx) => {
-      await refuseNew(trx, context, row, { ...said, email: wanted ?? row.email });
+      await assertUniqueChange(trx, context, row, { ...said, email: wanted ?? row.email });
       const { email, mailed } = ownEmail(context, row, wanted ?? row.email);
       const values = { ...said, ...(wanted === undefined ? {} : { email }) };
       const { email_rate = row.email_rate, ...others } = values;
-      const changes = { ...others, ...chosenRate(row, email_rate, context.now()) };
+      const changes = { ...others, ...emailRateColumns(row, email_rate, context.now()) };
       if (Object.keys(changes).length > 0) await updateAccount(trx, row.id, changes);
       if (values.email !== undefined) await endSignInsOfOldEmail(trx, context, row, values.email);
-      await followOwner(trx, row, values);
+      await syncFromOwner(trx, row, values);
       await record({ ...entryOf(row), action: "edit", before: { ...row }, after: values }, trx);
       return mailed;
     });
@@ -144,7 +146,10 @@ async function refuseSamePassword({ caller, database, passwords }: CallContext, 
     .where("id", "=", caller.accountId)
     .executeTakeFirstOrThrow();
   if (await passwords.verify(password, password_hash)) {
-    throw wrongField("password", { zh: "新密码不能与原密码相同", en: "Choose another password than the present one" });
+    throw invalidField("password", {
+      zh: "新密码不能与原密码相同",
+      en: "Choose another password than the present one",
+    });
   }
 }
 

@@ -1,13 +1,13 @@
 import type { Kysely } from "kysely";
 import { code, type RegisterAnswer, role } from "../../../contract";
 import { type Caller, type Handlers, type Payloads, Refusal } from "../../access/handler";
-import { present } from "../../access/require-value";
+import { requireValue } from "../../access/require-value";
 import { type Database, fromJson, insertReturningId, toJson } from "../../database";
-import { emailKey, findForLogin } from "../../services/active-accounts";
-import { refuseWeakPassword } from "../organisation/change-account";
-import { refuseTaken } from "../organisation/unique-fields";
-import { codePurpose, countCode, makeCode, type VerificationCode } from "./verification-code";
-import { mailCode } from "./verification-mail";
+import { emailKey, findLoginAccount } from "../../services/active-accounts";
+import { assertStrongPassword } from "../organisation/change-account";
+import { assertUnique } from "../organisation/unique-fields";
+import { codePurpose, createVerificationCode, limitCodeMails, type VerificationCode } from "./verification-code";
+import { mailVerificationCode } from "./verification-mail";
 
 /** What a registration says about a person, as the columns of the account have it. */
 const profileNames = [
@@ -40,22 +40,22 @@ export const registerHandlers: Handlers<"user/register"> = {
   "user/register": async (payload, context): Promise<RegisterAnswer> => {
     const { address, database, limits, passwords } = context;
     const { email } = payload;
-    await refuseWeakPassword(passwords, present(payload.password, "password"));
+    await assertStrongPassword(passwords, requireValue(payload.password, "password"));
     if (!limits.allowsRegistration(address)) {
       throw new Refusal(code.registerError, {
         zh: "此网络的注册次数过多，请一小时后再试",
         en: "Too many registrations from this network; try again in an hour",
       });
     }
-    countCode(email, context);
-    const found = await findForLogin(database, email);
-    const made = await makeCode(context, {
+    limitCodeMails(email, context);
+    const found = await findLoginAccount(database, email);
+    const made = await createVerificationCode(context, {
       email,
       purpose: found === undefined ? codePurpose.register : codePurpose.resetPassword,
       registration: toJson(profileOf(payload)),
     });
     const reason = found === undefined ? "register" : "registeredAlready";
-    mailCode(context, { to: emailKey(email), reason, code: made });
+    mailVerificationCode(context, { to: emailKey(email), reason, code: made });
     return { verify_email: 1 };
   },
 };
@@ -69,7 +69,7 @@ const profileOf = (payload: Payloads["user/register"]): Profile => ({
  * Makes the account of a registration whose address is proved, and answers who that is to the operation log.
  * @throws Refusal 6 or 11 when address or phone number were taken meanwhile.
  */
-export async function createRegistered(
+export async function createRegisteredAccount(
   trx: Kysely<Database>,
   found: VerificationCode,
   account: { readonly password_hash: string; readonly create_time: number },
@@ -77,7 +77,7 @@ export async function createRegistered(
   // Written by `user/register` alone.
   const profile = fromJson(found.registration) as Profile;
   const { email } = found;
-  await refuseTaken(trx, { email, phone: profile.phone }, null);
+  await assertUnique(trx, { email, phone: profile.phone }, null);
   const row = { ...profile, ...account, email, role: role.customer };
   const accountId = await insertReturningId(trx, "account", row);
   return {

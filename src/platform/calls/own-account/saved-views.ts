@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { code, type ListView, readView, viewLimits } from "../../../contract";
-import { type Caller, type Handlers, notExist, Refusal, wrongField } from "../../access/handler";
+import { type Caller, type Handlers, invalidField, notFound, Refusal } from "../../access/handler";
 import { resourceOf } from "../../access/log-labels";
 import { inScope } from "../../access/scope";
 import { brokenConstraint, type Database, insertReturningId, lockRow } from "../../database";
@@ -8,7 +8,7 @@ import { brokenConstraint, type Database, insertReturningId, lockRow } from "../
 type ViewPath = "view/list" | "view/save" | "view/delete";
 
 /** The views of lists that the caller has saved. They are nobody else's, so that the operation log has nothing of them. */
-export const viewHandlers: Handlers<ViewPath> = {
+export const savedViewHandlers: Handlers<ViewPath> = {
   "view/list": async (_payload, { caller, database }) => {
     const list = await viewsOf(database, caller).orderBy("list_view.id").execute();
     return { list, total: list.length, page: 1, page_size: viewLimits.perAccount };
@@ -21,10 +21,13 @@ export const viewHandlers: Handlers<ViewPath> = {
   "view/save": async (payload, { caller, database, now }) => {
     const { id, resource, name, content } = payload;
     if ((resourceOf(resource)?.calls.list ?? null) === null) {
-      throw wrongField("resource", { zh: "没有这样的列表", en: "There is no such list" });
+      throw invalidField("resource", { zh: "没有这样的列表", en: "There is no such list" });
     }
     if (readView(content) === null) {
-      throw wrongField("content", { zh: "视图内容无效或过长", en: "This is not what a view holds, or it is too long" });
+      throw invalidField("content", {
+        zh: "视图内容无效或过长",
+        en: "This is not what a view holds, or it is too long",
+      });
     }
     const values = { resource, name, content, update_time: now() };
     const save = async (trx: Kysely<Database>): Promise<ListView> => {
@@ -39,7 +42,7 @@ export const viewHandlers: Handlers<ViewPath> = {
     } catch (error) {
       if (brokenConstraint(error) !== "unique") throw error;
       const text = { zh: "该列表已有同名视图", en: "This list has a view of that name already" };
-      throw wrongField("name", text, code.alreadyExists);
+      throw invalidField("name", text, code.alreadyExists);
     }
   },
 
@@ -49,7 +52,7 @@ export const viewHandlers: Handlers<ViewPath> = {
       .where(inScope(caller, "list_view"))
       .where("list_view.id", "=", id)
       .executeTakeFirstOrThrow();
-    if (Number(numDeletedRows) === 0) throw notExist();
+    if (Number(numDeletedRows) === 0) throw notFound();
     return null;
   },
 };
@@ -95,7 +98,7 @@ async function update(trx: Kysely<Database>, caller: Caller, id: number, values:
     .where("list_view.id", "=", id)
     .where("list_view.resource", "=", values.resource)
     .executeTakeFirstOrThrow();
-  if (Number(numUpdatedRows) === 0) throw notExist();
+  if (Number(numUpdatedRows) === 0) throw notFound();
   return id;
 }
 

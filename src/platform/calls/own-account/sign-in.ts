@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { code } from "../../../contract";
 import { type Handlers, type PublicContext, Refusal } from "../../access/handler";
 import { type Database, lockRow } from "../../database";
-import { activeAccounts, emailKey, findForLogin } from "../../services/active-accounts";
+import { activeAccounts, emailKey, findLoginAccount } from "../../services/active-accounts";
 import { hashToken } from "../../services/secrets/secrets";
 import { ownAccount } from "../organisation/account-queries";
 
@@ -17,12 +17,12 @@ async function signIn(email: string, password: string, context: PublicContext): 
   const { database, limits, passwords, address } = context;
   const attempt = limits.beginLogin(emailKey(email), address);
   if (attempt === undefined) throw loginFailed();
-  const found = await findForLogin(database, email);
+  const found = await findLoginAccount(database, email);
   const isRight = await passwords.verify(password, found?.passwordHash);
   if (!isRight || found === undefined) throw loginFailed();
   const { account, passwordHash } = found;
   const session = await begin(account.id, context, async (trx) => {
-    const present = await findForLogin(trx, email);
+    const present = await findLoginAccount(trx, email);
     return present?.account.id === account.id && present.passwordHash === passwordHash;
   });
   attempt.succeed();

@@ -28,7 +28,7 @@ async function optionsOf(
 }
 
 /** Lists of suggestions. */
-export const configHandlers: Handlers<
+export const suggestionHandlers: Handlers<
   | "config/get-industry-list"
   | "config/get-application-list"
   | "config/get-application-list-all"

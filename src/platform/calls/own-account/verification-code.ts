@@ -6,7 +6,7 @@ import { minute } from "../../base/clock";
 import type { Database } from "../../database";
 import type { VerificationCodeTable } from "../../database/tables/accounts";
 import { emailKey } from "../../services/active-accounts";
-import type { Attempt } from "../../services/rate-limits";
+import type { PendingAttempt } from "../../services/rate-limits";
 import { makeDigits } from "../../services/secrets/secrets";
 
 /** Mailed codes (readings, A5). */
@@ -21,7 +21,7 @@ export type VerificationCode = Selectable<VerificationCodeTable>;
 type Means = Pick<PublicContext, "database" | "limits" | "secrets" | "address" | "now">;
 
 /** Unknown address, wrong, expired, used and tried too often are one answer: it must not tell which accounts there are. */
-export const wrongCode = (): Refusal => {
+export const invalidCode = (): Refusal => {
   const text: Text = {
     zh: "验证码错误或已失效，请检查后重试，或重新获取",
     en: "The code is wrong or no longer valid; check it, or have a new one sent",
@@ -44,7 +44,7 @@ const refusals = {
  * Counts a mail to an address that somebody has named, who may not own it.
  * @throws Refusal 17 when it would be one too many.
  */
-export function countCode(email: string, { limits, address }: Means): void {
+export function limitCodeMails(email: string, { limits, address }: Means): void {
   const allowed = limits.allowsCode(email, address);
   if (allowed !== "yes") throw new Refusal(code.verificationTooOften, refusals[allowed]);
 }
@@ -53,7 +53,7 @@ export function countCode(email: string, { limits, address }: Means): void {
  * Begins to look at a code that somebody has entered.
  * @throws Refusal 15 after too many wrong ones from the network.
  */
-export function beginCheck({ limits, address }: Means): Attempt {
+export function beginCheck({ limits, address }: Means): PendingAttempt {
   const attempt = limits.beginCodeCheck(address);
   if (attempt !== undefined) return attempt;
   throw new Refusal(code.notAllowed, {
@@ -66,7 +66,7 @@ export function beginCheck({ limits, address }: Means): Attempt {
  * Makes a code for an address, and answers it. Those that were made before go on counting, of whatever purpose: anybody may
  * have a code sent to any address, and must not end by that what its owner is about to enter.
  */
-export async function makeCode(
+export async function createVerificationCode(
   { database, secrets, now }: Means,
   made: { readonly email: string; readonly purpose: number; readonly registration?: string },
 ): Promise<string> {
@@ -88,7 +88,7 @@ export async function makeCode(
  * try is counted, for each code that counts, before the digits are compared: guesses at one code are five at most, also
  * when they are made at once, and two codes are no easier to guess than one code twice.
  */
-export async function tryCode(
+export async function verifyCode(
   { database, secrets, now }: Means,
   tried: { readonly email: string; readonly digits: string },
 ): Promise<VerificationCode | undefined> {
@@ -111,14 +111,14 @@ export async function tryCode(
  * settled is not settled again by an older mail.
  * @throws Refusal 16 when another call was faster.
  */
-export async function useCode(trx: Kysely<Database>, found: VerificationCode, now: number): Promise<void> {
+export async function consumeCode(trx: Kysely<Database>, found: VerificationCode, now: number): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable("verification_code")
     .set({ used_time: now, registration: "" })
     .where("id", "=", found.id)
     .where("used_time", "is", null)
     .executeTakeFirstOrThrow();
-  if (Number(numUpdatedRows) === 0) throw wrongCode();
+  if (Number(numUpdatedRows) === 0) throw invalidCode();
   await trx.deleteFrom("verification_code").where("email", "=", found.email).where("id", "!=", found.id).execute();
 }
 

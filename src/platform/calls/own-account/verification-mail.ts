@@ -61,7 +61,7 @@ export function mailEmailChanged(
  * Mails a code in the language of the request. The answer does not wait for it, and does not tell of a failure: both would
  * tell whether the address has an account. The log tells the operator.
  */
-export function mailCode(
+export function mailVerificationCode(
   { mailer, log, text }: Pick<PublicContext, "mailer" | "log" | "text">,
   mail: { readonly to: string; readonly reason: CodeReason; readonly code: string },
 ): void {

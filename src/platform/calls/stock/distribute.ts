@@ -1,5 +1,5 @@
 import { code, type ManyAnswer, type Text } from "../../../contract";
-import { type CallContext, type Payloads, wrongField } from "../../access/handler";
+import { type CallContext, invalidField, type Payloads } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import { stockEntry, stockOf } from "./stock-queries";
 
@@ -81,7 +81,7 @@ export function distribute(
 }
 
 const unknownAgent = () =>
-  wrongField(
+  invalidField(
     "agent_id",
     {
       zh: "该服务商不存在，请重新选择",

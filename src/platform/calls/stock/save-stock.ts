@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import { code, deviceKind, type Text } from "../../../contract";
-import { type CallContext, Refusal, wrongField } from "../../access/handler";
-import { logged, replaced } from "../../access/loggable-values";
+import { type CallContext, invalidField, Refusal } from "../../access/handler";
+import { loggableValues, secretsReplaced } from "../../access/loggable-values";
 import { type Database, insertReturningId, lockRow } from "../../database";
-import { findStock, type Storage, stockEntry, stockRow } from "./stock-queries";
+import { findStock, type StockRecord, stockEntry, stockRow } from "./stock-queries";
 
 /** What is entered of a stock record. `imei` is the DevEUI of a LoRa record (readings, E10). */
 export interface StockInput {
@@ -35,11 +35,11 @@ async function enterStock(trx: Kysely<Database>, context: CallContext, input: St
     model,
     batch,
     create_time: context.now(),
-    ...(type === deviceKind.lora ? { addr: input.addr ?? "", ...sealedKeys(input, context) } : {}),
+    ...(type === deviceKind.lora ? { addr: input.addr ?? "", ...encryptedKeys(input, context) } : {}),
   });
   const row = await stockRow(trx, context.caller, id);
   const entry = stockEntry({ id, agent_id: null, imei });
-  await context.record({ ...entry, action: "create", after: logged("storage", row) }, trx);
+  await context.record({ ...entry, action: "create", after: loggableValues("storage", row) }, trx);
   return row;
 }
 
@@ -54,12 +54,12 @@ async function changeStock(
   // Whoever binds it at this moment is waited for.
   await lockRow(trx, "storage", id);
   const stock = await findStock(trx, caller, id);
-  refuseOtherType(stock, type);
+  assertStockType(stock, type);
   refuseBoundHardware(stock, input, context);
   // The network knows the old number alone.
   const isUnregistered = imei !== stock.imei && stock.registered_time !== null;
   const before = await stockRow(trx, caller, id);
-  const keys = sealedKeys(input, context);
+  const keys = encryptedKeys(input, context);
   await trx
     .updateTable("storage")
     .set({
@@ -72,13 +72,21 @@ async function changeStock(
     .where("id", "=", id)
     .execute();
   const after = await stockRow(trx, caller, id);
-  const secret = replaced(Object.keys(keys));
+  const secret = secretsReplaced(Object.keys(keys));
   await record(
     {
       ...stockEntry({ ...stock, imei }),
       action: "edit",
-      before: { ...logged("storage", before), ...secret.before, ...(isUnregistered ? { active: before.active } : {}) },
-      after: { ...logged("storage", after), ...secret.after, ...(isUnregistered ? { active: after.active } : {}) },
+      before: {
+        ...loggableValues("storage", before),
+        ...secret.before,
+        ...(isUnregistered ? { active: before.active } : {}),
+      },
+      after: {
+        ...loggableValues("storage", after),
+        ...secret.after,
+        ...(isUnregistered ? { active: after.active } : {}),
+      },
     },
     trx,
   );
@@ -89,7 +97,7 @@ async function changeStock(
  * A device carries the number, address and keys of its stock record: the two must not come apart.
  * @throws Refusal 15, beside each of them that would change while a device is bound.
  */
-function refuseBoundHardware(stock: Storage, input: StockInput, { secrets }: Pick<CallContext, "secrets">): void {
+function refuseBoundHardware(stock: StockRecord, input: StockInput, { secrets }: Pick<CallContext, "secrets">): void {
   if (stock.device_id === null) return;
   const isOtherKey = (name: "nwks_key" | "apps_key"): boolean =>
     input[name] !== null && (stock[name] === "" || secrets.open(stock[name], name) !== input[name]);
@@ -108,7 +116,7 @@ const hardwareInUse: Text = {
 };
 
 /** The keys that were given, sealed for storing. */
-export function sealedKeys(
+export function encryptedKeys(
   { nwks_key, apps_key }: Pick<StockInput, "nwks_key" | "apps_key">,
   { secrets }: Pick<CallContext, "secrets">,
 ): { readonly nwks_key?: string; readonly apps_key?: string } {
@@ -119,7 +127,7 @@ export function sealedKeys(
 }
 
 /** @throws Refusal 13 when an NB record comes by a LoRa call, or the other way round. */
-export function refuseOtherType(record: { readonly type: number }, type: number): void {
+export function assertStockType(record: { readonly type: number }, type: number): void {
   if (record.type === type) return;
   throw new Refusal(code.wrongType, {
     zh: type === deviceKind.lora ? "该记录是 NB 类型，请使用 NB 的操作" : "该记录是 LoRa 类型，请使用 LoRa 的操作",
@@ -144,5 +152,5 @@ async function refuseTakenIdentifier(trx: Kysely<Database>, input: StockInput, t
     zh: `${name} ${imei} 已入库，请核对编号`,
     en: `${name} ${imei} is in stock already; check the number`,
   };
-  throw wrongField("imei", text, code.alreadyExists);
+  throw invalidField("imei", text, code.alreadyExists);
 }

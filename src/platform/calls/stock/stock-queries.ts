@@ -1,11 +1,11 @@
 import { type Expression, type Kysely, type Selectable, sql } from "kysely";
-import { type Caller, type LogEntry, notExist } from "../../access/handler";
+import { type Caller, notFound, type OperationLogEntry } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import { contains, type Database } from "../../database";
 import type { StorageTable } from "../../database/tables/devices";
 
 /** A stock record as the database has it. */
-export type Storage = Selectable<StorageTable>;
+export type StockRecord = Selectable<StorageTable>;
 
 /** The stock that a caller may reach, with its provider and the device that is bound to it. */
 export const stockOf = (database: Kysely<Database>, caller: Caller) =>
@@ -40,7 +40,7 @@ export const customerName = (): Expression<string | null> =>
   sql<string | null>`coalesce(nullif(account.username, ''), account.email)`;
 
 /** A stock record's columns as the wire has them: the keys are not among them (readings, D3). */
-export const shownStock = () =>
+export const stockColumns = () =>
   [
     "storage.id as storage_id",
     "storage.type",
@@ -57,21 +57,21 @@ export const shownStock = () =>
 
 /** One stock record as the wire has it. @throws Refusal 5 for one that is not there, or not the caller's. */
 export const stockRow = (database: Kysely<Database>, caller: Caller, id: number) =>
-  stockOf(database, caller).where("storage.id", "=", id).select(shownStock()).executeTakeFirstOrThrow(notExist);
+  stockOf(database, caller).where("storage.id", "=", id).select(stockColumns()).executeTakeFirstOrThrow(notFound);
 
 /** @throws Refusal 5 for a record that is not there, or not the caller's. */
-export const findStock = (database: Kysely<Database>, caller: Caller, id: number): Promise<Storage> =>
+export const findStock = (database: Kysely<Database>, caller: Caller, id: number): Promise<StockRecord> =>
   database
     .selectFrom("storage")
     .selectAll()
     .where("id", "=", id)
     .where(inScope(caller, "storage"))
-    .executeTakeFirstOrThrow(notExist);
+    .executeTakeFirstOrThrow(notFound);
 
 /** The part of a log line that all changes of stock share. */
 export const stockEntry = (
-  stock: Pick<Storage, "id" | "agent_id" | "imei">,
-): Pick<LogEntry, "module" | "resource" | "targetId" | "agentId" | "title"> => ({
+  stock: Pick<StockRecord, "id" | "agent_id" | "imei">,
+): Pick<OperationLogEntry, "module" | "resource" | "targetId" | "agentId" | "title"> => ({
   module: 1,
   resource: "storage",
   targetId: stock.id,

@@ -1,13 +1,21 @@
 import type { Kysely } from "kysely";
 import { code, deviceKind } from "../../../contract";
 import { type CallContext, type Handlers, Refusal } from "../../access/handler";
-import { logged } from "../../access/loggable-values";
-import { present } from "../../access/require-value";
+import { loggableValues } from "../../access/loggable-values";
+import { requireValue } from "../../access/require-value";
 import { contains, type Database } from "../../database";
-import { answerPage } from "../list/pagination";
+import { queryPage } from "../list/pagination";
 import { distribute } from "./distribute";
-import { refuseOtherType, saveStock } from "./save-stock";
-import { findStock, type Storage, shownStock, stockEntry, stockMatching, stockOf, stockRow } from "./stock-queries";
+import { assertStockType, saveStock } from "./save-stock";
+import {
+  findStock,
+  type StockRecord,
+  stockColumns,
+  stockEntry,
+  stockMatching,
+  stockOf,
+  stockRow,
+} from "./stock-queries";
 
 type StoragePath =
   | "storage/create"
@@ -26,12 +34,12 @@ const withoutLora = { addr: null, nwks_key: null, apps_key: null } as const;
 const mostSuggestions = 20;
 
 /** Stock: lubricators that were entered, are given to providers and bound to devices. */
-export const storageHandlers: Handlers<StoragePath> = {
+export const stockHandlers: Handlers<StoragePath> = {
   "storage/list": (payload, { database, caller }) =>
-    answerPage({
+    queryPage({
       asked: payload,
       from: stockMatching(database, caller, payload),
-      select: (from) => from.select(shownStock()),
+      select: (from) => from.select(stockColumns()),
       sortable: { batch: "storage.batch", create_time: "storage.create_time" },
       tieBreaker: "storage.id",
     }),
@@ -42,15 +50,15 @@ export const storageHandlers: Handlers<StoragePath> = {
       .where("storage.type", "=", deviceKind.lora)
       .where("storage.device_id", "is", null)
       .$if(eui !== null, (query) => query.where((eb) => contains(eb.ref("storage.imei"), eui ?? "")))
-      .select(shownStock())
+      .select(stockColumns())
       .orderBy("storage.imei")
       .limit(mostSuggestions)
       .execute(),
 
   "storage/create": ({ storage_id, imei, model, batch }, context) =>
-    saveStock({ storage_id, imei: present(imei, "imei"), model, batch, ...withoutLora }, deviceKind.nb, context),
+    saveStock({ storage_id, imei: requireValue(imei, "imei"), model, batch, ...withoutLora }, deviceKind.nb, context),
   "storage/create-lora": (payload, context) =>
-    saveStock({ ...payload, imei: present(payload.imei, "imei") }, deviceKind.lora, context),
+    saveStock({ ...payload, imei: requireValue(payload.imei, "imei") }, deviceKind.lora, context),
 
   "storage/delete": ({ storage_id }, context) => deleteStock(storage_id, deviceKind.nb, context),
   "storage/delete-lora": ({ storage_id }, context) => deleteStock(storage_id, deviceKind.lora, context),
@@ -58,7 +66,7 @@ export const storageHandlers: Handlers<StoragePath> = {
   "storage/register": ({ storage_id }, { database, caller, now, record }) =>
     database.transaction().execute(async (trx) => {
       const before = await findStock(trx, caller, storage_id);
-      refuseOtherType(before, deviceKind.lora);
+      assertStockType(before, deviceKind.lora);
       if (before.registered_time === null) {
         await trx
           .updateTable("storage")
@@ -78,17 +86,17 @@ export const storageHandlers: Handlers<StoragePath> = {
   // The one answer that holds keys. Looking is an act of its own, so the log has it (security, LoRa keys).
   "storage/reveal": async ({ storage_id }, { database, caller, record, secrets }) => {
     const stock = await findStock(database, caller, storage_id);
-    refuseOtherType(stock, deviceKind.lora);
+    assertStockType(stock, deviceKind.lora);
     await record({ ...stockEntry(stock), action: "reveal" });
-    return { storage_id, ...openedKeys(stock, secrets) };
+    return { storage_id, ...decryptedKeys(stock, secrets) };
   },
 
   "storage/distribute": distribute,
 };
 
 /** The keys of a stock record or a device in the clear; null where it has none. */
-export function openedKeys(
-  { nwks_key, apps_key }: Pick<Storage, "nwks_key" | "apps_key">,
+export function decryptedKeys(
+  { nwks_key, apps_key }: Pick<StockRecord, "nwks_key" | "apps_key">,
   secrets: CallContext["secrets"],
 ) {
   return {
@@ -100,14 +108,14 @@ export function openedKeys(
 function deleteStock(id: number, type: number, { database, caller, record }: CallContext): Promise<null> {
   return database.transaction().execute(async (trx) => {
     const stock = await findStock(trx, caller, id);
-    refuseOtherType(stock, type);
+    assertStockType(stock, type);
     const row = await stockRow(trx, caller, id);
     if (!(await deleteUnbound(trx, id))) throw stillBound();
     await record(
       {
         ...stockEntry(stock),
         action: "delete",
-        before: logged("storage", row),
+        before: loggableValues("storage", row),
       },
       trx,
     );

@@ -1,5 +1,14 @@
 import { type Kysely, type Migration, sql } from "kysely";
-import { belongsTo, createIndex, createTableWithId, or, orEmpty, primary, refersTo, required } from "./schema";
+import {
+  belongsTo,
+  createIndex,
+  createTableWithId,
+  emptyByDefault,
+  primary,
+  refersTo,
+  required,
+  withDefault,
+} from "./schema";
 
 /** Providers, accounts and what hangs on an account. */
 export const accounts: Migration = {
@@ -11,7 +20,7 @@ export const accounts: Migration = {
     await createTableWithId(db, "authority")
       .addColumn("name", "text", required)
       .addColumn("resource", "text", required)
-      .addColumn("action", "text", orEmpty)
+      .addColumn("action", "text", emptyByDefault)
       .addColumn("parent_id", "bigint", refersTo("authority", { onDelete: "cascade" }))
       .addUniqueConstraint("authority_resource_action", ["resource", "action"])
       .execute();
@@ -21,15 +30,15 @@ export const accounts: Migration = {
 async function createAgentAndTeam(db: Kysely<unknown>): Promise<void> {
   await createTableWithId(db, "agent")
     .addColumn("name", "text", required)
-    .addColumn("contact_name", "text", orEmpty)
-    .addColumn("phone", "text", orEmpty)
-    .addColumn("province", "text", orEmpty)
-    .addColumn("city", "text", orEmpty)
-    .addColumn("address", "text", orEmpty)
-    .addColumn("skf_auth_code", "text", orEmpty)
-    .addColumn("email", "text", orEmpty)
+    .addColumn("contact_name", "text", emptyByDefault)
+    .addColumn("phone", "text", emptyByDefault)
+    .addColumn("province", "text", emptyByDefault)
+    .addColumn("city", "text", emptyByDefault)
+    .addColumn("address", "text", emptyByDefault)
+    .addColumn("skf_auth_code", "text", emptyByDefault)
+    .addColumn("email", "text", emptyByDefault)
     .addColumn("role", "integer", required)
-    .addColumn("is_enable", "integer", or(1))
+    .addColumn("is_enable", "integer", withDefault(1))
     .addColumn("create_time", "bigint", required)
     .execute();
   await createTableWithId(db, "team")
@@ -37,7 +46,7 @@ async function createAgentAndTeam(db: Kysely<unknown>): Promise<void> {
     .addColumn("group_name", "text", required)
     // No reference: account refers to team, and PostgreSQL wants the other table to be there first.
     .addColumn("leader_id", "bigint")
-    .addColumn("is_enable", "integer", or(1))
+    .addColumn("is_enable", "integer", withDefault(1))
     .addColumn("create_time", "bigint", required)
     .execute();
   await createIndex(db, "team", ["agent_id", "id"]);
@@ -47,31 +56,31 @@ async function createAccount(db: Kysely<unknown>): Promise<void> {
   await createTableWithId(db, "account")
     .addColumn("role", "integer", required)
     .addColumn("email", "text", (column) => column.notNull().unique())
-    .addColumn("username", "text", orEmpty)
-    .addColumn("nickname", "text", orEmpty)
-    .addColumn("phone", "text", orEmpty)
-    .addColumn("avatar", "text", orEmpty)
+    .addColumn("username", "text", emptyByDefault)
+    .addColumn("nickname", "text", emptyByDefault)
+    .addColumn("phone", "text", emptyByDefault)
+    .addColumn("avatar", "text", emptyByDefault)
     .addColumn("password_hash", "text", required)
-    .addColumn("country", "text", orEmpty)
-    .addColumn("province", "text", orEmpty)
-    .addColumn("city", "text", orEmpty)
-    .addColumn("county", "text", orEmpty)
-    .addColumn("address", "text", orEmpty)
-    .addColumn("postal_code", "text", orEmpty)
-    .addColumn("company", "text", orEmpty)
-    .addColumn("industry", "text", orEmpty)
-    .addColumn("factory_device", "text", orEmpty)
-    .addColumn("email_rate", "integer", or(0))
+    .addColumn("country", "text", emptyByDefault)
+    .addColumn("province", "text", emptyByDefault)
+    .addColumn("city", "text", emptyByDefault)
+    .addColumn("county", "text", emptyByDefault)
+    .addColumn("address", "text", emptyByDefault)
+    .addColumn("postal_code", "text", emptyByDefault)
+    .addColumn("company", "text", emptyByDefault)
+    .addColumn("industry", "text", emptyByDefault)
+    .addColumn("factory_device", "text", emptyByDefault)
+    .addColumn("email_rate", "integer", withDefault(0))
     .addColumn("agent_id", "bigint", refersTo("agent"))
     .addColumn("group_id", "bigint", refersTo("team"))
     .addColumn("apply_agent_id", "bigint", refersTo("agent", { onDelete: "set null" }))
-    .addColumn("apply_status", "integer", or(0))
+    .addColumn("apply_status", "integer", withDefault(0))
     .addColumn("correlation_time", "bigint")
-    .addColumn("authority_ids", "text", orEmpty)
-    .addColumn("open_api", "integer", or(0))
-    .addColumn("opc_enable", "integer", or(0))
-    .addColumn("is_enable", "integer", or(1))
-    .addColumn("must_change_password", "integer", or(0))
+    .addColumn("authority_ids", "text", emptyByDefault)
+    .addColumn("open_api", "integer", withDefault(0))
+    .addColumn("opc_enable", "integer", withDefault(0))
+    .addColumn("is_enable", "integer", withDefault(1))
+    .addColumn("must_change_password", "integer", withDefault(0))
     .addColumn("create_time", "bigint", required)
     // Case is settled before storing; this makes sure that no path forgets.
     .addCheckConstraint("account_email_lower", sql`email = lower(email)`)
@@ -104,7 +113,7 @@ async function createSignIn(db: Kysely<unknown>): Promise<void> {
     .addColumn("email", "text", required)
     .addColumn("purpose", "integer", required)
     .addColumn("code_hash", "text", required)
-    .addColumn("tries", "integer", or(0))
+    .addColumn("tries", "integer", withDefault(0))
     .addColumn("create_time", "bigint", required)
     .addColumn("used_time", "bigint")
     .execute();
@@ -114,9 +123,9 @@ async function createSignIn(db: Kysely<unknown>): Promise<void> {
 async function createOpenApi(db: Kysely<unknown>): Promise<void> {
   await createTableWithId(db, "app")
     .addColumn("account_id", "bigint", (column) => belongsTo("account", { onDelete: "cascade" })(column).unique())
-    .addColumn("flag", "integer", or(0))
+    .addColumn("flag", "integer", withDefault(0))
     .addColumn("app_id", "text", (column) => column.notNull().unique())
-    .addColumn("app_secret", "text", orEmpty)
+    .addColumn("app_secret", "text", emptyByDefault)
     .addColumn("create_time", "bigint", required)
     .execute();
   await db.schema
@@ -130,7 +139,7 @@ async function createOpenApi(db: Kysely<unknown>): Promise<void> {
     .createTable("opc_setting")
     .addColumn("account_id", "bigint", (column) => belongsTo("account", { onDelete: "cascade" })(column).primaryKey())
     .addColumn("settings", "text", required)
-    .addColumn("password", "text", orEmpty)
+    .addColumn("password", "text", emptyByDefault)
     .execute();
   await db.schema
     .createTable("platform_setting")

@@ -1,5 +1,5 @@
 import type { Kysely, Migration } from "kysely";
-import { createIndex, createTableWithId, or, orEmpty, refersTo, required } from "./schema";
+import { createIndex, createTableWithId, emptyByDefault, refersTo, required, withDefault } from "./schema";
 
 /** The operation log, and the lists that forms choose from. */
 export const log: Migration = {
@@ -13,7 +13,7 @@ export const log: Migration = {
       .addColumn("resource", "text", required)
       .addColumn("action", "text", required)
       .addColumn("target_id", "bigint")
-      .addColumn("title", "text", orEmpty)
+      .addColumn("title", "text", emptyByDefault)
       .addColumn("content", "text", required)
       .addColumn("time", "bigint", required)
       .execute();
@@ -24,8 +24,8 @@ export const log: Migration = {
       .addColumn("kind", "integer", required)
       .addColumn("parent_id", "bigint", refersTo("option_value", { onDelete: "cascade" }))
       .addColumn("zh", "text", required)
-      .addColumn("en", "text", orEmpty)
-      .addColumn("position", "integer", or(0))
+      .addColumn("en", "text", emptyByDefault)
+      .addColumn("position", "integer", withDefault(0))
       .execute();
     await createIndex(db, "option_value", ["kind", "parent_id", "position"]);
     await createIndex(db, "option_value", ["parent_id"]);

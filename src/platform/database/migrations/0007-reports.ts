@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, sql } from "kysely";
-import { belongsTo, createIndex, createTableWithId, or, refersTo, required } from "./schema";
+import { belongsTo, createIndex, createTableWithId, refersTo, required, withDefault } from "./schema";
 
 /** Commands that wait for a device's next report, and what the device log needs to list both by time. */
 export const reports: Migration = {
@@ -10,7 +10,7 @@ export const reports: Migration = {
       .addColumn("account_id", "bigint", refersTo("account", { onDelete: "set null" }))
       .addColumn("kind", "integer", required)
       .addColumn("data", "text", required)
-      .addColumn("status", "integer", or(0))
+      .addColumn("status", "integer", withDefault(0))
       .addColumn("create_time", "bigint", required)
       .addColumn("confirm_time", "bigint")
       .execute();

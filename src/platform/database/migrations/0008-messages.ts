@@ -1,5 +1,5 @@
 import type { Kysely, Migration } from "kysely";
-import { belongsTo, createIndex, createTableWithId, or, orEmpty, refersTo, required } from "./schema";
+import { belongsTo, createIndex, createTableWithId, emptyByDefault, refersTo, required, withDefault } from "./schema";
 
 /** The messages of the inboxes. */
 export const messages: Migration = {
@@ -7,13 +7,13 @@ export const messages: Migration = {
     await createTableWithId(db, "message")
       .addColumn("account_id", "bigint", belongsTo("account", { onDelete: "cascade" }))
       .addColumn("type", "integer", required)
-      .addColumn("template", "text", orEmpty)
-      .addColumn("details", "text", orEmpty)
-      .addColumn("content", "text", orEmpty)
+      .addColumn("template", "text", emptyByDefault)
+      .addColumn("details", "text", emptyByDefault)
+      .addColumn("content", "text", emptyByDefault)
       .addColumn("device_id", "bigint", refersTo("device", { onDelete: "set null" }))
       .addColumn("subject", "text")
       .addColumn("push_time", "bigint", required)
-      .addColumn("status", "integer", or(0))
+      .addColumn("status", "integer", withDefault(0))
       // Rows without a subject are all different to both engines.
       .addUniqueConstraint("message_subject", ["account_id", "subject"])
       .execute();

@@ -1,5 +1,5 @@
 import type { Kysely, Migration } from "kysely";
-import { belongsTo, createIndex, createTableWithId, or, orEmpty, required } from "./schema";
+import { belongsTo, createIndex, createTableWithId, emptyByDefault, required, withDefault } from "./schema";
 
 /** What is delivered to the callback URLs of customers, and how it went. */
 export const deliveries: Migration = {
@@ -18,12 +18,12 @@ export const deliveries: Migration = {
       .addColumn("event_type", "integer", required)
       .addColumn("events", "integer", required)
       .addColumn("body", "text", required)
-      .addColumn("state", "integer", or(0))
-      .addColumn("tries", "integer", or(0))
+      .addColumn("state", "integer", withDefault(0))
+      .addColumn("tries", "integer", withDefault(0))
       .addColumn("first_time", "bigint")
       .addColumn("next_time", "bigint", required)
       .addColumn("end_time", "bigint")
-      .addColumn("last_fault", "text", orEmpty)
+      .addColumn("last_fault", "text", emptyByDefault)
       .addColumn("last_status", "integer")
       .addColumn("duration", "integer")
       .addColumn("create_time", "bigint", required)
@@ -37,10 +37,10 @@ export const deliveries: Migration = {
 /** How each URL fares. A column each: SQLite adds one at a time. */
 async function addUrlState(db: Kysely<unknown>): Promise<void> {
   const table = () => db.schema.alterTable("app_url");
-  await table().addColumn("failures", "integer", or(0)).execute();
-  await table().addColumn("next_time", "bigint", or(0)).execute();
+  await table().addColumn("failures", "integer", withDefault(0)).execute();
+  await table().addColumn("next_time", "bigint", withDefault(0)).execute();
   await table().addColumn("success_time", "bigint").execute();
   await table().addColumn("paused_time", "bigint").execute();
-  await table().addColumn("lease_time", "bigint", or(0)).execute();
-  await table().addColumn("lease_by", "text", orEmpty).execute();
+  await table().addColumn("lease_time", "bigint", withDefault(0)).execute();
+  await table().addColumn("lease_by", "text", emptyByDefault).execute();
 }

@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, type RawBuilder, sql } from "kysely";
-import { createIndex, isPostgres, or, required } from "./schema";
+import { createIndex, isPostgres, required, withDefault } from "./schema";
 
 /** Daily totals for the dashboard, made of the days that are there, and indexes for its figures and its map. */
 export const statistics: Migration = {
@@ -10,9 +10,9 @@ export const statistics: Migration = {
       .addColumn("agent_id", "bigint", required)
       .addColumn("owner_id", "bigint", required)
       .addColumn("day", "integer", required)
-      .addColumn("dispensed_ml", "double precision", or(0))
-      .addColumn("heard", "integer", or(0))
-      .addColumn("alarms", "integer", or(0))
+      .addColumn("dispensed_ml", "double precision", withDefault(0))
+      .addColumn("heard", "integer", withDefault(0))
+      .addColumn("alarms", "integer", withDefault(0))
       .addPrimaryKeyConstraint("day_total_key", ["scope", "agent_id", "owner_id", "day"])
       .execute();
     await createFigureIndexes(db);

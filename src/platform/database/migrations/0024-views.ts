@@ -1,5 +1,5 @@
 import type { Kysely, Migration } from "kysely";
-import { belongsTo, createTableWithId, or, required } from "./schema";
+import { belongsTo, createTableWithId, required, withDefault } from "./schema";
 
 /** The views of lists that people have saved. */
 export const views: Migration = {
@@ -9,7 +9,7 @@ export const views: Migration = {
       .addColumn("resource", "text", required)
       .addColumn("name", "text", required)
       .addColumn("content", "text", required)
-      .addColumn("is_default", "integer", or(0))
+      .addColumn("is_default", "integer", withDefault(0))
       .addColumn("create_time", "bigint", required)
       .addColumn("update_time", "bigint", required)
       // Its index is what an account's views are found by.

@@ -14,10 +14,10 @@ type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
 export const required: Column = (column) => column.notNull();
 
 /** For texts that are empty when left out. */
-export const orEmpty: Column = (column) => column.notNull().defaultTo("");
+export const emptyByDefault: Column = (column) => column.notNull().defaultTo("");
 
 /** For numbers that have this value when left out. */
-export const or =
+export const withDefault =
   (value: number): Column =>
   (column) =>
     column.notNull().defaultTo(value);

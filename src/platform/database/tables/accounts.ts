@@ -1,17 +1,17 @@
-import type { EnabledFlag, Flag, Id, Json, Text, Time } from "./column-types";
+import type { EnabledFlag, Flag, Id, Json, TextColumn, Time } from "./column-types";
 
 /** A service provider (dealer): the tenant. What belongs to it carries its id as `agent_id`. */
 export interface AgentTable {
   id: Id;
   name: string;
-  contact_name: Text;
-  phone: Text;
-  province: Text;
-  city: Text;
-  address: Text;
+  contact_name: TextColumn;
+  phone: TextColumn;
+  province: TextColumn;
+  city: TextColumn;
+  address: TextColumn;
   /** The provider authorisation id, shown as "empower ID". */
-  skf_auth_code: Text;
-  email: Text;
+  skf_auth_code: TextColumn;
+  email: TextColumn;
   /** 100 AFM or 11 OEM. */
   role: number;
   is_enable: EnabledFlag;
@@ -25,27 +25,27 @@ export interface AccountTable {
   role: number;
   /** Lower case, unique. */
   email: string;
-  username: Text;
-  nickname: Text;
-  phone: Text;
+  username: TextColumn;
+  nickname: TextColumn;
+  phone: TextColumn;
   /** URL of an image. */
-  avatar: Text;
+  avatar: TextColumn;
   password_hash: string;
-  country: Text;
-  province: Text;
-  city: Text;
-  county: Text;
-  address: Text;
-  postal_code: Text;
-  company: Text;
-  industry: Text;
-  factory_device: Text;
+  country: TextColumn;
+  province: TextColumn;
+  city: TextColumn;
+  county: TextColumn;
+  address: TextColumn;
+  postal_code: TextColumn;
+  company: TextColumn;
+  industry: TextColumn;
+  factory_device: TextColumn;
   /** 0 off, 1 daily, 2 weekly, 3 every two weeks, 4 monthly. */
   email_rate: Flag;
   /** When that was last changed; null while it is as it was when the account was made. */
   email_rate_time: Time | null;
   /** The language that it last used the console in, `zh` or `en`; empty while it has not. */
-  language: Text;
+  language: TextColumn;
   /** The provider that it is, works for, or is a customer of. */
   agent_id: number | null;
   /** Its team; roles 101 and 102 only. */
@@ -59,7 +59,7 @@ export interface AccountTable {
   /** When a customer was linked to its provider. */
   correlation_time: Time | null;
   /** JSON list of ids of `authority`; narrows a role, never widens it (readings, R6). */
-  authority_ids: Text;
+  authority_ids: TextColumn;
   /** Whether this customer may use the open API. */
   open_api: Flag;
   /** Whether this customer may use OPC. */
@@ -104,7 +104,7 @@ export interface VerificationCodeTable {
   create_time: Time;
   used_time: Time | null;
   /** JSON: what `user/register` was given, without the password (purpose 2); the account that wants the address (3). */
-  registration: Text;
+  registration: TextColumn;
 }
 
 /** A provider's group: a leader (101) and its members (102). ("group" is a reserved word of SQL.) */
@@ -124,6 +124,6 @@ export interface AuthorityTable {
   name: Json;
   resource: string;
   /** Empty for a resource as a whole. */
-  action: Text;
+  action: TextColumn;
   parent_id: number | null;
 }

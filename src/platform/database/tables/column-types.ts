@@ -4,7 +4,7 @@ import type { Generated } from "kysely";
 export type Id = Generated<number>;
 
 /** A text that is empty when left out; never null, so that searching and sorting need no second case. */
-export type Text = Generated<string>;
+export type TextColumn = Generated<string>;
 
 /** 1 or 0; 1 when left out. */
 export type EnabledFlag = Generated<number>;

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { EnabledFlag, Flag, Id, Json, Sealed, Text, Time } from "./column-types";
+import type { EnabledFlag, Flag, Id, Json, Sealed, TextColumn, Time } from "./column-types";
 
 /** A lubricator. */
 export interface DeviceTable {
@@ -11,17 +11,17 @@ export interface DeviceTable {
   /** The customer's account. */
   customer_id: number | null;
   /** Lubricator number. */
-  device_sn: Text;
-  device_name: Text;
+  device_sn: TextColumn;
+  device_name: TextColumn;
   /** Work-machine number. */
-  asset_tag: Text;
-  asset_name: Text;
-  industry: Text;
-  application: Text;
-  install_location: Text;
+  asset_tag: TextColumn;
+  asset_name: TextColumn;
+  industry: TextColumn;
+  application: TextColumn;
+  install_location: TextColumn;
   /** Volume of the cartridge, ml: 125 or 250. `lubricantTube` on the wire. */
   lubricant_tube: number;
-  lubricant: Text;
+  lubricant: TextColumn;
   /** Months of one cartridge: 0 off, 1 to 24, 255 reset. */
   time_setting: number;
   /** The longest time setting that the device's version takes, months: 12 or 24. */
@@ -31,17 +31,17 @@ export interface DeviceTable {
   /** What else waits for the next uplink: 1 reset. */
   pending_action: number | null;
   /** URL of the location map (JPG). */
-  image: Text;
-  bearing_type: Text;
+  image: TextColumn;
+  bearing_type: TextColumn;
   /** Revolutions a minute. */
   rpm: number | null;
   /** 1: 47–63 °C, 2: 63–78, 3: 78–93, 4: 93–107. */
   bearing_temperature: number | null;
   /** 1 low, 2 normal, 3 high, 4 extremely high. */
   load: number | null;
-  address: Text;
-  province: Text;
-  city: Text;
+  address: TextColumn;
+  province: TextColumn;
+  city: TextColumn;
   /** Hours between two reports, 1 to 24: the one in effect. */
   report_interval: Generated<number>;
   /** A reporting interval that waits for the next uplink. */
@@ -54,12 +54,12 @@ export interface DeviceTable {
   /** LoRa only: DevEUI, 16 upper-case hex digits. Unique among bound devices. */
   eui: string | null;
   /** LoRa only: DevAddr, 8 upper-case hex digits. */
-  addr: Text;
+  addr: TextColumn;
   nwks_key: Sealed;
   apps_key: Sealed;
   gateway_id: number | null;
   /** EUI of the gateway that last heard it; need not be one of ours. */
-  gateway_eui: Text;
+  gateway_eui: TextColumn;
   /** 0 normal, 1 alarm, 2 abnormal, 3 offline, 4 closed. */
   status: Flag;
   /** 1 online, 0 shut down. */
@@ -160,7 +160,7 @@ export interface AlarmTable {
   /** The account that took note of it. */
   acknowledged_by: number | null;
   acknowledged_time: Time | null;
-  comment: Text;
+  comment: TextColumn;
   /** The account that wrote the comment; null without one, once that account is deleted, and for those of older versions. */
   commented_by: number | null;
   commented_time: Time | null;
@@ -190,11 +190,11 @@ export interface StorageTable {
   /** IMEI, or the DevEUI of a LoRa record (readings, E10). Unique. */
   imei: string;
   /** LoRa only. */
-  addr: Text;
+  addr: TextColumn;
   nwks_key: Sealed;
   apps_key: Sealed;
-  model: Text;
-  batch: Text;
+  model: TextColumn;
+  batch: TextColumn;
   /** 0 inactive, 1 active. */
   active: Flag;
   /** The provider that it was given to. */

@@ -7,7 +7,7 @@ import type {
   TeamTable,
   VerificationCodeTable,
 } from "./accounts";
-import type { Flag, Id, Json, Text, Time } from "./column-types";
+import type { Flag, Id, Json, TextColumn, Time } from "./column-types";
 import type {
   AlarmTable,
   DeviceCommandTable,
@@ -37,7 +37,7 @@ export interface ActionLogTable {
   action: string;
   target_id: number | null;
   /** What the target was called at that time. */
-  title: Text;
+  title: TextColumn;
   /** JSON `{ before, after }`, put through `redact`. */
   content: Json;
   time: Time;
@@ -52,7 +52,7 @@ export interface OptionValueTable {
   parent_id: number | null;
   zh: string;
   /** Equal to `zh` where there is nothing to translate. */
-  en: Text;
+  en: TextColumn;
   /** Order within the list. */
   position: Flag;
 }

@@ -1,4 +1,4 @@
-import type { Flag, Id, Text, Time } from "./column-types";
+import type { Flag, Id, TextColumn, Time } from "./column-types";
 
 /** A message to one account. What goes to many is a row for each, so that each has it read or unread. */
 export interface MessageTable {
@@ -7,11 +7,11 @@ export interface MessageTable {
   /** 1 to 9 (`messageType`). */
   type: number;
   /** Name of the template that words it in the reader's language; empty where `content` is the message. */
-  template: Text;
+  template: TextColumn;
   /** JSON of what fills the template's places. */
-  details: Text;
+  details: TextColumn;
   /** Free text, shown as it was written. */
-  content: Text;
+  content: TextColumn;
   /** The device that it is about; null once that is deleted. */
   device_id: number | null;
   /** The customer that it is about; null once that account is deleted. */

@@ -1,4 +1,4 @@
-import type { Flag, Id, Json, Sealed, Text, Time } from "./column-types";
+import type { Flag, Id, Json, Sealed, TextColumn, Time } from "./column-types";
 
 /** A customer's open-API application. */
 export interface AppTable {
@@ -30,7 +30,7 @@ export interface AppUrlTable {
   /** Until when whoever took it may work on it alone; in the past, when it was last worked on. */
   lease_time: Flag;
   /** Who took it: another text each time. */
-  lease_by: Text;
+  lease_by: TextColumn;
 }
 
 /** Something that happened and waits to become part of a delivery, in the order of the ids. */
@@ -62,7 +62,7 @@ export interface DeliveryTable {
   /** When it was delivered or given up. */
   end_time: Time | null;
   /** Why the last try failed (`deliveryFault`); empty where it did not. */
-  last_fault: Text;
+  last_fault: TextColumn;
   /** HTTP status of the last answer; null where there was none. */
   last_status: number | null;
   /** How long the last try took, ms. */

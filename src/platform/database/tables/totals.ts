@@ -1,5 +1,5 @@
 /** Whose devices a total is of; with `agent_id` and `owner_id` it names them. */
-export const totalOf = { everybody: 0, agent: 1, group: 2, customer: 3 } as const;
+export const totalScope = { everybody: 0, agent: 1, group: 2, customer: 3 } as const;
 
 /**
  * A day's figures of all devices that somebody has: what dashboards read in place of the devices' own days. They are those
@@ -7,7 +7,7 @@ export const totalOf = { everybody: 0, agent: 1, group: 2, customer: 3 } as cons
  * `totals`.
  */
 export interface DayTotalTable {
-  /** One of `totalOf`. */
+  /** One of `totalScope`. */
   scope: number;
   /** The provider, also of a group; 0 for everybody's and for a customer's, whose devices need not be with one provider. */
   agent_id: number;

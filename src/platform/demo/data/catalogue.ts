@@ -1,22 +1,22 @@
 import type { Kysely } from "kysely";
 import { type Database, optionKind } from "../../database";
-import { isChinese, type Place } from "./cities";
+import { type City, isChinese } from "./cities";
 
 /** A name in both languages. */
-export interface Name {
+export interface LocalizedName {
   readonly zh: string;
   readonly en: string;
 }
 
 /** A kind of machine with the names of the places on it that are lubricated. */
 export interface Application {
-  readonly name: Name;
-  readonly devices: readonly Name[];
+  readonly name: LocalizedName;
+  readonly devices: readonly LocalizedName[];
 }
 
 /** An industry of the options, with the applications in it. */
 export interface Industry {
-  readonly name: Name;
+  readonly name: LocalizedName;
   readonly applications: readonly Application[];
 }
 
@@ -24,14 +24,14 @@ export interface Industry {
 export interface Catalogue {
   /** By their English names. */
   readonly industries: ReadonlyMap<string, Industry>;
-  readonly lubricants: readonly Name[];
-  readonly installLocations: readonly Name[];
+  readonly lubricants: readonly LocalizedName[];
+  readonly installLocations: readonly LocalizedName[];
 }
 
 /** Reads the options that devices are described with. */
 export async function readCatalogue(database: Kysely<Database>): Promise<Catalogue> {
   const options = await database.selectFrom("option_value").selectAll().orderBy("position").orderBy("id").execute();
-  const nameOf = ({ zh, en }: (typeof options)[number]): Name => ({ zh, en: en || zh });
+  const nameOf = ({ zh, en }: (typeof options)[number]): LocalizedName => ({ zh, en: en || zh });
   const listed = (kind: number) => options.filter((one) => one.kind === kind);
   const under = (parent: number, kind: number) => listed(kind).filter((one) => one.parent_id === parent);
   const industries = listed(optionKind.industry).map((industry): [string, Industry] => {
@@ -49,7 +49,7 @@ export async function readCatalogue(database: Kysely<Database>): Promise<Catalog
 }
 
 /** A name as people at a place have chosen it. */
-export const inLanguageOf = (place: Pick<Place, "country">, name: Name | undefined): string =>
+export const inLanguageOf = (place: Pick<City, "country">, name: LocalizedName | undefined): string =>
   (isChinese(place) ? name?.zh : name?.en) ?? "";
 
 /** What is typical for a kind of machine. */
@@ -93,7 +93,7 @@ const machines: Readonly<Record<string, Machine>> = {
 export const machineFor = (application: Application): Machine => machines[application.name.en] ?? usual;
 
 /** The grease that a place on a machine would get: food grade for food, heat-proof for heat, EP for load. */
-export function lubricantFor(catalogue: Catalogue, industry: Industry, machine: Machine): Name {
+export function lubricantFor(catalogue: Catalogue, industry: Industry, machine: Machine): LocalizedName {
   const wanted =
     industry.name.en === "Food and beverage"
       ? /food grade/i

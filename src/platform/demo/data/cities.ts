@@ -1,6 +1,6 @@
 import type { Random } from "./random";
 /** A city with what is made there. */
-export interface Place {
+export interface City {
   /** ISO 3166 code. */
   readonly country: Country;
   /** As the region lists of the forms have it. */
@@ -78,8 +78,8 @@ const rows: readonly Row[] = [
 ];
 
 /** The places that the demo's customers are at. */
-export const places: readonly Place[] = rows.map(
-  ([country, province, city, longitude, latitude, ...industries]): Place => ({
+export const cities: readonly City[] = rows.map(
+  ([country, province, city, longitude, latitude, ...industries]): City => ({
     country,
     province,
     city,
@@ -90,7 +90,7 @@ export const places: readonly Place[] = rows.map(
 );
 
 /** Whether names at a place are Chinese. */
-export const isChinese = (place: Pick<Place, "country">): boolean => place.country === "CN";
+export const isChinese = (place: Pick<City, "country">): boolean => place.country === "CN";
 
 /** What a country is called where its own people fill in the form. */
 export const countryNames: Readonly<Record<Country, string>> = {
@@ -125,14 +125,14 @@ export const industrialStreets: Readonly<Record<Country, string>> = {
 };
 
 /** @throws RangeError for a city that the demo does not know. */
-export const placeOf = (city: string): Place => {
-  const place = places.find((one) => one.city === city);
+export const findCity = (city: string): City => {
+  const place = cities.find((one) => one.city === city);
   if (place === undefined) throw new RangeError(`The demo knows no city "${city}".`);
   return place;
 };
 
 /** A street and a number in an industrial estate. */
-export function addressAt(place: Place, random: Random): string {
+export function addressAt(place: City, random: Random): string {
   const number = random.int(1, 280);
   return isChinese(place) ? `${industrialStreets.CN}${number}号` : `${industrialStreets[place.country]} ${number}`;
 }

@@ -3,17 +3,17 @@ import { role } from "../../../contract";
 import { day } from "../../base/clock";
 import type { AccountTable } from "../../database/tables/accounts";
 import { inLanguageOf } from "./catalogue";
-import { addressAt, countryNames, type Place, placeOf, places } from "./cities";
+import { addressAt, type City, cities, countryNames, findCity } from "./cities";
 import { applicants, type Dealer } from "./dealers";
 import { idOf, insertRows } from "./insert-rows";
-import { firmAt, type Phones, personAt } from "./people";
+import { firmAt, type PhoneNumbers, personAt } from "./people";
 import type { TenantOptions } from "./tenant-options";
 
 /** A customer of the demo, as its devices are made by it. */
 export interface DemoCustomer {
   readonly id: number;
   readonly email: string;
-  readonly place: Place;
+  readonly place: City;
   /** English name of its industry. */
   readonly industry: string;
 }
@@ -23,14 +23,14 @@ type AccountRow = Insertable<AccountTable>;
 /** The customers of a provider; the first of dealer@demo.test's is the demo's customer. */
 export async function makeCustomers(
   options: TenantOptions,
-  { agentId, dealer, phones }: { readonly agentId: number; readonly dealer: Dealer; readonly phones: Phones },
+  { agentId, dealer, phones }: { readonly agentId: number; readonly dealer: Dealer; readonly phones: PhoneNumbers },
 ): Promise<readonly DemoCustomer[]> {
   const { trx, random, today, openHash } = options;
-  const served = places.filter(
+  const served = cities.filter(
     (place) => dealer.serves.includes(place.country) || dealer.serves.includes(place.province),
   );
   const drafts = Array.from({ length: dealer.customers }, (_, at) => {
-    const place = served[at % served.length] ?? placeOf(dealer.city);
+    const place = served[at % served.length] ?? findCity(dealer.city);
     const correlation_time = today - random.int(30, 280) * day;
     return customerAt(options, { place, phones, more: { agent_id: agentId, correlation_time } });
   });
@@ -52,7 +52,7 @@ export async function makeCustomers(
 export async function makeApplicants(
   options: TenantOptions,
   agents: readonly { readonly id: number }[],
-  phones: Phones,
+  phones: PhoneNumbers,
 ): Promise<void> {
   const { trx, random, today } = options;
   const rows = applicants.map((city, at) => {
@@ -62,7 +62,7 @@ export async function makeApplicants(
       apply_agent_id: wanted?.id ?? null,
       create_time: today - random.int(1, 12) * day,
     };
-    return customerAt(options, { place: placeOf(city), phones, more }).row;
+    return customerAt(options, { place: findCity(city), phones, more }).row;
   });
   await insertRows(trx, "account", rows, "email");
 }
@@ -70,8 +70,8 @@ export async function makeApplicants(
 /** A customer's account, and what its devices are made by. */
 function customerAt(
   { catalogue, random, today, closedHash }: TenantOptions,
-  { place, phones, more }: { readonly place: Place; readonly phones: Phones; readonly more: Partial<AccountRow> },
-): { readonly row: AccountRow; readonly place: Place; readonly industry: string } {
+  { place, phones, more }: { readonly place: City; readonly phones: PhoneNumbers; readonly more: Partial<AccountRow> },
+): { readonly row: AccountRow; readonly place: City; readonly industry: string } {
   const industry = random.pick(place.industries);
   const person = personAt(place, random);
   const firm = firmAt(place, industry, random);

@@ -46,15 +46,15 @@ export async function writeReports({ trx, fleet, today }: ReportOptions): Promis
 }
 
 /** Counted back from the last one, an interval apart. */
-function reportsOf({ id, row, told }: Stored, today: number): readonly ReportRow[] {
+function reportsOf({ id, row, history }: Stored, today: number): readonly ReportRow[] {
   const { active_time, report_interval = 24, agent_id, gateway_eui } = row;
   if (typeof active_time !== "number") return [];
   const from = Math.min(today - toldDays * day, active_time);
   const count = Math.floor((active_time - from) / (report_interval * hour)) + 1;
   return Array.from({ length: count }, (_, back): ReportRow => {
     const time = active_time - back * report_interval * hour;
-    const figures = told.days.find((one) => today + one.day * day > time - day) ?? told.days.at(-1);
-    const alarms = told.alarms
+    const figures = history.days.find((one) => today + one.day * day > time - day) ?? history.days.at(-1);
+    const alarms = history.alarms
       .filter((alarm) => alarm.begin <= time && (alarm.end === null || alarm.end > time))
       .map(({ code }) => code);
     const payload = {

@@ -1,12 +1,12 @@
 import { type Catalogue, type Industry, inLanguageOf, lubricantFor, machineFor } from "./catalogue";
-import type { Place } from "./cities";
+import type { City } from "./cities";
 import { addressAt } from "./cities";
 import type { DemoCustomer } from "./customers";
 import { round } from "./generate-history";
 import type { Random } from "./random";
 
 /** By latitude, °C: the device stands beside a machine, which is why it is warmer than the town. */
-export function climateOf({ latitude }: Place): { readonly climate: number; readonly season: number } {
+export function climateOf({ latitude }: City): { readonly climate: number; readonly season: number } {
   return { climate: 38 - 0.45 * latitude + 8, season: Math.min(Math.max((latitude - 10) * 0.32, 2), 15) };
 }
 
@@ -14,12 +14,12 @@ interface PurposeOptions {
   readonly random: Random;
   readonly catalogue: Catalogue;
   readonly industry: Industry;
-  readonly place: Place;
+  readonly place: City;
   readonly serial: number;
 }
 
 /** What it lubricates. */
-export function purposeOf({ random, catalogue, industry, place, serial }: PurposeOptions) {
+export function usageOf({ random, catalogue, industry, place, serial }: PurposeOptions) {
   const application = random.pick(industry.applications);
   const machine = machineFor(application);
   const named = (name: Parameters<typeof inLanguageOf>[1]) => inLanguageOf(place, name);
@@ -40,13 +40,13 @@ export function purposeOf({ random, catalogue, industry, place, serial }: Purpos
 }
 
 /** Within some hundred metres of its customer's works, which lie a few kilometres from the city's centre. */
-export function placeOf({
+export function locationOf({
   random,
   place,
   customer,
 }: {
   readonly random: Random;
-  readonly place: Place;
+  readonly place: City;
   readonly customer: DemoCustomer | undefined;
 }) {
   // The same works for every device of a customer.

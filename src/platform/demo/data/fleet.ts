@@ -4,11 +4,11 @@ import { day, hour } from "../../base/clock";
 import type { DeviceTable } from "../../database/tables/devices";
 import type { Catalogue, Industry } from "./catalogue";
 import type { DemoCustomer } from "./customers";
-import { climateOf, placeOf, purposeOf } from "./device-traits";
+import { climateOf, locationOf, usageOf } from "./device-traits";
 import type { DemoGateway } from "./gateways";
-import { type Fate, type Told, tell } from "./generate-history";
+import { type DeviceHistory, generateHistory, type Scenario } from "./generate-history";
 import { addrOf, euiOf, imeiOf, keysOf } from "./generate-identifiers";
-import { lastReportOf, reportedOf, withToday } from "./last-state";
+import { addToday, lastReportTime, stateFromReports } from "./last-state";
 import type { Random } from "./random";
 import type { DemoAgent } from "./tenants";
 
@@ -16,7 +16,7 @@ import type { DemoAgent } from "./tenants";
 export const demoDays = 183;
 
 /** What a device is waiting for or short of, beside what becomes of the lubricator. */
-type Special = Fate | "unbound" | "unheard" | "pending-off" | "pending-change" | "pending-reset" | "disabled";
+type Special = Scenario | "unbound" | "unheard" | "pending-off" | "pending-change" | "pending-reset" | "disabled";
 
 /** How many devices of each kind there are; all others are usual. */
 const specials: readonly (readonly [Special, number])[] = [
@@ -44,7 +44,7 @@ export interface DemoDevice {
   readonly identifier: string;
   /** Keys in the clear; null for NB. */
   readonly keys: { readonly nwks_key: string; readonly apps_key: string } | null;
-  readonly told: Told;
+  readonly history: DeviceHistory;
   /** When what waits for its next report was asked for: since the last. */
   readonly askedAt: number;
 }
@@ -62,7 +62,7 @@ interface FleetOptions {
 }
 
 /** Thinks up all devices. */
-export function thinkUpFleet(options: FleetOptions): readonly DemoDevice[] {
+export function generateFleet(options: FleetOptions): readonly DemoDevice[] {
   const { agents, random } = options;
   const total = agents.reduce((sum, agent) => sum + agent.devices, 0);
   const fates = shuffledSpecials(total, random);
@@ -106,7 +106,7 @@ function thinkUp(options: FleetOptions, one: One): DemoDevice {
 
   const life = lifeOf({ random, historyDays, special, gateway });
   const past = life.isHeard
-    ? tell(
+    ? generateHistory(
         { ...life.course, ...climateOf(place), signal: random.int(type === deviceKind.lora ? -112 : -105, -72) },
         today,
         random,
@@ -116,9 +116,15 @@ function thinkUp(options: FleetOptions, one: One): DemoDevice {
   const identifier = type === deviceKind.lora ? euiOf("device", serial) : imeiOf(serial);
   const bound = today + life.bornDay * day + random.int(6, 15) * hour;
   const { interval } = life.course;
-  const lastTime = lastReportOf(past, { interval, today, now, random });
-  const told = lastTime === null ? past : withToday(past, { interval, today, lastTime });
-  const reported = reportedOf({ past, told, lastTime, course: life.course, isClosed: special === "closed" });
+  const lastTime = lastReportTime(past, { interval, today, now, random });
+  const history = lastTime === null ? past : addToday(past, { interval, today, lastTime });
+  const reported = stateFromReports({
+    past,
+    told: history,
+    lastTime,
+    course: life.course,
+    isClosed: special === "closed",
+  });
   const row: Insertable<DeviceTable> = {
     type,
     agent_id: agent.id,
@@ -130,8 +136,8 @@ function thinkUp(options: FleetOptions, one: One): DemoDevice {
     gateway_id: gateway?.id ?? null,
     gateway_eui: gateway?.eui ?? "",
     device_sn: `LU${String(240_000 + serial * 7)}`,
-    ...purposeOf({ random, catalogue, industry, place, serial }),
-    ...placeOf({ random, place, customer }),
+    ...usageOf({ random, catalogue, industry, place, serial }),
+    ...locationOf({ random, place, customer }),
     lubricant_tube: life.course.cartridge,
     time_setting: special === "closed" ? 0 : life.course.months,
     time_setting_max: life.most,
@@ -149,7 +155,7 @@ function thinkUp(options: FleetOptions, one: One): DemoDevice {
     create_time: bound,
     update_time: bound,
   };
-  return { row, identifier, keys, told, askedAt: Math.round(((reported.active_time ?? now) + now) / 2) };
+  return { row, identifier, keys, history, askedAt: Math.round(((reported.active_time ?? now) + now) / 2) };
 }
 
 /** The demo customer has 25 devices; the other customers of a provider share most of what is left. */
@@ -198,7 +204,7 @@ function lifeOf({
     : bornDay === firstDay
       ? 1
       : random.between(0.08, 1);
-  const fate: Fate = isFate(special) ? special : "usual";
+  const fate: Scenario = isFate(special) ? special : "usual";
   const interval = random.pick([6, 8, 12, 12, 24, 24]);
   return {
     most,
@@ -208,7 +214,7 @@ function lifeOf({
   };
 }
 
-const isFate = (special: Special): special is Fate =>
+const isFate = (special: Special): special is Scenario =>
   !["unbound", "unheard", "pending-off", "pending-change", "pending-reset", "disabled"].includes(special);
 
 function pendingSetting(special: Special, months: number): number | null {

@@ -3,7 +3,7 @@ import { day as dayLength, hour } from "../../base/clock";
 import type { Random } from "./random";
 
 /** What becomes of a lubricator within the half year that is told. `usual` has its alarms by chance. */
-export type Fate =
+export type Scenario =
   | "usual"
   | "pressure-warning"
   | "pressure-alarm"
@@ -16,7 +16,7 @@ export type Fate =
   | "closed";
 
 /** What a device is set to and lives through. */
-export interface Course {
+export interface LifeCourse {
   /** Volume of the cartridge, ml. */
   readonly cartridge: number;
   /** Months that it lasts. */
@@ -33,11 +33,11 @@ export interface Course {
   readonly season: number;
   /** Mean signal, dBm. */
   readonly signal: number;
-  readonly fate: Fate;
+  readonly fate: Scenario;
 }
 
 /** A day's figures as `device_day` has them. */
-export interface Day {
+export interface DayFigures {
   readonly day: number;
   readonly dispensed: number;
   readonly remaining: number;
@@ -55,8 +55,8 @@ export interface AlarmCourse {
 }
 
 /** What a device has told of its course. */
-export interface Told {
-  readonly days: readonly Day[];
+export interface DeviceHistory {
+  readonly days: readonly DayFigures[];
   readonly alarms: readonly AlarmCourse[];
 }
 
@@ -98,12 +98,12 @@ class Alarms {
 const thousandths = (ml: number): number => Math.round(ml * 1000);
 
 /** Tells a lubricator's days: it dispenses, warms and cools, loses charge, raises alarms, gets its next cartridge. */
-export function tell(course: Course, today: number, random: Random): Told {
+export function generateHistory(course: LifeCourse, today: number, random: Random): DeviceHistory {
   const { cartridge, months, interval, firstDay, lastDay, fate } = course;
   const full = thousandths(cartridge);
   const rate = thousandths(nominalRate(cartridge, months) ?? 0);
   const alarms = new Alarms();
-  const days: Day[] = [];
+  const days: DayFigures[] = [];
   const drain = Math.min(random.between(40, 80) / (months * 30.4), 0.35);
   const reportsADay = 24 / interval;
 
@@ -181,13 +181,13 @@ export function tell(course: Course, today: number, random: Random): Told {
 }
 
 /** Whether an alarm begins today that a fate has in store this many days before the last. */
-const isFated = (fate: Fate, wanted: Fate, daysLeft: number, before: number): boolean =>
+const isFated = (fate: Scenario, wanted: Scenario, daysLeft: number, before: number): boolean =>
   fate === wanted && daysLeft === before;
 
 /** A battery that is fated to be low or dead falls in a straight line to where it is on the last day, %. */
 function batteryOn(
   day: number,
-  { fate, lastDay, battery }: { readonly fate: Fate; readonly lastDay: number; readonly battery: number },
+  { fate, lastDay, battery }: { readonly fate: Scenario; readonly lastDay: number; readonly battery: number },
 ): number {
   if (fate === "low-battery") return Math.min(9 + (lastDay - day) * 0.5, 100);
   if (fate === "battery-dead") return Math.min((lastDay - day) * 0.8, 100);
@@ -196,7 +196,7 @@ function batteryOn(
 }
 
 /** The day's highest, °C: warmest at the end of July, as the northern half of the globe has it. */
-function temperatureOn(time: number, { climate, season }: Course): number {
+function temperatureOn(time: number, { climate, season }: LifeCourse): number {
   const yearLength = 365.25 * dayLength;
   const sinceWarmest = (time - Date.UTC(2000, 6, 25)) / yearLength;
   return climate + season * Math.cos(2 * Math.PI * sinceWarmest);

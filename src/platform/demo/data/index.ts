@@ -1,19 +1,19 @@
 import { role } from "../../../contract";
 import { dayOf, startOfDay } from "../../database";
-import { fillForecasts } from "../../fleet/forecast";
+import { backfillForecasts } from "../../fleet/forecast";
 import { rebuildTotals } from "../../fleet/totals";
-import type { FirstData } from "../demo-mark";
+import type { SeedContext } from "../demo-mark";
 import { acknowledgeAlarms } from "./acknowledge-alarms";
 import { readCatalogue } from "./catalogue";
 import { writeReports } from "./device-reports";
-import { demoDays, thinkUpFleet } from "./fleet";
+import { demoDays, generateFleet } from "./fleet";
 import { makeGateways } from "./gateways";
 import { idOf, insertRows } from "./insert-rows";
 import { writeMessages } from "./messages";
 import { writeLog } from "./operation-log";
 import { createRandom } from "./random";
 import { writeScenes } from "./scenes";
-import { sealedKeys, thinkUpStock } from "./stock";
+import { generateStock, sealedKeys } from "./stock";
 import { makeTenants } from "./tenants";
 import { writeHistory } from "./write-history";
 
@@ -52,7 +52,7 @@ const demoAccounts: readonly DemoAccount[] = [
  * @returns the accounts whose password is `demoPassword`.
  */
 export async function seedDemo(
-  { database, secrets, passwords, clock }: FirstData,
+  { database, secrets, passwords, clock }: SeedContext,
   { historyDays = demoDays, seed = 20_261_121 }: DemoOptions = {},
 ): Promise<readonly DemoAccount[]> {
   const random = createRandom(seed);
@@ -65,14 +65,14 @@ export async function seedDemo(
   const trx = database;
   const agents = await makeTenants({ trx, catalogue, random, today, openHash, closedHash });
   const gateways = await makeGateways({ trx, random, today, agents });
-  const thought = thinkUpFleet({ random, today, now, historyDays, catalogue, agents, gateways });
+  const thought = generateFleet({ random, today, now, historyDays, catalogue, agents, gateways });
   const rows = thought.map(({ row, keys }) => ({ ...row, ...sealedKeys(keys, secrets) }));
   const ids = await insertRows(trx, "device", rows, "device_sn");
   const fleet = thought.map((device) => ({ ...device, id: idOf(ids, device.row.device_sn ?? "") }));
-  await insertRows(trx, "storage", thinkUpStock({ random, today, secrets, agents, fleet }), "imei");
+  await insertRows(trx, "storage", generateStock({ random, today, secrets, agents, fleet }), "imei");
   await writeHistory(trx, fleet, today);
   await rebuildTotals(trx);
-  await fillForecasts(trx, now);
+  await backfillForecasts(trx, now);
   await writeReports({ trx, fleet, today });
   await writeScenes({ trx, fleet, today });
   await writeLog({ trx, random, today, agents, fleet });

@@ -1,5 +1,5 @@
 import { day, hour } from "../../base/clock";
-import { type Course, type Day, round, type Told } from "./generate-history";
+import { type DayFigures, type DeviceHistory, type LifeCourse, round } from "./generate-history";
 import type { Random } from "./random";
 
 interface LastReportOptions {
@@ -11,14 +11,17 @@ interface LastReportOptions {
 }
 
 /** When a device was last heard, ms UTC: within its interval, or on its last day where it is silent. Null for never. */
-export function lastReportOf(past: Told, { interval, today, now, random }: LastReportOptions): number | null {
+export function lastReportTime(
+  past: DeviceHistory,
+  { interval, today, now, random }: LastReportOptions,
+): number | null {
   const last = past.days.at(-1);
   if (last === undefined) return null;
   return (isSilent(past) ? today + (last.day + 1) * day : now) - random.int(1, interval * 60) * 60_000;
 }
 
 /** Whether a device was silent all of yesterday. */
-const isSilent = ({ days }: Told): boolean => (days.at(-1)?.day ?? 0) < -1;
+const isSilent = ({ days }: DeviceHistory): boolean => (days.at(-1)?.day ?? 0) < -1;
 
 interface TodayOptions {
   readonly interval: number;
@@ -31,12 +34,12 @@ interface TodayOptions {
  * Adds the day that is under way, as far as its reports have told: without it, all of today would be missing for good as
  * soon as it is yesterday. It empties no cartridge, for that is an alarm, which the next report raises.
  */
-export function withToday(past: Told, { interval, today, lastTime }: TodayOptions): Told {
+export function addToday(past: DeviceHistory, { interval, today, lastTime }: TodayOptions): DeviceHistory {
   const last = past.days.at(-1);
   if (last === undefined || lastTime < today) return past;
   const inThousandths = Math.min((last.dispensed * 1000 * (lastTime - today)) / day, (last.remaining * 1000) / 2);
   const dispensed = Math.floor(inThousandths) / 1000;
-  const soFar: Day = {
+  const soFar: DayFigures = {
     ...last,
     ...{ day: 0, dispensed, remaining: round(last.remaining - dispensed, 3) },
     reports: Math.floor((lastTime - today) / (interval * hour)) + 1,
@@ -46,16 +49,16 @@ export function withToday(past: Told, { interval, today, lastTime }: TodayOption
 
 interface ReportedOptions {
   /** Until yesterday. */
-  readonly past: Told;
+  readonly past: DeviceHistory;
   /** With today. */
-  readonly told: Told;
+  readonly told: DeviceHistory;
   readonly lastTime: number | null;
-  readonly course: Pick<Course, "cartridge" | "interval">;
+  readonly course: Pick<LifeCourse, "cartridge" | "interval">;
   readonly isClosed: boolean;
 }
 
 /** The state that follows from the last report and from the alarms that are open. */
-export function reportedOf({ past, told, lastTime, course: { cartridge, interval }, isClosed }: ReportedOptions) {
+export function stateFromReports({ past, told, lastTime, course: { cartridge, interval }, isClosed }: ReportedOptions) {
   const last = told.days.at(-1);
   if (last === undefined) return { status: 0, online: 0, active_time: null };
   const open = new Set(told.alarms.filter((alarm) => alarm.end === null).map((alarm) => alarm.code));

@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import { commandKind, messageKind, roleOption } from "../../../contract";
 import { day, hour } from "../../base/clock";
-import { tellOfApplication } from "../../calls/organisation/customer-messages";
+import { notifyOfApplication } from "../../calls/organisation/customer-messages";
 import type { Database } from "../../database";
 import type { EventDevice } from "../../fleet/events";
-import { tellFollowers } from "../../fleet/messages/notify-followers";
+import { notifyFollowers } from "../../fleet/messages/notify-followers";
 import { accountsOfRoles, pushMessage } from "../../fleet/messages/push-messages";
 
 /** How far back the demo's inboxes reach, and from when on their messages are unread, days. */
@@ -29,7 +29,7 @@ export async function writeMessages({
     .execute();
   for (const [at, customer] of applicants.entries()) {
     const agentId = customer.apply_agent_id;
-    if (agentId !== null) await tellOfApplication(trx, { customer, agentId, now: today - at * 9 * hour });
+    if (agentId !== null) await notifyOfApplication(trx, { customer, agentId, now: today - at * 9 * hour });
   }
   await pushMessage(trx, {
     to: await accountsOfRoles(
@@ -72,7 +72,7 @@ async function tellOfAlarms(trx: Kysely<Database>, today: number): Promise<void>
     .execute();
   for (const { alarm_id: id, code, begin_time, ...device } of rows) {
     const alarm = { id, code, begin_time };
-    await tellFollowers(trx, [{ type: "alarm.raised", device: device satisfies EventDevice, alarm }], begin_time);
+    await notifyFollowers(trx, [{ type: "alarm.raised", device: device satisfies EventDevice, alarm }], begin_time);
   }
 }
 
@@ -84,7 +84,7 @@ async function tellOfCommands(trx: Kysely<Database>, today: number): Promise<voi
     .orderBy("id")
     .execute();
   const command = { id: 0, kind: commandKind.timeSetting };
-  await tellFollowers(
+  await notifyFollowers(
     trx,
     devices.map((device) => ({ type: "command.pending" as const, device, command })),
     today,

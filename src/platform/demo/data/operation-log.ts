@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { deviceKind, role } from "../../../contract";
-import type { LogEntry } from "../../access/handler";
+import type { OperationLogEntry } from "../../access/handler";
 import { changesOf } from "../../access/operation-log";
 import { hour } from "../../base/clock";
 import { type Database, toJson } from "../../database";
@@ -18,7 +18,7 @@ interface LogOptions {
 }
 
 /** A line of the log with the account that made it. */
-interface Line extends LogEntry {
+interface Line extends OperationLogEntry {
   readonly by: string;
   /** When; some time within the last days where absent. */
   readonly at?: number;

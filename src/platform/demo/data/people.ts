@@ -1,4 +1,4 @@
-import { type Country, isChinese, type Place } from "./cities";
+import { type City, type Country, isChinese } from "./cities";
 import type { Random } from "./random";
 
 /** A name as it is written, and as it stands in an address: ASCII, lower case. */
@@ -39,7 +39,7 @@ const european: Readonly<Record<Exclude<Country, "CN">, { readonly given: string
 
 /** Somebody who works at a place: the name, and the part of an address before the @. */
 export function personAt(
-  place: Pick<Place, "country">,
+  place: Pick<City, "country">,
   random: Random,
 ): { readonly name: string; readonly local: string } {
   const { country } = place;
@@ -94,7 +94,7 @@ const plain = (text: string): string =>
 
 /** A made-up firm of an industry, and the domain that it would have (`.example` is reserved: no mail can go astray). */
 export function firmAt(
-  place: Place,
+  place: City,
   industry: string,
   random: Random,
 ): { readonly name: string; readonly domain: string } {
@@ -113,7 +113,7 @@ export function firmAt(
 }
 
 /** A telephone number; each serial, up to 9999, gives another. */
-export function phoneAt(place: Pick<Place, "country">, serial: number): string {
+export function phoneAt(place: Pick<City, "country">, serial: number): string {
   const line = String(serial).padStart(4, "0");
   const codes: Readonly<Record<Exclude<Country, "CN">, string>> = {
     DE: "+49 30 23125",
@@ -132,9 +132,9 @@ export function phoneAt(place: Pick<Place, "country">, serial: number): string {
 }
 
 /** Telephone numbers, none of them twice. */
-export class Phones {
+export class PhoneNumbers {
   #count = 0;
-  at(place: Place): string {
+  at(place: City): string {
     this.#count += 1;
     return phoneAt(place, this.#count);
   }

@@ -25,7 +25,7 @@ interface StockOptions {
 type Row = Insertable<StorageTable>;
 
 /** The records that the devices came out of, and the ones that are still to be used. */
-export function thinkUpStock(options: StockOptions): readonly Row[] {
+export function generateStock(options: StockOptions): readonly Row[] {
   const used = options.fleet.map((device) => recordOf(device, options));
   const returned = used.filter((record) => record.device_id === null).length;
   const free = Array.from({ length: freeRecords - returned }, (_, at) => freeRecord(at, options));

@@ -5,10 +5,10 @@ import { member } from "../../../../resources/member";
 import { grantable, role } from "../../../contract";
 import { day } from "../../base/clock";
 import { type Database, insertReturningId, toJson } from "../../database";
-import { addressAt, countryNames, type Place, placeOf } from "./cities";
+import { addressAt, type City, countryNames, findCity } from "./cities";
 import { type DemoCustomer, makeApplicants, makeCustomers } from "./customers";
 import { type Dealer, dealers } from "./dealers";
-import { Phones, personAt } from "./people";
+import { PhoneNumbers, personAt } from "./people";
 import type { TenantOptions } from "./tenant-options";
 
 /** A provider as the demo's records need it. */
@@ -16,7 +16,7 @@ export interface DemoAgent {
   readonly id: number;
   readonly name: string;
   readonly authCode: string;
-  readonly place: Place;
+  readonly place: City;
   readonly groupIds: readonly number[];
   readonly customers: readonly DemoCustomer[];
   /** How many devices it is to have. */
@@ -36,16 +36,16 @@ export async function makeTenants(options: TenantOptions): Promise<readonly Demo
   const storage = { role: role.storage, email: "storage@demo.test", username: "Demo storage" };
   await insertReturningId(trx, "account", { ...common, ...storage, password_hash: await openHash() });
 
-  const phones = new Phones();
+  const phones = new PhoneNumbers();
   const agents: DemoAgent[] = [];
   for (const dealer of dealers) agents.push(await makeAgent(options, dealer, phones));
   await makeApplicants(options, agents, phones);
   return agents;
 }
 
-async function makeAgent(options: TenantOptions, dealer: Dealer, phones: Phones): Promise<DemoAgent> {
+async function makeAgent(options: TenantOptions, dealer: Dealer, phones: PhoneNumbers): Promise<DemoAgent> {
   const { trx, random, today, openHash, closedHash } = options;
-  const place = placeOf(dealer.city);
+  const place = findCity(dealer.city);
   const contact = personAt(place, random);
   const email = dealer.account ?? `office@dealer${dealers.indexOf(dealer) + 1}.example`;
   const phone = phones.at(place);
@@ -87,8 +87,8 @@ async function makeAgent(options: TenantOptions, dealer: Dealer, phones: Phones)
 interface GroupOptions {
   readonly agentId: number;
   readonly name: string;
-  readonly place: Place;
-  readonly phones: Phones;
+  readonly place: City;
+  readonly phones: PhoneNumbers;
   readonly dealer: Dealer;
 }
 

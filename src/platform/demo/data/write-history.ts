@@ -12,8 +12,8 @@ export async function writeHistory(trx: Kysely<Database>, fleet: readonly Stored
     trx,
     "device_day",
     ["device_id", "day", "agent_id", "dispensed_ml", "remaining_ml", "temperature", "battery", "signal", "reports"],
-    fleet.flatMap(({ id, row, told }) =>
-      told.days.map((one) => [
+    fleet.flatMap(({ id, row, history }) =>
+      history.days.map((one) => [
         id,
         dayOf(today + one.day * day),
         row.agent_id,
@@ -26,8 +26,8 @@ export async function writeHistory(trx: Kysely<Database>, fleet: readonly Stored
       ]),
     ),
   );
-  const alarms = fleet.flatMap(({ id, row, told }) =>
-    told.alarms.map((alarm) => ({
+  const alarms = fleet.flatMap(({ id, row, history }) =>
+    history.alarms.map((alarm) => ({
       device_id: id,
       agent_id: row.agent_id,
       code: alarm.code,

@@ -1,5 +1,5 @@
-import { createLog } from "../../base/logger";
-import { StartFault } from "../../base/startup-error";
+import { createLogger } from "../../base/logger";
+import { StartupError } from "../../base/startup-error";
 import { readEnvironment } from "../../services/environment";
 import { openPlatform } from "../../services/platform";
 import { demoPassword } from "../data";
@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   const say = (text: string) => process.stderr.write(`${text}\n`);
   const begin = performance.now();
   const seconds = (): string => `${Math.round((performance.now() - begin) / 1000)} s`;
-  const platform = await openPlatform({ environment, log: createLog({ level: environment.logLevel }) });
+  const platform = await openPlatform({ environment, log: createLogger({ level: environment.logLevel }) });
   try {
     await seedFleet(platform, options, (devices) => say(`${devices} of ${options.devices} devices, ${seconds()}`));
     say(`Done after ${seconds()}. Accounts as in the demo (dealer@demo.test and others), password ${demoPassword}.`);
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const text = error instanceof StartFault ? error.message : error instanceof Error ? error.stack : String(error);
+  const text = error instanceof StartupError ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`${text}\n`);
   process.exit(1);
 });

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { type Fault, StartFault } from "../../base/startup-error";
+import { StartupError, type StartupProblem } from "../../base/startup-error";
 
 /** The fleet that is wanted. */
 export interface SeedOptions {
@@ -28,13 +28,13 @@ export function readSeedOptions(args: readonly string[]): SeedOptions {
     const options = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
     ({ values } = parseArgs({ args: [...args], options }) as { values: Record<string, string> });
   } catch (error) {
-    throw new StartFault({
+    throw new StartupError({
       about: "arguments",
       problem: error instanceof Error ? error.message : String(error),
       cure: "Write npm run seed -- --devices 100000 --days 365 --seed 1; each of the three may be left out.",
     });
   }
-  const faults: Fault[] = [];
+  const faults: StartupProblem[] = [];
   const read = (name: keyof SeedOptions): number => {
     const { from, to, otherwise } = ranges[name];
     const text = values[name] ?? String(otherwise);
@@ -48,6 +48,6 @@ export function readSeedOptions(args: readonly string[]): SeedOptions {
     return otherwise;
   };
   const options = { devices: read("devices"), days: read("days"), seed: read("seed") };
-  if (faults.length > 0) throw new StartFault(faults);
+  if (faults.length > 0) throw new StartupError(faults);
   return options;
 }

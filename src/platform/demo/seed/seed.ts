@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import { StartFault } from "../../base/startup-error";
-import { seedAuthorities } from "../../calls/organisation/sync-authorities";
-import { type Database, engineOf, exclusively } from "../../database";
+import { StartupError } from "../../base/startup-error";
+import { syncAuthorities } from "../../calls/organisation/sync-authorities";
+import { type Database, engineOf, runExclusively } from "../../database";
 import type { Platform } from "../../services/platform";
 import { seedDemo } from "../data";
 import { createRandom } from "../data/random";
@@ -24,8 +24,8 @@ export async function seedFleet(
 ): Promise<void> {
   const { clock, database, environment, passwords, secrets } = platform;
   if (environment.isProduction) throw inProduction();
-  await seedAuthorities(database);
-  await exclusively(database, async (trx) => {
+  await syncAuthorities(database);
+  await runExclusively(database, async (trx) => {
     for (const table of ["account", "agent", "device", "storage"] as const) {
       const row = await trx.selectFrom(table).select("id").limit(1).executeTakeFirst();
       if (row !== undefined) throw notEmpty();
@@ -47,15 +47,15 @@ async function settle(database: Kysely<Database>): Promise<void> {
   } else await sql`vacuum analyze`.execute(database);
 }
 
-const notEmpty = (): StartFault =>
-  new StartFault({
+const notEmpty = (): StartupError =>
+  new StartupError({
     about: "database",
     problem: "it is not empty.",
     cure: "Give the seeding an empty DATA_DIR, or an empty database by DATABASE_URL; it changes nothing that is there.",
   });
 
-const inProduction = (): StartFault =>
-  new StartFault({
+const inProduction = (): StartupError =>
+  new StartupError({
     about: "NODE_ENV",
     problem: "a fleet to measure with is refused in production, because the demo accounts' password is public.",
     cure: "Leave NODE_ENV out, and give the seeding a database of its own.",

@@ -1,6 +1,6 @@
 import { day } from "../../base/clock";
 import type { Random } from "../data/random";
-import { codes } from "./malfunctions";
+import { errorCodes } from "./malfunctions";
 
 /** Shares of a cartridge and of a battery (%) below which the alarms begin. */
 const nearlyEmpty = 0.05;
@@ -42,8 +42,8 @@ export class Cartridge {
   }
 
   get codes(): readonly number[] {
-    if (this.#left === 0) return [codes.empty];
-    return this.#left < this.#volume * nearlyEmpty ? [codes.nearlyEmpty] : [];
+    if (this.#left === 0) return [errorCodes.empty];
+    return this.#left < this.#volume * nearlyEmpty ? [errorCodes.nearlyEmpty] : [];
   }
 
   /** Whether somebody has come with the next one. */
@@ -95,8 +95,8 @@ export class Battery {
   }
 
   get codes(): readonly number[] {
-    if (this.#charge <= deadBattery) return [codes.batteryDead];
-    return this.#charge < lowBattery ? [codes.lowBattery] : [];
+    if (this.#charge <= deadBattery) return [errorCodes.batteryDead];
+    return this.#charge < lowBattery ? [errorCodes.lowBattery] : [];
   }
 
   fill(): void {

@@ -3,10 +3,10 @@ import { type Clock, day, hour, minute, second } from "../../base/clock";
 import type { Database } from "../../database";
 import { isSilent } from "../../fleet/intake";
 import { type ListedDevice, Lubricator } from "./lubricator";
-import { type Outside, sendReports } from "./platform-client";
-import { dueOf } from "./simulate";
+import { type SimulatorRuntime, sendReports } from "./platform-client";
+import { dueLubricators } from "./simulate";
 
-interface Living extends Outside {
+interface Living extends SimulatorRuntime {
   readonly database: Kysely<Database>;
   /** The ingest key. */
   readonly key: string;
@@ -37,7 +37,7 @@ const url = "http://platform.invalid";
  * @returns when the signal is aborted.
  * @throws Refused when the intake does not take the key.
  */
-export async function liveOn(living: Living): Promise<void> {
+export async function simulateInProcess(living: Living): Promise<void> {
   const { clock, wait, signal } = living;
   let looked = clock();
   let fleet = await findFleet(living, new Map());
@@ -47,7 +47,7 @@ export async function liveOn(living: Living): Promise<void> {
       looked = now;
       fleet = await findFleet(living, fleet);
     }
-    const due = dueOf(fleet, now);
+    const due = dueLubricators(fleet, now);
     if (due.length === 0) await wait(pauses.wait, signal);
     else await reportAll(living, due);
   }
@@ -64,7 +64,7 @@ async function reportAll(living: Living, due: readonly Lubricator[]): Promise<vo
   const results = await sendReports(living, { url, key: living.key }, reports, living.signal);
   for (const [at, { device, report }] of made.entries()) {
     const result = results?.[at];
-    if (result?.status === "taken") device.isHeard(report, result.commands ?? [], report.time);
+    if (result?.status === "taken") device.acknowledge(report, result.commands ?? [], report.time);
   }
 }
 

@@ -3,7 +3,7 @@ import { day, hour, second } from "../../base/clock";
 import { round } from "../data/generate-history";
 import { createRandom, type Random } from "../data/random";
 import { Battery, Cartridge } from "./consumables";
-import { codes, createTroubles, dailySwing, type Troubles } from "./malfunctions";
+import { createMalfunctions, dailySwing, errorCodes, type Malfunctions } from "./malfunctions";
 import type { SentCommand, SentReport } from "./platform-client";
 
 /** A device as the platform lists it. */
@@ -65,7 +65,7 @@ export class Lubricator {
 
   readonly #birth: Birth;
   readonly #random: Random;
-  readonly #troubles: Troubles;
+  readonly #troubles: Malfunctions;
   readonly #cartridge: Cartridge;
   readonly #battery: Battery;
   readonly #climate: number;
@@ -100,10 +100,10 @@ export class Lubricator {
       life: pace.begin,
     });
     this.#battery = new Battery(random, listed.electric_quantity ?? 100);
-    if (alarms.includes(codes.batteryDead)) this.#battery.die(pace.begin);
+    if (alarms.includes(errorCodes.batteryDead)) this.#battery.die(pace.begin);
     this.#climate = (listed.temperature ?? random.between(18, 40)) - dailySwing(pace.begin, listed.longitude, swing);
     this.#signal = listed.signal ?? random.between(-105, -75);
-    this.#troubles = createTroubles(random, alarms, pace.begin);
+    this.#troubles = createMalfunctions(random, alarms, pace.begin);
     const isLost = listed.online === 0 && listed.active_time !== null && listed.effective_time_setting !== 0;
     if (isLost) this.#losesUplink(pace.begin);
     // What is held is to be seen at once; the others come one by one, as they do.
@@ -130,7 +130,7 @@ export class Lubricator {
     const { held } = this.#birth;
     if (held === undefined && (this.isSilent(now) || this.#random.chance(lostReports))) return null;
     const alarms = held ?? this.#alarms();
-    if (held === undefined && alarms.includes(codes.batteryDead)) this.#battery.die(this.#life);
+    if (held === undefined && alarms.includes(errorCodes.batteryDead)) this.#battery.die(this.#life);
     // Two reports of one device never have the same time.
     this.#lastTime = Math.max(now, this.#lastTime + 1);
     return {
@@ -152,7 +152,7 @@ export class Lubricator {
    * A report has arrived; the commands wait for the device, and it answers to those it carries out a few seconds later.
    * @returns how many alarms began and ended with that report.
    */
-  isHeard(
+  acknowledge(
     report: SentReport,
     commands: readonly SentCommand[],
     now: number,

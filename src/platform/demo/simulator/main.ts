@@ -1,13 +1,13 @@
-import { messageOf } from "../../base/startup-error";
-import { Refused, realWait } from "./platform-client";
+import { errorMessage } from "../../base/startup-error";
+import { RejectedError, sleep } from "./platform-client";
 import { simulate } from "./simulate";
-import { readOptions, UsageFault, usage } from "./simulator-options";
+import { readSimulatorOptions, UsageError, usageText } from "./simulator-options";
 
 /** The program: `npm run simulate -- --devices 600 --speed 60`. */
 async function main(): Promise<void> {
-  const options = readOptions(process.argv.slice(2), process.env, Date.now());
+  const options = readSimulatorOptions(process.argv.slice(2), process.env, Date.now());
   if (options === null) {
-    process.stdout.write(usage);
+    process.stdout.write(usageText);
     return;
   }
   const ending = new AbortController();
@@ -22,15 +22,19 @@ async function main(): Promise<void> {
     options,
     clock: Date.now,
     fetch,
-    wait: realWait,
+    wait: sleep,
     say: (line) => void process.stdout.write(`${new Date().toISOString()} ${line}\n`),
     signal: ending.signal,
   });
 }
 
 main().catch((error: unknown) => {
-  const isExpected = error instanceof UsageFault || error instanceof Refused;
-  const text = isExpected ? messageOf(error) : error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`${text}${error instanceof UsageFault ? `\n\n${usage}` : "\n"}`);
+  const isExpected = error instanceof UsageError || error instanceof RejectedError;
+  const text = isExpected
+    ? errorMessage(error)
+    : error instanceof Error
+      ? (error.stack ?? error.message)
+      : String(error);
+  process.stderr.write(`${text}${error instanceof UsageError ? `\n\n${usageText}` : "\n"}`);
   process.exitCode = 1;
 });

@@ -2,7 +2,7 @@ import { day, hour } from "../../base/clock";
 import type { Random } from "../data/random";
 
 /** Error codes (specification, section 3). */
-export const codes = {
+export const errorCodes = {
   empty: 1,
   lowBattery: 2,
   batteryDead: 3,
@@ -23,7 +23,7 @@ interface Blockage {
 }
 
 /** What may go wrong with a device beside its cartridge and its battery. Times are of the device's life, ms. */
-export interface Troubles {
+export interface Malfunctions {
   /** Share of the grease that comes out: 1 where the line is free. */
   readonly flow: number;
   /** Error codes that hold. */
@@ -35,15 +35,15 @@ export interface Troubles {
 }
 
 /** @param holding error codes that the device has to begin with. */
-export function createTroubles(random: Random, holding: readonly number[], begin: number): Troubles {
+export function createMalfunctions(random: Random, holding: readonly number[], begin: number): Malfunctions {
   let blockage: Blockage | null = null;
   let faultUntil = Number.NEGATIVE_INFINITY;
   let losesUplink = false;
   const days = (low: number, high: number): number => random.between(low, high) * day;
 
-  if (holding.includes(codes.pressureAlarm)) blockage = { stage: "alarm", until: begin + days(1, 4) };
-  else if (holding.includes(codes.pressureWarning)) blockage = { stage: "warning", until: begin + days(0.5, 2) };
-  if (holding.includes(codes.internalError)) faultUntil = begin + days(1, 3);
+  if (holding.includes(errorCodes.pressureAlarm)) blockage = { stage: "alarm", until: begin + days(1, 4) };
+  else if (holding.includes(errorCodes.pressureWarning)) blockage = { stage: "warning", until: begin + days(0.5, 2) };
+  if (holding.includes(errorCodes.internalError)) faultUntil = begin + days(1, 3);
 
   /** Whether something that happens once in so many days happens within a time. */
   const happens = (everyDays: number, lasting: number): boolean =>
@@ -59,10 +59,10 @@ export function createTroubles(random: Random, holding: readonly number[], begin
       return blockage.stage === "warning" ? 0.8 : 0.15;
     },
     get codes() {
-      const pressure = blockage?.stage === "warning" ? codes.pressureWarning : codes.pressureAlarm;
+      const pressure = blockage?.stage === "warning" ? errorCodes.pressureWarning : errorCodes.pressureAlarm;
       return [
         ...(blockage === null ? [] : [pressure]),
-        ...(faultUntil === Number.NEGATIVE_INFINITY ? [] : [codes.internalError]),
+        ...(faultUntil === Number.NEGATIVE_INFINITY ? [] : [errorCodes.internalError]),
       ];
     },
     get losesUplink() {

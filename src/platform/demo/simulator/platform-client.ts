@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { stringify } from "qs";
 import { callAddress, code } from "../../../contract";
-import { messageOf } from "../../base/startup-error";
+import { errorMessage } from "../../base/startup-error";
 import { ingestPath } from "../../http/ingest-endpoint";
 
 /** A report as a device's network server sends it on: see the README. */
@@ -26,12 +26,12 @@ export interface ReportResult {
 }
 
 /** The platform refuses in a way that no waiting mends: a wrong key, a wrong password, a body that is none. */
-export class Refused extends Error {
+export class RejectedError extends Error {
   override readonly name = "Refused";
 }
 
 /** What the simulator reaches the outside by; tests hand in others. */
-export interface Outside {
+export interface SimulatorRuntime {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Waits so many milliseconds, less when the signal is aborted. It never rejects. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -40,7 +40,7 @@ export interface Outside {
 }
 
 /** Waits by the clock on the wall; ends early with its signal. */
-export const realWait: Outside["wait"] = (ms, signal) => pause(ms, undefined, { signal }).catch(() => undefined);
+export const sleep: SimulatorRuntime["wait"] = (ms, signal) => pause(ms, undefined, { signal }).catch(() => undefined);
 
 /** How long an answer may take, ms. */
 const patience = 30_000;
@@ -67,8 +67,8 @@ class ComeAgain extends Error {
  * @returns null when the signal was aborted before that.
  * @throws Refused where no waiting helps.
  */
-export async function patiently<T>(
-  { wait, say }: Pick<Outside, "wait" | "say">,
+export async function withRetry<T>(
+  { wait, say }: Pick<SimulatorRuntime, "wait" | "say">,
   signal: AbortSignal,
   work: () => Promise<T>,
 ): Promise<T | null> {
@@ -76,7 +76,7 @@ export async function patiently<T>(
     try {
       return await work();
     } catch (error) {
-      if (error instanceof Refused) throw error;
+      if (error instanceof RejectedError) throw error;
       const pauseTime = Math.min(pauses.first * 2 ** turn, pauses.longest);
       const after = Math.max(pauseTime, error instanceof ComeAgain ? error.after : 0);
       say(`the platform cannot be reached (${causeOf(error)}); once more in ${Math.round(after / 1000)} s`);
@@ -88,7 +88,7 @@ export async function patiently<T>(
 
 /** What a failed request says of itself hides one level down. */
 const causeOf = (error: unknown): string =>
-  messageOf(error instanceof Error && error.cause !== undefined ? error.cause : error);
+  errorMessage(error instanceof Error && error.cause !== undefined ? error.cause : error);
 
 /**
  * Sends one batch until the platform has answered it. Sending it again does no harm: the platform knows what it has.
@@ -97,18 +97,18 @@ const causeOf = (error: unknown): string =>
  * @throws Refused for a status that says that the same batch can never be taken.
  */
 export function sendReports(
-  outside: Outside,
+  outside: SimulatorRuntime,
   { url, key }: { readonly url: string; readonly key: string },
   reports: readonly SentReport[],
   signal: AbortSignal,
 ): Promise<readonly ReportResult[] | null> {
   const body = JSON.stringify({ reports });
   const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
-  return patiently(outside, signal, async () => {
+  return withRetry(outside, signal, async () => {
     const init = { method: "POST", headers, body, signal: AbortSignal.timeout(patience) };
     const response = await outside.fetch(`${url}${ingestPath}`, init);
     if (response.status === 200) return ((await response.json()) as { results: readonly ReportResult[] }).results;
-    if (!again.has(response.status)) throw new Refused(await reasonOf(response));
+    if (!again.has(response.status)) throw new RejectedError(await reasonOf(response));
     await response.body?.cancel();
     throw new ComeAgain(response);
   });
@@ -124,7 +124,7 @@ async function reasonOf(response: Response): Promise<string> {
 }
 
 /** An account's session: its calls answer their data. */
-export interface Session {
+export interface ApiSession {
   /** @throws Refused with the platform's message. */
   call<T>(path: string, payload?: Readonly<Record<string, unknown>>): Promise<T>;
   /** All rows of a list, page by page. */
@@ -140,9 +140,9 @@ const pageSize = 100;
  * @throws Refused when the platform does not take account and password.
  */
 export async function signIn(
-  { fetch }: Pick<Outside, "fetch">,
+  { fetch }: Pick<SimulatorRuntime, "fetch">,
   { url, account, password }: { readonly url: string; readonly account: string; readonly password: string },
-): Promise<Session> {
+): Promise<ApiSession> {
   async function call<T>(path: string, payload: Readonly<Record<string, unknown>>): Promise<T> {
     const response = await fetch(`${url}/${callAddress("admin/1", path)}`, {
       method: "POST",
@@ -152,11 +152,11 @@ export async function signIn(
     });
     if (response.status !== 200) throw new ComeAgain(response);
     const envelope = (await response.json()) as { code: number; message: string; data: T };
-    if (envelope.code !== code.ok) throw new Refused(`${path}: ${envelope.message}`);
+    if (envelope.code !== code.ok) throw new RejectedError(`${path}: ${envelope.message}`);
     return envelope.data;
   }
   const { token } = await call<{ token: string }>("user/login-email", { email: account, password, token: "" });
-  const session: Session = {
+  const session: ApiSession = {
     call: (path, payload = {}) => call(path, { ...payload, token }),
     async all<T>(path: string, payload: Readonly<Record<string, unknown>>, most: number) {
       const rows: T[] = [];

@@ -1,19 +1,19 @@
 import { type Clock, minute, second } from "../../base/clock";
-import { messageOf } from "../../base/startup-error";
+import { errorMessage } from "../../base/startup-error";
 import { type ListedDevice, Lubricator, type Pace } from "./lubricator";
 import {
-  type Outside,
-  patiently,
-  Refused,
+  RejectedError,
   type ReportResult,
   type SentReport,
+  type SimulatorRuntime,
   sendReports,
   signIn,
+  withRetry,
 } from "./platform-client";
-import type { Options } from "./simulator-options";
+import type { SimulatorOptions } from "./simulator-options";
 
-interface Simulation extends Outside {
-  readonly options: Options;
+interface Simulation extends SimulatorRuntime {
+  readonly options: SimulatorOptions;
   readonly clock: Clock;
   /** Ends it: what is under way is finished, and nothing more is begun. */
   readonly signal: AbortSignal;
@@ -61,7 +61,7 @@ export async function simulate(simulation: Simulation): Promise<void> {
   const { options, clock, wait, say, signal } = simulation;
   const { speed, until } = options;
   const pace = { begin: clock(), speed };
-  const found = await patiently(simulation, signal, () => findFleet(simulation, new Map(), pace));
+  const found = await withRetry(simulation, signal, () => findFleet(simulation, new Map(), pace));
   if (found === null) return;
   let fleet = found;
   say(`${fleet.size} devices at ${speed} times the speed of the clock, reporting to ${options.url}`);
@@ -75,7 +75,7 @@ export async function simulate(simulation: Simulation): Promise<void> {
       looked = now;
       const before = fleet;
       fleet = await findFleet(simulation, before, pace).catch((error: unknown) => {
-        say(`the list of devices cannot be read (${messageOf(error)}); those that were listed before go on`);
+        say(`the list of devices cannot be read (${errorMessage(error)}); those that were listed before go on`);
         return before;
       });
     }
@@ -84,7 +84,7 @@ export async function simulate(simulation: Simulation): Promise<void> {
       tally = nothing();
       told = now;
     }
-    const due = dueOf(fleet, now);
+    const due = dueLubricators(fleet, now);
     const made = due.flatMap((device) => {
       const report = device.report(now);
       return report === null ? [] : [{ device, report }];
@@ -108,7 +108,7 @@ export async function simulate(simulation: Simulation): Promise<void> {
 }
 
 /** The devices that are to report, those first that have waited longest: one batch of them. */
-export const dueOf = (fleet: ReadonlyMap<number, Lubricator>, now: number): readonly Lubricator[] =>
+export const dueLubricators = (fleet: ReadonlyMap<number, Lubricator>, now: number): readonly Lubricator[] =>
   [...fleet.values()]
     .filter(({ nextTime }) => nextTime <= now)
     .toSorted((one, other) => one.nextTime - other.nextTime)
@@ -162,7 +162,7 @@ async function readList(
     // Whatever the number of devices, those that are asked for by name are among them.
     for (const keywords of options.held.keys()) {
       const named = await list({ keywords }, 1);
-      if (named.length === 0) throw new Refused(`--hold: this account sees no bound device ${keywords}.`);
+      if (named.length === 0) throw new RejectedError(`--hold: this account sees no bound device ${keywords}.`);
       for (const one of named) listed.set(one.device_id, one);
     }
     const open = await session.all<OpenAlarm>("device-alarm-log/list", { state: 1 }, Number.POSITIVE_INFINITY);
@@ -186,7 +186,7 @@ function settle(tally: Tally, { device, report, result, now }: Settled): void {
   if (result.status === "refused") tally.reason ||= result.reason ?? "";
   if (result.status !== "taken" && result.status !== "known") return;
   const commands = result.commands ?? [];
-  const { raised, ended } = device.isHeard(report, commands, now);
+  const { raised, ended } = device.acknowledge(report, commands, now);
   tally.raised += raised;
   tally.ended += ended;
   tally.commands += commands.length;

@@ -3,11 +3,11 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { alarmCode } from "../../../contract";
 import { day, hour, minute } from "../../base/clock";
-import { messageOf } from "../../base/startup-error";
+import { errorMessage } from "../../base/startup-error";
 import { demoPassword } from "../data";
 
 /** What a run of the simulator was asked for. */
-export interface Options {
+export interface SimulatorOptions {
   /** Where the platform answers, without a slash at the end. */
   readonly url: string;
   /** What reports are sent with. */
@@ -28,12 +28,12 @@ export interface Options {
 }
 
 /** The simulator cannot run as it was asked to; the message is for the person at the terminal. */
-export class UsageFault extends Error {
+export class UsageError extends Error {
   override readonly name = "UsageFault";
 }
 
 /** What `--help` says. */
-export const usage = `npm run simulate -- [options]
+export const usageText = `npm run simulate -- [options]
 
   --devices 600               how many devices report, at most (1 to 100000)
   --speed 60                  how fast they live: 60 is an hour a minute, 1 as fast as the clock (1 to 3600)
@@ -53,7 +53,11 @@ type Variables = Readonly<Record<string, string | undefined>>;
  * @returns null where only the usage is asked for.
  * @throws UsageFault for the first thing that is wrong.
  */
-export function readOptions(words: readonly string[], variables: Variables, now: number): Options | null {
+export function readSimulatorOptions(
+  words: readonly string[],
+  variables: Variables,
+  now: number,
+): SimulatorOptions | null {
   const given = parse(words);
   if (given.help) return null;
   return {
@@ -86,20 +90,20 @@ function parse(words: readonly string[]) {
       },
     }).values;
   } catch (error) {
-    throw new UsageFault(messageOf(error));
+    throw new UsageError(errorMessage(error));
   }
 }
 
 function readUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol === "http:" || url?.protocol === "https:") return url.origin;
-  throw new UsageFault(`--url: "${text}" is no address of a platform. Give one like http://127.0.0.1:8080.`);
+  throw new UsageError(`--url: "${text}" is no address of a platform. Give one like http://127.0.0.1:8080.`);
 }
 
 function readWhole(name: string, text: string, { from, to }: { readonly from: number; readonly to: number }): number {
   const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= from && value <= to) return value;
-  throw new UsageFault(`--${name}: "${text}" is not a whole number from ${from} to ${to}.`);
+  throw new UsageError(`--${name}: "${text}" is not a whole number from ${from} to ${to}.`);
 }
 
 const units: Readonly<Record<string, number>> = { m: minute, h: hour, d: day };
@@ -108,7 +112,7 @@ function readUntil(text: string, now: number): number {
   const [, count, unit = ""] = /^(\d{1,5})([mhd])$/.exec(text) ?? [];
   const time = count === undefined ? Date.parse(text) : now + Number(count) * (units[unit] ?? 0);
   if (time > now) return time;
-  throw new UsageFault(`--until: "${text}" is no time to come. Give one like 2026-11-22T08:00, or 30m, 2h, 1d.`);
+  throw new UsageError(`--until: "${text}" is no time to come. Give one like 2026-11-22T08:00, or 30m, 2h, 1d.`);
 }
 
 const knownCodes: ReadonlySet<number> = new Set(alarmCode.map(({ value }) => value));
@@ -117,7 +121,7 @@ function readHeld(text: string): readonly [identifier: string, codes: readonly n
   const [, identifier = "", said = ""] = /^([0-9A-Fa-f]{15,16})=(none|\d(?:\+\d)*)$/.exec(text) ?? [];
   const codes = said === "none" ? [] : said.split("+").map(Number);
   if (identifier !== "" && codes.every((code) => knownCodes.has(code))) return [identifier.toUpperCase(), codes];
-  throw new UsageFault(
+  throw new UsageError(
     `--hold: "${text}" should be an IMEI or EUI, "=", and codes from 1 to 7 like 5 or 2+5, or none.`,
   );
 }
@@ -125,13 +129,13 @@ function readHeld(text: string): readonly [identifier: string, codes: readonly n
 function keyInFile(folder: string): string {
   const file = resolve(join(folder, "ingest.key"));
   if (!existsSync(file)) {
-    throw new UsageFault(
+    throw new UsageError(
       `There is no ingest key: ${file} is not there. Start the platform first; where its data folder is elsewhere, set DATA_DIR, INGEST_KEY or --key.`,
     );
   }
   try {
     return readFileSync(file, "utf8").trim();
   } catch (error) {
-    throw new UsageFault(`The ingest key cannot be read (${messageOf(error)}).`);
+    throw new UsageError(`The ingest key cannot be read (${errorMessage(error)}).`);
   }
 }

@@ -1,32 +1,32 @@
 import type { UploadedFile } from "../../../contract";
 import { runInThread } from "./run-in-thread";
-import { type Sheet, type Table, UnreadableTable } from "./table";
+import { type Sheet, type Table, UnreadableSpreadsheetError } from "./table";
 
-export { ThreadEnded } from "./run-in-thread";
+export { ThreadLimitError } from "./run-in-thread";
 export {
   type Cell,
-  notInTexts,
+  cellText,
+  controlCharacters,
   type Sheet,
-  shownIn,
   type Table,
   type TableRow,
   tableLimits,
-  UnreadableTable,
+  UnreadableSpreadsheetError,
 } from "./table";
 
 /**
  * Reads the first sheet of an xlsx file, or a CSV file, in a thread of its own.
  * @throws UnreadableTable saying what to do; ThreadEnded for a file that takes too long or too much memory.
  */
-export async function readTableFile(file: UploadedFile): Promise<Table> {
+export async function readSpreadsheet(file: UploadedFile): Promise<Table> {
   const outcome = await runInThread({ read: file });
-  if ("fault" in outcome) throw new UnreadableTable(outcome.fault);
+  if ("fault" in outcome) throw new UnreadableSpreadsheetError(outcome.fault);
   return outcome.done as Table;
 }
 
 /** Writes sheets of texts as an xlsx file, in a thread of its own. */
-export async function writeTableFile(sheets: readonly Sheet[]): Promise<Uint8Array<ArrayBuffer>> {
+export async function writeSpreadsheet(sheets: readonly Sheet[]): Promise<Uint8Array<ArrayBuffer>> {
   const outcome = await runInThread({ write: sheets });
-  if ("fault" in outcome) throw new UnreadableTable(outcome.fault);
+  if ("fault" in outcome) throw new UnreadableSpreadsheetError(outcome.fault);
   return outcome.done as Uint8Array<ArrayBuffer>;
 }

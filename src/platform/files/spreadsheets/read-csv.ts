@@ -1,7 +1,7 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { mostTableRows, textOfCsv } from "../../../contract";
 import { tooManyColumns, tooManyRows } from "./limit-errors";
-import { notInTexts, type Table, tableLimits, UnreadableTable } from "./table";
+import { controlCharacters, type Table, tableLimits, UnreadableSpreadsheetError } from "./table";
 
 /**
  * Reads comma-separated values as spreadsheet programs write them: UTF-8 with or without its mark, UTF-16 with it, or GBK;
@@ -69,7 +69,7 @@ function decode(bytes: Uint8Array): string {
 function decodedAs(encoding: string, bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    return notInTexts.test(text) ? null : text;
+    return controlCharacters.test(text) ? null : text;
   } catch {
     return null;
   }
@@ -83,13 +83,13 @@ function separatorOf(text: string): string {
 }
 
 const notText = () =>
-  new UnreadableTable({
+  new UnreadableSpreadsheetError({
     zh: "无法识别 CSV 的文字编码，请以 UTF-8 或 GBK 另存后上传",
     en: "The encoding of this CSV file is not known; save it as UTF-8 or GBK and upload that file",
   });
 
 const brokenQuotes = (row: number) =>
-  new UnreadableTable({
+  new UnreadableSpreadsheetError({
     zh: `CSV 第 ${row} 行的引号不成对或内容过长，请改正后上传`,
     en: `Row ${row} of this CSV file opens a quotation mark that is not closed, or is too long; mend it and upload it again`,
   });

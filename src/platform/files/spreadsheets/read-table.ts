@@ -1,7 +1,7 @@
 import { endingOf, tableFile, type UploadedFile } from "../../../contract";
 import { readCsv } from "./read-csv";
 import { readXlsx } from "./read-xlsx";
-import { type Table, UnreadableTable } from "./table";
+import { type Table, UnreadableSpreadsheetError } from "./table";
 
 /**
  * Reads a table out of a file. What it is, its first bytes say; its ending has to agree, so that nothing is taken for what
@@ -25,19 +25,19 @@ const beginsWith = (bytes: Uint8Array, first: readonly number[]): boolean =>
   first.every((byte, at) => bytes[at] === byte);
 
 const otherKind = () =>
-  new UnreadableTable({
+  new UnreadableSpreadsheetError({
     zh: "请上传 .xlsx 或 .csv 文件",
     en: "Upload an .xlsx or .csv file",
   });
 
 const oldExcel = () =>
-  new UnreadableTable({
+  new UnreadableSpreadsheetError({
     zh: "这是旧版 .xls 文件或有密码的工作簿，请另存为无密码的 .xlsx 后上传",
     en: "This is an old .xls file or a workbook with a password; save it as .xlsx without one and upload that file",
   });
 
 const otherContent = (ending: string) =>
-  new UnreadableTable({
+  new UnreadableSpreadsheetError({
     zh: `文件内容与扩展名 .${ending} 不符，请重新另存后上传`,
     en: `The content of this file is not what its ending .${ending} says; save it again and upload that file`,
   });

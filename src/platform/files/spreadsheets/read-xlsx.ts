@@ -1,8 +1,8 @@
 import { strFromU8, type UnzipFileInfo, type Unzipped, unzipSync, zipSync } from "fflate";
 import { readSheet } from "read-excel-file/universal";
 import { isHarmless } from "./check-xml";
-import { tooLarge } from "./limit-errors";
-import { type Cell, shownIn, type Table, tableLimits, UnreadableTable } from "./table";
+import { spreadsheetTooLarge } from "./limit-errors";
+import { type Cell, cellText, type Table, tableLimits, UnreadableSpreadsheetError } from "./table";
 
 /**
  * Reads the first sheet of an xlsx file.
@@ -32,8 +32,8 @@ function looked(bytes: Uint8Array): ArrayBuffer {
 function refuseMuchText({ rows }: Table): void {
   let characters = 0;
   for (const { cells } of rows) {
-    for (const cell of cells) characters += shownIn(cell).length;
-    if (characters > tableLimits.characters) throw tooLarge();
+    for (const cell of cells) characters += cellText(cell).length;
+    if (characters > tableLimits.characters) throw spreadsheetTooLarge();
   }
 }
 
@@ -44,13 +44,13 @@ function unpack(bytes: Uint8Array): Unzipped {
   const accept = ({ name, originalSize }: UnzipFileInfo): boolean => {
     entries += 1;
     declared += originalSize;
-    if (entries > tableLimits.entries || declared > tableLimits.unpackedBytes) throw tooLarge();
+    if (entries > tableLimits.entries || declared > tableLimits.unpackedBytes) throw spreadsheetTooLarge();
     return name.endsWith(".xml") || name.endsWith(".rels");
   };
   try {
     return unzipSync(bytes, { filter: accept });
   } catch (error) {
-    throw error instanceof UnreadableTable ? error : notXlsx();
+    throw error instanceof UnreadableSpreadsheetError ? error : notXlsx();
   }
 }
 
@@ -88,7 +88,7 @@ const dayOf = (date: Date): string => (Number.isNaN(date.getTime()) ? "#####" : 
 const exactDigits = 15;
 
 const notXlsx = () =>
-  new UnreadableTable({
+  new UnreadableSpreadsheetError({
     zh: "文件不是有效的 Excel 工作簿（.xlsx），请用 Excel 重新另存后上传",
     en: "This is not a valid Excel workbook (.xlsx); save it again in Excel and upload that file",
   });

@@ -1,7 +1,7 @@
 import { deserialize } from "node:v8";
 import { Worker } from "node:worker_threads";
 import type { Text, UploadedFile } from "../../../contract";
-import { createAtOnce } from "../../base/concurrency-limit";
+import { createConcurrencyLimit } from "../../base/concurrency-limit";
 import type { Sheet } from "./table";
 
 /** What a thread is given. */
@@ -11,7 +11,7 @@ export type Job = { readonly read: UploadedFile } | { readonly write: readonly S
 export type Outcome = { readonly done: unknown } | { readonly fault: Text };
 
 /** A thread that took longer, or more memory, than a file within the limits needs. */
-export class ThreadEnded extends Error {
+export class ThreadLimitError extends Error {
   override readonly name = "ThreadEnded";
 }
 
@@ -22,7 +22,7 @@ const patience = 30_000;
 const memory = 512;
 
 /** A machine has few cores, and the calls need one. Each job that waits holds its file or its rows in memory. */
-const atOnce = createAtOnce(2, 16);
+const atOnce = createConcurrencyLimit(2, 16);
 
 /**
  * Does a job in a thread of its own, so that a hostile file can hold up nobody else.
@@ -42,12 +42,12 @@ async function run(job: Job, timeout: number): Promise<Outcome> {
     resourceLimits: { maxOldGenerationSizeMb: memory },
   });
   const outcome = await new Promise<Uint8Array>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new ThreadEnded(`no result after ${timeout} ms`)), timeout);
+    const timer = setTimeout(() => reject(new ThreadLimitError(`no result after ${timeout} ms`)), timeout);
     worker.once("message", resolve);
     worker.once("error", (error: Error & { readonly code?: string }) =>
-      reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? new ThreadEnded(error.message) : error),
+      reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? new ThreadLimitError(error.message) : error),
     );
-    worker.once("exit", (exitCode) => reject(new ThreadEnded(`ended with ${exitCode}`)));
+    worker.once("exit", (exitCode) => reject(new ThreadLimitError(`ended with ${exitCode}`)));
     const end = () => clearTimeout(timer);
     worker.once("message", end).once("error", end).once("exit", end);
   }).finally(() => worker.terminate());

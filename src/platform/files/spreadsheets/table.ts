@@ -12,11 +12,11 @@ export type Cell =
   | null;
 
 /** What a cell shows; empty for an empty one. */
-export const shownIn = (cell: Cell): string => (cell === null ? "" : typeof cell === "string" ? cell : cell.shown);
+export const cellText = (cell: Cell): string => (cell === null ? "" : typeof cell === "string" ? cell : cell.shown);
 
 /** Control characters beside tabs and ends of lines, and halves of characters: they stand in no text that people write. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-export const notInTexts = /[\0-\x08\x0e-\x1f]|\p{Cs}/u;
+export const controlCharacters = /[\0-\x08\x0e-\x1f]|\p{Cs}/u;
 
 /** A row of a table. */
 export interface TableRow {
@@ -46,7 +46,7 @@ export const tableLimits = {
 } as const;
 
 /** Why a file cannot be read, in words that say what to do. */
-export class UnreadableTable extends Error {
+export class UnreadableSpreadsheetError extends Error {
   override readonly name = "UnreadableTable";
   readonly text: Text;
 

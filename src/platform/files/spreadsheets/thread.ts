@@ -2,7 +2,7 @@ import { serialize } from "node:v8";
 import { parentPort, workerData } from "node:worker_threads";
 import { readTable } from "./read-table";
 import type { Job, Outcome } from "./run-in-thread";
-import { UnreadableTable } from "./table";
+import { UnreadableSpreadsheetError } from "./table";
 import { writeXlsx } from "./write-xlsx";
 
 /** What a thread does: one job, and then it ends. */
@@ -10,7 +10,7 @@ async function work(job: Job): Promise<Outcome> {
   try {
     return { done: "read" in job ? await readTable(job.read) : await writeXlsx(job.write) };
   } catch (error) {
-    if (error instanceof UnreadableTable) return { fault: error.text };
+    if (error instanceof UnreadableSpreadsheetError) return { fault: error.text };
     throw error;
   }
 }

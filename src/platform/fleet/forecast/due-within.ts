@@ -3,7 +3,7 @@ import { day } from "../../base/clock";
 import { dayOf, startOfDay } from "../../database";
 
 /** How far ahead cartridges are watched (specification, section 9), days. */
-export const lookAhead = 28;
+export const lookAheadDays = 28;
 
 /**
  * Whether the cartridge of a device in use is expected to be empty within so many days, or is empty already: a condition on

@@ -1,2 +1,2 @@
-export { isDueWithin, lookAhead } from "./due-within";
-export { fillForecasts, keepForecasts } from "./update-forecasts";
+export { isDueWithin, lookAheadDays } from "./due-within";
+export { backfillForecasts, updateForecasts } from "./update-forecasts";

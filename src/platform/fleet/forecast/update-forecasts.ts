@@ -38,7 +38,7 @@ const dateTypes = { empty_early: "bigint", empty_expected: "bigint", empty_late:
  *
  * @param now ms UTC.
  */
-export async function keepForecasts(trx: Kysely<Database>, ids: readonly number[], now: number): Promise<void> {
+export async function updateForecasts(trx: Kysely<Database>, ids: readonly number[], now: number): Promise<void> {
   if (ids.length === 0) return;
   const rows = await seenOf(trx, ids, now);
   await updateMany(
@@ -111,7 +111,7 @@ const atATime = 500;
  * @param now ms UTC.
  * @param readings the same database, for reading all of a table (`openReadings`).
  */
-export async function fillForecasts(
+export async function backfillForecasts(
   database: Kysely<Database>,
   now: number,
   readings: Kysely<Database> = database,
@@ -130,7 +130,7 @@ export async function fillForecasts(
       .orderBy("id")
       .limit(atATime)
       .execute();
-    await keepForecasts(
+    await updateForecasts(
       database,
       bare.map(({ id }) => id),
       now,

@@ -32,9 +32,9 @@ interface Order {
  *
  * @returns the command's id.
  */
-export async function giveCommand(trx: Kysely<Database>, order: Order): Promise<number> {
+export async function queueCommand(trx: Kysely<Database>, order: Order): Promise<number> {
   const { device, kind, data, accountId, now } = order;
-  await withdrawCommands(trx, device.id, now, [kind]);
+  await cancelCommands(trx, device.id, now, [kind]);
   const id = await insertReturningId(trx, "device_command", {
     device_id: device.id,
     agent_id: device.agent_id,
@@ -54,7 +54,7 @@ export async function giveCommand(trx: Kysely<Database>, order: Order): Promise<
  * @param kinds of these kinds alone; of all where left out.
  * @returns how many there were.
  */
-export async function withdrawCommands(
+export async function cancelCommands(
   trx: Kysely<Database>,
   deviceId: number,
   now: number,
@@ -71,6 +71,6 @@ export async function withdrawCommands(
 }
 
 /** What a command's column holds. */
-export function readData(text: string): CommandData {
+export function parseCommandData(text: string): CommandData {
   return recordIn(fromJson(text));
 }

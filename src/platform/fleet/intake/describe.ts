@@ -59,13 +59,13 @@ const sayings: Readonly<Record<string, Say>> = {
 };
 
 /** What a report tells, in words: "grease 63%, battery 88%, 24.5 °C, -97 dBm". */
-export function reportInWords(told: CommandData, language: Language): string {
+export function describeReport(told: CommandData, language: Language): string {
   const parts = Object.entries(sayings).flatMap(([name, say]) => say(told[name], language) ?? []);
   return parts.join(language === "zh" ? "，" : ", ");
 }
 
 /** What a device was told to do, in words: "Time setting: 6 months". */
-export function commandInWords(kind: number, data: CommandData, language: Language): string {
+export function describeCommand(kind: number, data: CommandData, language: Language): string {
   const label = wordOf(commandKindOption, kind, language);
   const value = commandValue(kind, data, language);
   return value === null ? label : `${label}${language === "zh" ? "：" : ": "}${value}`;

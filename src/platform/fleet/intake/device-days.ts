@@ -4,7 +4,7 @@ import type { DeviceDayTable } from "../../database/tables/devices";
 import type { ReportFacts } from "./report";
 
 /** What a report adds to its device's day. */
-export interface DayShare {
+export interface DayContribution {
   readonly device_id: number;
   readonly agent_id: number;
   readonly facts: ReportFacts;
@@ -48,7 +48,10 @@ const dayTypes = {
  *
  * @returns the days that were added to, each once.
  */
-export async function addToDays(trx: Kysely<Database>, shares: readonly DayShare[]): Promise<readonly AddedDay[]> {
+export async function addToDays(
+  trx: Kysely<Database>,
+  shares: readonly DayContribution[],
+): Promise<readonly AddedDay[]> {
   if (shares.length === 0) return [];
   const isLater = sql`device_day.last_time is null or excluded.last_time >= device_day.last_time`;
   const last = (column: "remaining_ml" | "battery" | "signal") => {
@@ -86,7 +89,7 @@ export async function addToDays(trx: Kysely<Database>, shares: readonly DayShare
 }
 
 /** One row a device and day: a statement may touch each row once. Shares of a device come oldest first. */
-export function daysOf(shares: readonly DayShare[]): readonly DayRow[] {
+export function daysOf(shares: readonly DayContribution[]): readonly DayRow[] {
   const days = new Map<string, DayRow>();
   for (const { device_id, agent_id, facts, dispensed, remaining, timeSetting } of shares) {
     const day = dayOf(facts.time);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { commandState, deviceKind } from "../../../contract";
 import { type Database, engineOf, valuesOf, valuesTable } from "../../database";
 import type { EventDevice } from "../events";
-import { type PendingCommand, readData } from "./command-queue";
+import { type PendingCommand, parseCommandData } from "./command-queue";
 import type { ReportSource } from "./report";
 import type { AlarmState, DeviceState } from "./transition";
 
@@ -16,7 +16,7 @@ export interface FoundDevice extends EventDevice, DeviceState {
 }
 
 /** Names a device among others. */
-export const keyOf = ({ type, value }: ReportSource): string => `${type} ${value}`;
+export const sourceKey = ({ type, value }: ReportSource): string => `${type} ${value}`;
 
 const columns = [
   "id",
@@ -49,7 +49,7 @@ const columns = [
 ] as const;
 
 /**
- * The bound devices that are named, by `keyOf`. On PostgreSQL their rows are locked, in the order of their ids, so that two
+ * The bound devices that are named, by `sourceKey`. On PostgreSQL their rows are locked, in the order of their ids, so that two
  * batches with the same device come one after the other; on SQLite a transaction is alone by itself.
  */
 export async function findDevices(
@@ -73,7 +73,7 @@ export async function findDevices(
       .orderBy("id")
       .$if(engineOf(trx) === "postgres", (query) => query.forNoKeyUpdate())
       .execute();
-    for (const row of rows) found.set(keyOf({ type, value: row[column] ?? "" }), row);
+    for (const row of rows) found.set(sourceKey({ type, value: row[column] ?? "" }), row);
   }
   return found;
 }
@@ -119,7 +119,7 @@ export async function pendingCommands(
     .where("status", "=", sql.lit(commandState.pending))
     .orderBy("id")
     .execute();
-  return byDevice(rows.map((row) => ({ ...row, data: readData(row.data) })));
+  return byDevice(rows.map((row) => ({ ...row, data: parseCommandData(row.data) })));
 }
 
 function byDevice<R extends { readonly device_id: number }>(rows: readonly R[]): ReadonlyMap<number, readonly R[]> {

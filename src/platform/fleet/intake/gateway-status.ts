@@ -2,7 +2,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import { type Database, engineOf, updateMany, valuesOf } from "../../database";
 
 /** A gateway that was named by a report. */
-export interface HeardGateway {
+export interface ReportedGateway {
   readonly id: number;
   readonly eui: string;
   readonly agent_id: number | null;
@@ -14,7 +14,7 @@ export interface HeardGateway {
 export async function findGateways(
   trx: Kysely<Database>,
   euis: readonly string[],
-): Promise<ReadonlyMap<string, HeardGateway>> {
+): Promise<ReadonlyMap<string, ReportedGateway>> {
   if (euis.length === 0) return new Map();
   const rows = await trx
     .selectFrom("gateway")
@@ -30,9 +30,9 @@ export async function findGateways(
  *
  * @param heard EUI → time of the newest report that it passed on.
  */
-export async function noteGateways(
+export async function updateGateways(
   trx: Kysely<Database>,
-  gateways: ReadonlyMap<string, HeardGateway>,
+  gateways: ReadonlyMap<string, ReportedGateway>,
   heard: ReadonlyMap<string, number>,
 ): Promise<void> {
   const news = [...gateways.values()].flatMap(({ id, eui, status, last_report_time }) => {

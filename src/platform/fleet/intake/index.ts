@@ -1,10 +1,10 @@
 export { recountAvailability } from "./availability";
 export {
-  giveCommand,
-  readData,
-  withdrawCommands,
+  cancelCommands,
+  parseCommandData,
+  queueCommand,
 } from "./command-queue";
 export { endAlarms } from "./end-alarms";
-export type { Outcome } from "./ingest-reports";
+export type { IngestOutcome } from "./ingest-reports";
 export type { Report, ReportFacts } from "./report";
 export { isSilent, markSilent } from "./silence";

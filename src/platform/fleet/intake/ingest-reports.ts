@@ -1,21 +1,21 @@
 import type { Kysely } from "kysely";
-import type { Log } from "../../base/logger";
+import type { Logger } from "../../base/logger";
 import { type Database, dayOf } from "../../database";
 import type { PlatformEvent } from "../events";
-import { keepForecasts } from "../forecast";
+import { updateForecasts } from "../forecast";
 import { publish } from "../publish";
-import { type Growth, growTotals } from "../totals";
+import { type DayIncrement, incrementTotals } from "../totals";
 import { availabilityOf } from "./availability";
 import type { PendingCommand } from "./command-queue";
 import { type AddedDay, addToDays } from "./device-days";
-import { type FoundDevice, findDevices, keyOf, knownReports, openAlarms, pendingCommands } from "./find-devices";
-import { findGateways, noteGateways } from "./gateway-status";
+import { type FoundDevice, findDevices, knownReports, openAlarms, pendingCommands, sourceKey } from "./find-devices";
+import { findGateways, updateGateways } from "./gateway-status";
 import type { Report, ReportFacts } from "./report";
-import { type AlarmState, type DeviceState, type Situation, type Transition, transit } from "./transition";
+import { type AlarmState, applyReport, type DeviceSnapshot, type DeviceState, type Transition } from "./transition";
 import { type AlarmChange, alarmKey, confirmCommands, writeAlarms, writeReports, writeStates } from "./write-changes";
 
 /** What has become of a report. */
-export type Outcome =
+export type IngestOutcome =
   /** It counts now, or has counted already; the commands are those that wait for the device. */
   | { readonly status: "taken" | "known"; readonly commands: readonly PendingCommand[] }
   /** No bound device has this identifier; nothing was stored. */
@@ -40,18 +40,18 @@ interface Taken {
  * @param now ms UTC.
  * @returns what has become of each, in the order in which they came.
  */
-export async function takeReports(
+export async function ingestReports(
   database: Kysely<Database>,
   reports: readonly Report[],
-  { now, log }: { readonly now: number; readonly log: Log },
-): Promise<readonly Outcome[]> {
+  { now, log }: { readonly now: number; readonly log: Logger },
+): Promise<readonly IngestOutcome[]> {
   if (reports.length === 0) return [];
   const outcomes = await database.transaction().execute(async (trx) => {
     const devices = await findDevices(
       trx,
       reports.map(({ source }) => source),
     );
-    const found = reports.map((report) => ({ ...report, device: devices.get(keyOf(report.source)) }));
+    const found = reports.map((report) => ({ ...report, device: devices.get(sourceKey(report.source)) }));
     const ids = [...new Set([...devices.values()].map(({ id }) => id))];
     const known = new Set(
       await knownReports(
@@ -59,7 +59,7 @@ export async function takeReports(
         found.flatMap(({ device, facts }) => (device === undefined ? [] : [[device.id, facts.time] as const])),
       ),
     );
-    const status = found.map(({ device, facts }): Outcome["status"] => {
+    const status = found.map(({ device, facts }): IngestOutcome["status"] => {
       if (device === undefined) return "unknown";
       if (device.bind_time !== null && facts.time < device.bind_time) return "refused";
       const key = `${device.id} ${facts.time}`;
@@ -70,7 +70,7 @@ export async function takeReports(
     const alarms = await openAlarms(trx, ids);
     const pending = await pendingCommands(trx, ids);
 
-    const situations = new Map<number, Situation>(
+    const situations = new Map<number, DeviceSnapshot>(
       [...devices.values()].map((device) => [
         device.id,
         { state: device, alarms: alarms.get(device.id) ?? [], pending: pending.get(device.id) ?? [] },
@@ -81,12 +81,12 @@ export async function takeReports(
       .toSorted((one, other) => one.facts.time - other.facts.time);
     const taken = fresh.map(({ device, facts }): Taken => {
       const before = situations.get(device.id) ?? { state: device, alarms: [], pending: [] };
-      const done = transit(before, facts, { cartridge: device.lubricant_tube, now });
+      const done = applyReport(before, facts, { cartridge: device.lubricant_tube, now });
       situations.set(device.id, done);
       return { device, facts, done };
     });
     await write(trx, taken, situations, now);
-    return found.map(({ device }, at): Outcome => {
+    return found.map(({ device }, at): IngestOutcome => {
       const own = status[at] ?? "unknown";
       if (own === "unknown" || device === undefined) return { status: "unknown" };
       if (own === "refused") return { status: own, reason: "time: this is before the device was bound" };
@@ -100,7 +100,7 @@ export async function takeReports(
 async function write(
   trx: Kysely<Database>,
   taken: readonly Taken[],
-  situations: ReadonlyMap<number, Situation>,
+  situations: ReadonlyMap<number, DeviceSnapshot>,
   now: number,
 ): Promise<void> {
   if (taken.length === 0) return;
@@ -147,7 +147,7 @@ async function write(
       };
     }),
   );
-  await keepForecasts(
+  await updateForecasts(
     trx,
     states.filter((one) => isNewDay(one) || changesOutlook(one)).map(({ device }) => device.id),
     now,
@@ -167,8 +167,8 @@ async function write(
     taken.flatMap((one) => eventsOf(one, alarmIds)),
     now,
   );
-  await noteGateways(trx, gateways, heard);
-  await growTotals(trx, growthsOf(devices, days, alarms));
+  await updateGateways(trx, gateways, heard);
+  await incrementTotals(trx, growthsOf(devices, days, alarms));
 }
 
 /** Whether a forecast cannot wait for the next day: another setting, or a fresh cartridge. */
@@ -180,7 +180,7 @@ function growthsOf(
   devices: readonly FoundDevice[],
   days: readonly AddedDay[],
   alarms: readonly AlarmChange[],
-): readonly Growth[] {
+): readonly DayIncrement[] {
   const byId = new Map(devices.map((device) => [device.id, device]));
   return [
     ...days.flatMap(({ device_id, day, dispensed_ml, isFirst }) => {
@@ -227,7 +227,7 @@ function eventsOf({ device, facts, done }: Taken, alarmIds: ReadonlyMap<string, 
 }
 
 /** Error codes without a meaning are logged and kept nowhere (specification, section 8). */
-function logUnknownCodes(reports: readonly Report[], outcomes: readonly Outcome[], log: Log): void {
+function logUnknownCodes(reports: readonly Report[], outcomes: readonly IngestOutcome[], log: Logger): void {
   for (const [at, { source, unknownCodes }] of reports.entries()) {
     if (unknownCodes.length > 0 && outcomes[at]?.status === "taken") {
       log.warn({ device: source.value, codes: unknownCodes }, "unknown device error codes");

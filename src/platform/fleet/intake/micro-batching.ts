@@ -1,17 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Outcome } from "./ingest-reports";
+import type { IngestOutcome } from "./ingest-reports";
 import type { Report } from "./report";
 
-type Take = (reports: readonly Report[]) => Promise<readonly Outcome[]>;
+type Take = (reports: readonly Report[]) => Promise<readonly IngestOutcome[]>;
 
 interface Waiting {
   readonly reports: readonly Report[];
-  readonly resolve: (outcomes: readonly Outcome[]) => void;
+  readonly resolve: (outcomes: readonly IngestOutcome[]) => void;
   readonly reject: (reason: unknown) => void;
 }
 
 /** Reports of a batch that is worth a transaction of its own, and of one that many small ones are taken in, at most. */
-export const sizes = { own: 50, together: 500 } as const;
+export const batchSizes = { own: 50, together: 500 } as const;
 
 /** How long a small batch waits for others, ms: less than the disk takes to keep it. */
 const gatheringTime = 2;
@@ -21,7 +21,7 @@ const gatheringTime = 2;
  * wait for the disk together. Each is answered with its own outcomes, after the transaction that holds it has ended; one that
  * fails is taken again batch by batch, so that nobody's fault is another's.
  */
-export function gathering(take: Take): Take {
+export function createMicroBatcher(take: Take): Take {
   let waiting: Waiting[] = [];
   let isTaking = false;
 
@@ -37,7 +37,7 @@ export function gathering(take: Take): Take {
   };
 
   return (reports) =>
-    reports.length >= sizes.own
+    reports.length >= batchSizes.own
       ? take(reports)
       : new Promise((resolve, reject) => {
           waiting.push({ reports, resolve, reject });
@@ -50,7 +50,7 @@ function firstOf(waiting: readonly Waiting[]): readonly Waiting[] {
   let count = 0;
   const end = waiting.findIndex(({ reports }) => {
     count += reports.length;
-    return count > sizes.together;
+    return count > batchSizes.together;
   });
   return end < 0 ? waiting : waiting.slice(0, end);
 }

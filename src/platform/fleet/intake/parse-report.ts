@@ -18,10 +18,10 @@ import { day, minute } from "../../base/clock";
 import type { Report, ReportFacts } from "./report";
 
 /** Reports that one request may carry. */
-export const mostReports = 500;
+export const maxBatchReports = 500;
 
 /** How far a device's clock may be ahead of the platform's, and how old a report may be, ms. */
-export const timeBounds = { ahead: 10 * minute, old: 366 * day } as const;
+export const reportTimeWindow = { ahead: 10 * minute, old: 366 * day } as const;
 
 const largestTube = Math.max(...tubeSize.map(({ value }) => value));
 
@@ -64,7 +64,7 @@ class ValueRefusal extends Error {}
  * @param now ms UTC, which the report's time is held against.
  * @returns the report, or the reason why it is none, in English: its reader is a program's author.
  */
-export function readReport(raw: unknown, now: number): Report | { readonly reason: string } {
+export function parseReport(raw: unknown, now: number): Report | { readonly reason: string } {
   try {
     return reportIn(raw, now);
   } catch (error) {
@@ -86,8 +86,8 @@ function reportIn(raw: unknown, now: number): Report {
   const facts = Object.fromEntries(
     Object.entries(values).map(([at, one]) => [at, toldAt(entries, at, one)]),
   ) as unknown as Omit<ReportFacts, "alarms" | "confirms">;
-  if (facts.time > now + timeBounds.ahead) throw new ValueRefusal("time: it is ahead of the platform's clock");
-  if (facts.time < now - timeBounds.old) throw new ValueRefusal("time: it is more than a year ago");
+  if (facts.time > now + reportTimeWindow.ahead) throw new ValueRefusal("time: it is ahead of the platform's clock");
+  if (facts.time < now - reportTimeWindow.old) throw new ValueRefusal("time: it is more than a year ago");
 
   const codes = listOf(entries, "alarms");
   return {

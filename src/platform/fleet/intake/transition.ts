@@ -33,7 +33,7 @@ export interface AlarmState {
 }
 
 /** A device as a report finds it. */
-export interface Situation {
+export interface DeviceSnapshot {
   readonly state: DeviceState;
   /** The alarms that are open, and those that earlier reports of the same batch have ended. */
   readonly alarms: readonly AlarmState[];
@@ -42,7 +42,7 @@ export interface Situation {
 }
 
 /** A device as a report leaves it. */
-export interface Transition extends Situation {
+export interface Transition extends DeviceSnapshot {
   readonly raised: readonly AlarmState[];
   readonly cleared: readonly AlarmState[];
   readonly confirmed: readonly PendingCommand[];
@@ -69,8 +69,8 @@ const internalError = 6;
  * @param cartridge volume, ml.
  * @param now ms UTC: a report that comes after a long way may be of a device that is silent by now.
  */
-export function transit(
-  before: Situation,
+export function applyReport(
+  before: DeviceSnapshot,
   facts: ReportFacts,
   { cartridge, now }: { readonly cartridge: number; readonly now: number },
 ): Transition {

@@ -20,7 +20,7 @@ const keyOf = ({ rate, begin }: ReportPeriod) => ({ rate, begin_day: dayOf(begin
  * The accounts that have not had their report of a period and may be sent it now. A period that was over when an account
  * chose its frequency was none of its own: the first report is of the one that was under way.
  */
-export async function accountsWaiting(
+export async function accountsDue(
   database: Kysely<Database>,
   period: ReportPeriod,
   now: number,
@@ -52,7 +52,7 @@ export async function accountsWaiting(
  *
  * @returns the number of this attempt, from 1; null when the report is not to be sent (any more).
  */
-export async function claim(
+export async function claimReport(
   database: Kysely<Database>,
   accountId: number,
   period: ReportPeriod,
@@ -76,7 +76,7 @@ export async function claim(
 }
 
 /** Says what became of a report that was claimed. */
-export async function settle(
+export async function settleReport(
   database: Kysely<Database>,
   accountId: number,
   period: ReportPeriod,

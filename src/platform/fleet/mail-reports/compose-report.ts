@@ -1,11 +1,11 @@
 import { alarmCode, emailRate, type Language, type Text, textIn } from "../../../contract";
 import type { Mail } from "../../services/mail";
 import type { ReportPeriod } from "./periods";
-import { htmlOf } from "./render-html";
-import { textOf } from "./render-text";
+import { renderHtml } from "./render-html";
+import { renderText } from "./render-text";
 import type { ReportDocument, ReportTable } from "./report-document";
-import type { Listed, ReportFigures } from "./report-figures";
-import { reportNames, words } from "./report-texts";
+import type { ReportFigures, TruncatedList } from "./report-figures";
+import { reportNames, reportTexts } from "./report-texts";
 
 /** What a report by mail says. */
 export interface ReportContents {
@@ -23,13 +23,13 @@ export function composeReport(contents: ReportContents): Omit<Mail, "to"> {
   const document = documentOf(contents);
   return {
     subject: document.title,
-    text: textOf(document),
-    html: htmlOf(document),
+    text: renderText(document),
+    html: renderHtml(document),
     isAutomatic: !contents.isAsked,
   };
 }
 
-type Word = keyof typeof words;
+type Word = keyof typeof reportTexts;
 type Values = Readonly<Record<string, string | number>>;
 
 /** A language's words, numbers and days. Days are those of UTC, as the periods are. */
@@ -41,7 +41,7 @@ function speaking(language: Language) {
   const month = new Intl.DateTimeFormat(locale, { timeZone: "UTC", year: "numeric", month: "long" });
   const time = new Intl.DateTimeFormat(locale, { timeZone: "UTC", dateStyle: "medium", timeStyle: "short" });
   return {
-    say: (word: Word, values?: Values) => textIn(words[word], language, values),
+    say: (word: Word, values?: Values) => textIn(reportTexts[word], language, values),
     text: (text: Text) => textIn(text, language),
     number: (value: number) => number.format(value),
     day: (at: number) => day.format(at),
@@ -137,7 +137,7 @@ function silentTable({ silent }: ReportFigures, speech: Speech): ReportTable {
 }
 
 /** How many lines a list has that do not stand in it. */
-function rest({ lines, total }: Listed<unknown>, { say, number }: Speech): { readonly note?: string } {
+function rest({ lines, total }: TruncatedList<unknown>, { say, number }: Speech): { readonly note?: string } {
   const count = total - lines.length;
   if (count <= 0) return {};
   return { note: count === 1 ? say("moreOne") : say("more", { count: number(count) }) };

@@ -21,7 +21,7 @@ const plain = (text: string): string => text.replace(/[&<>"']/g, (sign) => escap
  * A report as HTML that mail programs show alike: tables, styles at each element, no picture, no link, no script. Those that
  * know dark mode find its colours in the head; those that turn colours round by themselves turn text and ground together.
  */
-export function htmlOf({ language, title, intro, figures, tables, footer }: ReportDocument): string {
+export function renderHtml({ language, title, intro, figures, tables, footer }: ReportDocument): string {
   return `<!doctype html>
 <html lang="${plain(language)}">
 <head>

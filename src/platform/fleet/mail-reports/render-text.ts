@@ -1,7 +1,7 @@
 import type { ReportDocument, ReportTable } from "./report-document";
 
 /** A report as plain text, for readers without HTML. */
-export function textOf({ title, intro, figures, tables, footer }: ReportDocument): string {
+export function renderText({ title, intro, figures, tables, footer }: ReportDocument): string {
   const parts = [
     `${title}\n${intro}`,
     figures.map(({ label, value }) => `${label}: ${value}`).join("\n"),

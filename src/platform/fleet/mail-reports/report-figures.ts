@@ -4,14 +4,14 @@ import type { Caller } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import { day, hour } from "../../base/clock";
 import { type Database, dayOf, startOfDay } from "../../database";
-import { isDueWithin, lookAhead } from "../forecast";
+import { isDueWithin, lookAheadDays } from "../forecast";
 import type { ReportPeriod } from "./periods";
 
 /** Lines that a list of a report has at most; the rest is counted. */
-export const longestList = 50;
+export const maxListLines = 50;
 
 /** The first lines of a list, and how many it has in all. */
-export interface Listed<Line> {
+export interface TruncatedList<Line> {
   readonly lines: readonly Line[];
   readonly total: number;
 }
@@ -46,8 +46,8 @@ export interface ReportFigures {
   readonly availability: number | null;
   /** Alarms by code (1 to 7): how many began in the period, and how many are open now. Codes with neither are left out. */
   readonly alarms: readonly { readonly code: number; readonly raised: number; readonly open: number }[];
-  readonly due: Listed<DueCartridge>;
-  readonly silent: Listed<SilentDevice>;
+  readonly due: TruncatedList<DueCartridge>;
+  readonly silent: TruncatedList<SilentDevice>;
 }
 
 /** Reads the figures of a period within the scope of an account. */
@@ -173,14 +173,14 @@ const lineOf = (row: LineRow): DeviceLine => ({
   place: [row.asset_name, row.install_location, row.address || row.city].filter((part) => part !== "").join(" · "),
 });
 
-async function dueCartridges(inUse: InUse, now: number): Promise<Listed<DueCartridge>> {
-  const due = inUse.where(isDueWithin(lookAhead, now));
+async function dueCartridges(inUse: InUse, now: number): Promise<TruncatedList<DueCartridge>> {
+  const due = inUse.where(isDueWithin(lookAheadDays, now));
   const total = await countOf(due);
   const rows = await due
     .select([...lineColumns, "device.lubricant", "device.lubricant_tube", "device.empty_expected"])
     .orderBy("device.empty_expected")
     .orderBy("device.id")
-    .limit(longestList)
+    .limit(maxListLines)
     .execute();
   const lines = rows.map((row) => ({
     ...lineOf(row),
@@ -191,14 +191,14 @@ async function dueCartridges(inUse: InUse, now: number): Promise<Listed<DueCartr
   return { lines, total };
 }
 
-async function silentDevices(inUse: InUse): Promise<Listed<SilentDevice>> {
+async function silentDevices(inUse: InUse): Promise<TruncatedList<SilentDevice>> {
   const silent = inUse.where("device.status", "=", 3).where("device.active_time", "is not", null);
   const total = await countOf(silent);
   const rows = await silent
     .select([...lineColumns, "device.active_time"])
     .orderBy("device.active_time")
     .orderBy("device.id")
-    .limit(longestList)
+    .limit(maxListLines)
     .execute();
   return { lines: rows.map((row) => ({ ...lineOf(row), last: row.active_time ?? 0 })), total };
 }

@@ -10,7 +10,7 @@ export const reportNames: Readonly<Record<ReportRate, Text>> = {
 };
 
 /** Texts of the reports that do not stand in the contract. */
-export const words = {
+export const reportTexts = {
   subject: { zh: "{name}：{period}", en: "{name}: {period}" },
   manyDays: { zh: "{from} 至 {to}", en: "{from} to {to}" },
   intro: { zh: "账号：{account}。日期按 UTC 计。", en: "Account: {account}. Days are those of UTC." },

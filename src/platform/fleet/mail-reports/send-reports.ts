@@ -5,7 +5,7 @@ import { mailReportState as state } from "../../database/tables/mail-reports";
 import { activeAccounts } from "../../services/active-accounts";
 import { isRefusedAlone, isSurelyUnsent, type Mail } from "../../services/mail";
 import type { Platform } from "../../services/platform";
-import { accountsWaiting, claim, retryPauses, settle } from "./claims";
+import { accountsDue, claimReport, retryPauses, settleReport } from "./claims";
 import { composeReport } from "./compose-report";
 import { duePeriod, type ReportPeriod, reportRates } from "./periods";
 import { readFigures } from "./report-figures";
@@ -29,7 +29,7 @@ export async function sendDueReports(means: Means, signal?: AbortSignal): Promis
   let failures = 0;
   for (const rate of reportRates) {
     const period = duePeriod(rate, clock());
-    for (const accountId of await accountsWaiting(database, period, clock())) {
+    for (const accountId of await accountsDue(database, period, clock())) {
       if (signal?.aborted || failures >= enough) return;
       failures = (await sendOne(means, accountId, period)) ? 0 : failures + 1;
     }
@@ -39,7 +39,7 @@ export async function sendDueReports(means: Means, signal?: AbortSignal): Promis
 /** Answers false when the mail server seems to be down. */
 async function sendOne(means: Means, accountId: number, period: ReportPeriod): Promise<boolean> {
   const { database, mailer, log, clock } = means;
-  const attempt = await claim(database, accountId, period, clock());
+  const attempt = await claimReport(database, accountId, period, clock());
   if (attempt === null) return true;
   const about = { account: accountId, rate: period.rate, attempt };
   let mail: Mail | null;
@@ -51,7 +51,7 @@ async function sendOne(means: Means, accountId: number, period: ReportPeriod): P
     return true;
   }
   if (mail === null) {
-    await settle(database, accountId, period, { state: state.givenUp });
+    await settleReport(database, accountId, period, { state: state.givenUp });
     return true;
   }
   try {
@@ -62,17 +62,17 @@ async function sendOne(means: Means, accountId: number, period: ReportPeriod): P
       await postpone(means, accountId, period, attempt);
     } else {
       log.error({ err: error, ...about }, "it is not known whether a report was mailed; it is not mailed again");
-      await settle(database, accountId, period, { state: state.givenUp });
+      await settleReport(database, accountId, period, { state: state.givenUp });
     }
     return isRefusedAlone(error);
   }
-  await settle(database, accountId, period, { state: state.sent, sent_time: clock() });
+  await settleReport(database, accountId, period, { state: state.sent, sent_time: clock() });
   return true;
 }
 
 async function postpone(means: Means, accountId: number, period: ReportPeriod, attempt: number): Promise<void> {
   const pause = retryPauses[attempt - 1];
-  await settle(
+  await settleReport(
     means.database,
     accountId,
     period,

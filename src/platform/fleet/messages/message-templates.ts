@@ -2,9 +2,9 @@ import { type Language, type Text, textIn } from "../../../contract";
 import { fromJson, toJson } from "../../database";
 
 /** What fills a place of a template: a text that may have translations, or a number. */
-export type Detail = Text | number;
+export type TemplateValue = Text | number;
 /** What fills the places of a template, by their names. */
-export type Details = Readonly<Record<string, Detail>>;
+export type TemplateValues = Readonly<Record<string, TemplateValue>>;
 
 /**
  * How the platform words its messages. The places are filled when a message is read, so that the reader has all of it in his
@@ -43,13 +43,13 @@ export interface StoredContent {
 }
 
 /** The text to store for a template's details. */
-export const storedDetails = (details: Details): string => toJson(details);
+export const serialiseTemplateValues = (details: TemplateValues): string => toJson(details);
 
 /** A message in words. One whose template is no more says what is left of it: its details. */
-export function contentOf({ template, details, content }: StoredContent, language: Language): string {
+export function renderMessage({ template, details, content }: StoredContent, language: Language): string {
   if (template === "") return content;
   const values = Object.fromEntries(
-    Object.entries((fromJson(details) ?? {}) as Details).map(([name, value]) => [
+    Object.entries((fromJson(details) ?? {}) as TemplateValues).map(([name, value]) => [
       name,
       typeof value === "number" ? value : textIn(value, language),
     ]),

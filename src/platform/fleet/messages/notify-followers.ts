@@ -16,7 +16,7 @@ interface Told {
  * Tells whoever follows a device of its alarms and of commands that wait. One message an alarm, however often the device
  * repeats it; one a day for a kind of command, however often it is changed.
  */
-export const tellFollowers: Subscriber = async (trx, events, now) => {
+export const notifyFollowers: Subscriber = async (trx, events, now) => {
   const told = events.flatMap((event) => tellOf(event, now));
   if (told.length === 0) return;
   const followers = await followersOf(trx, [...new Map(told.map(({ device }) => [device.id, device])).values()]);

@@ -3,7 +3,7 @@ import { agentRoles, type MessageType, role } from "../../../contract";
 import { day } from "../../base/clock";
 import { type Database, insertMany } from "../../database";
 import { activeAccounts } from "../../services/active-accounts";
-import { type Details, storedDetails, type TemplateName } from "./message-templates";
+import { serialiseTemplateValues, type TemplateName, type TemplateValues } from "./message-templates";
 
 /** How long a message is kept, read or not, ms. */
 export const messageRetention = 90 * day;
@@ -33,7 +33,7 @@ export type Message = {
   readonly customerId?: number;
   /** What it tells of (`alarm 17`). An account that was told of it is not told again, for as long as messages are kept. */
   readonly subject?: string;
-} & ({ readonly template: TemplateName; readonly details: Details } | { readonly content: string });
+} & ({ readonly template: TemplateName; readonly details: TemplateValues } | { readonly content: string });
 
 /** Puts a message into the inboxes of its recipients, in the transaction of what it tells of where one is given. */
 export const pushMessage = (database: Kysely<Database>, message: Message): Promise<void> =>
@@ -44,7 +44,7 @@ export async function pushMessages(database: Kysely<Database>, messages: readonl
   const rows = messages.flatMap((message) => {
     const worded =
       "template" in message
-        ? { template: message.template, details: storedDetails(message.details), content: "" }
+        ? { template: message.template, details: serialiseTemplateValues(message.details), content: "" }
         : { template: "", details: "", content: message.content };
     return [...new Set(message.to)].map((account_id) => ({
       ...worded,
@@ -115,7 +115,7 @@ export async function followersOf(
 }
 
 /** The accounts of a provider itself, without its groups. */
-export async function ownersOfAgent(database: Kysely<Database>, agentId: number): Promise<readonly number[]> {
+export async function dealerAccountIds(database: Kysely<Database>, agentId: number): Promise<readonly number[]> {
   return idsOf(
     await activeAccounts(database)
       .select("account.id")

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { type Database, dayOfTime, engineOf, valuesOf } from "../../database";
-import { totalOf } from "../../database/tables/totals";
-import { addTo } from "./upsert-totals";
+import { type Database, engineOf, sqlDayOf, valuesOf } from "../../database";
+import { totalScope } from "../../database/tables/totals";
+import { upsertTotals } from "./upsert-totals";
 
 /**
  * Adds devices with all their days and alarms to the totals of those they belong to, or takes them away from there.
@@ -11,7 +11,7 @@ import { addTo } from "./upsert-totals";
 async function count(trx: Kysely<Database>, ids: readonly number[], sign: 1 | -1): Promise<void> {
   if (ids.length === 0) return;
   const wanted = valuesOf(trx, "bigint", ids);
-  const alarmDay = dayOfTime(engineOf(trx), sql.ref("a.begin_time"));
+  const alarmDay = sqlDayOf(engineOf(trx), sql.ref("a.begin_time"));
   // By owners first, in one pass: a device's days are many, its owners are not.
   await sql`with figure as (
       select d.agent_id, d.group_id, d.customer_id, f.day,
@@ -25,11 +25,11 @@ async function count(trx: Kysely<Database>, ids: readonly number[], sign: 1 | -1
         sum(dispensed_ml) as dispensed_ml, sum(heard) as heard, sum(alarms) as alarms
       from figure group by agent_id, group_id, customer_id, day
     )
-    ${addTo(sql`
-      ${ofOwner(totalOf.everybody, sql`0`, sql`0`, sign)}
-      union all ${ofOwner(totalOf.agent, sql`agent_id`, sql`0`, sign)}
-      union all ${ofOwner(totalOf.group, sql`agent_id`, sql`group_id`, sign)}
-      union all ${ofOwner(totalOf.customer, sql`0`, sql`customer_id`, sign)}`)}`.execute(trx);
+    ${upsertTotals(sql`
+      ${ofOwner(totalScope.everybody, sql`0`, sql`0`, sign)}
+      union all ${ofOwner(totalScope.agent, sql`agent_id`, sql`0`, sign)}
+      union all ${ofOwner(totalScope.group, sql`agent_id`, sql`group_id`, sign)}
+      union all ${ofOwner(totalScope.customer, sql`0`, sql`customer_id`, sign)}`)}`.execute(trx);
 }
 
 /** What one kind of owner gets of the shares; devices without an owner of this kind are left out. */
@@ -47,7 +47,11 @@ const ofOwner = (scope: number, agent: RawBuilder<unknown>, owner: RawBuilder<un
  * @param trx a transaction.
  * @param ids the devices that may change; rows that reports would change are locked until the end.
  */
-export async function keepTotals<R>(trx: Kysely<Database>, ids: readonly number[], work: () => Promise<R>): Promise<R> {
+export async function withTotalsUpdated<R>(
+  trx: Kysely<Database>,
+  ids: readonly number[],
+  work: () => Promise<R>,
+): Promise<R> {
   const own = [...new Set(ids)];
   if (engineOf(trx) === "postgres" && own.length > 0) {
     const rows = trx
@@ -67,7 +71,7 @@ export const addToTotals = (trx: Kysely<Database>, ids: readonly number[]): Prom
 
 /** Forgets the totals of a group or customer that is deleted, whose devices stay with their provider. */
 export async function dropTotals(trx: Kysely<Database>, of: "group" | "customer", id: number): Promise<void> {
-  await trx.deleteFrom("day_total").where("scope", "=", totalOf[of]).where("owner_id", "=", id).execute();
+  await trx.deleteFrom("day_total").where("scope", "=", totalScope[of]).where("owner_id", "=", id).execute();
 }
 
 /** Devices that are counted at a time: some hundred thousand days. */

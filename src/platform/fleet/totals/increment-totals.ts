@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { type Database, valuesTable } from "../../database";
-import { totalOf } from "../../database/tables/totals";
-import { addTo } from "./upsert-totals";
+import { totalScope } from "../../database/tables/totals";
+import { upsertTotals } from "./upsert-totals";
 
 /** Whose a device is. */
 interface Owned {
@@ -11,7 +11,7 @@ interface Owned {
 }
 
 /** What was added to a device's day. */
-export interface Growth {
+export interface DayIncrement {
   readonly device: Owned;
   /** yyyymmdd */
   readonly day: number;
@@ -34,7 +34,7 @@ interface Sum {
  * Adds to the totals what reports have added to the days of devices: one statement, however many they are. To be called
  * last in a transaction, for on PostgreSQL every other one waits from here on that adds to the same totals.
  */
-export async function growTotals(trx: Kysely<Database>, growths: readonly Growth[]): Promise<void> {
+export async function incrementTotals(trx: Kysely<Database>, growths: readonly DayIncrement[]): Promise<void> {
   if (growths.length === 0) return;
   const sums = new Map<string, Sum>();
   for (const { device, day, dispensed_ml = 0, heard = 0, alarms = 0 } of growths) {
@@ -52,15 +52,15 @@ export async function growTotals(trx: Kysely<Database>, growths: readonly Growth
     ["bigint", "bigint", "bigint", "bigint", "double precision", "bigint", "bigint"],
     [...sums.values()].map(({ key, dispensed_ml, heard, alarms }) => [...key, dispensed_ml, heard, alarms]),
   );
-  await sql`${addTo(sql`select * from ${rows} as v`)}`.execute(trx);
+  await sql`${upsertTotals(sql`select * from ${rows} as v`)}`.execute(trx);
 }
 
 /** The totals that a device's day is in. */
 function totalsOf({ agent_id, group_id, customer_id }: Owned, day: number): readonly Sum["key"][] {
   return [
-    [totalOf.everybody, 0, 0, day],
-    [totalOf.agent, agent_id, 0, day],
-    ...(group_id === null ? [] : [[totalOf.group, agent_id, group_id, day] as const]),
-    ...(customer_id === null ? [] : [[totalOf.customer, 0, customer_id, day] as const]),
+    [totalScope.everybody, 0, 0, day],
+    [totalScope.agent, agent_id, 0, day],
+    ...(group_id === null ? [] : [[totalScope.group, agent_id, group_id, day] as const]),
+    ...(customer_id === null ? [] : [[totalScope.customer, 0, customer_id, day] as const]),
   ];
 }

@@ -1,2 +1,2 @@
-export { addToTotals, dropTotals, keepTotals, rebuildTotals } from "./device-totals";
-export { type Growth, growTotals } from "./increment-totals";
+export { addToTotals, dropTotals, rebuildTotals, withTotalsUpdated } from "./device-totals";
+export { type DayIncrement, incrementTotals } from "./increment-totals";

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from "kysely";
  *
  * @param rows a query with the columns of `day_total` in their order; no total twice.
  */
-export const addTo = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const upsertTotals = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
   // Sorted, so that two that add at the same time wait for each other in one direction alone.
   sql`insert into day_total (scope, agent_id, owner_id, day, dispensed_ml, heard, alarms)
     select * from (${rows}) as added where true order by 1, 2, 3, 4

@@ -3,8 +3,8 @@ import type { Kysely } from "kysely";
 import { type CallbackKind, deliveryStage } from "../../../contract";
 import { minute } from "../../base/clock";
 import { type Database, insertReturningId } from "../../database";
-import { openUrls } from "./enqueue-events";
-import { eventsAtOnce } from "./webhook-request";
+import { activeUrls } from "./enqueue-events";
+import { maxEventsPerDelivery } from "./webhook-request";
 
 /** How long whoever takes a URL may work on it alone, ms: longer than any call takes; then another takes it over. */
 const leaseTime = minute / 2;
@@ -16,13 +16,13 @@ export interface UrlKey {
 }
 
 /** A URL that was taken: nobody else sends to it, until it is given back or the lease runs out. */
-export interface Claim extends UrlKey {
+export interface UrlLease extends UrlKey {
   readonly by: string;
 }
 
 /** A delivery with all that sending it needs. */
-export interface Work {
-  readonly claim: Claim;
+export interface QueuedDelivery {
+  readonly claim: UrlLease;
   readonly id: number;
   readonly data: string;
   readonly tries: number;
@@ -40,7 +40,7 @@ export interface Work {
 
 /** The URLs that something is due for and nobody works on, those first that were served longest ago. */
 export async function dueUrls(database: Kysely<Database>, now: number, most: number): Promise<readonly UrlKey[]> {
-  const rows = await openUrls(database)
+  const rows = await activeUrls(database)
     .where("app_url.paused_time", "is", null)
     .where("app_url.next_time", "<=", now)
     .where("app_url.lease_time", "<=", now)
@@ -71,7 +71,7 @@ export async function dueUrls(database: Kysely<Database>, now: number, most: num
 }
 
 /** Takes a URL; null when another was faster, or nothing may be sent to it any more. */
-export async function claimUrl(database: Kysely<Database>, key: UrlKey, now: number): Promise<Claim | null> {
+export async function leaseUrl(database: Kysely<Database>, key: UrlKey, now: number): Promise<UrlLease | null> {
   const by = randomUUID();
   const { numUpdatedRows } = await database
     .updateTable("app_url")
@@ -86,12 +86,12 @@ export async function claimUrl(database: Kysely<Database>, key: UrlKey, now: num
 }
 
 /** Gives a URL back. */
-export async function releaseUrl(database: Kysely<Database>, claim: Claim, now: number): Promise<void> {
-  await claimed(database, claim).set({ lease_by: "", lease_time: now }).execute();
+export async function releaseUrl(database: Kysely<Database>, claim: UrlLease, now: number): Promise<void> {
+  await updateLeasedUrl(database, claim).set({ lease_by: "", lease_time: now }).execute();
 }
 
 /** An update of a URL that does nothing once the claim was lost. */
-export const claimed = (database: Kysely<Database>, { app, event_type, by }: Claim) =>
+export const updateLeasedUrl = (database: Kysely<Database>, { app, event_type, by }: UrlLease) =>
   database
     .updateTable("app_url")
     .where("app", "=", app)
@@ -102,10 +102,10 @@ export const claimed = (database: Kysely<Database>, { app, event_type, by }: Cla
  * The delivery that a URL is to get next: one that waits for another try, or a new one made of the events that have come in.
  * Null when there is none, or the claim was lost.
  */
-export function nextDelivery(database: Kysely<Database>, claim: Claim, now: number): Promise<Work | null> {
+export function nextDelivery(database: Kysely<Database>, claim: UrlLease, now: number): Promise<QueuedDelivery | null> {
   return database.transaction().execute(async (trx) => {
     // Renewed here, so that nobody else makes a delivery of the same events and the whole lease is left for sending it.
-    const { numUpdatedRows } = await claimed(trx, claim)
+    const { numUpdatedRows } = await updateLeasedUrl(trx, claim)
       .set({ lease_time: now + leaseTime })
       .executeTakeFirstOrThrow();
     if (numUpdatedRows !== 1n) return null;
@@ -119,7 +119,7 @@ export function nextDelivery(database: Kysely<Database>, claim: Claim, now: numb
   });
 }
 
-const waitingDelivery = (trx: Kysely<Database>, claim: Claim, now: number) =>
+const waitingDelivery = (trx: Kysely<Database>, claim: UrlLease, now: number) =>
   trx
     .selectFrom("delivery")
     .select(["id", "next_time"])
@@ -138,20 +138,20 @@ interface StoredEvent {
   readonly create_time: number;
 }
 
-const oldestEvents = (trx: Kysely<Database>, { app, event_type }: Claim): Promise<readonly StoredEvent[]> =>
+const oldestEvents = (trx: Kysely<Database>, { app, event_type }: UrlLease): Promise<readonly StoredEvent[]> =>
   trx
     .selectFrom("app_event")
     .select(["id", "body", "create_time"])
     .where("app", "=", app)
     .where("event_type", "=", event_type)
     .orderBy("id")
-    .limit(eventsAtOnce[event_type])
+    .limit(maxEventsPerDelivery[event_type])
     .execute();
 
 /** Makes one delivery of events, which from then on are part of it and of nothing else. */
 async function newDelivery(
   trx: Kysely<Database>,
-  { app, event_type }: Claim,
+  { app, event_type }: UrlLease,
   events: readonly StoredEvent[],
   now: number,
 ): Promise<number> {
@@ -169,7 +169,7 @@ async function newDelivery(
   return id;
 }
 
-async function work(trx: Kysely<Database>, claim: Claim, id: number): Promise<Work> {
+async function work(trx: Kysely<Database>, claim: UrlLease, id: number): Promise<QueuedDelivery> {
   const row = await trx
     .selectFrom("delivery")
     .innerJoin("app", "app.id", "delivery.app")

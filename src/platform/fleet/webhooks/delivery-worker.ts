@@ -1,16 +1,16 @@
 import { second } from "../../base/clock";
 import { post } from "../../services/outbound";
 import type { Platform } from "../../services/platform";
-import { attempt, type Sending } from "./attempt-delivery";
-import { claimUrl, dueUrls, nextDelivery, releaseUrl, type UrlKey } from "./delivery-queue";
+import { attemptDelivery, type DeliveryContext } from "./attempt-delivery";
+import { dueUrls, leaseUrl, nextDelivery, releaseUrl, type UrlKey } from "./delivery-queue";
 import { deliveryRetention } from "./retry-policy";
-import { settle } from "./settle-delivery";
+import { settleDelivery } from "./settle-delivery";
 
 /** How many receivers are called at the same time. */
 const parallel = 32;
 
 /** Sends what waits for the callback URLs of customers. */
-export interface Deliveries {
+export interface DeliveryWorker {
   /**
    * Sends everything that is due, and what becomes due meanwhile; resolves when nothing is under way any more. Once the
    * signal is aborted it begins nothing more.
@@ -22,7 +22,7 @@ export interface Deliveries {
 
 interface Options extends Pick<Platform, "database" | "guard" | "secrets" | "clock" | "log"> {
   /** Handed in by tests that must not reach out. */
-  readonly send?: Sending["send"];
+  readonly send?: DeliveryContext["send"];
   /** How often it is looked for what has become due while calls are under way, ms. */
   readonly interval?: number;
 }
@@ -32,18 +32,18 @@ interface Options extends Pick<Platform, "database" | "guard" | "secrets" | "clo
  * itself. Whoever takes a URL has it for half a minute: what a process that died had begun is then sent by another, under
  * the same delivery id. Several processes may work on one database.
  */
-export function createDeliveries(options: Options): Deliveries {
+export function createDeliveryWorker(options: Options): DeliveryWorker {
   const { database, guard, secrets, clock, log, send = post, interval = second } = options;
 
   /** Sends one delivery to a URL. */
   async function serve(key: UrlKey): Promise<void> {
-    const claim = await claimUrl(database, key, clock());
+    const claim = await leaseUrl(database, key, clock());
     if (claim === null) return;
     const work = await nextDelivery(database, claim, clock());
     if (work === null) return releaseUrl(database, claim, clock());
     const begin = clock();
     const { callback_url, app_id, app_secret } = work.url;
-    const outcome = await attempt(
+    const outcome = await attemptDelivery(
       { guard, clock, secrets, log, send },
       {
         id: String(work.id),
@@ -54,7 +54,7 @@ export function createDeliveries(options: Options): Deliveries {
         data: work.data,
       },
     );
-    await settle(database, work, outcome, { begin, now: clock() });
+    await settleDelivery(database, work, outcome, { begin, now: clock() });
     if (outcome.fault !== "") {
       log.info({ app: app_id, delivery: work.id, fault: outcome.fault, status: outcome.status }, "delivery failed");
     }

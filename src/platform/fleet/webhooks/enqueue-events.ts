@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { role } from "../../../contract";
 import { type Database, insertMany, toJson, valuesOf } from "../../database";
 import type { Subscriber } from "../events";
-import { wireEvent } from "./webhook-request";
+import { toWebhookEvent } from "./webhook-request";
 
 /**
  * Writes down what the callback URLs of customers are to be told, in the transaction in which it happens. Only for those
@@ -15,7 +15,7 @@ export const enqueueEvents: Subscriber = async (trx, events, now) => {
   const apps = new Map(urls.map(({ account_id, event_type, app }) => [keyOf(account_id, event_type), app]));
   if (apps.size === 0) return;
   const rows = events.flatMap((event) => {
-    const wire = wireEvent(event, now);
+    const wire = toWebhookEvent(event, now);
     const app = wire === null ? undefined : apps.get(keyOf(event.device.customer_id, wire.type));
     if (wire === null || app === undefined) return [];
     return [{ app, event_type: wire.type, body: toJson(wire.body), create_time: now }];
@@ -32,7 +32,7 @@ export const enqueueEvents: Subscriber = async (trx, events, now) => {
 const keyOf = (customer: number | null, eventType: number): string => `${customer} ${eventType}`;
 
 /** Callback URLs whose owner may be called: the condition that every query of them shares. */
-export const openUrls = (database: Kysely<Database>) =>
+export const activeUrls = (database: Kysely<Database>) =>
   database
     .selectFrom("app_url")
     .innerJoin("app", "app.id", "app_url.app")
@@ -43,7 +43,7 @@ export const openUrls = (database: Kysely<Database>) =>
     .where("account.role", "=", role.customer);
 
 const urlsOf = (trx: Kysely<Database>, customers: readonly number[]) =>
-  openUrls(trx)
+  activeUrls(trx)
     .where("app.account_id", "in", valuesOf(trx, "bigint", customers))
     .select(["app_url.app", "app_url.event_type", sql.ref<number>("app.account_id").as("account_id")])
     .execute();

@@ -1,4 +1,4 @@
-export { attempt, type Outcome } from "./attempt-delivery";
-export { createDeliveries, type Deliveries } from "./delivery-worker";
+export { type AttemptResult, attemptDelivery } from "./attempt-delivery";
+export { createDeliveryWorker, type DeliveryWorker } from "./delivery-worker";
 export { enqueueEvents } from "./enqueue-events";
-export { makeAppId, sampleOf } from "./webhook-request";
+export { generateAppId, sampleEvents } from "./webhook-request";

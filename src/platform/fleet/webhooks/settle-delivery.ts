@@ -2,12 +2,12 @@ import type { Kysely } from "kysely";
 import { callbackEvent, deliveryStage, messageKind } from "../../../contract";
 import type { Database } from "../../database";
 import { pushMessage } from "../messages/push-messages";
-import type { Outcome } from "./attempt-delivery";
-import { claimed, type Work } from "./delivery-queue";
-import { deliveryPatience, failuresUntilPause, pauseAfter, triesInOrder } from "./retry-policy";
+import type { AttemptResult } from "./attempt-delivery";
+import { type QueuedDelivery, updateLeasedUrl } from "./delivery-queue";
+import { deliveryRetryDelay, failuresUntilPause, maxDeliveryAge, triesInOrder } from "./retry-policy";
 
 /** What follows from a failed try. */
-export interface Consequence {
+export interface RetryDecision {
   /** When the delivery is due again, ms UTC; null when it is given up. */
   readonly nextTime: number | null;
   /** Before this nothing else is sent to the URL, ms UTC. */
@@ -23,30 +23,30 @@ export interface Consequence {
  * been taken since its first try: a receiver that merely chokes on one delivery goes on getting the others.
  */
 function consequenceOf(
-  work: Pick<Work, "tries" | "first_time" | "next_time" | "url">,
+  work: Pick<QueuedDelivery, "tries" | "first_time" | "next_time" | "url">,
   at: {
     readonly begin: number;
     readonly now: number;
   },
-): Consequence {
+): RetryDecision {
   const tries = work.tries + 1;
   const failures = work.url.failures + 1;
   const first = work.first_time ?? at.begin;
-  const pause = pauseAfter(tries);
-  const isGivenUp = at.now + pause - first > deliveryPatience;
+  const pause = deliveryRetryDelay(tries);
+  const isGivenUp = at.now + pause - first > maxDeliveryAge;
   const wasTakenSince = work.url.success_time !== null && work.url.success_time >= first;
   return {
     nextTime: isGivenUp ? null : tries < triesInOrder ? work.next_time : at.now + pause,
-    urlNextTime: at.now + pauseAfter(failures),
+    urlNextTime: at.now + deliveryRetryDelay(failures),
     isPaused: failures >= failuresUntilPause || (isGivenUp && !wasTakenSince),
   };
 }
 
 /** Writes down how a try went, gives the URL back, and tells the owner of what has to be mended. */
-export async function settle(
+export async function settleDelivery(
   database: Kysely<Database>,
-  work: Work,
-  outcome: Outcome,
+  work: QueuedDelivery,
+  outcome: AttemptResult,
   at: { readonly begin: number; readonly now: number },
 ): Promise<void> {
   const tried = {
@@ -60,14 +60,14 @@ export async function settle(
   await database.transaction().execute(async (trx) => {
     const delivery = trx.updateTable("delivery").where("id", "=", work.id).where("state", "=", deliveryStage.waiting);
     if (outcome.fault === "") {
-      await claimed(trx, work.claim)
+      await updateLeasedUrl(trx, work.claim)
         .set({ ...back, failures: 0, next_time: 0, success_time: at.now })
         .execute();
       await delivery.set({ ...tried, state: deliveryStage.delivered, end_time: at.now }).execute();
       return;
     }
     const { nextTime, urlNextTime, isPaused } = consequenceOf(work, at);
-    const { numUpdatedRows } = await claimed(trx, work.claim)
+    const { numUpdatedRows } = await updateLeasedUrl(trx, work.claim)
       .set({
         ...back,
         failures: work.url.failures + 1,
@@ -88,7 +88,7 @@ export async function settle(
   });
 }
 
-async function tellOwner(trx: Kysely<Database>, work: Work, isPaused: boolean, now: number): Promise<void> {
+async function tellOwner(trx: Kysely<Database>, work: QueuedDelivery, isPaused: boolean, now: number): Promise<void> {
   const event = callbackEvent.find((one) => one.value === work.claim.event_type)?.label ?? "";
   await pushMessage(trx, {
     to: [work.url.account_id],

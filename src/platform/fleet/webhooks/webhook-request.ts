@@ -11,7 +11,7 @@ const eventNames: Readonly<Record<CallbackKind, string>> = {
 };
 
 /** How many events one delivery holds at most. An alarm goes alone, at once. */
-export const eventsAtOnce: Readonly<Record<CallbackKind, number>> = {
+export const maxEventsPerDelivery: Readonly<Record<CallbackKind, number>> = {
   [callbackKind.alarm]: 1,
   [callbackKind.report]: 100,
   [callbackKind.deviceAdded]: 100,
@@ -33,7 +33,7 @@ interface WireEvent {
 }
 
 /** What of an event is sent, and to which callback; null for what no callback is told. */
-export function wireEvent(event: PlatformEvent, now: number): WireEvent | null {
+export function toWebhookEvent(event: PlatformEvent, now: number): WireEvent | null {
   switch (event.type) {
     case "alarm.raised":
     case "alarm.cleared": {
@@ -59,7 +59,7 @@ export function wireEvent(event: PlatformEvent, now: number): WireEvent | null {
 }
 
 /** The text that is sent, and signed. `data` is the JSON of a list, as it was stored. */
-export function bodyOf(delivery: {
+export function webhookBody(delivery: {
   readonly id: string;
   readonly appId: string;
   readonly event: CallbackKind;
@@ -74,7 +74,7 @@ const signatureOf = (secret: string, timestamp: string, body: string): string =>
   createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex");
 
 /** The headers of a delivery. The time is the one of this try, ms UTC. */
-export function headersOf(delivery: {
+export function webhookHeaders(delivery: {
   readonly id: string;
   readonly appId: string;
   readonly event: CallbackKind;
@@ -95,10 +95,10 @@ export function headersOf(delivery: {
 }
 
 /** What an application calls itself with: 64 random bits, to tell it apart and not to prove anything. */
-export const makeAppId = (): string => randomBytes(8).toString("hex");
+export const generateAppId = (): string => randomBytes(8).toString("hex");
 
 /** What a test sends: an event as it would be, of a device that is none, marked as a test. JSON of a list. */
-export function sampleOf(event: CallbackKind, now: number): string {
+export function sampleEvents(event: CallbackKind, now: number): string {
   const device: EventDevice = {
     id: 0,
     agent_id: 0,
@@ -119,5 +119,5 @@ export function sampleOf(event: CallbackKind, now: number): string {
     [callbackKind.report]: { type: "report.taken", device, report },
     [callbackKind.deviceAdded]: { type: "device.added", device },
   };
-  return toJson([{ test: true, ...wireEvent(samples[event], now)?.body }]);
+  return toJson([{ test: true, ...toWebhookEvent(samples[event], now)?.body }]);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { StartFault } from "../../base/startup-error";
+import { StartupError } from "../../base/startup-error";
 import type { WebEnv } from "./web-env";
 
 /** Stands in `index.html` wherever a nonce is due: scripts, styles, and the meta element that antd's styles take it from. */
@@ -56,7 +56,7 @@ function readPage(folder: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch {
-    throw new StartFault({ about: file, problem: "the console has not been built.", cure: "Run: npm run build" });
+    throw new StartupError({ about: file, problem: "the console has not been built.", cure: "Run: npm run build" });
   }
 }
 

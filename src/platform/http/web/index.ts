@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { code } from "../../../contract";
-import type { Log } from "../../base/logger";
-import type { ConsoleConfig } from "../../services/console-config";
+import type { Logger } from "../../base/logger";
+import type { ConfigFile } from "../../services/console-config";
 import { allowOrigins } from "./allow-origins";
 import { apiPrefixes } from "./api-paths";
 import { serveConsole } from "./console-files";
@@ -17,8 +17,8 @@ interface WebOptions {
   readonly api: Hono<WebEnv>;
   /** Folder of the built console; undefined where something else serves it (Vite, in development). */
   readonly consoleFolder: string | undefined;
-  readonly config: ConsoleConfig;
-  readonly log: Log;
+  readonly config: ConfigFile;
+  readonly log: Logger;
   readonly trustedProxies: number;
   /** Rejects when the platform cannot do its work, for `/health`. */
   readonly checkHealth: () => Promise<void>;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { clientAddress } from "../../base/client-address";
-import type { Log } from "../../base/logger";
+import type { Logger } from "../../base/logger";
 import { isApiPath } from "./api-paths";
 import type { WebEnv } from "./web-env";
 
@@ -10,7 +10,7 @@ import type { WebEnv } from "./web-env";
  * `debug`, failures at `error`. Never the query: `/redirect` carries a login key in it.
  */
 export function logRequests(options: {
-  readonly log: Log;
+  readonly log: Logger;
   readonly trustedProxies: number;
 }): MiddlewareHandler<WebEnv> {
   const { log, trustedProxies } = options;

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { NONCE, secureHeaders } from "hono/secure-headers";
-import { type ConsoleConfig, originsOf } from "../../services/console-config";
+import { allowedOrigins, type ConfigFile } from "../../services/console-config";
 import { byPath } from "./api-paths";
 import type { WebEnv } from "./web-env";
 
@@ -31,7 +31,7 @@ const codeWorker = /^\/assets\/code-worker-[\w-]+\.js$/;
  * scripts and antd's styles; answers of calls get one that lets them do nothing, should a browser ever show one as a page.
  */
 export function securityHeaders(
-  { forBrowser, origins }: ConsoleConfig,
+  { forBrowser, origins }: ConfigFile,
   { trustedProxies }: { readonly trustedProxies: number },
 ): MiddlewareHandler<WebEnv> {
   const common = {
@@ -43,7 +43,7 @@ export function securityHeaders(
     // Decided per request, below: on plain HTTP browsers ignore it, and it must not be sent before TLS is there.
     strictTransportSecurity: false,
   };
-  const { calls, media, tiles } = originsOf(forBrowser);
+  const { calls, media, tiles } = allowedOrigins(forBrowser);
   const forPages = secureHeaders({
     ...common,
     contentSecurityPolicy: {

@@ -1,4 +1,4 @@
-import { addressSet, familyOf, isPrivate } from "./ip-ranges";
+import { familyOf, ipRangeSet, isPrivateAddress } from "./ip-ranges";
 
 /** Destinations that the operator has opened although they are not public (`CALLBACK_ALLOW`). */
 export interface AllowList {
@@ -45,10 +45,10 @@ export function readAllowList(text: string): AllowList | { readonly unreadable: 
     if ("range" in entry) ranges.push(entry.range);
     else hosts.add(entry.host);
   }
-  const set = addressSet(ranges);
+  const set = ipRangeSet(ranges);
   const names = (host: string): boolean => hosts.has(plainHost(host));
-  return { names, allows: (address, host) => set.has(address) || (names(host) && isPrivate(address)) };
+  return { names, allows: (address, host) => set.has(address) || (names(host) && isPrivateAddress(address)) };
 }
 
 /** Opens nothing. */
-export const nothingAllowed: AllowList = { names: () => false, allows: () => false };
+export const emptyAllowList: AllowList = { names: () => false, allows: () => false };

@@ -1,19 +1,19 @@
-export { type AllowList, nothingAllowed, readAllowList } from "./allow-list";
+export { type AllowList, emptyAllowList, readAllowList } from "./allow-list";
 export {
-  answerLimit,
-  type OutboundAnswer,
-  OutboundFailed,
-  type OutboundPost,
+  maxResponseBytes,
+  OutboundError,
+  type OutboundRequest,
+  type OutboundResponse,
   post,
 } from "./outbound-request";
-export type { Address, Resolve } from "./resolve-host";
+export type { HostAddress, Resolve } from "./resolve-host";
 export {
-  createGuard,
-  type Guard,
+  createSsrfGuard,
+  type SsrfGuard,
   type Target,
   type TargetFault,
-  TargetRefused,
+  TargetRefusedError,
   targetFaultTexts,
   webSchemes,
 } from "./ssrf-guard";
-export { callPatience } from "./timeout";
+export { outboundTimeout } from "./timeout";

@@ -51,17 +51,17 @@ const privateRanges: readonly Range[] = [
 ];
 
 /** Family of an IP address. */
-export type Family = "ipv4" | "ipv6";
+export type IpFamily = "ipv4" | "ipv6";
 
 /** The family of an address in its usual spelling; undefined for anything else, an IPv6 zone (`fe80::1%eth0`) included. */
-export function familyOf(address: string): Family | undefined {
+export function familyOf(address: string): IpFamily | undefined {
   if (address.includes("%")) return undefined;
   const version = isIP(address);
   return version === 4 ? "ipv4" : version === 6 ? "ipv6" : undefined;
 }
 
 /** A set of address ranges. An IPv6 address that maps an IPv4 one is in the ranges of both. */
-export function addressSet(ranges: readonly Range[]): { has(address: string): boolean } {
+export function ipRangeSet(ranges: readonly Range[]): { has(address: string): boolean } {
   const list = new BlockList();
   for (const [network, prefix] of ranges) {
     const family = familyOf(network);
@@ -76,16 +76,16 @@ export function addressSet(ranges: readonly Range[]): { has(address: string): bo
   };
 }
 
-const special = { ipv4: addressSet(specialV4), ipv6: addressSet(specialV6) } as const;
-const global6 = addressSet([globalV6]);
-const privately = addressSet(privateRanges);
+const special = { ipv4: ipRangeSet(specialV4), ipv6: ipRangeSet(specialV6) } as const;
+const global6 = ipRangeSet([globalV6]);
+const privately = ipRangeSet(privateRanges);
 
 /** Whether an address is a public destination. What is not known to be one is not. */
-export function isPublic(address: string): boolean {
+export function isPublicAddress(address: string): boolean {
   const family = familyOf(address);
   if (family === undefined) return false;
   return !special[family].has(address) && (family === "ipv4" || global6.has(address));
 }
 
 /** Whether an address is in a private network or on this machine itself. */
-export const isPrivate = (address: string): boolean => privately.has(address);
+export const isPrivateAddress = (address: string): boolean => privately.has(address);

@@ -4,13 +4,13 @@ import type { LookupFunction } from "node:net";
 import type { Target } from "./ssrf-guard";
 
 /** How much of an answer is read, bytes; the rest is cut off. */
-export const answerLimit = 64 * 1024;
+export const maxResponseBytes = 64 * 1024;
 
 /** What was answered. */
-export interface OutboundAnswer {
+export interface OutboundResponse {
   /** HTTP status. A redirect is an answer like any other: it is not followed. */
   readonly status: number;
-  /** At most `answerLimit` bytes, read as UTF-8. */
+  /** At most `maxResponseBytes` bytes, read as UTF-8. */
   readonly body: string;
 }
 
@@ -18,7 +18,7 @@ export interface OutboundAnswer {
 export type OutboundFault = "timeout" | "tls" | "connection";
 
 /** A call that nobody answered in time, or at all. */
-export class OutboundFailed extends Error {
+export class OutboundError extends Error {
   override readonly name = "OutboundFailed";
   readonly fault: OutboundFault;
 
@@ -29,7 +29,7 @@ export class OutboundFailed extends Error {
 }
 
 /** A request to an address that the guard has let through. */
-export interface OutboundPost {
+export interface OutboundRequest {
   readonly target: Target;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -42,7 +42,7 @@ export interface OutboundPost {
  * without following redirects. The certificate is checked against the host's name as usual.
  * @throws OutboundFailed
  */
-export function post({ target, headers, body, deadline }: OutboundPost): Promise<OutboundAnswer> {
+export function post({ target, headers, body, deadline }: OutboundRequest): Promise<OutboundResponse> {
   const { url } = target;
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
@@ -59,10 +59,10 @@ export function post({ target, headers, body, deadline }: OutboundPost): Promise
       sent.destroy();
     };
     // Not a timer of the socket: those begin anew with every byte that a slow sink sends.
-    const giveUp = (): void => end(() => reject(new OutboundFailed("timeout")));
+    const giveUp = (): void => end(() => reject(new OutboundError("timeout")));
     if (deadline.aborted) giveUp();
     deadline.addEventListener("abort", giveUp, { once: true });
-    const fail = (error: unknown): void => end(() => reject(new OutboundFailed(faultOf(error), error)));
+    const fail = (error: unknown): void => end(() => reject(new OutboundError(faultOf(error), error)));
     sent.on("error", fail);
     // Whoever changes the protocol answers nothing more that could be read.
     sent.on("upgrade", (_response, socket) => {
@@ -88,10 +88,10 @@ async function readBody(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
-    const kept = chunk.subarray(0, answerLimit - size);
+    const kept = chunk.subarray(0, maxResponseBytes - size);
     chunks.push(kept);
     size += kept.length;
-    if (size >= answerLimit) break;
+    if (size >= maxResponseBytes) break;
   }
   return Buffer.concat(chunks).toString("utf8");
 }

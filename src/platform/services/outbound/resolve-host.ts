@@ -1,7 +1,7 @@
 import { lookup, Resolver } from "node:dns/promises";
 
 /** One address of a host. */
-export interface Address {
+export interface HostAddress {
   readonly address: string;
   readonly family: 4 | 6;
 }
@@ -10,7 +10,7 @@ export interface Address {
  * Every address of a host name. Once the signal is aborted nobody waits for the answer any more.
  * @throws Error when there is none, or nobody answers.
  */
-export type Resolve = (host: string, deadline: AbortSignal) => Promise<readonly Address[]>;
+export type Resolve = (host: string, deadline: AbortSignal) => Promise<readonly HostAddress[]>;
 
 /** How long one try of one name server may take, ms. */
 const patience = 1500;
@@ -19,11 +19,11 @@ const patience = 1500;
  * Asks name servers alone: neither the hosts file nor anything else that only this machine knows. Unlike the system's own
  * function it keeps none of the few threads busy that passwords and files need, however slowly a hostile server answers.
  */
-export const resolvePublic: Resolve = async (host, deadline) => {
+export const resolveByDns: Resolve = async (host, deadline) => {
   const resolver = new Resolver({ timeout: patience, tries: 2 });
   deadline.addEventListener("abort", () => resolver.cancel(), { once: true });
   const [v4, v6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-  const addresses: readonly Address[] = [
+  const addresses: readonly HostAddress[] = [
     ...(v4.status === "fulfilled" ? v4.value.map((address) => ({ address, family: 4 as const })) : []),
     ...(v6.status === "fulfilled" ? v6.value.map((address) => ({ address, family: 6 as const })) : []),
   ];

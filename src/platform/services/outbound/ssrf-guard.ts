@@ -1,9 +1,9 @@
 import type { Text } from "../../../contract";
-import type { Log } from "../../base/logger";
+import type { Logger } from "../../base/logger";
 import type { AllowList } from "./allow-list";
-import { familyOf, isPublic } from "./ip-ranges";
-import { type Address, type Resolve, resolveBySystem, resolvePublic } from "./resolve-host";
-import { callPatience } from "./timeout";
+import { familyOf, isPublicAddress } from "./ip-ranges";
+import { type HostAddress, type Resolve, resolveByDns, resolveBySystem } from "./resolve-host";
+import { outboundTimeout } from "./timeout";
 
 /** Why a destination is refused. */
 export type TargetFault = "malformed" | "scheme" | "credentials" | "port" | "unresolved" | "internal";
@@ -31,7 +31,7 @@ export const targetFaultTexts: Readonly<Record<TargetFault, Text>> = {
  * A destination that is refused. Its text names neither the addresses that were found nor what is behind them. Whether the
  * fault is `unresolved` or `internal` is for the program's log alone.
  */
-export class TargetRefused extends Error {
+export class TargetRefusedError extends Error {
   override readonly name = "TargetRefused";
   readonly fault: TargetFault;
 
@@ -44,16 +44,16 @@ export class TargetRefused extends Error {
 /** A destination that was checked, with the only addresses that may be connected to for it. */
 export interface Target {
   readonly url: URL;
-  readonly addresses: readonly [Address, ...Address[]];
+  readonly addresses: readonly [HostAddress, ...HostAddress[]];
 }
 
 /** Keeps the platform from calling what is not public (ASVS 1.3.6, 13.2.4). */
-export interface Guard {
+export interface SsrfGuard {
   /**
    * Checks an address and resolves its host, once. Whoever connects uses the addresses of the answer and asks no name server
    * again, or a second answer could lead elsewhere.
    * @param schemes with the colon: `https:`
-   * @param deadline when the host counts as not found; `callPatience` from now where absent.
+   * @param deadline when the host counts as not found; `outboundTimeout` from now where absent.
    * @throws TargetRefused
    */
   check(address: string, schemes: readonly string[], deadline?: AbortSignal): Promise<Target>;
@@ -62,7 +62,7 @@ export interface Guard {
 interface GuardOptions {
   readonly allow: AllowList;
   /** Told which hosts are refused and why: whoever asked is told less. */
-  readonly log?: Pick<Log, "info">;
+  readonly log?: Pick<Logger, "info">;
   /** Handed in by tests. */
   readonly resolve?: Resolve;
 }
@@ -71,17 +71,17 @@ interface GuardOptions {
 export const webSchemes: readonly string[] = ["https:", "http:"];
 
 /** The guard over addresses that customers have the platform call. */
-export function createGuard({ allow, log, resolve }: GuardOptions): Guard {
-  const resolverFor = (host: string): Resolve => resolve ?? (allow.names(host) ? resolveBySystem : resolvePublic);
-  const refused = (host: string, fault: TargetFault, cause?: unknown): TargetRefused => {
+export function createSsrfGuard({ allow, log, resolve }: GuardOptions): SsrfGuard {
+  const resolverFor = (host: string): Resolve => resolve ?? (allow.names(host) ? resolveBySystem : resolveByDns);
+  const refused = (host: string, fault: TargetFault, cause?: unknown): TargetRefusedError => {
     log?.info(
       { host, fault, ...(cause === undefined ? {} : { err: cause }) },
       "a host of a customer's address is not called",
     );
-    return new TargetRefused(fault);
+    return new TargetRefusedError(fault);
   };
   return {
-    async check(address, schemes, deadline = AbortSignal.timeout(callPatience)) {
+    async check(address, schemes, deadline = AbortSignal.timeout(outboundTimeout)) {
       const url = readAddress(address, schemes);
       const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
       // Where nobody can say where it would lead, it leads nowhere.
@@ -91,7 +91,7 @@ export function createGuard({ allow, log, resolve }: GuardOptions): Guard {
       const [first, ...others] = found;
       if (first === undefined) throw refused(host, "unresolved");
       // One that is internal is enough: which of them the connection would take is not ours to foresee.
-      if (!found.every((one) => isPublic(one.address) || allow.allows(one.address, host))) {
+      if (!found.every((one) => isPublicAddress(one.address) || allow.allows(one.address, host))) {
         throw refused(host, "internal");
       }
       return { url, addresses: [first, ...others] };
@@ -102,10 +102,10 @@ export function createGuard({ allow, log, resolve }: GuardOptions): Guard {
 /** Everything about an address that needs no name server. @throws TargetRefused */
 function readAddress(address: string, schemes: readonly string[]): URL {
   const url = parsed(address.trim(), schemes);
-  if (url.hostname === "") throw new TargetRefused("malformed");
-  if (url.username !== "" || url.password !== "") throw new TargetRefused("credentials");
+  if (url.hostname === "") throw new TargetRefusedError("malformed");
+  if (url.username !== "" || url.password !== "") throw new TargetRefusedError("credentials");
   const port = Number(url.port);
-  if (url.port !== "" && port !== 80 && port !== 443 && port < 1024) throw new TargetRefused("port");
+  if (url.port !== "" && port !== 80 && port !== 443 && port < 1024) throw new TargetRefusedError("port");
   return url;
 }
 
@@ -115,14 +115,14 @@ function readAddress(address: string, schemes: readonly string[]): URL {
  */
 function parsed(address: string, schemes: readonly string[]): URL {
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(address)?.[0].toLowerCase();
-  if (scheme === undefined || !URL.canParse(address)) throw new TargetRefused("malformed");
-  if (!schemes.includes(scheme)) throw new TargetRefused("scheme");
+  if (scheme === undefined || !URL.canParse(address)) throw new TargetRefusedError("malformed");
+  if (!schemes.includes(scheme)) throw new TargetRefusedError("scheme");
   const asWeb = webSchemes.includes(scheme) ? address : `https:${address.slice(scheme.length)}`;
-  if (!/^[a-z]+:\/\/[^/]/i.test(asWeb) || !URL.canParse(asWeb)) throw new TargetRefused("malformed");
+  if (!/^[a-z]+:\/\/[^/]/i.test(asWeb) || !URL.canParse(asWeb)) throw new TargetRefusedError("malformed");
   return new URL(asWeb);
 }
 
-async function addressesOf(host: string, resolve: Resolve, deadline: AbortSignal): Promise<readonly Address[]> {
+async function addressesOf(host: string, resolve: Resolve, deadline: AbortSignal): Promise<readonly HostAddress[]> {
   const family = familyOf(host);
   if (family !== undefined) return [{ address: host, family: family === "ipv6" ? 6 : 4 }];
   return await before(deadline, resolve(host, deadline));

@@ -1,4 +1,4 @@
 import { second } from "../../base/clock";
 
 /** How long a call may take in all, from looking for its host to the end of the answer, ms. */
-export const callPatience = 5 * second;
+export const outboundTimeout = 5 * second;

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Log } from "../../base/logger";
-import { messageOf, StartFault } from "../../base/startup-error";
+import type { Logger } from "../../base/logger";
+import { errorMessage, StartupError } from "../../base/startup-error";
 import type { Environment } from "../environment";
 
 /**
@@ -30,7 +30,7 @@ export function loadSecretKey({ secretKey, dataFolder }: Pick<Environment, "secr
  */
 export function loadIngestKey(
   { ingestKey, dataFolder }: Pick<Environment, "ingestKey" | "dataFolder">,
-  log: Pick<Log, "info">,
+  log: Pick<Logger, "info">,
 ): string {
   if (ingestKey) return ingestKey;
   const file = join(dataFolder, "ingest.key");
@@ -46,8 +46,8 @@ function keyInFile(file: string, { cure }: { readonly cure: string }): Buffer {
   try {
     return existsSync(file) ? readKey(file, cure) : writeNewKey(file);
   } catch (error) {
-    if (error instanceof StartFault) throw error;
-    throw unusable(file, messageOf(error), "Let this user read and write the data folder.");
+    if (error instanceof StartupError) throw error;
+    throw unusable(file, errorMessage(error), "Let this user read and write the data folder.");
   }
 }
 
@@ -69,6 +69,6 @@ function readKey(file: string, cure: string): Buffer {
   throw unusable(file, "it does not hold a key of 32 bytes.", cure);
 }
 
-function unusable(file: string, problem: string, cure: string): StartFault {
-  return new StartFault({ about: file, problem, cure });
+function unusable(file: string, problem: string, cure: string): StartupError {
+  return new StartupError({ about: file, problem, cure });
 }

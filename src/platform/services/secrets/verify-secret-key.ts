@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { StartFault } from "../../base/startup-error";
+import { StartupError } from "../../base/startup-error";
 import type { Database } from "../../database";
 import type { Secrets } from "./secrets";
 
@@ -10,7 +10,7 @@ const name = "key_check";
  * a device's key is asked for or, worse, after new ones were sealed with another.
  * @throws StartFault when it is another key.
  */
-export async function checkKey(database: Kysely<Database>, secrets: Secrets): Promise<void> {
+export async function verifySecretKey(database: Kysely<Database>, secrets: Secrets): Promise<void> {
   // Of several processes that start at once on a fresh database, the first to come settles it.
   await database
     .insertInto("platform_setting")
@@ -25,7 +25,7 @@ export async function checkKey(database: Kysely<Database>, secrets: Secrets): Pr
   try {
     secrets.open(value, "key_check");
   } catch {
-    throw new StartFault({
+    throw new StartupError({
       about: "SECRET_KEY",
       problem: "it is not the key that this database's secrets were sealed with (without it: DATA_DIR/secret.key).",
       cure: "Give this process the key of the database's first start; every process on one database needs the same.",

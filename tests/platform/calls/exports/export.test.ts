@@ -1,13 +1,13 @@
 import { unzipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
 import { code } from "../../../../src/contract";
-import { readTableFile, shownIn, type Table } from "../../../../src/platform/files/spreadsheets";
+import { cellText, readSpreadsheet, type Table } from "../../../../src/platform/files/spreadsheets";
 import { addDevice, addStock, type Crew, clearKeys, makeCrew, nbStock } from "../../../support/lubricators";
 import { type AnsweredFile, type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 import { fileOf, pictureFile } from "../../../support/upload-files";
 
-const shown = ({ rows }: Table) => rows.map(({ cells }) => cells.map(shownIn));
+const shown = ({ rows }: Table) => rows.map(({ cells }) => cells.map(cellText));
 
 describe.each(openTestDatabases())("files that go out on $name", (engine) => {
   const opened = usePlatform(engine);
@@ -31,7 +31,7 @@ describe.each(openTestDatabases())("files that go out on $name", (engine) => {
       expect(answered.disposition).toBe(
         `attachment; filename="Stock record - 2026-11-21.xlsx"; filename*=UTF-8''Stock%20record%20-%202026-11-21.xlsx`,
       );
-      const table = shown(await readTableFile({ name: "stock.xlsx", bytes: answered.bytes }));
+      const table = shown(await readSpreadsheet({ name: "stock.xlsx", bytes: answered.bytes }));
       expect(table[0]).toEqual([
         "IMEI / DevEUI",
         "Type",
@@ -70,7 +70,7 @@ describe.each(openTestDatabases())("files that go out on $name", (engine) => {
         "",
       ]);
       // And read back, the texts are what they were.
-      const table = await readTableFile({ name: "stock.csv", bytes: new TextEncoder().encode(text) });
+      const table = await readSpreadsheet({ name: "stock.csv", bytes: new TextEncoder().encode(text) });
       expect(shown(table)[1]?.slice(2, 4)).toEqual([formula.model, formula.batch]);
     });
 
@@ -91,7 +91,7 @@ describe.each(openTestDatabases())("files that go out on $name", (engine) => {
         .map((line) => line.split(",")[0]);
       expect(found).toEqual(rows.toReversed());
       const { bytes } = await file("storage/export-storage-device", { batch: "parts" }, crew.admin);
-      const table = shown(await readTableFile({ name: "stock.xlsx", bytes }));
+      const table = shown(await readSpreadsheet({ name: "stock.xlsx", bytes }));
       expect(table.slice(1).map(([identifier]) => identifier)).toEqual(found);
     });
   });
@@ -112,7 +112,7 @@ describe.each(openTestDatabases())("files that go out on $name", (engine) => {
     ],
   ] as const)("the template for %s is headed so that its import knows it", async (_what, asked, language, heads) => {
     const { bytes } = await file("file/template", asked, crew.admin, language);
-    const [head = []] = shown(await readTableFile({ name: "template.xlsx", bytes }));
+    const [head = []] = shown(await readSpreadsheet({ name: "template.xlsx", bytes }));
     expect(head).toEqual(heads);
     // Cells that wait are formatted as text, and a second sheet says what goes into each column.
     const parts = unzipSync(bytes);

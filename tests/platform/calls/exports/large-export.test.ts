@@ -1,7 +1,7 @@
 import { stringify } from "qs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { code } from "../../../../src/contract";
-import { mostFiles } from "../../../../src/platform/http";
+import { maxDownloadsPerAccount } from "../../../../src/platform/http";
 import { addDevice, type Crew, makeCrew } from "../../../support/lubricators";
 import { type AnsweredFile, type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
@@ -116,7 +116,9 @@ describe.each(openTestDatabases())("a list of many rows as a file on $name", (en
 
   test("an account has so many under way, and the next when one has ended or was given up", async () => {
     const exported = () => platform.call("device/export", asked, { as: crew.admin.token });
-    const bodies = await Promise.all(Array.from({ length: mostFiles }, () => streamed("device/export", asked)));
+    const bodies = await Promise.all(
+      Array.from({ length: maxDownloadsPerAccount }, () => streamed("device/export", asked)),
+    );
     expect(await exported()).toMatchObject({ code: code.notAllowed, message: expect.stringContaining("Too many") });
     expect(await platform.call("device/export", asked, { as: crew.dealer.token })).toMatchObject({ code: code.ok });
     // Given up while its next part is being read.
@@ -127,7 +129,9 @@ describe.each(openTestDatabases())("a list of many rows as a file on $name", (en
     expect(await exported()).toMatchObject({ code: code.notAllowed });
     for (const body of bodies) await body.cancel();
     // Those that were refused have taken no place.
-    const again = await Promise.all(Array.from({ length: mostFiles }, () => streamed("device/export", asked)));
+    const again = await Promise.all(
+      Array.from({ length: maxDownloadsPerAccount }, () => streamed("device/export", asked)),
+    );
     for (const body of again) expect(await body.next()).not.toBeNull();
     for (const body of again) await body.cancel();
   });

@@ -3,7 +3,7 @@ import { registry } from "../../../../resources";
 import { code, exportsOf, resourceNamed } from "../../../../src/contract";
 import { exportColumns } from "../../../../src/platform/calls/exports/export-columns";
 import { readXlsx } from "../../../../src/platform/files/spreadsheets/read-xlsx";
-import { shownIn } from "../../../../src/platform/files/spreadsheets/table";
+import { cellText } from "../../../../src/platform/files/spreadsheets/table";
 import { type AccessWorld, type CallerName, callers, forbiddenFor } from "../../../support/access/callers";
 import { makeAccessWorld } from "../../../support/access/fixtures";
 import { addDevice, type Crew, clearAppSecret, clearKeys, makeCrew } from "../../../support/lubricators";
@@ -28,7 +28,7 @@ const ofOne: Readonly<Record<string, string>> = {
 async function linesOf({ bytes }: AnsweredFile): Promise<Lines> {
   const { rows } = await readXlsx(bytes);
   const width = rows[0]?.cells.length ?? 0;
-  return rows.map(({ cells }) => Array.from({ length: width }, (_, at) => shownIn(cells[at] ?? null)));
+  return rows.map(({ cells }) => Array.from({ length: width }, (_, at) => cellText(cells[at] ?? null)));
 }
 
 /** Whatever a list call answers, over all its pages; the code where it is refused. */
@@ -170,11 +170,11 @@ describe.each(openTestDatabases())("every list as a file on $name", (engine) => 
   });
 
   test.runIf(engine.name === "sqlite")("is read by a connection that writes nothing", async () => {
-    const { readings, database } = platform.platform;
+    const { readOnlyDatabase, database } = platform.platform;
     const gateway = { eui: "A840410000000099", name: "Written", create_time: 1, update_time: 1 };
-    await expect(readings.insertInto("gateway").values(gateway).execute()).rejects.toThrow(/readonly/);
+    await expect(readOnlyDatabase.insertInto("gateway").values(gateway).execute()).rejects.toThrow(/readonly/);
     await database.insertInto("gateway").values(gateway).execute();
-    const found = await readings.selectFrom("gateway").select("name").where("eui", "=", gateway.eui).execute();
+    const found = await readOnlyDatabase.selectFrom("gateway").select("name").where("eui", "=", gateway.eui).execute();
     expect(found).toEqual([{ name: "Written" }]);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { registry } from "../../../../resources";
 import { code, type ImportCheck, importColumns, resourceNamed } from "../../../../src/contract";
-import { readTableFile, shownIn } from "../../../../src/platform/files/spreadsheets";
+import { cellText, readSpreadsheet } from "../../../../src/platform/files/spreadsheets";
 import { type Crew, makeCrew, newEui, newImei } from "../../../support/lubricators";
 import { type AnsweredFile, type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
@@ -101,8 +101,8 @@ describe.each(openTestDatabases())("the columns of a table on $name", (engine) =
       { type, resource },
       { as: crew.admin.token, language },
     );
-    const [head] = (await readTableFile({ name: "template.xlsx", bytes: template.bytes })).rows;
-    const heads = head?.cells.map(shownIn) ?? [];
+    const [head] = (await readSpreadsheet({ name: "template.xlsx", bytes: template.bytes })).rows;
+    const heads = head?.cells.map(cellText) ?? [];
     const { mapping } = await checked(path, csvFile([heads, heads.map(() => "x")]), crew.admin);
     const columns = importColumns(resourceNamed(registry, resource), type);
     expect(Object.values(mapping)).toEqual(columns.map(({ name }) => name));

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import writeXlsxFile from "write-excel-file/universal";
 import { code, type ImportAnswer, luhnDigit, role } from "../../../../src/contract";
-import { limitValues } from "../../../../src/platform/services/rate-limits";
+import { rateLimits } from "../../../../src/platform/services/rate-limits";
 import { type Crew, clearKeys, makeCrew, newEui, newImei } from "../../../support/lubricators";
 import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
@@ -40,7 +40,7 @@ describe.each(openTestDatabases())("importing stock on $name", (engine) => {
     const send = (path: string, as: string) => platform.call(path, { file }, { as });
     // A file counts by its size.
     const piece = 256 * 1024;
-    expect(platform.platform.limits.allowsImport(eager.id, (limitValues.importPiecesAnHour - 1) * piece)).toBe(true);
+    expect(platform.platform.limits.allowsImport(eager.id, (rateLimits.importPiecesAnHour - 1) * piece)).toBe(true);
     expect(await send("file/check-storage", eager.token)).toMatchObject({ code: code.wrongParameter });
     for (const path of paths) expect(await send(path, eager.token)).toMatchObject({ code: code.notAllowed });
     expect(await send("file/import-storage", crew.operator.token)).toMatchObject({ code: code.wrongParameter });

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type AppAnswer, code, role, type SecretAnswer, type TestAnswer } from "../../../../src/contract";
-import { limitValues } from "../../../../src/platform/services/rate-limits";
+import { rateLimits } from "../../../../src/platform/services/rate-limits";
 import { type Connected, connect, knownSecret } from "../../../support/applications";
 import { type Person, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
@@ -164,7 +164,7 @@ describe.each(openTestDatabases())("the open API on $name", (engine) => {
       const { customer: person, app } = await connect(platform(), {});
       const payload = { id: app, event_type: 1, callback_url: "http://10.0.0.1/" };
       const codes: number[] = [];
-      for (let count = 0; count <= limitValues.outboundCallsAMinute; count += 1) {
+      for (let count = 0; count <= rateLimits.outboundCallsAMinute; count += 1) {
         codes.push((await platform().call("app/update-url", payload, client(person))).code);
       }
       expect(new Set(codes.slice(0, -1))).toEqual(new Set([code.wrongParameter]));

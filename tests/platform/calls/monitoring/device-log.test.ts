@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { commandKind, role } from "../../../../src/contract";
 import { insertReturningId, toJson } from "../../../../src/platform/database";
-import { commandInWords, reportInWords } from "../../../../src/platform/fleet/intake/describe";
+import { describeCommand, describeReport } from "../../../../src/platform/fleet/intake/describe";
 import type { Person, TestPlatform } from "../../../support/platform-calls";
 import { usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
@@ -52,7 +52,7 @@ describe("a report in words", () => {
     ["what is no report", { battery: "full", alarms: 3, gateway_eui: 7 }, "", ""],
   ])("%s", (_says, payload, zh, en) => {
     // A value stands beside its unit whatever the line's width.
-    const said = (language: "zh" | "en") => reportInWords(payload, language).replace(/\u00A0(ml|°C|dBm)/g, " $1");
+    const said = (language: "zh" | "en") => describeReport(payload, language).replace(/\u00A0(ml|°C|dBm)/g, " $1");
     expect(said("zh")).toBe(zh);
     expect(said("en")).toBe(en);
   });
@@ -71,8 +71,8 @@ test.each([
   ],
   [99, {}, "99", "99"],
 ])("command %i with %j in words", (kind, data, zh, en) => {
-  expect(commandInWords(kind, data, "zh")).toBe(zh);
-  expect(commandInWords(kind, data, "en")).toBe(en);
+  expect(describeCommand(kind, data, "zh")).toBe(zh);
+  expect(describeCommand(kind, data, "en")).toBe(en);
 });
 
 describe.each(openTestDatabases())("the device log on $name", (engine) => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type ConsumptionAnswer, code, role, type TrendAnswer } from "../../../../src/contract";
 import { day as dayLength } from "../../../../src/platform/base/clock";
 import { dayOf } from "../../../../src/platform/database";
-import { growTotals } from "../../../../src/platform/fleet/totals";
+import { incrementTotals } from "../../../../src/platform/fleet/totals";
 import { type Person, type TestPlatform, testBegin, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 
@@ -59,7 +59,7 @@ describe.each(openTestDatabases())("figures over time on $name", (engine) => {
       [20261101, 2],
       [20261121, 0.5],
     ] as const;
-    await growTotals(
+    await incrementTotals(
       platform().platform.database,
       told.map(([day, dispensed_ml]) => ({ device, day, dispensed_ml })),
     );
@@ -68,8 +68,8 @@ describe.each(openTestDatabases())("figures over time on $name", (engine) => {
       { period: "2025-12", dispensed_ml: 0.3 },
       { period: "2026-11", dispensed_ml: 2.5 },
     ]);
-    await growTotals(platform().platform.database, [{ device, day: 20231231, dispensed_ml: 7 }]);
-    await growTotals(platform().platform.database, [{ device, day: 20241231, dispensed_ml: -1.25 }]);
+    await incrementTotals(platform().platform.database, [{ device, day: 20231231, dispensed_ml: 7 }]);
+    await incrementTotals(platform().platform.database, [{ device, day: 20241231, dispensed_ml: -1.25 }]);
     expect(await consumption(dealer.token, "year")).toEqual([
       { period: "2023", dispensed_ml: 7 },
       { period: "2024", dispensed_ml: 0 },
@@ -93,7 +93,7 @@ describe.each(openTestDatabases())("figures over time on $name", (engine) => {
     }
     const device = { agent_id, group_id: null, customer_id: null };
     const heard = [0, 1, 2, 3, 5].map((days) => ({ device, day: ago(days), heard: 2 }));
-    await growTotals(platform().platform.database, heard);
+    await incrementTotals(platform().platform.database, heard);
     expect((await trend(dealer.token)).map(({ online, availability }) => [online, availability])).toEqual([
       [0, 0],
       [2, 66.7],
@@ -129,7 +129,7 @@ describe.each(openTestDatabases())("figures over time on $name", (engine) => {
       ];
       const day = ago(1);
       await platform().platform.database.deleteFrom("day_total").execute();
-      await growTotals(platform().platform.database, [
+      await incrementTotals(platform().platform.database, [
         { device: mine, day, dispensed_ml: 1, alarms: 1 },
         { device: { agent_id: one, ...loose }, day, dispensed_ml: 10, alarms: 1 },
         {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { role } from "../../../../src/contract";
-import { seedAuthorities } from "../../../../src/platform/calls/organisation/sync-authorities";
+import { syncAuthorities } from "../../../../src/platform/calls/organisation/sync-authorities";
 import { type TestPlatform, testPassword, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 
@@ -73,7 +73,7 @@ describe.each(openTestDatabases())("groups on $name", (engine) => {
     test("keeps its ids when it is brought up to date again", async () => {
       const { dealer } = await world(platform());
       const before = await list(dealer.token);
-      await seedAuthorities(platform().platform.database);
+      await syncAuthorities(platform().platform.database);
       expect(await list(dealer.token)).toEqual(before);
     });
   });

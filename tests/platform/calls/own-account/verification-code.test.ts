@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { role } from "../../../../src/contract";
 import { minute, second } from "../../../../src/platform/base/clock";
-import { limitValues } from "../../../../src/platform/services/rate-limits";
+import { rateLimits } from "../../../../src/platform/services/rate-limits";
 import { otherThan } from "../../../support/mailbox";
 import { testPassword, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
@@ -39,7 +39,7 @@ describe.each(openTestDatabases())("the code for a new password on $name", (engi
     });
 
     test("wrong codes are limited by network address, whatever mailbox they are for; right ones do not count", async () => {
-      for (let at = 0; at < limitValues.wrongCodesAnHour - 1; at += 1)
+      for (let at = 0; at < rateLimits.wrongCodesAnHour - 1; at += 1)
         await check(`nobody${at}@lubricator.test`, "000000");
       const person = await platform().addPerson(role.admin);
       await send(person.email);

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { registry } from "../../../../resources";
 import { grantable, messageKind, role } from "../../../../src/contract";
 import { day } from "../../../../src/platform/base/clock";
-import { seedAuthorities } from "../../../../src/platform/calls/organisation/sync-authorities";
-import { type Database, exclusively, fromIdList, migrate } from "../../../../src/platform/database";
+import { syncAuthorities } from "../../../../src/platform/calls/organisation/sync-authorities";
+import { type Database, fromIdList, migrate, runExclusively } from "../../../../src/platform/database";
 import { demoPassword, seedDemo } from "../../../../src/platform/demo/data";
 import { openTestDatabases, useDatabase } from "../../../support/platform-database";
 import { now, passwords, patience, secrets, seed, today } from "./seeded";
@@ -194,8 +194,8 @@ describe.each(openTestDatabases())("the demo data on $name", (engine) => {
         return passwords.hash(password);
       },
     };
-    await seedAuthorities(failed);
-    const work = exclusively(failed, (trx) =>
+    await syncAuthorities(failed);
+    const work = runExclusively(failed, (trx) =>
       seedDemo({ database: trx, secrets, passwords: failing, clock: () => now }),
     );
     await expect(work).rejects.toThrow("killed");

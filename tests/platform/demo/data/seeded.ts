@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import { seedAuthorities } from "../../../../src/platform/calls/organisation/sync-authorities";
-import { type Database, exclusively } from "../../../../src/platform/database";
+import { syncAuthorities } from "../../../../src/platform/calls/organisation/sync-authorities";
+import { type Database, runExclusively } from "../../../../src/platform/database";
 import { seedDemo } from "../../../../src/platform/demo/data";
 import { createPasswords } from "../../../../src/platform/services/secrets/passwords";
 import { createSecrets } from "../../../../src/platform/services/secrets/secrets";
@@ -13,8 +13,8 @@ export const passwords = createPasswords();
 
 /** Fills a migrated database with the demo, as the first start does. */
 export async function seed(database: Kysely<Database>) {
-  await seedAuthorities(database);
-  return exclusively(database, (trx) => seedDemo({ database: trx, secrets, passwords, clock: () => now }));
+  await syncAuthorities(database);
+  return runExclusively(database, (trx) => seedDemo({ database: trx, secrets, passwords, clock: () => now }));
 }
 
 /** A start writes a hundred thousand rows; other tests run beside it. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { StartFault } from "../../../../src/platform/base/startup-error";
+import { StartupError } from "../../../../src/platform/base/startup-error";
 import { dayOf } from "../../../../src/platform/database";
 import { seedFleet } from "../../../../src/platform/demo/seed/seed";
 import { readSeedOptions } from "../../../../src/platform/demo/seed/seed-options";
@@ -23,7 +23,7 @@ describe("the arguments of the seeding", () => {
     [["--device", "1000"], /--device/],
     [["1000"], /npm run seed/],
   ])("%j is refused with a cure", (args, said) => {
-    expect(() => readSeedOptions(args)).toThrow(StartFault);
+    expect(() => readSeedOptions(args)).toThrow(StartupError);
     expect(() => readSeedOptions(args)).toThrow(said);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { dayOf } from "../../../../src/platform/database";
-import { liveOn } from "../../../../src/platform/demo/simulator/in-process";
+import { simulateInProcess } from "../../../../src/platform/demo/simulator/in-process";
 import { addDevice, type Crew, type DeviceRow, makeCrew } from "../../../support/lubricators";
 import { type TestPlatform, testBegin, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
@@ -26,7 +26,7 @@ describe.each(openTestDatabases())("the demo's devices on $name", (engine) => {
     const { database, ingestKey } = platform.platform;
     const ending = new AbortController();
     const until = platform.now + lasting;
-    await liveOn({
+    await simulateInProcess({
       ...{ database, key: ingestKey, clock: () => platform.now, signal: ending.signal },
       fetch: (url, init) => platform.request(new URL(url).pathname, init),
       // A minute at a time: as often as it looks which devices there are.

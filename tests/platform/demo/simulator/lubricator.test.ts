@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { nominalRate } from "../../../../src/contract";
 import { type ListedDevice, Lubricator } from "../../../../src/platform/demo/simulator/lubricator";
 import type { SentReport } from "../../../../src/platform/demo/simulator/platform-client";
-import { readReport } from "../../../../src/platform/fleet/intake/parse-report";
+import { parseReport } from "../../../../src/platform/fleet/intake/parse-report";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -34,7 +34,7 @@ function live(device: Lubricator, lifeDays: number, speed = 60): (SentReport & {
     const report = device.report(now);
     if (report === null) continue;
     reports.push({ ...report, sentAt: now });
-    device.isHeard(report, [], now);
+    device.acknowledge(report, [], now);
   }
   return reports;
 }
@@ -150,13 +150,13 @@ describe("a simulated lubricator", () => {
       { id: 31, kind: "time_setting", data: { time_setting: 3 } },
       { id: 32, kind: "report_interval", data: { report_interval: 4 } },
     ];
-    device.isHeard(report, commands, now);
+    device.acknowledge(report, commands, now);
     expect(device.nextTime - now).toBeLessThanOrEqual(8000);
     const answer = device.report(device.nextTime) ?? device.report(device.nextTime);
     expect(answer).toMatchObject({ time_setting: 3, report_interval: 4, confirms: [31, 32] });
     if (!answer) throw new Error("Two reports in a row were lost.");
     // A platform that is behind asks once more; it is not done once more.
-    device.isHeard(answer, commands.slice(0, 1), answer.time);
+    device.acknowledge(answer, commands.slice(0, 1), answer.time);
     expect(device.nextTime - answer.time).toBeGreaterThan(60_000);
     expect(device.report(device.nextTime) ?? device.report(device.nextTime)).not.toHaveProperty("confirms");
   });
@@ -165,7 +165,7 @@ describe("a simulated lubricator", () => {
     const device = born({ held: [] });
     const report = device.report(begin);
     if (report === null) throw new Error("Nothing was reported.");
-    device.isHeard(report, [{ id: 1, kind: "reset", data: {} }], begin);
+    device.acknowledge(report, [{ id: 1, kind: "reset", data: {} }], begin);
     expect(device.report(device.nextTime)).toMatchObject({ confirms: [1], time_setting: 6 });
     expect(Number(device.report(device.nextTime)?.remaining_ml)).toBeGreaterThan(124);
   });
@@ -210,7 +210,7 @@ describe("a simulated lubricator", () => {
           40,
           speed,
         )) {
-          expect(readReport(report, sentAt)).not.toHaveProperty("reason");
+          expect(parseReport(report, sentAt)).not.toHaveProperty("reason");
           expect(report.time).toBeGreaterThan(before);
           before = report.time;
         }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Outside, Refused } from "../../../../src/platform/demo/simulator/platform-client";
+import { RejectedError, type SimulatorRuntime } from "../../../../src/platform/demo/simulator/platform-client";
 import { simulate } from "../../../../src/platform/demo/simulator/simulate";
-import type { Options } from "../../../../src/platform/demo/simulator/simulator-options";
-import { readOptions, UsageFault } from "../../../../src/platform/demo/simulator/simulator-options";
+import type { SimulatorOptions } from "../../../../src/platform/demo/simulator/simulator-options";
+import { readSimulatorOptions, UsageError } from "../../../../src/platform/demo/simulator/simulator-options";
 import { addDevice, type Crew, type DeviceRow, makeCrew } from "../../../support/lubricators";
 import { type TestPlatform, testPassword, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
@@ -23,8 +23,12 @@ describe.each(openTestDatabases())("the simulator on $name", (engine) => {
   });
 
   /** Runs it for so long by the platform's clock, which goes on while it waits. */
-  async function run(lasting: number, more: Partial<Options> = {}, outside: Partial<Outside> = {}): Promise<void> {
-    const options: Options = {
+  async function run(
+    lasting: number,
+    more: Partial<SimulatorOptions> = {},
+    outside: Partial<SimulatorRuntime> = {},
+  ): Promise<void> {
+    const options: SimulatorOptions = {
       ...{ url: "http://platform.test", key: platform.platform.ingestKey, account: crew.dealer.email },
       ...{ password: testPassword, devices: 600, speed: 60, seed: 1, held: new Map() },
       until: platform.now + lasting,
@@ -169,7 +173,7 @@ describe.each(openTestDatabases())("the simulator on $name", (engine) => {
 
   test("a wrong key or password ends it with the platform's words", async () => {
     await addDevice(platform, crew, { report_interval: 1 });
-    await expect(run(hour, { key: "x".repeat(40) })).rejects.toThrow(Refused);
+    await expect(run(hour, { key: "x".repeat(40) })).rejects.toThrow(RejectedError);
     await expect(run(hour, { password: "wrong" })).rejects.toThrow(/user\/login-email: /);
   });
 
@@ -187,7 +191,7 @@ describe.each(openTestDatabases())("the simulator on $name", (engine) => {
         }
         return platform.request(path, init);
       },
-    } as Partial<Outside>);
+    } as Partial<SimulatorRuntime>);
     expect(requests).toBe(1);
     expect(lines.at(-1)).toMatch(/^reports: 1 sent, 1 taken/);
     const sessions = await platform.platform.database.selectFrom("session").where("account_id", "=", crew.dealer.id);
@@ -199,7 +203,7 @@ describe.each(openTestDatabases())("the simulator on $name", (engine) => {
 describe("what the simulator is asked for", () => {
   const now = Date.UTC(2026, 10, 21, 8);
   const key = { INGEST_KEY: "k".repeat(40) };
-  const read = (...words: string[]) => readOptions(words, key, now);
+  const read = (...words: string[]) => readSimulatorOptions(words, key, now);
 
   test("what is left out has a default", () => {
     expect(read()).toEqual({
@@ -240,11 +244,13 @@ describe("what the simulator is asked for", () => {
     [["--sped", "5"], /--sped/],
     [["5"], /5/],
   ])("%j is refused in words", (words, says) => {
-    expect(() => read(...words)).toThrow(UsageFault);
+    expect(() => read(...words)).toThrow(UsageError);
     expect(() => read(...words)).toThrow(says);
   });
 
   test("without a key it says where one is looked for", () => {
-    expect(() => readOptions([], { DATA_DIR: "/nowhere" }, now)).toThrow(/\/nowhere\/ingest\.key is not there/);
+    expect(() => readSimulatorOptions([], { DATA_DIR: "/nowhere" }, now)).toThrow(
+      /\/nowhere\/ingest\.key is not there/,
+    );
   });
 });

@@ -1,15 +1,15 @@
 import { strToU8, unzipSync, type Zippable, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import writeXlsxFile, { type SheetData } from "write-excel-file/universal";
-import { readTableFile, shownIn, type Table, writeTableFile } from "../../../../src/platform/files/spreadsheets";
-import { runInThread, ThreadEnded } from "../../../../src/platform/files/spreadsheets/run-in-thread";
+import { cellText, readSpreadsheet, type Table, writeSpreadsheet } from "../../../../src/platform/files/spreadsheets";
+import { runInThread, ThreadLimitError } from "../../../../src/platform/files/spreadsheets/run-in-thread";
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const csv = (bytes: Uint8Array | string, name = "stock.csv") =>
-  readTableFile({ name, bytes: typeof bytes === "string" ? bytesOf(bytes) : bytes });
-const xlsx = (bytes: Uint8Array) => readTableFile({ name: "stock.xlsx", bytes });
+  readSpreadsheet({ name, bytes: typeof bytes === "string" ? bytesOf(bytes) : bytes });
+const xlsx = (bytes: Uint8Array) => readSpreadsheet({ name: "stock.xlsx", bytes });
 
-const shown = ({ rows }: Table) => rows.map(({ number, cells }) => [number, ...cells.map(shownIn)]);
+const shown = ({ rows }: Table) => rows.map(({ number, cells }) => [number, ...cells.map(cellText)]);
 
 /** Why a file is refused, in English. */
 const refusal = (reading: Promise<unknown>): Promise<string> =>
@@ -84,7 +84,7 @@ describe("xlsx", () => {
       ["012345678901237", "=HYPERLINK(1)", "1E100001"],
       ["+49", "@here", "-1"],
     ];
-    const bytes = await writeTableFile([{ name: "s", head: ["imei", "model", "addr"], rows, blankRows: 5 }]);
+    const bytes = await writeSpreadsheet([{ name: "s", head: ["imei", "model", "addr"], rows, blankRows: 5 }]);
     expect(shown(await xlsx(bytes))).toEqual([
       [1, "imei", "model", "addr"],
       [2, ...(rows[0] ?? [])],
@@ -225,13 +225,13 @@ describe("hostile files", () => {
     ["a file of another kind", "stock.exe", async () => bytesOf("imei")],
     ["a name without an ending", "stock", async () => bytesOf("imei")],
   ])("refused: %s", async (_what, name, make) => {
-    expect(await refusal(readTableFile({ name, bytes: await make() }))).toMatch(/ending|\.xlsx or \.csv/);
+    expect(await refusal(readSpreadsheet({ name, bytes: await make() }))).toMatch(/ending|\.xlsx or \.csv/);
   });
 
   test("a thread that does not end in time is ended", async () => {
     const bytes = await workbook(Array.from({ length: 5000 }, () => ["imei", "model"]));
     await expect(runInThread({ read: { name: "stock.xlsx", bytes } }, { timeout: 1 })).rejects.toBeInstanceOf(
-      ThreadEnded,
+      ThreadLimitError,
     );
   });
 

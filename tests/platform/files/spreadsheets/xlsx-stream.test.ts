@@ -1,7 +1,7 @@
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { mostSheetRows } from "../../../../src/contract";
-import { readTableFile, shownIn } from "../../../../src/platform/files/spreadsheets";
+import { cellText, readSpreadsheet } from "../../../../src/platform/files/spreadsheets";
 import { streamXlsx } from "../../../../src/platform/files/spreadsheets/xlsx-stream";
 
 type Lines = readonly (readonly string[])[];
@@ -24,9 +24,9 @@ const sheet = "xl/worksheets/sheet1.xml";
 
 /** What a reader finds, rows padded to the width of the head. */
 async function readBack(bytes: Uint8Array): Promise<Lines> {
-  const { rows } = await readTableFile({ name: "written.xlsx", bytes });
+  const { rows } = await readSpreadsheet({ name: "written.xlsx", bytes });
   const width = rows[0]?.cells.length ?? 0;
-  return rows.map(({ cells }) => Array.from({ length: width }, (_, at) => shownIn(cells[at] ?? null)));
+  return rows.map(({ cells }) => Array.from({ length: width }, (_, at) => cellText(cells[at] ?? null)));
 }
 
 test.each([

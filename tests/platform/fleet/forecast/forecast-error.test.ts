@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { day } from "../../../../src/platform/base/clock";
-import { seedAuthorities } from "../../../../src/platform/calls/organisation/sync-authorities";
-import { type Database, dayOf, exclusively, startOfDay, updateMany } from "../../../../src/platform/database";
+import { syncAuthorities } from "../../../../src/platform/calls/organisation/sync-authorities";
+import { type Database, dayOf, runExclusively, startOfDay, updateMany } from "../../../../src/platform/database";
 import { seedDemo } from "../../../../src/platform/demo/data";
-import { keepForecasts } from "../../../../src/platform/fleet/forecast";
+import { updateForecasts } from "../../../../src/platform/fleet/forecast";
 import { createPasswords } from "../../../../src/platform/services/secrets/passwords";
 import { createSecrets } from "../../../../src/platform/services/secrets/secrets";
 import { openTestDatabases, useDatabase } from "../../../support/platform-database";
@@ -73,7 +73,7 @@ async function forecastsBefore(database: Kysely<Database>, days: number): Promis
       })),
     );
     const ids = known.map(({ device_id }) => device_id);
-    await keepForecasts(database, ids, made + day);
+    await updateForecasts(database, ids, made + day);
     const kept = await database
       .selectFrom("device")
       .select(["empty_early", "empty_expected", "empty_late"])
@@ -98,8 +98,8 @@ const median = (values: readonly number[]): number =>
 describe.each(openTestDatabases())("the forecast against the demo's history on $name", (engine) => {
   const database = useDatabase(engine);
   beforeAll(async () => {
-    await seedAuthorities(database());
-    await exclusively(database(), (trx) =>
+    await syncAuthorities(database());
+    await runExclusively(database(), (trx) =>
       seedDemo({
         database: trx,
         secrets: createSecrets(Buffer.alloc(32, 7)),

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { day, hour } from "../../../../src/platform/base/clock";
 import { dayOf, startOfDay } from "../../../../src/platform/database";
-import { fillForecasts } from "../../../../src/platform/fleet/forecast";
+import { backfillForecasts } from "../../../../src/platform/fleet/forecast";
 import { addDevice, type Crew, type DeviceRow, makeCrew } from "../../../support/lubricators";
 import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
@@ -91,10 +91,10 @@ describe.each(openTestDatabases())("forecasts on $name", (engine) => {
     const clear = (values: object) =>
       database.updateTable("device").set(values).where("id", "=", device.device_id).execute();
     await clear({ empty_early: null, empty_expected: null, empty_late: null });
-    await fillForecasts(database, platform.now);
+    await backfillForecasts(database, platform.now);
     expect(await dates()).toEqual(kept);
     await clear({ remaining_ratio: 1 });
-    await fillForecasts(database, platform.now);
+    await backfillForecasts(database, platform.now);
     expect(await dates()).toEqual(kept);
   });
 });

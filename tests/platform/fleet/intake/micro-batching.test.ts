@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Outcome } from "../../../../src/platform/fleet/intake/ingest-reports";
-import { gathering, sizes } from "../../../../src/platform/fleet/intake/micro-batching";
+import type { IngestOutcome } from "../../../../src/platform/fleet/intake/ingest-reports";
+import { batchSizes, createMicroBatcher } from "../../../../src/platform/fleet/intake/micro-batching";
 import type { Report } from "../../../../src/platform/fleet/intake/report";
 
 /** So many reports of one device, to be told from others by its name. */
@@ -10,11 +10,11 @@ const reportsOf = (value: string, count = 1) =>
 /** A gathering whose transactions are noted by the devices in them; `fails` says which do not go through. */
 function taker(fails: (devices: readonly string[]) => boolean = () => false) {
   const transactions: string[][] = [];
-  const take = gathering(async (reports) => {
+  const take = createMicroBatcher(async (reports) => {
     const devices = reports.map(({ source }) => source.value);
     transactions.push(devices);
     if (fails(devices)) throw new Error(`not ${devices.join(" ")}`);
-    return devices.map((reason): Outcome => ({ status: "refused", reason }));
+    return devices.map((reason): IngestOutcome => ({ status: "refused", reason }));
   });
   return { transactions, take };
 }
@@ -30,15 +30,15 @@ describe("reports that come one by one at about the same time", () => {
 
   test("are parted where one transaction would be too large", async () => {
     const { transactions, take } = taker();
-    const count = Math.ceil(sizes.together / (sizes.own - 1)) + 1;
-    await Promise.all(Array.from({ length: count }, (_, at) => take(reportsOf(String(at), sizes.own - 1))));
-    expect(transactions.map(({ length }) => length <= sizes.together)).toEqual([true, true]);
-    expect(transactions.flat()).toHaveLength(count * (sizes.own - 1));
+    const count = Math.ceil(batchSizes.together / (batchSizes.own - 1)) + 1;
+    await Promise.all(Array.from({ length: count }, (_, at) => take(reportsOf(String(at), batchSizes.own - 1))));
+    expect(transactions.map(({ length }) => length <= batchSizes.together)).toEqual([true, true]);
+    expect(transactions.flat()).toHaveLength(count * (batchSizes.own - 1));
   });
 
   test("a large batch waits for nobody", async () => {
     const { transactions, take } = taker();
-    await Promise.all([take(reportsOf("small")), take(reportsOf("large", sizes.own))]);
+    await Promise.all([take(reportsOf("small")), take(reportsOf("large", batchSizes.own))]);
     expect(transactions.map(([first]) => first)).toEqual(["large", "small"]);
   });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readReport, timeBounds } from "../../../../src/platform/fleet/intake/parse-report";
+import { parseReport, reportTimeWindow } from "../../../../src/platform/fleet/intake/parse-report";
 import { testBegin } from "../../../support/platform-calls";
 
 const imei = "260531793113837";
@@ -9,9 +9,9 @@ const eui = "A840410000000001";
 describe("a report on the wire", () => {
   const now = testBegin;
   const good = { type: "nb", imei, time: now };
-  const read = (more: object, base: object = good) => readReport({ ...base, ...more }, now);
+  const read = (more: object, base: object = good) => parseReport({ ...base, ...more }, now);
   const reasonOf = (raw: unknown): string => {
-    const one = readReport(raw, now);
+    const one = parseReport(raw, now);
     return "reason" in one ? one.reason : "taken";
   };
 
@@ -34,7 +34,7 @@ describe("a report on the wire", () => {
   });
 
   test("LoRa devices go by their EUI", () => {
-    expect(readReport({ type: "lora", eui, time: now }, now)).toMatchObject({ source: { type: 1, value: eui } });
+    expect(parseReport({ type: "lora", eui, time: now }, now)).toMatchObject({ source: { type: 1, value: eui } });
   });
 
   test.each([
@@ -53,7 +53,7 @@ describe("a report on the wire", () => {
     ["a text for a time", { ...good, time: String(now) }, /time: it should be a number/],
     ["part of a millisecond", { ...good, time: now + 0.5 }, /time/],
     ["seconds for milliseconds", { ...good, time: now / 1000 }, /more than a year ago/],
-    ["a time to come", { ...good, time: now + timeBounds.ahead + 1 }, /ahead/],
+    ["a time to come", { ...good, time: now + reportTimeWindow.ahead + 1 }, /ahead/],
     ["a figure as a text", { ...good, battery: "88" }, /battery: it should be a number/],
     ["a figure as a boolean", { ...good, battery: true }, /battery: it should be a number/],
     ["a battery above 100 %", { ...good, battery: 101 }, /battery must be at most 100/],
@@ -76,8 +76,8 @@ describe("a report on the wire", () => {
   });
 
   test.each([
-    ["as old as may be", -timeBounds.old],
-    ["as far ahead as may be", timeBounds.ahead],
+    ["as old as may be", -reportTimeWindow.old],
+    ["as far ahead as may be", reportTimeWindow.ahead],
   ])("a time %s is taken", (_says, away) => {
     expect(read({ time: now + away })).toMatchObject({ facts: { time: now + away } });
   });
@@ -92,7 +92,7 @@ describe("a report on the wire", () => {
     );
     fc.assert(
       fc.property(raw, (one) => {
-        const result = readReport(one, now);
+        const result = parseReport(one, now);
         if ("reason" in result) {
           expect(result.reason).not.toBe("");
           return;

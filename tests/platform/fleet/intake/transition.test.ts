@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { commandKind, reportKind } from "../../../../src/contract";
 import type { ReportFacts } from "../../../../src/platform/fleet/intake/report";
-import { type AlarmState, type Situation, transit } from "../../../../src/platform/fleet/intake/transition";
+import { type AlarmState, applyReport, type DeviceSnapshot } from "../../../../src/platform/fleet/intake/transition";
 
 const hour = 3_600_000;
 const before = Date.UTC(2026, 10, 21, 6);
 const now = before + 6 * hour;
 
-const state: Situation["state"] = {
+const state: DeviceSnapshot["state"] = {
   time_setting: 6,
   pending_time_setting: null,
   report_interval: 6,
@@ -26,9 +26,9 @@ const state: Situation["state"] = {
   gateway_eui: "",
 };
 const situation = (
-  more: Partial<Situation["state"]> = {},
-  rest: Partial<Omit<Situation, "state">> = {},
-): Situation => ({
+  more: Partial<DeviceSnapshot["state"]> = {},
+  rest: Partial<Omit<DeviceSnapshot, "state">> = {},
+): DeviceSnapshot => ({
   alarms: [],
   pending: [],
   ...rest,
@@ -51,8 +51,8 @@ const silence: ReportFacts = {
   confirms: [],
 };
 const facts = (more: Partial<ReportFacts>): ReportFacts => ({ ...silence, ...more });
-const report = (one: Situation, told: Partial<ReportFacts>, cartridge = 125) =>
-  transit(one, facts(told), { cartridge, now });
+const report = (one: DeviceSnapshot, told: Partial<ReportFacts>, cartridge = 125) =>
+  applyReport(one, facts(told), { cartridge, now });
 const open = (code: number): AlarmState => ({ id: code, code, begin_time: before, end_time: null });
 const command = (id: number, kind: number, data = {}) => ({ id, kind, data, device_id: 1, create_time: before });
 
@@ -80,7 +80,7 @@ describe("what a report says of its device", () => {
     ["is silent when more than two intervals have passed since", 12 * hour + 1, { status: 3, online: 0 }],
   ])("a device that is heard %s", (_says, late, expected) => {
     expect(
-      transit(situation({ status: 3, online: 0 }), silence, { cartridge: 125, now: now + late }).state,
+      applyReport(situation({ status: 3, online: 0 }), silence, { cartridge: 125, now: now + late }).state,
     ).toMatchObject(expected);
   });
 
@@ -174,7 +174,7 @@ describe("commands", () => {
   });
 
   test("the new interval is the one that silence is judged by", () => {
-    const done = transit(waiting, facts({ report_interval: 12 }), { cartridge: 125, now: now + 20 * hour });
+    const done = applyReport(waiting, facts({ report_interval: 12 }), { cartridge: 125, now: now + 20 * hour });
     expect(done.state.online).toBe(1);
   });
 });
@@ -222,7 +222,7 @@ test("whatever is reported, at most one alarm of a code is open, and status and 
   });
   fc.assert(
     fc.property(fc.array(told, { maxLength: 12 }), (reports) => {
-      let at: Situation = situation();
+      let at: DeviceSnapshot = situation();
       for (const one of reports) {
         const done = report(at, one);
         expect(done.dispensed).toBeGreaterThanOrEqual(0);

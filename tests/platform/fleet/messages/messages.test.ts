@@ -3,12 +3,12 @@ import { type CommandKind, commandKind, messageKind, role } from "../../../../sr
 import { day } from "../../../../src/platform/base/clock";
 import { insertReturningId } from "../../../../src/platform/database";
 import type { EventDevice, PlatformEvent } from "../../../../src/platform/fleet/events";
-import { giveCommand } from "../../../../src/platform/fleet/intake/command-queue";
+import { queueCommand } from "../../../../src/platform/fleet/intake/command-queue";
 import {
   accountsOfRoles,
+  dealerAccountIds,
   followersOf,
   messageRetention,
-  ownersOfAgent,
   pushMessage,
   sweepMessages,
 } from "../../../../src/platform/fleet/messages/push-messages";
@@ -80,13 +80,13 @@ describe.each(openTestDatabases())("pushing messages on $name", (engine) => {
     await database.updateTable("account").set({ is_enable: 0 }).where("id", "=", people.owner.id).execute();
     await database.updateTable("account").set({ agent_id: elsewhere }).where("id", "=", people.leader.id).execute();
     expect((await followersOf(database, [device])).get(device.id)).toEqual([people.customer.id]);
-    expect(await ownersOfAgent(database, agentId)).toEqual([]);
+    expect(await dealerAccountIds(database, agentId)).toEqual([]);
   });
 
   test("accounts are found by role, and owners by provider", async () => {
     const { agentId, people } = await makeWorld(opened());
     const { database } = opened().platform;
-    expect(await ownersOfAgent(database, agentId)).toEqual([people.owner.id]);
+    expect(await dealerAccountIds(database, agentId)).toEqual([people.owner.id]);
     expect(await accountsOfRoles(database, [role.admin])).toContain(people.admin.id);
     expect(await accountsOfRoles(database, [role.admin])).not.toContain(people.owner.id);
   });
@@ -212,7 +212,7 @@ describe.each(openTestDatabases())("what devices make of messages on $name", (en
     const { device, people } = await makeWorld(opened());
     const { database } = opened().platform;
     const give = (kind: CommandKind, now: number) =>
-      giveCommand(database, { device: eventDevice(device), kind, data: {}, accountId: people.owner.id, now });
+      queueCommand(database, { device: eventDevice(device), kind, data: {}, accountId: people.owner.id, now });
     const { now } = opened();
     await give(commandKind.timeSetting, now);
     await give(commandKind.timeSetting, now + 1);

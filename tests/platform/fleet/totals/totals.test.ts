@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { code, role } from "../../../../src/contract";
-import { moveDevices } from "../../../../src/platform/calls/organisation/transfer-devices";
-import { totalOf } from "../../../../src/platform/database/tables/totals";
+import { transferDevices } from "../../../../src/platform/calls/organisation/transfer-devices";
+import { totalScope } from "../../../../src/platform/database/tables/totals";
 import { rebuildTotals } from "../../../../src/platform/fleet/totals";
 import { bothTotals } from "../../../support/compare-totals";
 import { addDevice, type Crew, makeCrew } from "../../../support/lubricators";
@@ -108,7 +108,7 @@ describe.each(openTestDatabases())("daily totals on $name", (engine) => {
     } else {
       const agentId = one.isBack ? crew.agentId : crew.otherAgentId;
       const move = { customerId: customerAt(one.customer), agentId, now: own.now };
-      await database.transaction().execute((trx) => moveDevices(trx, move));
+      await database.transaction().execute((trx) => transferDevices(trx, move));
     }
   }
 
@@ -158,9 +158,9 @@ describe.each(openTestDatabases())("daily totals on $name", (engine) => {
       const stage = await makeStage(own);
       const [group_id] = stage.groups;
       const { device_id } = await reported(own, { group_id }, stage);
-      expect(await totalsOf(own, totalOf.group, group_id ?? 0)).toEqual(one);
+      expect(await totalsOf(own, totalScope.group, group_id ?? 0)).toEqual(one);
       await own.data("device/delete-device", { device_id }, { as: stage.crew.dealer.token });
-      expect(await totalsOf(own, totalOf.group, group_id ?? 0)).toEqual(none);
+      expect(await totalsOf(own, totalScope.group, group_id ?? 0)).toEqual(none);
       const { plain, kept } = await bothTotals(own.platform.database);
       expect(kept).toEqual(plain);
     });
@@ -171,7 +171,7 @@ describe.each(openTestDatabases())("daily totals on $name", (engine) => {
       const [group_id] = stage.groups;
       await reported(own, { group_id }, stage);
       await own.data("group/delete-group", { group_id }, { as: stage.crew.dealer.token });
-      expect(await totalsOf(own, totalOf.group, group_id ?? 0)).toEqual([]);
+      expect(await totalsOf(own, totalScope.group, group_id ?? 0)).toEqual([]);
       const { plain, kept } = await bothTotals(own.platform.database);
       expect(kept).toEqual(plain);
     });
@@ -181,9 +181,9 @@ describe.each(openTestDatabases())("daily totals on $name", (engine) => {
       const stage = await makeStage(own);
       const customer_id = stage.customers[0]?.id ?? 0;
       await reported(own, { customer_id }, stage);
-      expect(await totalsOf(own, totalOf.customer, customer_id)).toEqual(one);
+      expect(await totalsOf(own, totalScope.customer, customer_id)).toEqual(one);
       await own.data("user/delete", { user_id: customer_id }, { as: stage.crew.admin.token });
-      expect(await totalsOf(own, totalOf.customer, customer_id)).toEqual([]);
+      expect(await totalsOf(own, totalScope.customer, customer_id)).toEqual([]);
       const { plain, kept } = await bothTotals(own.platform.database);
       expect(kept).toEqual(plain);
     });

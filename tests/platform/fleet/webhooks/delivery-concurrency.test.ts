@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { second } from "../../../../src/platform/base/clock";
 import type { Database } from "../../../../src/platform/database";
-import { createDeliveries } from "../../../../src/platform/fleet/webhooks";
+import { createDeliveryWorker } from "../../../../src/platform/fleet/webhooks";
 import { bodyIn, connect, deliveriesOf, deliveryTools } from "../../../support/applications";
 import { usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
@@ -110,7 +110,7 @@ describe.each(openTestDatabases())("many deliveries at once on $name", (engine) 
     // Sent, and then nothing more: neither the log nor the lease knows.
     const end = new AbortController();
     const died = new Promise<void>((resolve) => {
-      const deliveries = createDeliveries({
+      const deliveries = createDeliveryWorker({
         ...platform().platform,
         clock: () => platform().now,
         guard: { check: async (url) => ({ url: new URL(url), addresses: [{ address: "127.0.0.1", family: 4 }] }) },

@@ -2,11 +2,11 @@ import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { day, minute } from "../../../../src/platform/base/clock";
 import { publish } from "../../../../src/platform/fleet/publish";
-import { attempt, createDeliveries, enqueueEvents } from "../../../../src/platform/fleet/webhooks";
+import { attemptDelivery, createDeliveryWorker, enqueueEvents } from "../../../../src/platform/fleet/webhooks";
 import {
   type AllowList,
-  createGuard,
-  nothingAllowed,
+  createSsrfGuard,
+  emptyAllowList,
   post,
   type Resolve,
 } from "../../../../src/platform/services/outbound";
@@ -22,7 +22,7 @@ import { usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 import { openReceiver } from "../../../support/receivers";
 
-const localAllowed: AllowList = { ...nothingAllowed, allows: (address) => address === "127.0.0.1" };
+const localAllowed: AllowList = { ...emptyAllowList, allows: (address) => address === "127.0.0.1" };
 
 describe.each(openTestDatabases())("deliveries on $name", (engine) => {
   const platform = usePlatform(engine);
@@ -159,12 +159,12 @@ describe.each(openTestDatabases())("deliveries on $name", (engine) => {
     const inside = await openReceiver();
     const connected = await connect(platform(), { 1: `http://rebound.test:${inside.port}/` });
     const answers = ["93.184.216.34", "127.0.0.1"];
-    const guard = createGuard({
-      allow: nothingAllowed,
+    const guard = createSsrfGuard({
+      allow: emptyAllowList,
       resolve: async () => [{ address: answers.shift() ?? "127.0.0.1", family: 4 }],
     });
     const sent: string[] = [];
-    const deliveries = createDeliveries({
+    const deliveries = createDeliveryWorker({
       ...platform().platform,
       guard,
       clock: () => platform().now,
@@ -186,10 +186,10 @@ describe.each(openTestDatabases())("deliveries on $name", (engine) => {
     const { platform: parts, now } = platform();
     const sealedSecret = parts.secrets.seal(knownSecret, "app_secret");
     const tryAt = (port: number, resolve: Resolve, deadline: AbortSignal) => {
-      const guard = createGuard({ allow: localAllowed, resolve });
+      const guard = createSsrfGuard({ allow: localAllowed, resolve });
       const parcel = { id: "1", event: 1, appId: "slow", sealedSecret, data: "[]" } as const;
       const sending = { ...parts, guard, clock: () => now, send: post, deadline: () => deadline };
-      return attempt(sending, { ...parcel, callbackUrl: `http://slow.test:${port}/` });
+      return attemptDelivery(sending, { ...parcel, callbackUrl: `http://slow.test:${port}/` });
     };
     const [whileLooking, whileCalling] = [new AbortController(), new AbortController()];
     const silent = await openReceiver(() => whileCalling.abort());

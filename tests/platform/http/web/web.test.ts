@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { isPlatformPath } from "../../../../src/platform/http/web/api-paths";
-import type { ConsoleConfig } from "../../../../src/platform/services/console-config";
+import type { ConfigFile } from "../../../../src/platform/services/console-config";
 import { makeTestWeb, useConsoleFolder } from "../../../support/platform-web";
 
 const consoleFolder = useConsoleFolder();
@@ -9,7 +9,7 @@ beforeEach(() => {
   lines = [];
 });
 
-const makeWeb = (config: Partial<ConsoleConfig> = {}) =>
+const makeWeb = (config: Partial<ConfigFile> = {}) =>
   makeTestWeb({ consoleFolder, config, log: (line) => void lines.push(line) });
 const get = (path: string, headers: Record<string, string> = {}) => makeWeb().request(path, { headers });
 

@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 import { describe, expect, test } from "vitest";
 import {
-  answerLimit,
-  createGuard,
-  OutboundFailed,
+  createSsrfGuard,
+  maxResponseBytes,
+  OutboundError,
   post,
   readAllowList,
   type Target,
@@ -17,7 +17,7 @@ import { openReceiver } from "../../../support/receivers";
 async function targetAt(address: string): Promise<Target> {
   const allow = readAllowList("127.0.0.1");
   if ("unreadable" in allow) throw new Error(allow.unreadable);
-  const guard = createGuard({ allow, resolve: async () => [{ address: "127.0.0.1", family: 4 }] });
+  const guard = createSsrfGuard({ allow, resolve: async () => [{ address: "127.0.0.1", family: 4 }] });
   return guard.check(address, webSchemes);
 }
 
@@ -58,7 +58,7 @@ describe("a call", () => {
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
-    await expect(send(`https://sink.invalid:${port}/`)).rejects.toBeInstanceOf(OutboundFailed);
+    await expect(send(`https://sink.invalid:${port}/`)).rejects.toBeInstanceOf(OutboundError);
     server.close();
     expect(asked).toBe("sink.invalid");
   });
@@ -76,17 +76,17 @@ describe("a call", () => {
     const receiver = await openReceiver((_request, response) => {
       response.writeHead(200);
       // Without end: who waited for one would wait until the time is over.
-      response.write("x".repeat(3 * answerLimit));
+      response.write("x".repeat(3 * maxResponseBytes));
     });
     const { status, body } = await send(receiver.url, 60_000);
-    expect([status, body.length]).toEqual([200, answerLimit]);
+    expect([status, body.length]).toEqual([200, maxResponseBytes]);
   });
 
   test("does not take a protocol that is offered in place of an answer", async () => {
     const receiver = await openReceiver((_request, response) => {
       response.socket?.end("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n");
     });
-    await expect(send(receiver.url)).rejects.toBeInstanceOf(OutboundFailed);
+    await expect(send(receiver.url)).rejects.toBeInstanceOf(OutboundError);
   });
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import {
-  createGuard,
-  nothingAllowed,
-  type TargetRefused,
+  createSsrfGuard,
+  emptyAllowList,
+  type TargetRefusedError,
   targetFaultTexts,
   webSchemes,
 } from "../../../../src/platform/services/outbound";
@@ -129,7 +129,7 @@ describe("an address that is none to call back", () => {
 describe("a host name", () => {
   test("is taken by its addresses, asked once", async () => {
     const server = nameServer({ "sink.test": ["93.184.216.34", "2606:2800:220:1::1"] });
-    const guard = createGuard({ allow: nothingAllowed, resolve: server.resolve });
+    const guard = createSsrfGuard({ allow: emptyAllowList, resolve: server.resolve });
     const target = await guard.check("https://Sink.test/hook", webSchemes);
     expect(target.addresses.map((one) => one.address)).toEqual(["93.184.216.34", "2606:2800:220:1::1"]);
     expect(target.url.href).toBe("https://sink.test/hook");
@@ -158,8 +158,8 @@ describe("a host name", () => {
 
   test("that no name server answers for is given up with the deadline", async () => {
     const over = new AbortController();
-    const guard = createGuard({
-      allow: nothingAllowed,
+    const guard = createSsrfGuard({
+      allow: emptyAllowList,
       resolve: () => {
         over.abort();
         return new Promise(() => {});
@@ -173,13 +173,17 @@ describe("a host name", () => {
   test("reads the same to whoever asks, whether it is there or not: the program's log tells which", async () => {
     const lines: object[] = [];
     const { resolve } = nameServer({ "inside.test": ["10.0.0.1"] });
-    const guard = createGuard({ allow: nothingAllowed, resolve, log: { info: (line: object) => lines.push(line) } });
+    const guard = createSsrfGuard({
+      allow: emptyAllowList,
+      resolve,
+      log: { info: (line: object) => lines.push(line) },
+    });
     const texts = [];
     for (const host of ["inside.test", "nowhere.test"]) {
       const error = await guard
         .check(`http://${host}/?key=secret`, webSchemes)
-        .catch((refused: TargetRefused) => refused);
-      texts.push(targetFaultTexts[(error as TargetRefused).fault]);
+        .catch((refused: TargetRefusedError) => refused);
+      texts.push(targetFaultTexts[(error as TargetRefusedError).fault]);
     }
     expect(texts[0]).toEqual(texts[1]);
     expect(lines).toMatchObject([
@@ -192,7 +196,7 @@ describe("a host name", () => {
   test("is checked anew each time: public first, private afterwards", async () => {
     const answers = [["93.184.216.34"], ["127.0.0.1"]];
     const resolve = async () => (answers.shift() ?? []).map((address) => ({ address, family: 4 as const }));
-    const guard = createGuard({ allow: nothingAllowed, resolve });
+    const guard = createSsrfGuard({ allow: emptyAllowList, resolve });
     expect((await guard.check("http://sink.test/", webSchemes)).addresses).toHaveLength(1);
     await expect(guard.check("http://sink.test/", webSchemes)).rejects.toMatchObject({ fault: "internal" });
   });

@@ -1,16 +1,16 @@
 import {
-  type Address,
   type AllowList,
-  createGuard,
-  nothingAllowed,
-  TargetRefused,
+  createSsrfGuard,
+  emptyAllowList,
+  type HostAddress,
+  TargetRefusedError,
   webSchemes,
 } from "../../../../src/platform/services/outbound";
 
 /** A name server that answers out of a table and notes what it is asked. */
 export function nameServer(answers: Readonly<Record<string, readonly string[]>>) {
   const asked: string[] = [];
-  const resolve = async (host: string): Promise<readonly Address[]> => {
+  const resolve = async (host: string): Promise<readonly HostAddress[]> => {
     asked.push(host);
     const found = answers[host];
     if (found === undefined) throw Object.assign(new Error("not found"), { code: "ENOTFOUND" });
@@ -23,7 +23,7 @@ export function nameServer(answers: Readonly<Record<string, readonly string[]>>)
 export async function verdict(
   address: string,
   {
-    allow = nothingAllowed,
+    allow = emptyAllowList,
     names = {},
     schemes = webSchemes,
   }: {
@@ -33,10 +33,10 @@ export async function verdict(
   } = {},
 ): Promise<string> {
   try {
-    const target = await createGuard({ allow, resolve: nameServer(names).resolve }).check(address, schemes);
+    const target = await createSsrfGuard({ allow, resolve: nameServer(names).resolve }).check(address, schemes);
     return target.addresses.map((one) => one.address).join(" ");
   } catch (error) {
-    if (error instanceof TargetRefused) return error.fault;
+    if (error instanceof TargetRefusedError) return error.fault;
     throw error;
   }
 }

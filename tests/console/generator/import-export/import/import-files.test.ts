@@ -11,7 +11,7 @@ import { refusedFile } from "../../../../../src/console/generator/import-export/
 import { importColumns, resourceNamed } from "../../../../../src/contract";
 import { readCsv } from "../../../../../src/platform/files/spreadsheets/read-csv";
 import { readXlsx } from "../../../../../src/platform/files/spreadsheets/read-xlsx";
-import { shownIn } from "../../../../../src/platform/files/spreadsheets/table";
+import { cellText } from "../../../../../src/platform/files/spreadsheets/table";
 import { checkOf } from "./import-events";
 
 const storage = resourceNamed(registry, "storage");
@@ -29,7 +29,7 @@ it("a part's file gives the platform the rows as they were checked, whatever sta
   );
   expect(file.name).toBe("十一月.xlsx (7–9).csv");
   const { rows } = readCsv(new Uint8Array(await file.arrayBuffer()));
-  expect(rows.map(({ number, cells }) => [number, ...cells.map(shownIn)])).toEqual([
+  expect(rows.map(({ number, cells }) => [number, ...cells.map(cellText)])).toEqual([
     [1, "imei", "model", "batch"],
     ...values.map(({ imei, model, batch = "" }, at) => [at + 2, imei, model, batch]),
   ]);
@@ -40,7 +40,7 @@ it("the file of refused rows can be read again, whatever stands in them", async 
   const refused = models.map((model, at) => ({ row: at + 2, reason: "x", values: { imei: "1", model, batch: "B" } }));
   const file = await refusedFile(storage, 0, refused);
   const { rows } = await readXlsx(new Uint8Array(await file.arrayBuffer()));
-  expect(rows.slice(1).map(({ cells }) => shownIn(cells[1] ?? null).trim())).toEqual(models);
+  expect(rows.slice(1).map(({ cells }) => cellText(cells[1] ?? null).trim())).toEqual(models);
 });
 
 describe("the columns of a file", () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { registry } from "../../../../../resources";
 import { type ImportCheck, type RefusedRow, role } from "../../../../../src/contract";
 import { readXlsx } from "../../../../../src/platform/files/spreadsheets/read-xlsx";
-import { shownIn } from "../../../../../src/platform/files/spreadsheets/table";
+import { cellText } from "../../../../../src/platform/files/spreadsheets/table";
 import { type Answers, choose, type OpenConsole, openConsole, press, refusal } from "../../../../support/console";
 
 const refused: readonly RefusedRow[] = [
@@ -110,7 +110,7 @@ describe("the import of stock", () => {
     await press(console, "Save the refused rows (2)");
     await waitFor(() => expect(saved).toHaveLength(1));
     const { rows } = await readXlsx(new Uint8Array((await saved[0]?.arrayBuffer()) ?? new ArrayBuffer(0)));
-    expect(rows.map(({ cells }) => cells.map(shownIn))).toEqual([
+    expect(rows.map(({ cells }) => cells.map(cellText))).toEqual([
       ["IMEI", "Model", "Batch", "Row", "Reason"],
       ["12", "GL", "=B", "3", "An IMEI has 15 digits; this has 2"],
       ["490154203237518", "GL", "", "4", "IMEI 490154203237518 is in stock already"],
@@ -157,7 +157,7 @@ describe("the import of stock", () => {
     await press(console, "Save the rows not sent (1)");
     await waitFor(() => expect(saved).toHaveLength(1));
     const { rows } = await readXlsx(new Uint8Array((await saved[0]?.arrayBuffer()) ?? new ArrayBuffer(0)));
-    expect(rows.map(({ cells }) => cells.map(shownIn))[1]).toEqual([
+    expect(rows.map(({ cells }) => cells.map(cellText))[1]).toEqual([
       "356938035643809",
       "GL",
       "2026-11",
