@@ -1,10 +1,10 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, runnerImport } from "vite";
 import { manualsArchive } from "./src/build/manuals-archive.ts";
-import { platform } from "./src/build/platform-dev-server.ts";
+import { platformDevServer } from "./src/build/platform-dev-server.ts";
 import { precompress } from "./src/build/precompress.ts";
-import { leaveOut } from "./src/build/stub-modules.ts";
-import { threads } from "./src/build/thread-modules.ts";
+import { stubModules } from "./src/build/stub-modules.ts";
+import { threadModules } from "./src/build/thread-modules.ts";
 
 /** MapLibre's package says that none of its modules does anything by being loaded, which is all that its thread does. */
 const mapThread = (): Plugin => ({
@@ -35,10 +35,10 @@ export default defineConfig(({ isSsrBuild }) => {
   return {
     plugins: [
       react(),
-      threads(),
+      threadModules(),
       checkDeclarations(),
-      platform(),
-      ...(isSsrBuild ? [] : [leaveOut(), manualsArchive(), precompress(outDir)]),
+      platformDevServer(),
+      ...(isSsrBuild ? [] : [stubModules(), manualsArchive(), precompress(outDir)]),
     ],
     // The platform puts a fresh nonce in this place with every page.
     html: { cspNonce: "__CSP_NONCE__" },

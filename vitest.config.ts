@@ -1,6 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { threads } from "./src/build/thread-modules.ts";
+import { threadModules } from "./src/build/thread-modules.ts";
 import { temporaryRoot } from "./tests/support/temporary-root.ts";
 
 const room = (name: string, more: object = {}) => ({
@@ -12,7 +12,7 @@ const room = (name: string, more: object = {}) => ({
 const together = { isolate: false };
 
 export default defineConfig({
-  plugins: [react(), threads()],
+  plugins: [react(), threadModules()],
   // As the build does: one lodash for everybody.
   resolve: { alias: [{ find: /^lodash(?=\/|$)/, replacement: "lodash-es" }] },
   test: {

@@ -1,7 +1,7 @@
-import { defineResource, field, roleOption } from "../src/contract";
+import { defineResource, field, roleOptions } from "../src/contract";
 
 /** Whoever may have done something: every account, to look for in the operation log. A part of other screens. */
-export const operator = defineResource({
+export const actor = defineResource({
   name: "operator",
   label: { zh: "操作人", en: "Operator" },
   icon: "profile",
@@ -16,7 +16,7 @@ export const operator = defineResource({
     id: field.id({ sentAs: "user_id" }),
     username: field.text({ label: { zh: "用户名", en: "Username" }, readOnly: true }),
     email: field.email({ label: { zh: "邮箱", en: "Email" }, readOnly: true }),
-    role: field.choice({ label: { zh: "角色", en: "Role" }, options: roleOption, readOnly: true }),
+    role: field.choice({ label: { zh: "角色", en: "Role" }, options: roleOptions, readOnly: true }),
   },
   list: { columns: ["username", "email", "role"], search: "username" },
 });

@@ -1,8 +1,8 @@
-import { defineResource, enabledState, field, role, roleOption } from "../src/contract";
+import { defineResource, enabledState, field, role, roleOptions } from "../src/contract";
 import { setPassword } from "./set-password";
 
 /** The roles that run the platform. */
-const staff = roleOption.filter((one) => one.value === role.admin || one.value === role.storage);
+const staff = roleOptions.filter((one) => one.value === role.admin || one.value === role.storage);
 
 /**
  * Accounts that run the platform (readings, D13). `type` narrows the list to one of their roles. `company_id` is the

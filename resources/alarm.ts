@@ -106,7 +106,7 @@ export const alarm = defineResource({
       call: "device-alarm-log/comment",
       label: { zh: "备注", en: "Comment" },
       icon: "edit",
-      asks: { comment: field.longText(comment) },
+      prompts: { comment: field.longText(comment) },
       isPrefilled: true,
       extension: true,
     },

@@ -94,7 +94,7 @@ export const customer = defineResource({
       icon: "dealer",
       place: "main",
       keyAs: "target_user_id",
-      asks: { agent_id: field.relation({ label: { zh: "服务商", en: "Dealer" }, to: "dealer", required: true }) },
+      prompts: { agent_id: field.relation({ label: { zh: "服务商", en: "Dealer" }, to: "dealer", required: true }) },
       isPrefilled: { agent_id: "apply_agent_id" },
       preview: "user/switch-preview",
       when: { apply_status: 1 },

@@ -1,10 +1,10 @@
-import { agentRoles, defineResource, enabledState, field, roleOption } from "../src/contract";
+import { dealerRoles, defineResource, enabledState, field, roleOptions } from "../src/contract";
 import { setPassword } from "./set-password";
 
-const providerRoles = roleOption.filter((one) => agentRoles.includes(one.value));
+const providerRoles = roleOptions.filter((one) => dealerRoles.includes(one.value));
 
 /** The accounts that providers sign in with, whom the dealers' list knows as the firms they are. */
-export const providerAccount = defineResource({
+export const dealerAccount = defineResource({
   name: "provider_account",
   label: { zh: "服务商账号", en: "Provider Accounts" },
   one: { zh: "服务商账号", en: "Provider account" },

@@ -1,4 +1,4 @@
-import { defineResource, deviceType, enabledState, field } from "../src/contract";
+import { defineResource, deviceTypeOptions, enabledState, field } from "../src/contract";
 
 /** The service providers. Each has an account that signs in, which is made with it. */
 export const dealer = defineResource({
@@ -40,7 +40,11 @@ export const dealer = defineResource({
       min: 8,
     }),
     device_count: field.number({ label: { zh: "设备数量", en: "Device count" }, decimals: 0, readOnly: true }),
-    device_type: field.choice({ label: { zh: "设备类型", en: "Device type" }, options: deviceType, readOnly: true }),
+    device_type: field.choice({
+      label: { zh: "设备类型", en: "Device type" },
+      options: deviceTypeOptions,
+      readOnly: true,
+    }),
     is_enable: field.choice({ label: { zh: "状态", en: "Status" }, options: enabledState, readOnly: true }),
     create_time: field.time({ label: { zh: "创建时间", en: "Create time" }, readOnly: true }),
   },

@@ -1,4 +1,4 @@
-import { callbackEvent, defineResource, deliveryFault, deliveryState, field } from "../src/contract";
+import { callbackEventOptions, defineResource, deliveryFault, deliveryStateOptions, field } from "../src/contract";
 
 /** What was sent, or is to be, to the callback URLs of one application: a part of the screens of that application. */
 export const delivery = defineResource({
@@ -15,8 +15,8 @@ export const delivery = defineResource({
   fields: {
     delivery_id: field.id({ label: { zh: "推送编号", en: "Delivery" } }),
     id: field.number({ label: { zh: "应用", en: "Application" }, decimals: 0, filterOnly: true }),
-    event_type: field.choice({ label: { zh: "事件", en: "Event" }, options: callbackEvent, readOnly: true }),
-    state: field.choice({ label: { zh: "状态", en: "State" }, options: deliveryState, readOnly: true }),
+    event_type: field.choice({ label: { zh: "事件", en: "Event" }, options: callbackEventOptions, readOnly: true }),
+    state: field.choice({ label: { zh: "状态", en: "State" }, options: deliveryStateOptions, readOnly: true }),
     events: field.number({ label: { zh: "事件数", en: "Events" }, decimals: 0, readOnly: true }),
     tries: field.number({ label: { zh: "尝试次数", en: "Tries" }, decimals: 0, readOnly: true }),
     last_status: field.number({ label: { zh: "HTTP 状态码", en: "HTTP status" }, decimals: 0, readOnly: true }),

@@ -1,18 +1,18 @@
 import {
   bearingTemperature,
-  deviceType,
+  cartridgeVolume,
+  deviceTypeOptions,
   field,
   loadLevel,
   reportInterval,
   timeSetting,
-  tubeSize,
 } from "../src/contract";
 
 /** What is entered of a device: its lubricator, its use, what it lubricates and where it stands. */
-export const deviceEntered = {
+export const deviceFormFields = {
   type: field.choice({
     label: { zh: "设备类型", en: "Device type" },
-    options: deviceType,
+    options: deviceTypeOptions,
     required: true,
     fixed: true,
   }),
@@ -70,7 +70,7 @@ export const deviceEntered = {
   }),
   lubricantTube: field.choice({
     label: { zh: "油管规格", en: "Lubricant cartridge specification" },
-    options: tubeSize,
+    options: cartridgeVolume,
     required: true,
   }),
   lubricant: field.text({

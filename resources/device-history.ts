@@ -1,4 +1,4 @@
-import { defineResource, field, roleOption } from "../src/contract";
+import { defineResource, field, roleOptions } from "../src/contract";
 
 /** What was done to one device: the lines of the operation log that are about it, as a tab of its detail view. */
 export const deviceHistory = defineResource({
@@ -17,7 +17,7 @@ export const deviceHistory = defineResource({
     device_id: field.relation({ label: { zh: "设备", en: "Device" }, to: "device", filterOnly: true }),
     time: field.time({ label: { zh: "操作时间", en: "Operate time" }, readOnly: true }),
     username: field.text({ label: { zh: "用户名", en: "Username" }, readOnly: true }),
-    role: field.choice({ label: { zh: "角色", en: "Role" }, options: roleOption, readOnly: true }),
+    role: field.choice({ label: { zh: "角色", en: "Role" }, options: roleOptions, readOnly: true }),
     content: field.longText({ label: { zh: "操作内容", en: "Operate content" }, readOnly: true }),
   },
   list: {

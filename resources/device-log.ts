@@ -1,7 +1,7 @@
-import { commandStatus, defineResource, deviceType, field, reportType } from "../src/contract";
+import { commandStatusOptions, defineResource, deviceTypeOptions, field, reportTypeOptions } from "../src/contract";
 
 /** What devices have reported and what they were told, in one list: newest first. */
-export const logbook = defineResource({
+export const deviceLog = defineResource({
   name: "logbook",
   label: { zh: "设备日志", en: "Device Log" },
   one: { zh: "日志", en: "Entry" },
@@ -30,13 +30,17 @@ export const logbook = defineResource({
     report_data: field.longText({ label: { zh: "上报数据", en: "Report data" }, readOnly: true }),
     report_type: field.choice({
       label: { zh: "上报类型", en: "Report type" },
-      options: reportType,
+      options: reportTypeOptions,
       readOnly: true,
     }),
-    access_way: field.choice({ label: { zh: "接入方式", en: "Access way" }, options: deviceType, readOnly: true }),
+    access_way: field.choice({
+      label: { zh: "接入方式", en: "Access way" },
+      options: deviceTypeOptions,
+      readOnly: true,
+    }),
     status: field.choice({
       label: { zh: "指令状态", en: "Status" },
-      options: commandStatus,
+      options: commandStatusOptions,
       readOnly: true,
     }),
     command_desc: field.longText({ label: { zh: "指令描述", en: "Command desc" }, readOnly: true }),

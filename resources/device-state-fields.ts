@@ -13,7 +13,7 @@ import {
 const pendingAction = [{ value: 1, label: { zh: "重置油量计数", en: "Reset of the lubricant count" } }] as const;
 
 /** What the platform knows of a device beside what people enter: what it reports, what waits for it, and since when. */
-export const deviceState = {
+export const deviceStateFields = {
   // `time_setting` is the one that was asked for; until the next report the device goes on with this one.
   effective_time_setting: field.choice({
     label: { zh: "生效中的时间设置", en: "Time setting in effect" },

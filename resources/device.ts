@@ -1,7 +1,7 @@
 import { defineResource, field } from "../src/contract";
 import { deviceActions } from "./device-actions";
-import { deviceEntered } from "./device-form-fields";
-import { deviceState } from "./device-state-fields";
+import { deviceFormFields } from "./device-form-fields";
+import { deviceStateFields } from "./device-state-fields";
 
 /** The lubricators. A device is saved out of stock (readings, D1); `variant` tells NB from LoRa. */
 export const device = defineResource({
@@ -26,8 +26,8 @@ export const device = defineResource({
   variant: "type",
   fields: {
     device_id: field.id(),
-    ...deviceEntered,
-    ...deviceState,
+    ...deviceFormFields,
+    ...deviceStateFields,
     keywords: field.text({
       label: {
         zh: "润滑器编号、工作机编号、客户或应用",
@@ -39,7 +39,7 @@ export const device = defineResource({
   list: {
     columns: [
       "device_name",
-      { field: "imei", otherwise: "eui", label: { zh: "设备编号/IMEI", en: "Device-ID/IMEI" } },
+      { field: "imei", fallback: "eui", label: { zh: "设备编号/IMEI", en: "Device-ID/IMEI" } },
       { field: "type", label: { zh: "类型", en: "Type" } },
       "status",
       "online",

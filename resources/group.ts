@@ -1,7 +1,7 @@
-import { agentRoles, defineResource, enabledState, field } from "../src/contract";
+import { dealerRoles, defineResource, enabledState, field } from "../src/contract";
 
 /** A provider's group: a leader and his members, and what they may do. */
-export const authority = defineResource({
+export const userGroup = defineResource({
   name: "authority",
   label: { zh: "权限管理", en: "Authority Management" },
   one: { zh: "分组", en: "Group" },
@@ -61,7 +61,7 @@ export const authority = defineResource({
       icon: "enable",
       sends: ["user_id"],
       when: { is_enable: 0 },
-      roles: agentRoles,
+      roles: dealerRoles,
     },
     disable: {
       call: "user/is-disable",
@@ -74,9 +74,9 @@ export const authority = defineResource({
       danger: true,
       sends: ["user_id"],
       when: { is_enable: 1 },
-      roles: agentRoles,
+      roles: dealerRoles,
     },
   },
   // A leader or member sees his own group alone, so he could not even see one that he had made.
-  roles: { create: agentRoles, delete: agentRoles },
+  roles: { create: dealerRoles, delete: dealerRoles },
 });

@@ -1,18 +1,18 @@
 import { createRegistry, type PayloadsOfAll } from "../src/contract";
-import { operator } from "./actor";
+import { actor } from "./actor";
 import { administrator } from "./administrator";
 import { alarm } from "./alarm";
 import { customer } from "./customer";
 import { dealer } from "./dealer";
-import { providerAccount } from "./dealer-account";
+import { dealerAccount } from "./dealer-account";
 import { delivery } from "./delivery";
 import { device } from "./device";
 import { deviceHistory } from "./device-history";
-import { logbook } from "./device-log";
+import { deviceLog } from "./device-log";
 import { gateway } from "./gateway";
-import { authority } from "./group";
+import { userGroup } from "./group";
 import { member } from "./member";
-import { log } from "./operation-log";
+import { operationLog } from "./operation-log";
 import {
   distributionScan,
   help,
@@ -32,16 +32,16 @@ const entries = [
   home,
   homeMap,
   homeForecast,
-  logbook,
+  deviceLog,
   device,
   deviceHistory,
   gateway,
   customer,
   dealer,
-  providerAccount,
-  log,
+  dealerAccount,
+  operationLog,
   alarm,
-  authority,
+  userGroup,
   member,
   storage,
   storageScan,
@@ -53,7 +53,7 @@ const entries = [
   delivery,
   administrator,
   help,
-  operator,
+  actor,
 ] as const;
 
 /** Path → payload, for every call that a resource declares. */

@@ -1,4 +1,4 @@
-import { defineResource, enabledState, field, role, roleOption } from "../src/contract";
+import { defineResource, enabledState, field, role, roleOptions } from "../src/contract";
 import { setPassword } from "./set-password";
 
 /** The people of a provider's groups: leaders, who are made with their groups, and members (readings, D12 and E9). */
@@ -45,7 +45,7 @@ export const member = defineResource({
       min: 8,
       fixed: true,
     }),
-    role: field.choice({ label: { zh: "身份", en: "Identity" }, options: roleOption, readOnly: true }),
+    role: field.choice({ label: { zh: "身份", en: "Identity" }, options: roleOptions, readOnly: true }),
     is_enable: field.choice({
       label: { zh: "状态", en: "State" },
       options: enabledState,

@@ -1,7 +1,7 @@
-import { defineResource, field, logModule, roleOption } from "../src/contract";
+import { defineResource, field, logModule, roleOptions } from "../src/contract";
 
 /** The operation log: who did what to which record, in words. */
-export const log = defineResource({
+export const operationLog = defineResource({
   name: "log",
   label: { zh: "操作日志", en: "Operational Log" },
   icon: "log",
@@ -12,7 +12,7 @@ export const log = defineResource({
   fields: {
     id: field.id(),
     username: field.text({ label: { zh: "用户名", en: "Username" }, readOnly: true }),
-    role: field.choice({ label: { zh: "角色", en: "Role" }, options: roleOption, readOnly: true }),
+    role: field.choice({ label: { zh: "角色", en: "Role" }, options: roleOptions, readOnly: true }),
     target_type: field.choice({
       label: { zh: "操作模块", en: "Operating module" },
       options: logModule,

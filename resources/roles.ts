@@ -6,7 +6,7 @@ const provider = {
   phone: ["home", "device", "authority", "setting", "help"],
   opens: ["home_map", "home_forecast", "logbook", "member"],
   reads: ["user", "storage"],
-  parts: ["alarm", "device_history"],
+  embeds: ["alarm", "device_history"],
   landing: "home",
 } as const;
 
@@ -14,7 +14,7 @@ const provider = {
 const narrowedProvider = {
   ...provider,
   reads: ["user", { resource: "storage", with: "device.create" }],
-  narrowed: true,
+  restricted: true,
 } as const;
 
 /** Who sees which entry (specification, section 6). Nobody may open what is not named here. */
@@ -34,9 +34,9 @@ export const roles = defineRoles({
         "distribution_scan",
       ],
       reads: [{ resource: "operator", with: "log.list" }],
-      parts: ["device_history", "delivery"],
+      embeds: ["device_history", "delivery"],
       landing: "home",
-      narrowed: "ifGranted",
+      restricted: "ifGranted",
     },
     2: {
       desktop: ["storage", "setting"],
@@ -50,7 +50,7 @@ export const roles = defineRoles({
       phone: ["home", "setting"],
       opens: ["home_map", "home_forecast", "setting_api", "setting_opc", "logbook"],
       reads: ["device", "dealer", "alarm"],
-      parts: ["delivery"],
+      embeds: ["delivery"],
       landing: "home",
     },
     11: provider,

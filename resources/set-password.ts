@@ -9,7 +9,7 @@ export const setPassword = {
     zh: "“{title}”将立即退出登录，之后须使用新密码登录。",
     en: "“{title}” is signed out at once and signs in with the new password from then on.",
   },
-  asks: {
+  prompts: {
     password: field.password({
       label: { zh: "新密码", en: "New password" },
       hint: { zh: "至少 8 个字符", en: "At least 8 characters" },

@@ -1,4 +1,4 @@
-import { activation, defineResource, deviceType, field, role } from "../src/contract";
+import { activation, defineResource, deviceTypeOptions, field, role } from "../src/contract";
 
 /** What both screens of the stock share: /storage (warehousing) and /distribution (allocation) are the same screen. */
 const stock = {
@@ -19,7 +19,7 @@ const stock = {
   variant: "type",
   fields: {
     storage_id: field.id(),
-    type: field.choice({ label: { zh: "类型", en: "Type" }, options: deviceType, required: true, fixed: true }),
+    type: field.choice({ label: { zh: "类型", en: "Type" }, options: deviceTypeOptions, required: true, fixed: true }),
     imei: field.imei({ label: "IMEI", required: true, when: { type: 0 } }),
     // A LoRa record has its DevEUI in `imei` on the wire (readings, E10).
     eui: field.eui({ label: "DevEUI", required: true, wire: "imei", when: { type: 1 } }),
@@ -102,7 +102,7 @@ export const distribution = defineResource({
       label: { zh: "分配", en: "Distribute" },
       icon: "distribute",
       keysAs: "storage_ids",
-      asks: {
+      prompts: {
         agent_id: field.relation({ label: { zh: "服务商", en: "Service provider" }, to: "dealer", required: true }),
       },
       when: { active: 0 },

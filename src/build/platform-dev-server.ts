@@ -3,7 +3,7 @@ import { isPlatformPath } from "../platform/http/web/api-paths.ts";
 import type { DevPlatform } from "../platform/start/dev";
 
 /** Mounts the platform in the development server, and anew when its code or a declaration changes. */
-export function platform(): Plugin {
+export function platformDevServer(): Plugin {
   let running: Promise<DevPlatform> | undefined;
   const open = async (server: ViteDevServer): Promise<DevPlatform> => {
     const { createPlatform } = (await server.ssrLoadModule("/src/platform/start/dev.ts")) as {

@@ -69,7 +69,7 @@ const leftOut: readonly {
 ];
 
 /** Puts the stand-ins into the build, and nowhere else. */
-export function leaveOut(): Plugin {
+export function stubModules(): Plugin {
   const prefix = "\0left-out:";
   return {
     name: "leave-out",

@@ -5,7 +5,7 @@ import { build, type Plugin } from "vite";
  * Node reads no TypeScript, and the built platform has no file for each module: this way the thread is the same in
  * development, in tests and in the build.
  */
-export function threads(): Plugin {
+export function threadModules(): Plugin {
   const mark = "?thread";
   return {
     name: "threads",

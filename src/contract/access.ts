@@ -1,6 +1,6 @@
-import { actionNames, type Entry, isPlaced, type Placed, type Resource } from "./declaration/resource";
+import { actionNames, type Entry, isRouted, type Resource, type RoutedEntry } from "./declaration/resource";
 import type { Registry } from "./registry";
-import { opened, type ReadGrant, type RoleRow, used } from "./roles";
+import { openableEntries, type ReadGrant, type RoleRow, usedEntries } from "./roles";
 
 /** Who asks: a role, and the authorities that narrow it, as `resource.action`; null where nothing narrows it. */
 export interface Session {
@@ -27,7 +27,7 @@ function roleMay(registry: Registry, role: number, action: string, name: string)
   const row = registry.roles.rows[role];
   const entry = registry.entries.find((one) => one.name === name);
   if (row === undefined || entry === undefined) return false;
-  const isUsed = used(row).has(name);
+  const isUsed = usedEntries(row).has(name);
   if (entry.type === "page") return isUsed && reading.has(action);
   if (!actionNames(entry).includes(action)) return false;
   if (!isUsed) return reading.has(action) && readOf(row, name) !== undefined;
@@ -45,16 +45,16 @@ export function can(registry: Registry, session: Session, action: string, name: 
   if (entry?.type === "page")
     return entry.needs === undefined || can(registry, session, entry.does ?? "list", entry.needs);
   if (row === undefined || session.authorities === null) return true;
-  if (used(row).has(name)) return session.authorities.has(authorityOf(name, action));
+  if (usedEntries(row).has(name)) return session.authorities.has(authorityOf(name, action));
   const read = readOf(row, name);
   return typeof read === "string" || (read !== undefined && session.authorities.has(read.with));
 }
 
 /** Whether a session may open an entry's screen. */
-export const mayOpen = (registry: Registry, session: Session, entry: Entry): entry is Placed => {
+export const canOpen = (registry: Registry, session: Session, entry: Entry): entry is RoutedEntry => {
   const row = registry.roles.rows[session.role];
-  if (row === undefined || !isPlaced(entry)) return false;
-  return opened(row).has(entry.name) && can(registry, session, "list", entry.name);
+  if (row === undefined || !isRouted(entry)) return false;
+  return openableEntries(row).has(entry.name) && can(registry, session, "list", entry.name);
 };
 
 /**
@@ -67,7 +67,7 @@ export function grantable(
 ): readonly { readonly resource: Resource; readonly action: string }[] {
   const narrowed = to.flatMap((role) => {
     const row = registry.roles.rows[role];
-    return row?.narrowed === undefined ? [] : [{ role, names: used(row) }];
+    return row?.restricted === undefined ? [] : [{ role, names: usedEntries(row) }];
   });
   const isGrantable = (action: string, name: string): boolean =>
     narrowed.some(({ role, names }) => names.has(name) && roleMay(registry, role, action, name));

@@ -1,8 +1,8 @@
 /** Freezes a plain object and everything in it. */
-export function frozen<T>(value: T): T {
+export function deepFreeze<T>(value: T): T {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
-    for (const inner of Object.values(value)) frozen(inner);
+    for (const inner of Object.values(value)) deepFreeze(inner);
   }
   return value;
 }

@@ -16,13 +16,13 @@ export interface Option {
 export const options = <const O extends readonly Option[]>(list: O): O => list;
 
 /** Device type (specification, section 9). */
-export const deviceType = options([
+export const deviceTypeOptions = options([
   { value: 0, label: "NB" },
   { value: 1, label: "Lora" },
 ]);
 
-/** Values of `deviceType` by name. */
-export const deviceKind = { nb: 0, lora: 1 } as const;
+/** Values of `deviceTypeOptions` by name. */
+export const deviceType = { nb: 0, lora: 1 } as const;
 
 /** Device status (specification, section 4). */
 export const deviceStatus = options([
@@ -76,7 +76,7 @@ export const applicationStatus = options([
 ]);
 
 /** Volume of a cartridge ("slip tube"), ml. */
-export const tubeSize = options([
+export const cartridgeVolume = options([
   { value: 125, label: "125 ml" },
   { value: 250, label: "250 ml" },
 ]);
@@ -139,7 +139,7 @@ export const emailRate = options([
 export const role = { admin: 1, storage: 2, customer: 10, oem: 11, afm: 100, leader: 101, member: 102 } as const;
 
 /** The roles in words (specification, section 6). */
-export const roleOption = options([
+export const roleOptions = options([
   { value: role.admin, label: { zh: "平台管理员", en: "Admin" } },
   { value: role.storage, label: { zh: "库存管理员", en: "Storage operator" } },
   { value: role.customer, label: { zh: "用户", en: "User" } },
@@ -150,7 +150,7 @@ export const roleOption = options([
 ]);
 
 /** Roles that are providers themselves (specification, section 9). */
-export const agentRoles: readonly number[] = [role.oem, role.afm];
+export const dealerRoles: readonly number[] = [role.oem, role.afm];
 
 /** What the operation log sorts by (specification, section 3). */
 export const logModule = options([
@@ -182,8 +182,8 @@ export const acknowledgement = options([
   { value: 1, label: { zh: "已确认", en: "Yes" }, tone: "success" },
 ]);
 
-/** Values of `messageType` by name. */
-export const messageKind = {
+/** Values of `messageTypeOptions` by name. */
+export const messageType = {
   authorisation: 1,
   deviceException: 2,
   officialPush: 3,
@@ -194,20 +194,20 @@ export const messageKind = {
   noPosition: 8,
   pendingCommand: 9,
 } as const;
-/** A value of `messageKind`. */
-export type MessageType = (typeof messageKind)[keyof typeof messageKind];
+/** A value of `messageTypeOptions`. */
+export type MessageType = (typeof messageType)[keyof typeof messageType];
 
 /** Message types (specification, section 2), numbered in its order. */
-export const messageType = options([
-  { value: messageKind.authorisation, label: { zh: "授权", en: "Authorisation" }, tone: "accent" },
-  { value: messageKind.deviceException, label: { zh: "设备异常", en: "Device exception" }, tone: "error" },
-  { value: messageKind.officialPush, label: { zh: "官方推送", en: "Official push" }, tone: "accent" },
-  { value: messageKind.moveAlarm, label: { zh: "移动报警", en: "Move alarm" }, tone: "error" },
-  { value: messageKind.lowPower, label: { zh: "低电量", en: "Low power" }, tone: "warning" },
-  { value: messageKind.sos, label: { zh: "SOS 求救", en: "SOS" }, tone: "error" },
-  { value: messageKind.geofence, label: { zh: "电子围栏", en: "Geofence" }, tone: "warning" },
-  { value: messageKind.noPosition, label: { zh: "无定位", en: "No position" }, tone: "warning" },
-  { value: messageKind.pendingCommand, label: { zh: "待执行指令", en: "Pending command" }, tone: "neutral" },
+export const messageTypeOptions = options([
+  { value: messageType.authorisation, label: { zh: "授权", en: "Authorisation" }, tone: "accent" },
+  { value: messageType.deviceException, label: { zh: "设备异常", en: "Device exception" }, tone: "error" },
+  { value: messageType.officialPush, label: { zh: "官方推送", en: "Official push" }, tone: "accent" },
+  { value: messageType.moveAlarm, label: { zh: "移动报警", en: "Move alarm" }, tone: "error" },
+  { value: messageType.lowPower, label: { zh: "低电量", en: "Low power" }, tone: "warning" },
+  { value: messageType.sos, label: { zh: "SOS 求救", en: "SOS" }, tone: "error" },
+  { value: messageType.geofence, label: { zh: "电子围栏", en: "Geofence" }, tone: "warning" },
+  { value: messageType.noPosition, label: { zh: "无定位", en: "No position" }, tone: "warning" },
+  { value: messageType.pendingCommand, label: { zh: "待执行指令", en: "Pending command" }, tone: "neutral" },
 ]);
 
 /** Whether a message has been read. */

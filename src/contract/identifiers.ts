@@ -2,10 +2,10 @@
  * A text that means the same in every width: the full-width letters, digits and signs of Chinese input methods in their usual
  * width, and without the invisible marks that come along when something is copied out of a chat or a spreadsheet.
  */
-export const inUsualWidth = (typed: string): string => typed.normalize("NFKC").replace(/\p{Cf}/gu, "");
+export const normaliseWidth = (typed: string): string => typed.normalize("NFKC").replace(/\p{Cf}/gu, "");
 
 /** An identifier without what people put between its groups: spaces, hyphens and dashes, colons and dots, of any width. */
-export const withoutSeparators = (typed: string): string => inUsualWidth(typed).replace(/[\s\p{Pd}−:.]/gu, "");
+export const withoutSeparators = (typed: string): string => normaliseWidth(typed).replace(/[\s\p{Pd}−:.]/gu, "");
 
 /** Check digit of 14 IMEI digits by the Luhn formula (3GPP TS 23.003, annex B). */
 export function luhnDigit(digits: string): number {

@@ -1,36 +1,36 @@
-import { can, mayOpen, type Session } from "./access";
+import { can, canOpen, type Session } from "./access";
 import type { IconName } from "./declaration/icons";
-import { type Entry, isPlaced, type Placed, type Resource } from "./declaration/resource";
+import { type Entry, isRouted, type Resource, type RoutedEntry } from "./declaration/resource";
 import type { Registry } from "./registry";
 import { type Text, textIn } from "./text";
 
 /** Entries of the sidebar for a session, in the registry's order. */
-export function sidebar(registry: Registry, session: Session): readonly Placed[] {
+export function sidebar(registry: Registry, session: Session): readonly RoutedEntry[] {
   const row = registry.roles.rows[session.role];
   if (row === undefined) return named(registry, registry.roles.unknown.desktop);
   return registry.entries.filter(
-    (entry): entry is Placed => row.desktop.includes(entry.name) && mayOpen(registry, session, entry),
+    (entry): entry is RoutedEntry => row.desktop.includes(entry.name) && canOpen(registry, session, entry),
   );
 }
 
 /** Entries of the phone's bar for a session, in the order of its column. */
-export function phoneBar(registry: Registry, session: Session): readonly Placed[] {
+export function phoneBar(registry: Registry, session: Session): readonly RoutedEntry[] {
   const row = registry.roles.rows[session.role];
   if (row === undefined) return named(registry, registry.roles.unknown.phone);
-  return named(registry, row.phone).filter((entry) => mayOpen(registry, session, entry));
+  return named(registry, row.phone).filter((entry) => canOpen(registry, session, entry));
 }
 
-const named = (registry: Registry, names: readonly string[]): readonly Placed[] =>
-  names.flatMap((name) => registry.entries.filter(isPlaced).filter((entry) => entry.name === name));
+const named = (registry: Registry, names: readonly string[]): readonly RoutedEntry[] =>
+  names.flatMap((name) => registry.entries.filter(isRouted).filter((entry) => entry.name === name));
 
 /**
  * The pages that belong together and that a session may open: an entry of the menu and those that stand under it, in the
  * registry's order. Empty for an entry that stands alone.
  */
-export function section(registry: Registry, session: Session, entry: Entry): readonly Placed[] {
+export function sectionEntries(registry: Registry, session: Session, entry: Entry): readonly RoutedEntry[] {
   const head = entry.under ?? entry.name;
   const pages = registry.entries.filter(
-    (one): one is Placed => (one.name === head || one.under === head) && mayOpen(registry, session, one),
+    (one): one is RoutedEntry => (one.name === head || one.under === head) && canOpen(registry, session, one),
   );
   return pages.length > 1 ? pages : [];
 }
@@ -45,14 +45,14 @@ export interface MenuItem {
 
 /** The menu items of a page for a session (specification, section 2): the form for a new record, and records as files. */
 export function menuItems(registry: Registry, session: Session, entry: Entry): readonly MenuItem[] {
-  if (entry.type === "page" || !mayOpen(registry, session, entry)) return [];
+  if (entry.type === "page" || !canOpen(registry, session, entry)) return [];
   return [...addItems(registry, session, entry), ...fileItems(registry, session, entry)];
 }
 
 function addItems(registry: Registry, session: Session, entry: Resource): readonly MenuItem[] {
   if (entry.addPath === null || entry.form.length === 0) return [];
   if (entry.calls.create === null || !can(registry, session, "create", entry.name)) return [];
-  return [{ name: `add ${entry.name}`, label: newOf(entry.one), icon: "add", path: entry.addPath }];
+  return [{ name: `add ${entry.name}`, label: newRecordLabel(entry.one), icon: "add", path: entry.addPath }];
 }
 
 /** What is done with a table of records. */
@@ -82,7 +82,7 @@ export const fileVariants = ({ calls }: Resource): readonly (number | null)[] =>
   calls.import !== null && typeof calls.import !== "string" ? Object.keys(calls.import).map(Number) : [null];
 
 /** Whether a session may take in or give out a resource's records as a table. */
-export const mayMoveFiles = (
+export const canTransferFiles = (
   { calls, name, path }: Resource,
   page: FilePage,
   may: (action: string, resource: string) => boolean,
@@ -94,7 +94,7 @@ export const mayMoveFiles = (
 export function fileItems(registry: Registry, session: Session, resource: Resource): readonly MenuItem[] {
   const may = (action: string, name: string): boolean => can(registry, session, action, name);
   return (["upload", "download"] as const)
-    .filter((page) => mayMoveFiles(resource, page, may))
+    .filter((page) => canTransferFiles(resource, page, may))
     .flatMap((page) =>
       fileVariants(resource).map(
         (variant): MenuItem => ({
@@ -108,7 +108,7 @@ export function fileItems(registry: Registry, session: Session, resource: Resour
 }
 
 /** What making a record is called: "New device". The verb of the specification's menu items. */
-export const newOf = (one: Text): Text => ({
+export const newRecordLabel = (one: Text): Text => ({
   zh: `新增${textIn(one, "zh")}`,
   en: `New ${inSentence(textIn(one, "en"))}`,
 });

@@ -3,7 +3,7 @@ import { commonCalls } from "./calls/common";
 import type { CallDeclaration } from "./calls/define-calls";
 import { type DeclarationFault, describeFaults } from "./check/declaration-fault";
 import { checkEntries } from "./check/entries";
-import { type Declaration, type Entry, normalise, type Resource } from "./declaration/resource";
+import { type Declaration, type Entry, normaliseDeclaration, type Resource } from "./declaration/resource";
 import type { Roles } from "./roles";
 
 /** The table of contents of the product, frozen: entries in the sidebar's order, role tables, every call. */
@@ -35,7 +35,7 @@ export function createRegistry(
 ): Registry {
   const faults = checkEntries(declarations, roles, common);
   if (faults.length > 0) throw new DeclarationError(faults);
-  const entries = Object.freeze(declarations.map(normalise));
+  const entries = Object.freeze(declarations.map(normaliseDeclaration));
   return Object.freeze({ entries, roles, calls: callTable(entries, common).calls });
 }
 
@@ -43,14 +43,14 @@ export function createRegistry(
  * A resource by its name.
  * @throws RangeError when there is none, which the check of the declarations rules out for names that they hold.
  */
-export function resourceNamed(registry: Registry, name: string): Resource {
+export function resourceByName(registry: Registry, name: string): Resource {
   const entry = registry.entries.find((one) => one.name === name);
   if (entry?.type !== "resource") throw new RangeError(`No resource is called "${name}".`);
   return entry;
 }
 
 /** @throws RangeError when no call has this path. */
-export function callAt(registry: Registry, path: string): Call {
+export function callByPath(registry: Registry, path: string): Call {
   const call = registry.calls.get(path);
   if (call === undefined) throw new RangeError(`No call has the path "${path}".`);
   return call;

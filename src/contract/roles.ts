@@ -1,4 +1,4 @@
-import { frozen } from "./deep-freeze";
+import { deepFreeze } from "./deep-freeze";
 
 /** A resource that may be read, by everyone of the role or only `with` an authority (`device.create`). */
 export type ReadGrant = string | { readonly resource: string; readonly with: string };
@@ -14,14 +14,14 @@ export interface RoleRow {
   /** Resources whose records it may read for pickers and details, without a screen. */
   readonly reads?: readonly ReadGrant[];
   /** Resources that it uses inside other screens, with all that can be done to their records, without a screen. */
-  readonly parts?: readonly string[];
+  readonly embeds?: readonly string[];
   /** Where it lands after login. */
   readonly landing: string;
   /**
    * Whether `authority_ids` narrow what it may do inside its row (readings, R6): always, so that an account with none may
    * do nothing, or only those accounts that have some.
    */
-  readonly narrowed?: true | "ifGranted";
+  readonly restricted?: true | "ifGranted";
 }
 
 /** The role tables (specification, section 6). */
@@ -32,11 +32,12 @@ export interface Roles {
 }
 
 /** Declares the role tables, and freezes them: no code widens a role afterwards. */
-export const defineRoles = <const R extends Roles>(roles: R): R => frozen(roles);
+export const defineRoles = <const R extends Roles>(roles: R): R => deepFreeze(roles);
 
 /** Every entry that a role may open by its address. */
-export const opened = (row: RoleRow): ReadonlySet<string> =>
+export const openableEntries = (row: RoleRow): ReadonlySet<string> =>
   new Set([...row.desktop, ...row.phone, ...(row.opens ?? [])]);
 
 /** Every entry that a role uses, by its address or inside other screens. */
-export const used = (row: RoleRow): ReadonlySet<string> => new Set([...opened(row), ...(row.parts ?? [])]);
+export const usedEntries = (row: RoleRow): ReadonlySet<string> =>
+  new Set([...openableEntries(row), ...(row.embeds ?? [])]);

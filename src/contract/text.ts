@@ -12,10 +12,10 @@ export const textIn = (
   text: Text,
   language: Language,
   values: Readonly<Record<string, string | number>> = {},
-): string => filled(typeof text === "string" ? text : text[language], values);
+): string => fillTemplate(typeof text === "string" ? text : text[language], values);
 
 /** A text with its `{name}` places filled: a space stands between Chinese and the Latin words that come beside it. */
-export const filled = (template: string, values: Readonly<Record<string, string | number>>): string =>
+export const fillTemplate = (template: string, values: Readonly<Record<string, string | number>>): string =>
   template.replace(/\{(\w+)\}/g, (place, name: string, at: number) => {
     // Texts of people come here too: what every object has by itself, "{constructor}" say, is no value of a place.
     const value = String((Object.hasOwn(values, name) ? values[name] : undefined) ?? place);

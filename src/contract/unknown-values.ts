@@ -9,13 +9,13 @@ export const isRecord = (value: unknown): value is WireRecord =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The entries of what should be a record; none where it is anything else. */
-export const recordIn = (value: unknown): WireRecord => (isRecord(value) ? value : {});
+export const asRecord = (value: unknown): WireRecord => (isRecord(value) ? value : {});
 
 /**
  * The list that an answer is, or holds under a name: a bare list and a page of one are both answered (readings, W3).
  * Empty where it is neither.
  */
-export function listIn(value: unknown, name = "list"): readonly unknown[] {
+export function asList(value: unknown, name = "list"): readonly unknown[] {
   const list = isRecord(value) ? value[name] : value;
   return Array.isArray(list) ? list : [];
 }

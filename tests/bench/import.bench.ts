@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { type ImportAnswer, type ImportCheck, luhnDigit, mostTableRows } from "../../src/contract";
+import { type ImportAnswer, type ImportCheck, luhnDigit, maxImportRows } from "../../src/contract";
 import { insertMany } from "../../src/platform/database";
 import type { Platform } from "../../src/platform/services/platform";
 import { clearKeys } from "../support/lubricators";
@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 3_600_000 });
 
 /** As many as a file may have. @param kind what keeps the numbers of several files apart: two digits. */
 const numbered = (kind: string): readonly string[] =>
-  Array.from({ length: mostTableRows }, (_, at) => {
+  Array.from({ length: maxImportRows }, (_, at) => {
     const digits = `3598${kind}0${String(at).padStart(7, "0")}`;
     return digits + luhnDigit(digits);
   });
@@ -62,14 +62,14 @@ describe.each(openTestDatabases())("tables of 20,000 rows on $name", (engine) =>
     const check = (what: string, path: string, file: File, email = operator) =>
       told(what, email, async ({ post }) => {
         const { good, refused } = await dataOf<ImportCheck>(post(path, { file }));
-        expect(good.length + refused.length).toBe(mostTableRows);
+        expect(good.length + refused.length).toBe(maxImportRows);
         return { good: good.length, refused: refused.length };
       });
     const enter = (what: string, path: string, files: readonly File[], email = operator) =>
       told(what, email, async ({ post }) => {
         let good = 0;
         for (const file of files) good += (await dataOf<ImportAnswer>(post(path, { file }))).imported;
-        return { good, refused: mostTableRows - good };
+        return { good, refused: maxImportRows - good };
       });
 
     await check("check stock, CSV", "file/check-storage", csvFile(stock));
@@ -82,7 +82,7 @@ describe.each(openTestDatabases())("tables of 20,000 rows on $name", (engine) =>
     await enter("enter LoRa stock in parts", "file/import-storage-lora", inParts(lora));
     await enter("enter devices in parts", "device/import-device-file", inParts(devices), dealer);
     await check("check stock that is there", "file/check-storage", await xlsxFile(stock));
-    showFigures(`Tables of ${mostTableRows} rows on ${engine.name}`, lines);
+    showFigures(`Tables of ${maxImportRows} rows on ${engine.name}`, lines);
   });
 });
 

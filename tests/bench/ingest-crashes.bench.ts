@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { reportThroughKills } from "../support/ingest-crashes";
+import { ingestThroughCrashes } from "../support/ingest-crashes";
 import { openTestDatabases } from "../support/platform-database";
 import { usePlatformProcess } from "../support/platform-process";
 import { showFigures } from "./support/figures";
@@ -13,7 +13,7 @@ const times = 200;
 test.each(openTestDatabases())("reports that survive kill -9 on $name", async (engine) => {
   const created = await engine.create();
   onTestFinished(() => created.drop());
-  const { acknowledged, interrupted, known, lost, sent, stored, counted } = await reportThroughKills({
+  const { acknowledged, interrupted, known, lost, sent, stored, counted } = await ingestThroughCrashes({
     ...{ created, start, times, batch: 200 },
   });
   showFigures(`Reports through ${times} kills on ${engine.name}`, [

@@ -5,30 +5,31 @@
  */
 
 import type { Page } from "@playwright/test";
-import { bringAxe, faultsOf } from "../support/axe";
+import { faultsOf, injectAxe } from "../support/axe";
 import { expect, type Language, type RunningPlatform, test } from "../support/browser";
-import { sayIn } from "../support/console-texts";
-import { type Look, looks, looksOf, sample } from "../support/display-modes";
-import { overlaySights } from "../support/overlays";
-import { outsideSights } from "../support/public-scenarios";
-import { type Sight, screenSights, type Visitor } from "../support/scenarios";
+import { consoleTextsIn } from "../support/console-texts";
+import { type DisplayMode, displayModes, displayModesOf, sample } from "../support/display-modes";
+import { overlayScenarios } from "../support/overlays";
+import { publicScenarios } from "../support/public-scenarios";
+import { type Scenario, screenScenarios, type Visitor } from "../support/scenarios";
 import { type Account, accounts } from "../support/screens";
-import { settled, stranger, visit } from "../support/visit";
+import { settled, visit, visitSignedOut } from "../support/visit";
 
 // The page's policy would refuse the script that looks at it. What slides in is looked at where it stands in the end.
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: "reduce" }, screenshot: "off" });
 
 const isEvery = process.env.EVERY_COMBINATION !== undefined;
 
-const sights: readonly Sight[] = [...screenSights, ...overlaySights, ...outsideSights];
+const sights: readonly Scenario[] = [...screenScenarios, ...overlayScenarios, ...publicScenarios];
 const chosen = sample(sights);
-const looksNow = (sight: Sight): readonly Look[] => (isEvery ? looksOf(sight) : (chosen.get(sight) ?? []));
+const looksNow = (sight: Scenario): readonly DisplayMode[] =>
+  isEvery ? displayModesOf(sight) : (chosen.get(sight) ?? []);
 
 test("every kind of sight is looked at in every look, and every state of every screen in one", () => {
-  const kinds = new Map<string, Set<Look>>();
+  const kinds = new Map<string, Set<DisplayMode>>();
   for (const sight of sights.filter(({ isDoubtful }) => isDoubtful !== true))
     for (const look of looksNow(sight)) kinds.set(sight.kind, (kinds.get(sight.kind) ?? new Set()).add(look));
-  expect([...kinds].filter(([, seen]) => seen.size < looks.length).map(([kind]) => kind)).toEqual([]);
+  expect([...kinds].filter(([, seen]) => seen.size < displayModes.length).map(([kind]) => kind)).toEqual([]);
   expect(sights.filter((sight) => looksNow(sight).length === 0)).toEqual([]);
 });
 
@@ -40,10 +41,10 @@ const visitorOf = async (
   language: Language,
 ): Promise<Visitor> =>
   account === null
-    ? { ...(await stranger(page, language)), addressOf: async ({ path }) => path }
+    ? { ...(await visitSignedOut(page, language)), addressOf: async ({ path }) => path }
     : visit(page, platform, account, language);
 
-async function putOn(page: Page, { theme, width, height }: Look): Promise<void> {
+async function putOn(page: Page, { theme, width, height }: DisplayMode): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await page.setViewportSize({ width, height });
 }
@@ -55,7 +56,7 @@ const becomesNarrow = (page: Page): Promise<unknown> =>
     .catch(() => null);
 
 /** The looks for which a sight is brought about once. */
-function rounds({ isOfWidth = false }: Sight, all: readonly Look[]): readonly (readonly Look[])[] {
+function rounds({ isOfWidth = false }: Scenario, all: readonly DisplayMode[]): readonly (readonly DisplayMode[])[] {
   if (!isOfWidth) return [all];
   return [...new Set(all.map(({ width }) => width))].map((width) => all.filter((look) => look.width === width));
 }
@@ -72,12 +73,12 @@ for (const language of ["zh", "en"] as const) {
       const here = own.filter(({ place }) => places.indexOf(place) % count === part);
       test(`nothing serious before ${account ?? "nobody"}, ${language} (${part + 1})`, async ({ page, platform }) => {
         test.setTimeout(isEvery ? 0 : 600_000);
-        await bringAxe(page);
+        await injectAxe(page);
         const one = await visitorOf(page, platform, account, language);
         const found: string[] = [];
         let looked = 0;
         /** Brings a sight about, and looks at it in the looks for which it is brought about once. */
-        const look = async (sight: Sight, round: readonly Look[]): Promise<void> => {
+        const look = async (sight: Scenario, round: readonly DisplayMode[]): Promise<void> => {
           const [first] = round;
           if (first === undefined) return;
           if (sight.isOnward !== true) {
@@ -86,7 +87,7 @@ for (const language of ["zh", "en"] as const) {
           }
           // Not before: a sheet of the phone that still stands open would become a dialog of the desktop.
           await putOn(page, first);
-          if (!(await sight.reach({ one, say: sayIn(language), look: first }))) return;
+          if (!(await sight.reach({ one, say: consoleTextsIn(language), look: first }))) return;
           for (const next of round) {
             await putOn(page, next);
             await settled(one, null, sight);

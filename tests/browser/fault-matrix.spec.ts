@@ -6,10 +6,10 @@ import type { Page } from "@playwright/test";
 import { registry } from "../../resources";
 import { expect, test } from "../support/browser";
 import { type FaultName, faultNames, forgetMessages, goTo, type Shown, shown } from "../support/call-control";
-import { heldBy } from "../support/forms";
+import { formValues } from "../support/forms";
 import { type Account, accounts, nameOf, type Screen, screensOf } from "../support/screens";
-import { open, passTime, quickly, until, type Visit, visit } from "../support/visit";
-import { actionsOf, beginWith, formsOf, isAlso, type Writing } from "../support/write-actions";
+import { open, passTime, quickPolling, until, type Visit, visit } from "../support/visit";
+import { actionsOf, beginWith, formsOf, isAlso, type WriteAction } from "../support/write-actions";
 
 // The screen as it was in the end is not what one looks at first.
 test.use({ screenshot: "off" });
@@ -61,11 +61,11 @@ async function comesBack(one: Visit, address: string): Promise<void> {
 }
 
 /** A fault while something is saved: it is said once, was sent once, and everything that was typed still stands. */
-async function save(one: Visit, { form, isOnPage, prepare, setOff }: Writing, fault: FaultName): Promise<void> {
+async function save(one: Visit, { form, isOnPage, prepare, setOff }: WriteAction, fault: FaultName): Promise<void> {
   const { page, wire } = one;
   await prepare();
   // Titles of what was chosen, and what would come of it, are there before it is noted what the form holds.
-  await expect.poll(() => wire.underWay(), quickly).toEqual([]);
+  await expect.poll(() => wire.underWay(), quickPolling).toEqual([]);
   const { address } = await shown(page);
   // What the fault before has left above the page is gone, so that the same words are a message of their own.
   await page.clock.fastForward(10_000);
@@ -73,10 +73,10 @@ async function save(one: Visit, { form, isOnPage, prepare, setOff }: Writing, fa
   await forgetMessages(page);
   wire.calls.length = 0;
   await wire.fail(fault, isWrite);
-  const held = form === null ? [] : await heldBy(form);
+  const held = form === null ? [] : await formValues(form);
   await setOff();
   // A page whose clock runs ahead gives the call up before anybody has heard of it.
-  if (fault === "hang") await expect.poll(() => wire.calls.filter(isWrite).length, quickly).toBeGreaterThan(0);
+  if (fault === "hang") await expect.poll(() => wire.calls.filter(isWrite).length, quickPolling).toBeGreaterThan(0);
   await until(page, "the fault is said once", {
     is: ({ messages, heading, ...now }) =>
       messages.length === 1 && heading !== "" && (fault !== "code 2" || now.address.startsWith("/login")),
@@ -89,7 +89,8 @@ async function save(one: Visit, { form, isOnPage, prepare, setOff }: Writing, fa
   const isOnce = written.length === 1 || (fault === "offline" && written.length === 0);
   if (!isOnce) throw new Error(`wrote ${written.length} times: ${written.join(", ")}`);
   if (fault === "code 2") await comesBack(one, address);
-  if (form !== null && (fault !== "code 2" || isOnPage)) await expect.poll(() => heldBy(form), quickly).toEqual(held);
+  if (form !== null && (fault !== "code 2" || isOnPage))
+    await expect.poll(() => formValues(form), quickPolling).toEqual(held);
   await wire.heal();
 }
 

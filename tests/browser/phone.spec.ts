@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { registry } from "../../resources";
-import { mayOpen } from "../../src/contract";
+import { canOpen } from "../../src/contract";
 import { expect, type Language, signIn, test } from "../support/browser";
 
 /** The narrowest phone that the console is made for, CSS px. */
@@ -58,7 +58,7 @@ for (const { who, role, language } of visits) {
     await signIn(page, who, { language, at: "/home" });
     const pages = registry.entries.flatMap((entry) => {
       const { path } = entry;
-      if (path === null || !mayOpen(registry, { role, authorities: null }, entry)) return [];
+      if (path === null || !canOpen(registry, { role, authorities: null }, entry)) return [];
       return entry.type === "resource" && entry.addPath !== null && entry.calls.create !== null
         ? [path, entry.addPath]
         : [path];

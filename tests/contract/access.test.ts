@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { registry } from "../../resources";
-import { can, grantable, mayOpen, phoneBar, type Session, sidebar } from "../../src/contract";
+import { can, canOpen, grantable, phoneBar, type Session, sidebar } from "../../src/contract";
 
 const as = (role: number, ...authorities: string[]): Session => ({
   role,
@@ -87,8 +87,8 @@ describe("who may do what", () => {
 
   test("what is read for pickers has no screen", () => {
     const storage = registry.entries.find((entry) => entry.name === "storage");
-    expect(storage && mayOpen(registry, as(100), storage)).toBe(false);
-    expect(storage && mayOpen(registry, as(2), storage)).toBe(true);
+    expect(storage && canOpen(registry, as(100), storage)).toBe(false);
+    expect(storage && canOpen(registry, as(2), storage)).toBe(true);
   });
 
   test("only what a role's row holds can be granted to it", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { advise, type Bearing, greaseNeed } from "../../src/contract";
+import { adviseTimeSetting, type Bearing, greaseNeed } from "../../src/contract";
 
 /** The worked example: 20.2 g each 6,180 h. */
 const example: Bearing = {
@@ -47,7 +47,7 @@ describe("what a bearing needs", () => {
 
 describe("a setting against the need", () => {
   const at = (low: number, high: number, timeSetting: number, most = 24) =>
-    advise({ need: { low, high }, cartridge: 125, timeSetting, most });
+    adviseTimeSetting({ need: { low, high }, cartridge: 125, timeSetting, most });
 
   test.each([
     // 125 ml: 0.69 ml a day at 6 months, 0.34 at 12, 0.17 at 24, 4.11 at 1.

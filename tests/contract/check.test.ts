@@ -18,8 +18,8 @@ describe("every fault of an entry is reported with its id and place", () => {
     ["a column that is no field", { list: { columns: ["name", "colour"] } }, "field.unknown @ part: list.columns[1]"],
     [
       "a stand-in that is no field",
-      { list: { columns: [{ field: "name", otherwise: "colour", label: "N" }] } },
-      "field.unknown @ part: list.columns[0].otherwise",
+      { list: { columns: [{ field: "name", fallback: "colour", label: "N" }] } },
+      "field.unknown @ part: list.columns[0].fallback",
     ],
     ["no columns", { list: { columns: [] } }, "columns.none @ part: list.columns"],
     ["a secret in a list", { list: { columns: ["name", "code"] } }, "secret.listed @ part: list.columns[1]"],

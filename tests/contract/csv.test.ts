@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { csvLine, textOfCsv } from "../../src/contract";
+import { csvLine, unescapeCsvCell } from "../../src/contract";
 
 describe("a cell of comma-separated values", () => {
   test.each([
@@ -18,11 +18,11 @@ describe("a cell of comma-separated values", () => {
     ["what was made a text before", "'=1+1", "''=1+1"],
   ])("that would be computed is made a text, and read as it was: %s", (_, text, written) => {
     expect(csvLine([text])).toBe(`${written}\r\n`);
-    expect(textOfCsv(written.startsWith('"') ? written.slice(1, -1) : written)).toBe(text);
+    expect(unescapeCsvCell(written.startsWith('"') ? written.slice(1, -1) : written)).toBe(text);
   });
 
   test.each(["", "007", "it's", "'plain", "a=b", "1-2", "油脂"])("that is none stays as it is: %s", (text) => {
     expect(csvLine([text])).toBe(`${text}\r\n`);
-    expect(textOfCsv(text)).toBe(text);
+    expect(unescapeCsvCell(text)).toBe(text);
   });
 });

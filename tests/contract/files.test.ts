@@ -2,21 +2,21 @@ import { describe, expect, test } from "vitest";
 import { registry } from "../../resources";
 import {
   callAddress,
-  callAt,
-  endingOf,
+  callByPath,
   exportPath,
+  extensionOf,
   type FilePage,
   fileItems,
   fileLabel,
   importColumns,
-  resourceNamed,
+  resourceByName,
   role,
   secretKinds,
   textIn,
 } from "../../src/contract";
 
-const stock = resourceNamed(registry, "storage");
-const device = resourceNamed(registry, "device");
+const stock = resourceByName(registry, "storage");
+const device = resourceByName(registry, "device");
 
 describe("the columns of an import (readings, E12)", () => {
   test.each([
@@ -29,7 +29,7 @@ describe("the columns of an import (readings, E12)", () => {
   test("of devices are those of the form, places by their parts, and no picture", () => {
     const names = importColumns(device, null).map(({ name }) => name);
     const sent = ["device/save-device", "device/save-device-lora"].flatMap((path) =>
-      callAt(registry, path).fields.flatMap((one) => one.sentAs),
+      callByPath(registry, path).fields.flatMap((one) => one.sentAs),
     );
     const wanted = new Set(sent.filter((name) => name !== "device_id" && name !== "image"));
     expect(names.toSorted()).toEqual([...wanted].toSorted());
@@ -65,7 +65,7 @@ test("every list has an export that takes what it is filtered and ordered by, an
   for (const call of registry.calls.values()) {
     if (call.exports === null) continue;
     const taken = call.fields.map(({ name }) => name);
-    const list = callAt(registry, call.exports.list);
+    const list = callByPath(registry, call.exports.list);
     const own = list.fields.map(({ name }) => name).filter((name) => !without.includes(name));
     expect([call.path, ...taken.toSorted()]).toEqual([call.path, ...[...own, "columns", "format"].toSorted()]);
     if (call.extension) expect(call.uses).toEqual(list.uses);
@@ -80,7 +80,7 @@ test("every list has an export that takes what it is filtered and ordered by, an
 });
 
 test("an export takes what the list is filtered by, and its columns hold no secret", () => {
-  const { fields, answers, reads } = callAt(registry, "storage/export-storage-device");
+  const { fields, answers, reads } = callByPath(registry, "storage/export-storage-device");
   expect(fields.map(({ name, extension }) => [name, extension])).toEqual(
     ["sort_by", "sort_order", "imei", "type", "active", "agent_id", "batch", "format", "columns"].map((name) => [
       name,
@@ -106,7 +106,7 @@ test.each<[string, string]>([
 
 describe("the menu items for files", () => {
   const items = (ofRole: number, name: string, authorities: ReadonlySet<string> | null = null) =>
-    fileItems(registry, { role: ofRole, authorities }, resourceNamed(registry, name)).map(({ label, path }) => [
+    fileItems(registry, { role: ofRole, authorities }, resourceByName(registry, name)).map(({ label, path }) => [
       textIn(label, "en"),
       path,
     ]);
@@ -148,5 +148,5 @@ test.each([
   ["folder.d/stock", ""],
   ["stock.", ""],
 ])("the ending of %j is %j", (name, ending) => {
-  expect(endingOf(name)).toBe(ending);
+  expect(extensionOf(name)).toBe(ending);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { registry } from "../../resources";
-import { callAt, code, codeTexts, languageOf, parsePayload, textIn, writePayload } from "../../src/contract";
+import { callByPath, code, codeTexts, languageOf, parsePayload, textIn, writePayload } from "../../src/contract";
 
 const parse = (path: string, raw: Record<string, unknown>): unknown => {
-  const parsed = parsePayload(callAt(registry, path), raw);
+  const parsed = parsePayload(callByPath(registry, path), raw);
   if ("values" in parsed) return parsed.values;
   return Object.fromEntries(Object.entries(parsed.faults).map(([name, fault]) => [name, fault.id]));
 };
@@ -64,7 +64,9 @@ describe("a payload is read by its call", () => {
 
 describe("a payload is written by its call", () => {
   test("exactly its names; what is unset goes empty, so that clearing arrives", () => {
-    expect(writePayload(callAt(registry, "gateway/save"), { eui: "A84041000181C06F", name: null, stray: 1 })).toEqual({
+    expect(
+      writePayload(callByPath(registry, "gateway/save"), { eui: "A84041000181C06F", name: null, stray: 1 }),
+    ).toEqual({
       id: "",
       eui: "A84041000181C06F",
       name: "",
@@ -72,14 +74,16 @@ describe("a payload is written by its call", () => {
   });
 
   test("filters that are unset are left out", () => {
-    expect(writePayload(callAt(registry, "device/list"), { page: 1, status: 0, keywords: "", region: null })).toEqual({
+    expect(
+      writePayload(callByPath(registry, "device/list"), { page: 1, status: 0, keywords: "", region: null }),
+    ).toEqual({
       page: 1,
       status: 0,
     });
   });
 
   test("the fields of the other variant are left out", () => {
-    const call = callAt(registry, "device/save-device");
+    const call = callByPath(registry, "device/save-device");
     const names = Object.keys(writePayload(call, { type: 0 }));
     expect(names).toContain("imei");
     expect(names).not.toContain("eui");
@@ -88,7 +92,7 @@ describe("a payload is written by its call", () => {
   });
 
   test("a key goes under the name that its calls use", () => {
-    expect(writePayload(callAt(registry, "user/enable"), { id: 9 })).toEqual({ user_id: 9 });
+    expect(writePayload(callByPath(registry, "user/enable"), { id: 9 })).toEqual({ user_id: 9 });
   });
 });
 

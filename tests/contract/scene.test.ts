@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
 import {
-  clockMinutes,
-  clockText,
+  describeScene,
+  formatClock,
   languages,
-  readScene,
+  parseClock,
+  parseScene,
   type Scene,
   type SceneInterval,
   sceneFaults,
   sceneFaultText,
   sceneFaultTexts,
-  sceneInWords,
   sceneLimits,
+  serialiseScene,
   sortedScene,
   textIn,
-  writeScene,
 } from "../../src/contract";
 
 const interval = (more: Partial<SceneInterval> = {}): SceneInterval => ({
@@ -91,7 +91,7 @@ describe("a scene", () => {
 describe("a scene on the wire", () => {
   test("comes back as it went, in the order of the week", () => {
     const scene = [interval({ weekday: 3 }), interval({ begin: 1100, end: 1200, mode: 2 }), interval()];
-    const back = readScene(writeScene(scene));
+    const back = parseScene(serialiseScene(scene));
     expect(back).toEqual({ scene: sortedScene(scene), faults: [] });
     expect(back?.scene.map(({ weekday, begin }) => [weekday, begin])).toEqual([
       [1, 480],
@@ -101,7 +101,7 @@ describe("a scene on the wire", () => {
   });
 
   test("carries its faults", () => {
-    expect(readScene([interval({ rate: 0 })])?.faults).toEqual([expect.objectContaining({ at: 0, id: "scene.rate" })]);
+    expect(parseScene([interval({ rate: 0 })])?.faults).toEqual([expect.objectContaining({ at: 0, id: "scene.rate" })]);
   });
 
   test.each([
@@ -113,7 +113,7 @@ describe("a scene on the wire", () => {
     ["an interval with something more", JSON.stringify([{ ...interval(), admin: 1 }])],
     ["numbers as texts", JSON.stringify([{ ...interval(), rate: "30" }])],
   ])("is refused as %s", (_what, raw) => {
-    expect(readScene(raw)).toBeNull();
+    expect(parseScene(raw)).toBeNull();
   });
 });
 
@@ -129,8 +129,8 @@ test.each([
   ["noon", null],
   ["", null],
 ])("%s is read as %s minutes", (written, minutes) => {
-  expect(clockMinutes(written)).toBe(minutes);
-  if (minutes !== null) expect(clockMinutes(clockText(minutes))).toBe(minutes);
+  expect(parseClock(written)).toBe(minutes);
+  if (minutes !== null) expect(parseClock(formatClock(minutes))).toBe(minutes);
 });
 
 describe("a scene in words", () => {
@@ -151,7 +151,7 @@ describe("a scene in words", () => {
     },
     { says: "none of it", scene: [], en: "None", zh: "无" },
   ])("$says", ({ scene, en, zh }) => {
-    expect(textIn(sceneInWords(scene), "en")).toBe(en);
-    expect(textIn(sceneInWords(scene), "zh")).toBe(zh);
+    expect(textIn(describeScene(scene), "en")).toBe(en);
+    expect(textIn(describeScene(scene), "zh")).toBe(zh);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { registry } from "../../resources";
-import { can, grantable, mayOpen, type Placed, phoneBar, type Session, sidebar } from "../../src/contract";
+import { can, canOpen, grantable, phoneBar, type RoutedEntry, type Session, sidebar } from "../../src/contract";
 import { specifiedCalls, specifiedMenus } from "./specification/calls";
 
 const lines = (text: string): readonly string[] => text.trim().split("\n");
@@ -66,7 +66,7 @@ describe("the specification's calls (section 7)", () => {
 const everything = new Set(grantable(registry).map(({ resource, action }) => `${resource.name}.${action}`));
 const as = (role: number): Session => ({
   role,
-  authorities: registry.roles.rows[role]?.narrowed === true ? everything : null,
+  authorities: registry.roles.rows[role]?.restricted === true ? everything : null,
 });
 const rows = lines(specifiedMenus).flatMap((line) => {
   const [, roles = "", desktop = "", phone = ""] = line.split("|");
@@ -74,7 +74,7 @@ const rows = lines(specifiedMenus).flatMap((line) => {
 });
 /** The sidebar's own order (section 2; readings, R4). */
 const order = ["home", "device", "user", "dealer", "log", "authority", "storage", "distribution", "setting", "help"];
-const shown = (entries: readonly Placed[]): readonly string[] =>
+const shown = (entries: readonly RoutedEntry[]): readonly string[] =>
   entries.filter((entry) => entry.under === undefined || entry.under === null).map((entry) => entry.name);
 
 describe("the specification's menus (section 6)", () => {
@@ -92,7 +92,7 @@ describe("the specification's menus (section 6)", () => {
 
   test("no role opens an entry of the menu that its row does not have", () => {
     for (const [role, desktop, phone] of rows) {
-      const opens = registry.entries.filter((entry) => mayOpen(registry, as(role), entry)).map(({ name }) => name);
+      const opens = registry.entries.filter((entry) => canOpen(registry, as(role), entry)).map(({ name }) => name);
       expect(opens.filter((name) => order.includes(name)).toSorted(), `role ${role}`).toEqual(
         [...new Set([...desktop, ...phone])].toSorted(),
       );

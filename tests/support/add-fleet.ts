@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { callbackKind, deviceKind, role } from "../../src/contract";
+import { callbackEvent, deviceType, role } from "../../src/contract";
 import { type Database, insertReturningId } from "../../src/platform/database";
 import { newEui, newImei } from "./lubricators";
 
@@ -56,8 +56,8 @@ export async function addFleet(
   for (let from = 0; from < count; from += rowsAStatement) {
     const rows = devices.slice(from, from + rowsAStatement).map((device, at) => ({
       ...(device.type === "nb"
-        ? { type: deviceKind.nb, imei: device.imei }
-        : { type: deviceKind.lora, eui: device.eui, gateway_eui: device.gateway_eui }),
+        ? { type: deviceType.nb, imei: device.imei }
+        : { type: deviceType.lora, eui: device.eui, gateway_eui: device.gateway_eui }),
       ...{ agent_id, customer_id: customers[(from + at) % customers.length] ?? null },
       ...{ device_name: `Lubricator ${from + at}`, lubricant_tube: 125, time_setting: 6, report_interval: 12 },
       ...{ bind_status: 1, bind_time: boundAt, register_time: boundAt, create_time, update_time: create_time },
@@ -78,7 +78,7 @@ async function addApp(database: Kysely<Database>, account_id: number, now: numbe
   await database
     .insertInto("app_url")
     .values(
-      [callbackKind.alarm, callbackKind.report].map((event_type) => ({
+      [callbackEvent.alarm, callbackEvent.report].map((event_type) => ({
         ...{ app, event_type, callback_url: "https://receiver.test/hook", paused_time: now },
       })),
     )

@@ -4,7 +4,7 @@ import axe from "axe-core";
 import type { Language } from "./browser";
 
 /** The policy of the page would refuse the script; what has been injected at the start of a page runs. */
-export const bringAxe = (page: Page): Promise<unknown> => page.addInitScript(axe.source);
+export const injectAxe = (page: Page): Promise<unknown> => page.addInitScript(axe.source);
 
 /** Rules whose findings are minor or moderate: they would be looked for and dropped. */
 const leftOut = [

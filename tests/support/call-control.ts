@@ -18,7 +18,7 @@ const answers: Readonly<Record<Exclude<FaultName, "hang" | "offline">, Parameter
   "code 2": { json: { code: 2, message: "token invalid", data: null } },
 };
 
-export interface Wire {
+export interface CallControl {
   /** Paths of the calls so far, in order. */
   readonly calls: string[];
   /** The calls that are to be answered yet, and the parts of the console that are to come. What hangs is not among them. */
@@ -40,7 +40,7 @@ const isPart = (request: Request): boolean =>
 const isCall = /\/(admin\/1|client\/1|file)\//;
 
 /** Takes hold of a page's calls; before the page makes any. */
-export async function wireOf(page: Page): Promise<Wire> {
+export async function controlCalls(page: Page): Promise<CallControl> {
   const calls: string[] = [];
   const held: Route[] = [];
   /** Calls, and parts of the console: what a map draws from comes when it comes. */

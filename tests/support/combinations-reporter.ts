@@ -2,7 +2,7 @@
 import { basename } from "node:path";
 import type { Reporter, TestCase, TestResult } from "@playwright/test/reporter";
 
-export default class Combinations implements Reporter {
+export default class CombinationsReporter implements Reporter {
   readonly #tried = new Map<string, number>();
 
   onTestEnd({ location }: TestCase, { annotations }: TestResult): void {

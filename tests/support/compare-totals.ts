@@ -9,7 +9,7 @@ interface Totals {
 }
 
 /** What a plain sum over the devices' days and alarms says, and what is kept; totals of nothing are left out of both. */
-export async function bothTotals(database: Kysely<Database>) {
+export async function compareTotals(database: Kysely<Database>) {
   const devices = new Map((await database.selectFrom("device").selectAll().execute()).map((one) => [one.id, one]));
   const plain = new Map<string, Totals>();
   const add = (device_id: number, of: number, { dispensed_ml = 0, heard = 0, alarms = 0 }: Partial<Totals>) => {

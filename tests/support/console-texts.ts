@@ -13,21 +13,21 @@ import type { Language } from "./browser";
 
 // Not their index files: those bring antd's own texts along, which only a bundler can load.
 const zh = { ...frame, ...accounts, ...inbox, ...records, ...more };
-const texts: Readonly<Record<Language, Partial<Record<SaidKey, string>>>> = {
+const texts: Readonly<Record<Language, Partial<Record<ConsoleTextKey, string>>>> = {
   zh,
   en: { ...frameEn, ...accountsEn, ...inboxEn, ...recordsEn, ...moreEn },
 };
 
-export type SaidKey = keyof typeof zh;
+export type ConsoleTextKey = keyof typeof zh;
 
 /** Values stand for the places in braces. */
-export type Say = (key: SaidKey, values?: Readonly<Record<string, string>>) => string;
+export type Say = (key: ConsoleTextKey, values?: Readonly<Record<string, string>>) => string;
 
 /**
  * What stands under a key in a language.
  * @throws Error when the language lacks it
  */
-export const sayIn =
+export const consoleTextsIn =
   (language: Language): Say =>
   (key, values = {}) => {
     const text = texts[language][key];

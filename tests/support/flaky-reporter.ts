@@ -1,7 +1,7 @@
 import type { Reporter, TestCase } from "vitest/node";
 
 /** Names at the end of a run of units what passed only when it was tried again: each of them has a fault to be found. */
-export default class SecondTries implements Reporter {
+export default class FlakyReporter implements Reporter {
   readonly #names: string[] = [];
 
   onTestCaseResult(one: TestCase): void {

@@ -94,7 +94,7 @@ export async function chooseAnother(form: Locator): Promise<void> {
 }
 
 /** Everything that a form holds, as it shows it. */
-export const heldBy = (form: Locator): Promise<readonly string[]> =>
+export const formValues = (form: Locator): Promise<readonly string[]> =>
   form.evaluate((one) =>
     [...one.querySelectorAll<HTMLElement>("input, textarea, .ant-select-selection-item")].map((part) =>
       part instanceof HTMLInputElement && part.type === "checkbox"

@@ -51,7 +51,7 @@ const partsOfAKind = 8;
  * Imports the same stock and devices twice at the same time, one from the first part and one from the last, kills the process in
  * the middle of it, starts it again and goes on, so many times; then ends the process and counts.
  */
-export async function importThroughKills({ created, start, times }: Kills): Promise<Imported> {
+export async function importThroughCrashes({ created, start, times }: Kills): Promise<Imported> {
   const database = await created.connect();
   await migrate(database);
   const { token, parts } = await prepare(database);

@@ -40,7 +40,7 @@ const hour = 3_600_000;
  * Sends reports over several connections, kills the process in the middle of it, starts it again and goes on, so many
  * times; then sends again what was not answered, ends the process and counts.
  */
-export async function reportThroughKills({ created, start, times, batch }: Kills): Promise<Survived> {
+export async function ingestThroughCrashes({ created, start, times, batch }: Kills): Promise<Survived> {
   const database = await created.connect();
   await migrate(database);
   const begin = Date.now() - 100 * 24 * hour;

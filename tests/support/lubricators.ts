@@ -61,7 +61,7 @@ export interface StockRow {
 }
 
 /** Everybody who has to do with lubricators, on one platform. */
-export interface Crew {
+export interface TestUsers {
   readonly admin: Person;
   readonly operator: Person;
   readonly agentId: number;
@@ -70,7 +70,7 @@ export interface Crew {
   readonly otherDealer: Person;
 }
 
-export async function makeCrew(platform: TestPlatform): Promise<Crew> {
+export async function makeTestUsers(platform: TestPlatform): Promise<TestUsers> {
   const agentId = await platform.addAgent();
   const otherAgentId = await platform.addAgent();
   return {
@@ -86,7 +86,7 @@ export async function makeCrew(platform: TestPlatform): Promise<Crew> {
 /** A stock record that was entered and, unless `agentId` is null, given to a provider. */
 export async function addStock(
   platform: TestPlatform,
-  crew: Crew,
+  crew: TestUsers,
   { type = 0, agentId = crew.agentId }: { readonly type?: 0 | 1; readonly agentId?: number | null } = {},
 ): Promise<StockRow> {
   const [path, record] =
@@ -102,7 +102,7 @@ export async function addStock(
 /** A device of the crew's dealer, bound to a record of its own. */
 export async function addDevice(
   platform: TestPlatform,
-  crew: Crew,
+  crew: TestUsers,
   { type = 0, ...more }: Readonly<Record<string, unknown>> & { readonly type?: 0 | 1 } = {},
 ): Promise<DeviceRow> {
   const { imei } = await addStock(platform, crew, { type });

@@ -35,4 +35,4 @@ export function useMailbox(mailer: () => Mailer): Mailbox {
 }
 
 /** Six digits that are not the code. */
-export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+export const wrongCodeFor = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, "0");

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, onTestFinished, vi } from "vitest";
-import { threads } from "../../src/build/thread-modules";
+import { threadModules } from "../../src/build/thread-modules";
 import { startFlags } from "./start-flags";
 
 /** A platform that runs as a process of its own. */
@@ -35,7 +35,7 @@ export function usePlatformProcess(): (variables: Record<string, string>) => Pla
     folder = mkdtempSync(join(cache, "platform-"));
     await build({
       configFile: false,
-      plugins: [threads()],
+      plugins: [threadModules()],
       logLevel: "error",
       build: { ssr: "src/platform/start/main.ts", outDir: join(folder, "platform"), copyPublicDir: false },
     });

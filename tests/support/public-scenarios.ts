@@ -1,7 +1,7 @@
 /** What stands before the login, and what is in no menu. */
 import { expect } from "@playwright/test";
 import { demoPassword } from "./browser";
-import { refuseWrites, type Sight, type Stage, submitEmpty } from "./scenarios";
+import { refuseWrites, type Scenario, type Stage, submitEmpty } from "./scenarios";
 import { open } from "./visit";
 
 interface Outside {
@@ -71,8 +71,8 @@ const corners: readonly Outside[] = [
 ];
 
 const sightOf =
-  (account: Sight["account"]) =>
-  ({ name, at, state = "loaded", deed }: Outside): Sight => ({
+  (account: Scenario["account"]) =>
+  ({ name, at, state = "loaded", deed }: Outside): Scenario => ({
     name: `${name} at ${at}, ${state}`,
     kind: account === null ? "door" : "corner",
     state,
@@ -85,4 +85,4 @@ const sightOf =
     },
   });
 
-export const outsideSights: readonly Sight[] = [...doors.map(sightOf(null)), ...corners.map(sightOf("admin"))];
+export const publicScenarios: readonly Scenario[] = [...doors.map(sightOf(null)), ...corners.map(sightOf("admin"))];

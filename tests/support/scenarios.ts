@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { registry } from "../../resources";
 import type { Say } from "./console-texts";
-import type { Look, Seen } from "./display-modes";
+import type { Displayed, DisplayMode } from "./display-modes";
 import { type Account, accounts, nameOf, type Screen, screensOf } from "./screens";
 import { open, type Visit } from "./visit";
 
@@ -13,11 +13,11 @@ export type Visitor = Pick<Visit, "page" | "wire" | "afresh" | "addressOf">;
 export interface Stage {
   readonly one: Visitor;
   readonly say: Say;
-  readonly look: Look;
+  readonly look: DisplayMode;
 }
 
 /** Something that stands before a person's eyes. */
-export interface Sight extends Seen {
+export interface Scenario extends Displayed {
   readonly name: string;
   /** Through whose account it is seen; null before the login. */
   readonly account: Account | null;
@@ -63,12 +63,12 @@ const mayBeEmpty: readonly Screen["kind"][] = ["list", "tab", "page"];
 const isForm: readonly Screen["kind"][] = ["add", "edit"];
 
 /** The states of a screen. */
-function statesOf(screen: Screen, account: Account): readonly Sight[] {
+function statesOf(screen: Screen, account: Account): readonly Scenario[] {
   const { kind, path } = screen;
   const of = (
     state: string,
     reach: (stage: Stage, address: string) => Promise<boolean>,
-    more: Partial<Sight> = {},
+    more: Partial<Scenario> = {},
   ) => ({
     name: `${nameOf(screen)}, ${state}`,
     kind,
@@ -121,6 +121,6 @@ function ownScreens(account: Account): readonly Screen[] {
   return screensOf(accounts[account]).filter(({ path }) => !known.has(path));
 }
 
-export const screenSights: readonly Sight[] = (Object.keys(accounts) as Account[]).flatMap((account) =>
+export const screenScenarios: readonly Scenario[] = (Object.keys(accounts) as Account[]).flatMap((account) =>
   ownScreens(account).flatMap((screen) => statesOf(screen, account)),
 );

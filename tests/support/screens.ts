@@ -1,6 +1,6 @@
 /** The screens of the console as the declarations give them: what is added there is tested without a list by hand. */
 import { registry } from "../../resources";
-import { type Condition, can, holds, isPlaced, mayOpen, type Resource, type WireRecord } from "../../src/contract";
+import { type Condition, can, canOpen, isRouted, matches, type Resource, type WireRecord } from "../../src/contract";
 import { demoPassword } from "./browser";
 
 export type ScreenKind = "page" | "list" | "add" | "show" | "tab" | "edit" | "upload" | "download";
@@ -51,7 +51,7 @@ function screensOfResource(resource: Resource, may: (action: string, name?: stri
 export function screensOf(role: number): readonly Screen[] {
   const session = { role, authorities: null };
   return registry.entries.flatMap((entry) => {
-    if (!isPlaced(entry) || !mayOpen(registry, session, entry)) return [];
+    if (!isRouted(entry) || !canOpen(registry, session, entry)) return [];
     if (entry.type === "page") return [screen("page", entry.path)];
     return screensOfResource(entry, (action, name = entry.name) => can(registry, session, action, name));
   });
@@ -61,7 +61,7 @@ export function screensOf(role: number): readonly Screen[] {
 export const addresses: readonly string[] = [
   ...new Set(
     registry.entries.flatMap((entry) => {
-      if (!isPlaced(entry)) return [];
+      if (!isRouted(entry)) return [];
       const all = entry.type === "page" ? [screen("page", entry.path)] : screensOfResource(entry, () => true);
       return all.map(({ path }) => path).filter((path) => !path.includes(":id"));
     }),
@@ -101,7 +101,7 @@ export async function callerFor(url: string, account: Account): Promise<Caller> 
 export async function addressOf({ path, resource, when }: Screen, { call }: Caller): Promise<string | null> {
   if (!path.includes(":id") || resource === null) return path;
   const answer = (await call(resource.calls.list?.path ?? "", { page: 1 })) as { readonly list: readonly WireRecord[] };
-  const found = answer.list.find((record) => holds(when, record));
+  const found = answer.list.find((record) => matches(when, record));
   return found === undefined ? null : path.replace(":id", String(found[resource.key]));
 }
 

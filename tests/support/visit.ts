@@ -2,7 +2,16 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import type { Language, RunningPlatform } from "./browser";
-import { forgetMessages, goTo, noteMessages, type Shown, shown, takeOver, type Wire, wireOf } from "./call-control";
+import {
+  type CallControl,
+  controlCalls,
+  forgetMessages,
+  goTo,
+  noteMessages,
+  type Shown,
+  shown,
+  takeOver,
+} from "./call-control";
 import { type Account, accounts, addressOf, callerFor, type Screen } from "./screens";
 
 /** An address that makes no call of its own. */
@@ -12,11 +21,11 @@ const nowhere = "/no-such-page";
 const between = 20;
 
 /** How often and how long something is looked for, ms: real time, though that of the page is in hand. */
-export const quickly = { intervals: [between], timeout: 15_000 };
+export const quickPolling = { intervals: [between], timeout: 15_000 };
 
 export interface Visit {
   readonly page: Page;
-  readonly wire: Wire;
+  readonly wire: CallControl;
   readonly role: number;
   /** Begins anew, with nothing read so far. */
   readonly afresh: () => Promise<void>;
@@ -26,7 +35,7 @@ export interface Visit {
 }
 
 /** A visit of somebody who has not signed in: it begins at the login. */
-export async function stranger(page: Page, language: Language): Promise<Pick<Visit, "page" | "wire" | "afresh">> {
+export async function visitSignedOut(page: Page, language: Language): Promise<Pick<Visit, "page" | "wire" | "afresh">> {
   const wire = await prepared(page, language);
   const afresh = async (): Promise<void> => {
     await wire.heal();
@@ -36,11 +45,11 @@ export async function stranger(page: Page, language: Language): Promise<Pick<Vis
 }
 
 /** Pauses before a call is sent again, and the time-out of one that hangs, are gone through without waiting. */
-async function prepared(page: Page, language: Language): Promise<Wire> {
+async function prepared(page: Page, language: Language): Promise<CallControl> {
   await page.clock.install();
   await noteMessages(page);
   await page.addInitScript((chosen) => localStorage.setItem("lubricator.language", chosen), language);
-  return wireOf(page);
+  return controlCalls(page);
 }
 
 /** Signs an account in, without the login's screen. */
@@ -132,12 +141,12 @@ interface Awaited {
  * the reporter each time, with its place in the file, which takes longer than the looking.
  */
 export async function until(page: Page, what: string, { is, meanwhile }: Awaited): Promise<void> {
-  const end = performance.now() + quickly.timeout;
+  const end = performance.now() + quickPolling.timeout;
   for (;;) {
     const now = await shown(page);
     if (is(now)) return;
     if (performance.now() > end) {
-      throw new Error(`not within ${quickly.timeout / 1_000} s: ${what}; in its place ${JSON.stringify(now)}`);
+      throw new Error(`not within ${quickPolling.timeout / 1_000} s: ${what}; in its place ${JSON.stringify(now)}`);
     }
     await meanwhile?.(now);
     await pause(between);

@@ -15,7 +15,7 @@ import type { Screen } from "./screens";
 import type { Visit } from "./visit";
 
 /** Something that writes. */
-export interface Writing {
+export interface WriteAction {
   readonly name: string;
   /** What must keep what it holds; null where nothing is asked. */
   readonly form: Locator | null;
@@ -43,10 +43,10 @@ const ownFields: Fields = {
 };
 
 /** The forms of a screen. */
-export async function formsOf({ page }: Visit, { kind, resource }: Screen): Promise<readonly Writing[]> {
+export async function formsOf({ page }: Visit, { kind, resource }: Screen): Promise<readonly WriteAction[]> {
   const forms = page.getByRole("main").locator("form:has(button[type=submit])");
   const fields = { ...ownFields, ...resource?.fields };
-  return Array.from({ length: await forms.count() }, (_, at): Writing => {
+  return Array.from({ length: await forms.count() }, (_, at): WriteAction => {
     const form = forms.nth(at);
     return {
       name: `form ${at + 1}`,
@@ -67,26 +67,26 @@ export async function formsOf({ page }: Visit, { kind, resource }: Screen): Prom
 }
 
 /** What a list does to one record, the deletion among it. */
-export function actionsOf({ page, role }: Visit, resource: Resource): readonly Writing[] {
+export function actionsOf({ page, role }: Visit, resource: Resource): readonly WriteAction[] {
   const may = (action: string): boolean => can(registry, { role, authorities: null }, action, resource.name);
   const declared = resource.actions.filter(
     ({ name, call }) => may(name) && registry.calls.get(call)?.answers === "data",
   );
-  const deletion = { name: "delete", label: "Delete", confirm: "", when: resource.deletable, asks: undefined };
+  const deletion = { name: "delete", label: "Delete", confirm: "", when: resource.deletable, prompts: undefined };
   const all = [...declared, ...(resource.calls.delete !== null && may("delete") ? [deletion] : [])];
   const dialog = page.getByRole("dialog");
-  return all.map(({ name, label, confirm, asks, when = {} }): Writing => {
+  return all.map(({ name, label, confirm, prompts, when = {} }): WriteAction => {
     const start = async (): Promise<void> => {
       const row = page.getByRole("main").getByRole("row").nth(1);
       await row.getByRole("button", { name: "More actions" }).click();
       await page.getByRole("menuitem", { name: textIn(label, "en"), exact: true }).click();
     };
-    if (confirm === undefined && asks === undefined) {
+    if (confirm === undefined && prompts === undefined) {
       return { name, form: null, isOnPage: false, when, prepare: async () => undefined, setOff: start };
     }
     const prepare = async (): Promise<void> => {
       if (!(await dialog.isVisible())) await start();
-      if (asks !== undefined) await fillRequired(dialog, asks);
+      if (prompts !== undefined) await fillRequired(dialog, prompts);
     };
     return {
       name,

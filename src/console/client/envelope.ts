@@ -1,4 +1,4 @@
-import { code, type Envelope, type FieldMessages, type Language, recordIn } from "../../contract";
+import { asRecord, code, type Envelope, type FieldMessages, type Language } from "../../contract";
 import { CallError, netError, refusalText } from "./call-error";
 import type { SessionStore, UserType } from "./session";
 
@@ -44,7 +44,7 @@ export function refusalIn(answer: Answer, call: string, language: Language): Cal
 /** Messages for single fields: a refusal's `data.fields`. */
 function fieldsIn(data: unknown): FieldMessages {
   return Object.fromEntries(
-    Object.entries(recordIn(recordIn(data).fields)).filter(
+    Object.entries(asRecord(asRecord(data).fields)).filter(
       (entry): entry is [string, string] => typeof entry[1] === "string",
     ),
   );

@@ -1,8 +1,8 @@
-import { isRecord, listIn, type Suggestions, type WireRecord } from "../../contract";
+import { asList, isRecord, type Suggestions, type WireRecord } from "../../contract";
 
 /** The texts that an answer suggests: each once, none empty. */
 export function textsIn(answer: unknown, suggestions: Pick<Suggestions, "value">): readonly string[] {
-  const texts = listIn(answer).map((one) => (isRecord(one) ? one[suggestions.value ?? "name"] : one));
+  const texts = asList(answer).map((one) => (isRecord(one) ? one[suggestions.value ?? "name"] : one));
   const usable = texts.filter((one) => (typeof one === "string" || typeof one === "number") && one !== "");
   return [...new Set(usable.map(String))];
 }
@@ -36,7 +36,7 @@ export interface KeyNode {
 
 /** Builds the tree out of the flat answer (`{ id, name, parent_id }`). A node whose parent is missing stands at the top. */
 export function keyTree(answer: unknown): readonly KeyNode[] {
-  const flat = listIn(answer)
+  const flat = asList(answer)
     .filter(isRecord)
     .filter((one) => typeof one.id === "number");
   const ids = new Set(flat.map((one) => one.id));

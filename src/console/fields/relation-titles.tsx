@@ -1,6 +1,6 @@
 import { useMany } from "@refinedev/core";
 import { createContext, type ReactNode, use, useMemo } from "react";
-import { type Fields, type Registry, resourceNamed, valueIn, type WireRecord } from "../../contract";
+import { type Fields, type Registry, resourceByName, valueIn, type WireRecord } from "../../contract";
 import { text } from "../i18n";
 import { useRegistry } from "../providers/registry-context";
 import { useCan } from "../providers/services-context";
@@ -16,7 +16,7 @@ export const useTitles = (): Titles => use(TitlesContext);
 
 /** The title of a record as people know it: what its title field holds, else its key. */
 export function titleOf(registry: Registry, name: string, record: WireRecord): string {
-  const resource = resourceNamed(registry, name);
+  const resource = resourceByName(registry, name);
   const title = record[resource.title];
   const field = resource.fields[resource.title];
   const option = field?.kind === "choice" ? optionOf(field, title) : undefined;
@@ -69,7 +69,7 @@ function LookedUp({ to, keys, children }: { to: string; keys: readonly number[];
     queryOptions: { enabled: keys.length > 0, meta: { isQuiet: true } },
   });
   const titles = useMemo(() => {
-    const { key } = resourceNamed(registry, to);
+    const { key } = resourceByName(registry, to);
     const found = new Map(result.data.map((record) => [Number(record[key]), titleOf(registry, to, record)]));
     return new Map([...outer, [to, found]]);
   }, [registry, outer, to, result.data]);

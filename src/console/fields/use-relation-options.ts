@@ -1,6 +1,6 @@
 import { type CrudFilter, useList } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
-import { resourceNamed } from "../../contract";
+import { resourceByName } from "../../contract";
 import { useRegistry } from "../providers/registry-context";
 import { useCan } from "../providers/services-context";
 import { titleOf } from "./relation-titles";
@@ -34,7 +34,7 @@ interface Options {
 export function useChoices({ to, typed, isWanted }: Options): Choices {
   const registry = useRegistry();
   const can = useCan();
-  const resource = resourceNamed(registry, to);
+  const resource = resourceByName(registry, to);
   const { all, list } = resource.calls;
   const { search } = resource.list;
   const isOffered = (all !== null || list !== null) && can("list", to);

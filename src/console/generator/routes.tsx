@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
-import { mayMoveFiles, type Registry, type Resource } from "../../contract";
+import { canTransferFiles, type Registry, type Resource } from "../../contract";
 import { withTexts } from "../i18n";
 import { useCan } from "../providers/services-context";
 import { Part } from "../ui/lazy-boundary";
@@ -51,12 +51,12 @@ function pagesOf(resource: Resource, tabScreens: TabScreens): readonly Page[] {
   const upload: Page = {
     path: `${path}/upload`,
     load: withTexts(async () => (await import("./import-export/upload-screen")).default),
-    isPermitted: (can) => mayMoveFiles(resource, "upload", can),
+    isPermitted: (can) => canTransferFiles(resource, "upload", can),
   };
   const download: Page = {
     path: `${path}/download`,
     load: withTexts(async () => (await import("./import-export/download-screen")).default),
-    isPermitted: (can) => mayMoveFiles(resource, "download", can),
+    isPermitted: (can) => canTransferFiles(resource, "download", can),
   };
   return [
     ...(screen === null && calls.list !== null ? [list] : []),

@@ -1,6 +1,6 @@
 import { useOne } from "@refinedev/core";
 import { useParams } from "react-router";
-import { code, isOneOf, type Resource, type WireRecord } from "../../contract";
+import { code, isRecordOf, type Resource, type WireRecord } from "../../contract";
 import { CallError } from "../client/call-error";
 
 /** A record that is being read, and what there is to show of it so far. */
@@ -42,7 +42,7 @@ export function useRecord(resource: Resource, { known, isEdited = false }: Optio
   });
   const isWaiting = query.isLoading || (isEdited && !query.isFetchedAfterMount);
   const error = query.isError ? query.error : null;
-  const isAnother = result !== undefined && !isOneOf(resource, result);
+  const isAnother = result !== undefined && !isRecordOf(resource, result);
   const isUnknown = key === null || isAnother || (error instanceof CallError && error.code === code.notExist);
   return {
     key,

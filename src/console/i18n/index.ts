@@ -1,5 +1,5 @@
 import { createInstance } from "i18next";
-import { filled, type Language, languageOf, type Text, textIn } from "../../contract";
+import { fillTemplate, type Language, languageOf, type Text, textIn } from "../../contract";
 import { kept } from "../client/browser-storage";
 import { language, locale, setLanguage } from "./current";
 import type { LanguageParts, MoreTexts } from "./language";
@@ -77,7 +77,7 @@ export const lookUp = (key: string, values: Values = {}): string | null =>
 
 /** The places are filled as those in the texts of declarations are; React escapes what it shows. */
 const written = (key: string, values: Values): string =>
-  filled(i18n.t(key, { ...values, skipInterpolation: true }), values);
+  fillTemplate(i18n.t(key, { ...values, skipInterpolation: true }), values);
 
 /** A text of a declaration, in the user's language. */
 export const text = (of: Text, values?: Values): string => textIn(of, language(), values);

@@ -1,5 +1,5 @@
 import type { AccessControlProvider } from "@refinedev/core";
-import { can, isRecord, listIn, type Registry, type WireRecord } from "../../contract";
+import { asList, can, isRecord, type Registry, type WireRecord } from "../../contract";
 import type { Post } from "../client/post";
 import type { SessionStore, User } from "../client/session";
 import { accessSession, isNarrowed } from "./access-session";
@@ -32,7 +32,7 @@ export const lacksAuthorities = (registry: Registry, user: User): boolean =>
 export async function loadAuthorities(post: Post, user: User): Promise<readonly string[]> {
   const answer = await post("auth/auth-list");
   const own = new Set((user.authority_ids ?? []).map(String));
-  return listIn(answer)
+  return asList(answer)
     .flatMap(flat)
     .filter((one) => own.has(String(one.id)))
     .flatMap(nameOf);
@@ -40,7 +40,7 @@ export async function loadAuthorities(post: Post, user: User): Promise<readonly 
 
 /** An authority and those below it, where a server answers a tree. */
 const flat = (one: unknown): readonly WireRecord[] =>
-  isRecord(one) ? [one, ...listIn(one.children).flatMap(flat)] : [];
+  isRecord(one) ? [one, ...asList(one.children).flatMap(flat)] : [];
 
 const nameOf = ({ resource, action }: WireRecord): readonly string[] =>
   typeof resource === "string" && typeof action === "string" ? [`${resource}.${action}`] : [];

@@ -3,7 +3,7 @@ import type { User } from "../client/session";
 
 /** Whether authorities narrow an account within its role's row. */
 export function isNarrowed(registry: Registry, user: User): boolean {
-  const narrowed = registry.roles.rows[user.role]?.narrowed;
+  const narrowed = registry.roles.rows[user.role]?.restricted;
   return narrowed === true || (narrowed === "ifGranted" && (user.authority_ids ?? []).length > 0);
 }
 

@@ -2,13 +2,13 @@ import type { BaseKey, DataProvider, MetaQuery } from "@refinedev/core";
 import {
   type Call,
   type CallPath,
-  callAt,
+  callByPath,
   code,
   pageSize,
   pathFor,
   type Registry,
   type Resource,
-  resourceNamed,
+  resourceByName,
   valueIn,
   type WireRecord,
   writePayload,
@@ -45,7 +45,7 @@ export function createDataProvider(post: Post, registry: Registry, apiUrl = ""):
   const one = async (resource: Resource, id: BaseKey, meta?: MetaQuery): Promise<WireRecord> => {
     const { show, list } = resource.calls;
     if (show !== null) {
-      const payload = writePayload(callAt(registry, show), keyOf(resource, id));
+      const payload = writePayload(callByPath(registry, show), keyOf(resource, id));
       return rowFrom(resource, await make(show, payload, meta));
     }
     const known = recordIn(meta);
@@ -55,9 +55,9 @@ export function createDataProvider(post: Post, registry: Registry, apiUrl = ""):
   };
 
   const findInList = async (resource: Resource, path: string, id: BaseKey, meta?: MetaQuery): Promise<WireRecord> => {
-    const call = callAt(registry, path);
+    const call = callByPath(registry, path);
     for (let page = 1, seen = 0; page <= pagesSearched; page += 1) {
-      const payload = listPayload(resource, call, { pagination: { currentPage: page, pageSize: pageSize.most } });
+      const payload = listPayload(resource, call, { pagination: { currentPage: page, pageSize: pageSize.max } });
       const rows = rowsFrom(resource, await make(path, payload, meta));
       const found = rows.data.find((row) => String(row[resource.key]) === String(id));
       if (found !== undefined) return found;
@@ -77,13 +77,13 @@ export function createDataProvider(post: Post, registry: Registry, apiUrl = ""):
     const record = recordIn(meta);
     const path = paths === null ? undefined : pathFor(resource, paths, { ...record, ...values });
     if (path === undefined) throw noCall(resource, "save");
-    const call = callAt(registry, path);
+    const call = callByPath(registry, path);
     return rowFrom(resource, await make(path, writePayload(call, { ...known(call, record), ...values }), meta));
   };
 
   return {
     getList: async ({ resource: name, pagination, filters, sorters, meta }) => {
-      const resource = resourceNamed(registry, name);
+      const resource = resourceByName(registry, name);
       const { all, list } = resource.calls;
       // A picker asks for all of it: the call that answers every record in brief is made for that.
       if (pagination?.mode === "off" && all !== null) return found(rowsFrom(resource, await make(all, {}, meta)));
@@ -91,12 +91,13 @@ export function createDataProvider(post: Post, registry: Registry, apiUrl = ""):
       const within = withinOf(meta);
       const [by] = Object.keys(within);
       const path = (by === undefined ? undefined : list.by?.[by]) ?? list.path;
-      const payload = listPayload(resource, callAt(registry, path), { pagination, filters, sorters, within });
+      const payload = listPayload(resource, callByPath(registry, path), { pagination, filters, sorters, within });
       return found(rowsFrom(resource, await make(path, payload, meta)));
     },
-    getOne: async ({ resource: name, id, meta }) => found({ data: await one(resourceNamed(registry, name), id, meta) }),
+    getOne: async ({ resource: name, id, meta }) =>
+      found({ data: await one(resourceByName(registry, name), id, meta) }),
     getMany: async ({ resource: name, ids, meta }) => {
-      const resource = resourceNamed(registry, name);
+      const resource = resourceByName(registry, name);
       const { all } = resource.calls;
       if (all === null) return found({ data: await Promise.all(ids.map((id) => one(resource, id, meta))) });
       const wanted = new Set(ids.map(String));
@@ -104,20 +105,20 @@ export function createDataProvider(post: Post, registry: Registry, apiUrl = ""):
       return found({ data: data.filter((row) => wanted.has(String(row[resource.key]))) });
     },
     create: async ({ resource: name, variables, meta }) => {
-      const resource = resourceNamed(registry, name);
+      const resource = resourceByName(registry, name);
       return found({ data: await save(resource, resource.calls.create, variables as Payload, meta) });
     },
     update: async ({ resource: name, id, variables, meta }) => {
-      const resource = resourceNamed(registry, name);
+      const resource = resourceByName(registry, name);
       const values = { ...(variables as Payload), ...keyOf(resource, id) };
       return found({ data: await save(resource, resource.calls.update, values, meta) });
     },
     deleteOne: async ({ resource: name, id, meta }) => {
-      const resource = resourceNamed(registry, name);
+      const resource = resourceByName(registry, name);
       const paths = resource.calls.delete;
       const path = paths === null ? undefined : pathFor(resource, paths, recordIn(meta) ?? {});
       if (path === undefined) throw noCall(resource, "delete");
-      const answer = await make(path, writePayload(callAt(registry, path), keyOf(resource, id)), meta);
+      const answer = await make(path, writePayload(callByPath(registry, path), keyOf(resource, id)), meta);
       return found({ data: rowFrom(resource, answer) });
     },
     custom: async ({ url, payload, meta }) => {

@@ -1,4 +1,4 @@
-import { mayOpen, type Registry } from "../../contract";
+import { canOpen, type Registry } from "../../contract";
 import { viewerPaths } from "../client/page-addresses";
 import type { User } from "../client/session";
 import { accessSession } from "./access-session";
@@ -26,6 +26,6 @@ function isOpenTo(registry: Registry, user: User, address: string): boolean {
   if (Object.values<string>(viewerPaths).includes(path)) return true;
   const session = accessSession(registry, user);
   return registry.entries.some(
-    (entry) => (path === entry.path || path.startsWith(`${entry.path}/`)) && mayOpen(registry, session, entry),
+    (entry) => (path === entry.path || path.startsWith(`${entry.path}/`)) && canOpen(registry, session, entry),
   );
 }

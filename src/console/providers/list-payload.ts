@@ -1,5 +1,5 @@
 import type { CrudFilter, CrudSort, Pagination } from "@refinedev/core";
-import { type Call, listNames, pageSize, type Resource, type WireValue, writePayload } from "../../contract";
+import { type Call, listPayloadNames, pageSize, type Resource, type WireValue, writePayload } from "../../contract";
 
 interface Asked {
   readonly pagination?: Pagination | undefined;
@@ -12,16 +12,19 @@ interface Asked {
 /** The payload of a list call: exactly what the resource declares that it takes (readings, W4). */
 export function listPayload(resource: Resource, call: Call, asked: Asked): Readonly<Record<string, WireValue>> {
   if (resource.calls.list?.whole === true) return {};
-  const values: Record<string, unknown> = { ...asked.within, [listNames.page]: asked.pagination?.currentPage ?? 1 };
+  const values: Record<string, unknown> = {
+    ...asked.within,
+    [listPayloadNames.page]: asked.pagination?.currentPage ?? 1,
+  };
   const size = resource.calls.list?.pageSize;
   if (size !== undefined) {
-    const wanted = asked.pagination?.pageSize ?? pageSize.usual;
-    values[typeof size === "string" ? size : size.name] = Math.min(wanted, pageSize.most);
+    const wanted = asked.pagination?.pageSize ?? pageSize.default;
+    values[typeof size === "string" ? size : size.name] = Math.min(wanted, pageSize.max);
   }
   const sorter = asked.sorters?.find((one) => resource.list.sortable.includes(one.field));
   if (sorter !== undefined) {
-    values[listNames.sortBy] = sorter.field;
-    values[listNames.sortOrder] = sorter.order;
+    values[listPayloadNames.sortBy] = sorter.field;
+    values[listPayloadNames.sortOrder] = sorter.order;
   }
   for (const filter of asked.filters ?? []) Object.assign(values, filterValue(resource, filter));
   return writePayload(call, values);

@@ -1,10 +1,10 @@
 import {
-  applies,
+  asList,
+  asRecord,
+  isApplicable,
   isRecord,
-  listIn,
   type Resource,
   readField,
-  recordIn,
   type WireRecord,
   wireNames,
   writeField,
@@ -19,7 +19,7 @@ export function rowFrom(resource: Resource, raw: unknown): WireRecord {
   if (!isRecord(raw)) return {};
   const row: Record<string, unknown> = { ...raw };
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.filterOnly === true || !applies(field, raw)) continue;
+    if (field.filterOnly === true || !isApplicable(field, raw)) continue;
     const names = wireNames(name, field);
     if (!names.some((one) => one in raw)) continue;
     const reading = readField(raw, name, field);
@@ -55,9 +55,9 @@ export interface Rows {
 /** The records of a list's answer, under the names that the resource declares; a bare list is one without pages. */
 export function rowsFrom(resource: Resource, answer: unknown): Rows {
   const { list = "list", total = "total" } = resource.calls.list?.answers ?? {};
-  const data = listIn(answer, list)
+  const data = asList(answer, list)
     .map((one) => rowFrom(resource, one))
     .filter((row) => hasMeaning(resource, row));
-  const counted = Number(recordIn(answer)[total]);
+  const counted = Number(asRecord(answer)[total]);
   return { data, total: Number.isFinite(counted) ? counted : data.length };
 }

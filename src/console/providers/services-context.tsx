@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
-import { can, mayOpen } from "../../contract";
+import { can, canOpen } from "../../contract";
 import type { Post } from "../client/post";
 import type { Boot, Services } from "../client/services";
 import type { SignedIn } from "../client/session";
@@ -84,7 +84,7 @@ export function useMayOpen(): (name: string) => boolean {
     const asking = user === undefined ? null : accessSession(registry, user);
     return (name) => {
       const entry = registry.entries.find((one) => one.name === name);
-      return asking !== null && entry !== undefined && mayOpen(registry, asking, entry);
+      return asking !== null && entry !== undefined && canOpen(registry, asking, entry);
     };
   }, [registry, user]);
 }

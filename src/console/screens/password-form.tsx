@@ -1,4 +1,4 @@
-import { callAt, field, writePayload } from "../../contract";
+import { callByPath, field, writePayload } from "../../contract";
 import { t } from "../i18n";
 import { useRegistry } from "../providers/registry-context";
 import { usePost } from "../providers/services-context";
@@ -27,7 +27,7 @@ export function PasswordForm({ userId, onChanged }: Props) {
   const registry = useRegistry();
   const change = async ({ password, repeated }: Readonly<Record<string, unknown>>) => {
     if (password !== repeated) return new Map([["repeated", t("password.differ")]]);
-    const call = callAt(registry, "user/update-password");
+    const call = callByPath(registry, "user/update-password");
     await post(call.path, writePayload(call, { user_id: userId ?? null, password }));
     onChanged();
     return undefined;

@@ -1,5 +1,5 @@
 import { Skeleton } from "antd";
-import { callAt, commonCalls, type Fields, writePayload } from "../../contract";
+import { callByPath, commonCalls, type Fields, writePayload } from "../../contract";
 import { type User, userFrom } from "../client/session";
 import { t } from "../i18n";
 import { useNotify } from "../providers/notify";
@@ -35,7 +35,7 @@ export function ProfileForm({ userId }: { readonly userId: number | undefined })
   if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
   if (account === null) return <Skeleton active paragraph={{ rows: 6 }} />;
   const save = async (values: Readonly<Record<string, unknown>>) => {
-    const call = callAt(registry, "user/update-user-info");
+    const call = callByPath(registry, "user/update-user-info");
     const saved = userFrom(
       await post(call.path, writePayload(call, { ...values, email_rate: account.email_rate, user_id: userId ?? null })),
     );

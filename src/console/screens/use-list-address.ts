@@ -1,4 +1,4 @@
-import { mayOpen, pageSize, type WireRecord } from "../../contract";
+import { canOpen, pageSize, type WireRecord } from "../../contract";
 import { listParams } from "../generator/list/list-state";
 import { accessSession } from "../providers/access-session";
 import { useRegistry } from "../providers/registry-context";
@@ -16,10 +16,10 @@ export function useListAddress(opens: FilteredList | undefined): string | null {
   const user = useSession()?.user;
   const entry = registry.entries.find((one) => one.name === opens?.resource);
   if (opens === undefined || user === undefined || entry?.type !== "resource") return null;
-  if (!mayOpen(registry, accessSession(registry, user), entry)) return null;
+  if (!canOpen(registry, accessSession(registry, user), entry)) return null;
   const params = listParams(entry, {
     page: 1,
-    pageSize: pageSize.usual,
+    pageSize: pageSize.default,
     sort: null,
     filters: opens.filters,
     columns: null,

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
-import { mayOpen } from "../../contract";
+import { canOpen } from "../../contract";
 import { t } from "../i18n";
 import { accessSession } from "../providers/access-session";
 import { useRegistry } from "../providers/registry-context";
@@ -67,6 +67,6 @@ function Permitted() {
   const user = useSession()?.user;
   const entry = entryAt(registry, useLocation().pathname);
   const isPermitted =
-    user !== undefined && (entry === undefined || mayOpen(registry, accessSession(registry, user), entry));
+    user !== undefined && (entry === undefined || canOpen(registry, accessSession(registry, user), entry));
   return isPermitted ? <Outlet /> : <NoAccess />;
 }

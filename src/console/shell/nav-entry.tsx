@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Placed } from "../../contract";
+import type { RoutedEntry } from "../../contract";
 import { t, text } from "../i18n";
 import { Icon } from "../ui/icon";
 import { byMenu } from "../ui/record-links";
@@ -7,7 +7,7 @@ import { useBadge } from "../ui/use-badge";
 import styles from "./nav-entry.module.css";
 
 interface Props {
-  readonly entry: Placed;
+  readonly entry: RoutedEntry;
   /** Whether the page shown is this entry's, or one that stands under it. */
   readonly isHighlighted: boolean;
   readonly isCurrent: boolean;

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { section } from "../../contract";
+import { sectionEntries } from "../../contract";
 import styles from "../generator/generator.module.css";
 import { t, text } from "../i18n";
 import { accessSession } from "../providers/access-session";
@@ -16,7 +16,7 @@ export function SectionTabs() {
   const path = pathname.replace(/\/+$/, "");
   const entry = entryAt(registry, path);
   if (user === undefined || entry?.path !== path) return null;
-  const pages = section(registry, accessSession(registry, user), entry);
+  const pages = sectionEntries(registry, accessSession(registry, user), entry);
   if (pages.length === 0) return null;
   return (
     <nav className={styles.tabs} aria-label={t("nav.section")}>

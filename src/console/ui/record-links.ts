@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { type Resource, recordIn, type WireRecord } from "../../contract";
+import { asRecord, type Resource, type WireRecord } from "../../contract";
 
 /** What a screen of one record knows of the list it was opened from. It is kept with the entry in the browser's history. */
 export interface CameFrom {
@@ -20,7 +20,7 @@ export const byMenu: CameFrom = { isByMenu: true };
 /** What the address at hand was opened from; empty where it was typed in. */
 export function useCameFrom(): CameFrom {
   const { state } = useLocation();
-  return recordIn(state);
+  return asRecord(state);
 }
 
 /** Address of the list as it was left. A resource without one has no pages that could ask. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { recordIn } from "../../contract";
+import { asRecord } from "../../contract";
 import { poll } from "../client/polling";
 import { usePost } from "../providers/services-context";
 
@@ -24,6 +24,6 @@ export function useBadge(call: string | null): number {
 }
 
 function countIn(answer: unknown): number {
-  const count = Number(recordIn(answer).response);
+  const count = Number(asRecord(answer).response);
   return Number.isFinite(count) ? count : 0;
 }

@@ -1,4 +1,4 @@
-import { holds } from "../declaration/condition";
+import { matches } from "../declaration/condition";
 import { field } from "../declaration/field";
 import type { Field, FieldOf, Fields } from "../declaration/field-kinds";
 import { payloadNames } from "../declaration/kinds";
@@ -17,7 +17,12 @@ export interface PayloadField {
 export type Variant = Readonly<Record<string, number>>;
 
 /** Names that a list call takes beside its filters. */
-export const listNames = { page: "page", pageSize: "page_size", sortBy: "sort_by", sortOrder: "sort_order" } as const;
+export const listPayloadNames = {
+  page: "page",
+  pageSize: "page_size",
+  sortBy: "sort_by",
+  sortOrder: "sort_order",
+} as const;
 
 /** Which page of a list is asked for, from 1. */
 export const pageField = field.number({ label: { zh: "页码", en: "Page" }, decimals: 0, min: 1, max: 1_000_000 });
@@ -44,7 +49,11 @@ export const payloadField = (name: string, of: Field, extension = of.extension =
 });
 
 /** The named fields of a resource, as far as a variant has them. */
-export function named(resource: Resource, names: readonly string[], variant: Variant = {}): readonly PayloadField[] {
+export function namedFields(
+  resource: Resource,
+  names: readonly string[],
+  variant: Variant = {},
+): readonly PayloadField[] {
   const kept = names.flatMap((name) => {
     const one = resource.fields[name];
     return one === undefined || !inVariant(one, variant) ? [] : [payloadField(name, one)];
@@ -56,13 +65,13 @@ export function named(resource: Resource, names: readonly string[], variant: Var
 const inVariant = (one: Field, variant: Variant): boolean =>
   Object.entries(variant).every(([name, value]) => {
     const wanted = one.when?.[name];
-    return wanted === undefined || holds({ [name]: wanted }, { [name]: value });
+    return wanted === undefined || matches({ [name]: wanted }, { [name]: value });
   });
 
 /** The page size under the name that the resource's list takes it. It is accepted everywhere (readings, D14). */
 function sizeFields(resource: Resource): readonly PayloadField[] {
   const size = resource.calls.list?.pageSize;
-  const name = typeof size === "string" ? size : (size?.name ?? listNames.pageSize);
+  const name = typeof size === "string" ? size : (size?.name ?? listPayloadNames.pageSize);
   return [payloadField(name, sizeField, typeof size !== "string")];
 }
 
@@ -70,7 +79,7 @@ function sizeFields(resource: Resource): readonly PayloadField[] {
 export function listFields(resource: Resource): readonly PayloadField[] {
   const { calls } = resource;
   if (calls.list?.whole === true) return [];
-  const page = payloadField(listNames.page, pageField, calls.list?.pageIsExtension === true);
+  const page = payloadField(listPayloadNames.page, pageField, calls.list?.pageIsExtension === true);
   return [page, ...sizeFields(resource), ...sortFields(resource), ...filterFields(resource)];
 }
 
@@ -79,26 +88,30 @@ export function sortFields({ list }: Resource): readonly PayloadField[] {
   if (list.sortable.length === 0) return [];
   const options = list.sortable.map((name) => ({ value: name, label: name }));
   return [
-    payloadField(listNames.sortBy, field.choice({ label: listNames.sortBy, options }), true),
-    payloadField(listNames.sortOrder, field.choice({ label: listNames.sortOrder, options: sortOrders }), true),
+    payloadField(listPayloadNames.sortBy, field.choice({ label: listPayloadNames.sortBy, options }), true),
+    payloadField(
+      listPayloadNames.sortOrder,
+      field.choice({ label: listPayloadNames.sortOrder, options: sortOrders }),
+      true,
+    ),
   ];
 }
 
 /** The filters that a list call takes, the search first. */
 export function filterFields(resource: Resource): readonly PayloadField[] {
   const { search, filters, advanced } = resource.list;
-  return named(resource, [...new Set([...(search === null ? [] : [search]), ...filters, ...advanced])]);
+  return namedFields(resource, [...new Set([...(search === null ? [] : [search]), ...filters, ...advanced])]);
 }
 
 /** What an export takes: what its list takes but for the page, so that the file holds what the list shows, and its form. */
 export const exportFields = (own: readonly PayloadField[]): readonly PayloadField[] =>
-  [...own, ...asksFields(exportOptions)].map((one) => ({ ...one, extension: true }));
+  [...own, ...promptFields(exportOptions)].map((one) => ({ ...one, extension: true }));
 
 /** What a call takes that lists the records of one record of another resource. */
 export const listOfOneFields = (resource: Resource, name: string): readonly PayloadField[] => [
-  payloadField(listNames.page, pageField, false),
+  payloadField(listPayloadNames.page, pageField, false),
   ...sizeFields(resource),
-  ...named(resource, [name]),
+  ...namedFields(resource, [name]),
 ];
 
 /** The key of a record, under the name that a call has for it. */
@@ -108,8 +121,8 @@ export const keyField = (resource: Resource, required: boolean, sentAs = resourc
 };
 
 /** Fields that belong to no record. */
-export const asksFields = (asks: Fields | undefined): readonly PayloadField[] =>
-  Object.entries(asks ?? {}).map(([name, one]) => payloadField(name, one));
+export const promptFields = (prompts: Fields | undefined): readonly PayloadField[] =>
+  Object.entries(prompts ?? {}).map(([name, one]) => payloadField(name, one));
 
 /** What an action sends of a record is there: the payload holds too little of it to ask a condition. */
 const unconditional = (one: PayloadField): PayloadField => {
@@ -124,13 +137,13 @@ export function actionFields(resource: Resource, action: Action): readonly Paylo
   );
   if (action.keysAs !== undefined) {
     const keys = field.keys({ label: resource.one, required: true });
-    return [payloadField(action.keysAs, keys), ...asksFields(action.asks), ...fixed];
+    return [payloadField(action.keysAs, keys), ...promptFields(action.prompts), ...fixed];
   }
   const own =
     action.sends === undefined
       ? [keyField(resource, true, action.keyAs)]
-      : named(resource, action.sends).map(unconditional);
-  return [...own, ...asksFields(action.asks), ...fixed];
+      : namedFields(resource, action.sends).map(unconditional);
+  return [...own, ...promptFields(action.prompts), ...fixed];
 }
 
 /** What is settled when the record is made is nothing that a call sends which only changes records. */

@@ -3,7 +3,6 @@ import type { CheckMode } from "../declaration/kinds";
 import type { Entry, Resource } from "../declaration/resource";
 import {
   actionFields,
-  asksFields,
   exportFields,
   filterFields,
   isFixed,
@@ -11,9 +10,10 @@ import {
   listFields,
   listOfOneFields,
   mappingField,
-  named,
+  namedFields,
   type PayloadField,
   payloadField,
+  promptFields,
   sortFields,
   type Variant,
 } from "./call-fields";
@@ -100,7 +100,7 @@ function draftsOf(resource: Resource): readonly Draft[] {
       );
       const withKey = isSave || action === "edit";
       const changed = isSave || action === "create" ? formNames : formNames.filter((name) => !isFixed(resource, name));
-      const fields = named(resource, changed, variant);
+      const fields = namedFields(resource, changed, variant);
       add(path, action, {
         fields: withKey ? [keyField(resource, !isSave), ...fields] : fields,
         mode: isSave ? "save" : action,
@@ -125,7 +125,9 @@ function draftsOf(resource: Resource): readonly Draft[] {
   }
   for (const { list, path, action, by } of exportsOf(resource)) {
     add(path, action, {
-      fields: exportFields(by === null ? [...sortFields(resource), ...filterFields(resource)] : named(resource, [by])),
+      fields: exportFields(
+        by === null ? [...sortFields(resource), ...filterFields(resource)] : namedFields(resource, [by]),
+      ),
       mode: "filter",
       reads: true,
       answers: "file",
@@ -163,7 +165,7 @@ export function callTable(
   const calls = new Map<string, Call>();
   const clashes: CallClash[] = [];
   for (const [path, call] of Object.entries(common)) {
-    const fields = asksFields(call.sends);
+    const fields = promptFields(call.sends);
     calls.set(path, {
       path,
       fields,

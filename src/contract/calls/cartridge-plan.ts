@@ -1,5 +1,5 @@
 import { field } from "../declaration/field";
-import { tubeSize } from "../enums";
+import { cartridgeVolume } from "../enums";
 import { pageField, sizeField } from "./call-fields";
 import { defineCalls } from "./define-calls";
 import type { ListAnswer } from "./envelope";
@@ -59,7 +59,9 @@ export interface ForecastAnswer extends ListAnswer<PlannedDevice> {
  * letters, as in `GL-NB125` or `TLSD 250`. Null where it names none, or both.
  */
 export function sizeInModel(model: string): number | null {
-  const named = tubeSize.map(({ value }) => value).filter((size) => new RegExp(`(?<!\\d)${size}(?!\\d)`).test(model));
+  const named = cartridgeVolume
+    .map(({ value }) => value)
+    .filter((size) => new RegExp(`(?<!\\d)${size}(?!\\d)`).test(model));
   const [only] = named;
   return named.length === 1 && only !== undefined ? only : null;
 }

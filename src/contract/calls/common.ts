@@ -11,9 +11,9 @@ import { fileCalls } from "./files";
 import { messageCalls } from "./inbox";
 import { opcCalls } from "./opc";
 import { appCalls } from "./open-api";
-import { viewCalls } from "./saved-views";
+import { savedViewCalls } from "./saved-views";
 import { statisticsCalls } from "./statistics";
-import { choiceCalls } from "./suggestions";
+import { suggestionCalls } from "./suggestions";
 
 /** The calls that belong to no resource. Path → payload and access. */
 export const commonCalls = defineCalls({
@@ -21,14 +21,14 @@ export const commonCalls = defineCalls({
   ...customerCalls,
   ...deviceCalls,
   ...deviceFileCalls,
-  ...choiceCalls,
+  ...suggestionCalls,
   ...messageCalls,
   ...fileCalls,
   ...appCalls,
   ...opcCalls,
   ...statisticsCalls,
   ...cartridgeCalls,
-  ...viewCalls,
+  ...savedViewCalls,
 });
 
 /** Where a call is posted to: below the set of calls of a session (`admin/1`), or below the host (readings, W1 and W5). */

@@ -5,7 +5,7 @@ const formulaStart = /^'*[=+\-@＝＋－＠\t\r\n]/;
 const asText = (text: string): string => (formulaStart.test(text) ? `'${text}` : text);
 
 /** What a cell of a file of comma-separated values says, without the apostrophe that makes it a text. */
-export const textOfCsv = (cell: string): string =>
+export const unescapeCsvCell = (cell: string): string =>
   cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell;
 
 const quoted = (text: string): string => (/[",\r\n;\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -15,4 +15,4 @@ export const csvLine = (cells: readonly string[]): string =>
   `${cells.map((cell) => quoted(asText(cell))).join(",")}\r\n`;
 
 /** By this mark spreadsheet programs know UTF-8. */
-export const utf8Mark = "\ufeff";
+export const byteOrderMark = "\ufeff";

@@ -1,5 +1,5 @@
 import type { Fields } from "../declaration/field-kinds";
-import { frozen } from "../deep-freeze";
+import { deepFreeze } from "../deep-freeze";
 import type { FileRule } from "./file-rules";
 
 /**
@@ -25,4 +25,5 @@ export interface CallDeclaration {
 }
 
 /** Declares calls that belong to no resource: path → payload and access, frozen. */
-export const defineCalls = <const C extends Readonly<Record<string, CallDeclaration>>>(calls: C): C => frozen(calls);
+export const defineCalls = <const C extends Readonly<Record<string, CallDeclaration>>>(calls: C): C =>
+  deepFreeze(calls);

@@ -4,7 +4,7 @@ import { defineCalls } from "./define-calls";
 const device = field.id({ label: { zh: "设备", en: "Device" }, required: true });
 
 /** Documents that one device has at most. */
-export const mostDeviceFiles = 50;
+export const maxDeviceFiles = 50;
 
 /** A manual, data sheet or photo of a device. */
 export interface DeviceFile {

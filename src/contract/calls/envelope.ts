@@ -76,10 +76,10 @@ export interface ListAnswer<Row = Record<string, unknown>> {
 }
 
 /** The answer of a call that takes many keys at once: the others go through when some are refused. */
-export interface ManyAnswer {
+export interface BulkAnswer {
   readonly done: readonly number[];
   readonly refused: readonly { readonly id: number; readonly code: number; readonly message: string }[];
 }
 
 /** Rows of a page where neither side says otherwise, and the most that may be asked for (readings, D14). */
-export const pageSize = { usual: 20, most: 100 } as const;
+export const pageSize = { default: 20, max: 100 } as const;

@@ -2,19 +2,19 @@
 export interface FileRule {
   /** Endings of the names that are taken, in lower case. The content is looked at all the same. */
   readonly accept: readonly string[];
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
 const megabyte = 1024 * 1024;
 
 /** Tables to import: identifiers of lubricators, a row each. */
-export const tableFile: FileRule = { accept: ["xlsx", "csv"], mostBytes: 10 * megabyte };
+export const tableFile: FileRule = { accept: ["xlsx", "csv"], maxBytes: 10 * megabyte };
 
 /**
  * Pictures (specification, section 5). Each is drawn anew, so that of whatever else was in the file nothing is served: a
  * BMP becomes a PNG, the others stay what they are. A field may take fewer, as the location map takes JPG alone.
  */
-export const pictureFile: FileRule = { accept: ["jpg", "jpeg", "png", "gif", "bmp"], mostBytes: 10 * megabyte };
+export const pictureFile: FileRule = { accept: ["jpg", "jpeg", "png", "gif", "bmp"], maxBytes: 10 * megabyte };
 
 /**
  * Everything that may be uploaded: pictures, and the other types that the specification lists. PDF and office files are
@@ -22,7 +22,7 @@ export const pictureFile: FileRule = { accept: ["jpg", "jpeg", "png", "gif", "bm
  */
 export const uploadFile: FileRule = {
   accept: [...pictureFile.accept, "pdf", "doc", "docx", "xls", "xlsx", "ppt", "pptx"],
-  mostBytes: 10 * megabyte,
+  maxBytes: 10 * megabyte,
 };
 
 /** A file that came with a call, read to its end. */
@@ -33,7 +33,7 @@ export interface UploadedFile {
 }
 
 /** Ending of a file's name in lower case, without the dot; empty where it has none. */
-export const endingOf = (name: string): string => /\.([^./\\]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? "";
+export const extensionOf = (name: string): string => /\.([^./\\]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? "";
 
 /** What an upload answers (readings, E11): an address that a record can hold, on the server that answers. */
 export interface UploadAnswer {

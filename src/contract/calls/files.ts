@@ -1,5 +1,5 @@
 import { field } from "../declaration/field";
-import { deviceType } from "../enums";
+import { deviceTypeOptions } from "../enums";
 import { defineCalls } from "./define-calls";
 import { uploadFile } from "./file-rules";
 
@@ -26,7 +26,7 @@ export const fileCalls = defineCalls({
   // The table that an import takes, without rows: of stock where nothing else is named.
   "file/template": {
     sends: {
-      type: field.choice({ label: { zh: "设备类型", en: "Device type" }, options: deviceType, required: true }),
+      type: field.choice({ label: { zh: "设备类型", en: "Device type" }, options: deviceTypeOptions, required: true }),
       resource: field.choice({
         label: { zh: "导入内容", en: "What is imported" },
         options: importedResources,

@@ -1,8 +1,8 @@
 /** Rows of a table that are imported at once, its head left out. */
-export const mostTableRows = 20_000;
+export const maxImportRows = 20_000;
 
 /** The same as people read it, in either language. */
-export const mostTableRowsText = "20,000";
+export const maxImportRowsText = "20,000";
 
 /**
  * Why a row was not taken, for programs: "format", a cell that is missing or wrong in itself; "repeated", its identifier stands
@@ -21,7 +21,7 @@ export interface RefusedRow {
 }
 
 /** A column of a table that is to be imported. */
-export interface TableHead {
+export interface ImportTableColumn {
   /** Number of the column, from 0. */
   readonly column: number;
   /** What its head says; empty where nothing stands there. */
@@ -48,7 +48,7 @@ export interface GoodRow {
  */
 export interface ImportCheck {
   /** The table's columns that hold anything. */
-  readonly heads: readonly TableHead[];
+  readonly heads: readonly ImportTableColumn[];
   /**
    * Number of a column, from 0, as text → payload name, as it was used. The field `mapping` of the call is JSON text of the same
    * form; where it is absent, the heads are guessed by their labels in either language and by payload names (readings, E12), and

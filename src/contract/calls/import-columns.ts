@@ -1,4 +1,4 @@
-import { holds } from "../declaration/condition";
+import { matches } from "../declaration/condition";
 import type { Field, FieldKind } from "../declaration/field-kinds";
 import { wireNames } from "../declaration/kinds";
 import type { Resource } from "../declaration/resource";
@@ -40,5 +40,5 @@ export function importColumns(resource: Resource, variant: number | null): reado
 
 function isIn({ when }: Field, variantName: string | null, variant: number | null): boolean {
   const wanted = variantName === null ? undefined : when?.[variantName];
-  return variant === null || wanted === undefined || holds({ type: wanted }, { type: variant });
+  return variant === null || wanted === undefined || matches({ type: wanted }, { type: variant });
 }

@@ -1,5 +1,5 @@
 import { field } from "../declaration/field";
-import { messageAudience, messageStatus, messageType } from "../enums";
+import { messageAudience, messageStatus, messageTypeOptions } from "../enums";
 import { pageField, sizeField } from "./call-fields";
 import { defineCalls } from "./define-calls";
 
@@ -10,7 +10,7 @@ export const messageCalls = defineCalls({
       page: pageField,
       page_size: sizeField,
       status: field.choice({ label: { zh: "状态", en: "Status" }, options: messageStatus }),
-      type: field.choice({ label: { zh: "消息类型", en: "Message type" }, options: messageType }),
+      type: field.choice({ label: { zh: "消息类型", en: "Message type" }, options: messageTypeOptions }),
     },
     access: "session",
     reads: true,

@@ -2,10 +2,10 @@ import { field } from "../declaration/field";
 import type { Resource } from "../declaration/resource";
 
 /** Rows of a sheet of a workbook, its head left out; a limit of the format. */
-export const mostSheetRows = 1_048_575;
+export const maxSheetRows = 1_048_575;
 
 /** The same as people read it, in either language. */
-export const mostSheetRowsText = "1,048,575";
+export const maxSheetRowsText = "1,048,575";
 
 /** Kinds of files that an export makes. */
 export const exportFormats = [

@@ -2,26 +2,26 @@ import { field } from "../declaration/field";
 import { options } from "../enums";
 import { defineCalls } from "./define-calls";
 
-/** Values of `callbackEvent` by name (readings, D11). */
-export const callbackKind = { alarm: 1, report: 2, deviceAdded: 3 } as const;
-/** A value of `callbackKind`. */
-export type CallbackKind = (typeof callbackKind)[keyof typeof callbackKind];
+/** Values of `callbackEventOptions` by name (readings, D11). */
+export const callbackEvent = { alarm: 1, report: 2, deviceAdded: 3 } as const;
+/** A value of `callbackEventOptions`. */
+export type CallbackEvent = (typeof callbackEvent)[keyof typeof callbackEvent];
 
 /** What an application is called back for. */
-export const callbackEvent = options([
-  { value: callbackKind.alarm, label: { zh: "报警回调", en: "Alarm callback" } },
-  { value: callbackKind.report, label: { zh: "数据上报推送", en: "Data report push" } },
-  { value: callbackKind.deviceAdded, label: { zh: "新增设备回调", en: "Device-added callback" } },
+export const callbackEventOptions = options([
+  { value: callbackEvent.alarm, label: { zh: "报警回调", en: "Alarm callback" } },
+  { value: callbackEvent.report, label: { zh: "数据上报推送", en: "Data report push" } },
+  { value: callbackEvent.deviceAdded, label: { zh: "新增设备回调", en: "Device-added callback" } },
 ]);
 
-/** Values of `deliveryState` by name. */
-export const deliveryStage = { waiting: 0, delivered: 1, givenUp: 2 } as const;
+/** Values of `deliveryStateOptions` by name. */
+export const deliveryState = { waiting: 0, delivered: 1, givenUp: 2 } as const;
 
 /** The stages of a delivery in words. */
-export const deliveryState = options([
-  { value: deliveryStage.waiting, label: { zh: "等待发送", en: "Waiting" }, tone: "accent" },
-  { value: deliveryStage.delivered, label: { zh: "已送达", en: "Delivered" }, tone: "success" },
-  { value: deliveryStage.givenUp, label: { zh: "已放弃", en: "Given up" }, tone: "error" },
+export const deliveryStateOptions = options([
+  { value: deliveryState.waiting, label: { zh: "等待发送", en: "Waiting" }, tone: "accent" },
+  { value: deliveryState.delivered, label: { zh: "已送达", en: "Delivered" }, tone: "success" },
+  { value: deliveryState.givenUp, label: { zh: "已放弃", en: "Given up" }, tone: "error" },
 ]);
 
 /** Why a call to a callback URL did not succeed. */
@@ -43,7 +43,7 @@ export const deliveryFault = options([
 export type DeliveryFault = (typeof deliveryFault)[number]["value"];
 
 const appId = field.id({ label: { zh: "应用", en: "Application" }, required: true });
-const eventType = field.choice({ label: { zh: "事件", en: "Event" }, options: callbackEvent, required: true });
+const eventType = field.choice({ label: { zh: "事件", en: "Event" }, options: callbackEventOptions, required: true });
 const user = { zh: "用户", en: "User" } as const;
 /**
  * Whoever may switch a customer's API on may see to the rest of it; customers have their own set of calls (readings, E6).
@@ -85,7 +85,7 @@ export const appCalls = defineCalls({
 
 /** One callback URL and how it fares. */
 export interface AppUrl {
-  readonly event_type: CallbackKind;
+  readonly event_type: CallbackEvent;
   /** Empty where none is set. */
   readonly callback_url: string;
   /** Calls that failed in a row. */

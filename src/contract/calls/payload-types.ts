@@ -1,4 +1,4 @@
-import type { ActionDeclaration, CallsDeclaration, Declared } from "../declaration/declaration";
+import type { ActionDeclaration, AnyResourceDeclaration, CallsDeclaration } from "../declaration/declaration";
 import type { Fields } from "../declaration/field-kinds";
 import type { Flat, Intersect, WireOf } from "../declaration/record-types";
 import type { UploadedFile } from "./file-rules";
@@ -17,20 +17,24 @@ type ListNames<L> =
   | (L extends { advanced: readonly (infer N)[] } ? N : never);
 
 type VariantName<R> = R extends { variant: infer V extends string } ? V : never;
-type KeyName<R extends Declared> = R["fields"][R["key"]] extends { sentAs: infer S extends string } ? S : R["key"];
+type KeyName<R extends AnyResourceDeclaration> = R["fields"][R["key"]] extends { sentAs: infer S extends string }
+  ? S
+  : R["key"];
 
 /** Payload of a call that names one record. */
-export type KeyPayload<R extends Declared> = { [K in KeyName<R>]: number };
+export type KeyPayload<R extends AnyResourceDeclaration> = { [K in KeyName<R>]: number };
 /** Payload of a save: what the form holds; without a key it makes a record. */
-export type SavePayload<R extends Declared> = Flat<CreatePayload<R> & { [K in KeyName<R>]: number | null }>;
+export type SavePayload<R extends AnyResourceDeclaration> = Flat<
+  CreatePayload<R> & { [K in KeyName<R>]: number | null }
+>;
 /** Payload of a call that only makes records: the form without a key. */
-export type CreatePayload<R extends Declared> = WireOf<
+export type CreatePayload<R extends AnyResourceDeclaration> = WireOf<
   R["fields"],
   Exclude<Layout<R["form"]> & keyof R["fields"], VariantName<R>>
 >;
 type FixedNames<F extends Fields> = { [N in keyof F]: F[N] extends { fixed: true } ? N : never }[keyof F];
 /** Payload of a call that only changes records: what is settled when they are made is not in it. */
-export type UpdatePayload<R extends Declared> = Flat<
+export type UpdatePayload<R extends AnyResourceDeclaration> = Flat<
   WireOf<R["fields"], Exclude<Layout<R["form"]> & keyof R["fields"], VariantName<R> | FixedNames<R["fields"]>>> &
     KeyPayload<R>
 >;
@@ -41,7 +45,7 @@ interface Paged {
 }
 
 /** Payload of a list: page and filters. Required fields are optional in filters. */
-export type ListPayload<R extends Declared> = Flat<
+export type ListPayload<R extends AnyResourceDeclaration> = Flat<
   {
     [N in keyof WireOf<R["fields"], ListNames<R["list"]> & keyof R["fields"]>]:
       | WireOf<R["fields"], ListNames<R["list"]> & keyof R["fields"]>[N]
@@ -50,13 +54,13 @@ export type ListPayload<R extends Declared> = Flat<
 >;
 
 /** Payloads of the calls that list the records of one record of another resource. */
-type ByPayloads<R extends Declared> = R["calls"]["list"] extends {
+type ByPayloads<R extends AnyResourceDeclaration> = R["calls"]["list"] extends {
   by: infer B extends Readonly<Record<string, string>>;
 }
   ? { [F in keyof B & keyof R["fields"] as B[F]]: { [P in F]: number | null } & Paged }
   : unknown;
 
-type ActionPayload<R extends Declared, A extends ActionDeclaration<string>> = Flat<
+type ActionPayload<R extends AnyResourceDeclaration, A extends ActionDeclaration<string>> = Flat<
   (A extends { keysAs: infer K extends string }
     ? { [P in K]: readonly number[] }
     : A extends { sends: readonly (infer N)[] }
@@ -64,7 +68,7 @@ type ActionPayload<R extends Declared, A extends ActionDeclaration<string>> = Fl
       : A extends { keyAs: infer K extends string }
         ? { [P in K]: number }
         : KeyPayload<R>) &
-    (A extends { asks: infer F extends Fields } ? WireOf<F, keyof F> : unknown) &
+    (A extends { prompts: infer F extends Fields } ? WireOf<F, keyof F> : unknown) &
     (A extends { with: infer W } ? { [P in keyof W]: number } : unknown)
 >;
 
@@ -81,7 +85,7 @@ type At<C extends CallsDeclaration, N extends keyof CallsDeclaration, Payload> =
 };
 
 /** Path → payload, for every call that a resource declares. */
-export type PayloadsOf<R extends Declared> = At<R["calls"], "list", ListPayload<R>> &
+export type PayloadsOf<R extends AnyResourceDeclaration> = At<R["calls"], "list", ListPayload<R>> &
   ByPayloads<R> &
   At<R["calls"], "all", Record<never, never>> &
   At<R["calls"], "show" | "delete" | "reveal", KeyPayload<R>> &
@@ -97,5 +101,5 @@ export type PayloadsOf<R extends Declared> = At<R["calls"], "list", ListPayload<
 
 /** Path → payload over many resources. */
 export type PayloadsOfAll<R extends readonly unknown[]> = Flat<
-  Intersect<R[number] extends infer E ? (E extends Declared ? PayloadsOf<E> : never) : never>
+  Intersect<R[number] extends infer E ? (E extends AnyResourceDeclaration ? PayloadsOf<E> : never) : never>
 >;

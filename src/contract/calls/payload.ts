@@ -1,8 +1,8 @@
 import {
-  applies,
   type CheckMode,
   checkValue,
-  readSent,
+  isApplicable,
+  readPayloadField,
   type WireRecord,
   type WireValue,
   writeField,
@@ -12,7 +12,7 @@ import type { PayloadField } from "./call-fields";
 import type { Call } from "./call-table";
 
 /** Which checks a payload of a call has to pass: a save without its key makes a record. */
-export function modeOf(call: Call, payload: WireRecord): CheckMode {
+export function checkModeOf(call: Call, payload: WireRecord): CheckMode {
   if (call.mode === "plain") return "create";
   if (call.mode !== "save") return call.mode;
   const key = call.key === null ? undefined : payload[call.key];
@@ -30,7 +30,7 @@ export type ParsedPayload =
  * filter applies always.
  */
 export function parsePayload(call: Call, raw: WireRecord): ParsedPayload {
-  const mode = modeOf(call, raw);
+  const mode = checkModeOf(call, raw);
   const known = new Set(call.fields.flatMap((one) => one.sentAs));
   const faults: Record<string, ValueFault> = {};
   for (const name of Object.keys(raw)) if (!known.has(name)) faults[name] = { id: "unknown" };
@@ -41,7 +41,7 @@ export function parsePayload(call: Call, raw: WireRecord): ParsedPayload {
     const faultAt = (fault: ValueFault): void => {
       faults[one.sentAs[0] ?? one.name] = fault;
     };
-    if (mode !== "filter" && !applies(one.field, record)) {
+    if (mode !== "filter" && !isApplicable(one.field, record)) {
       for (const name of one.sentAs) values[name] ??= null;
       continue;
     }
@@ -49,7 +49,7 @@ export function parsePayload(call: Call, raw: WireRecord): ParsedPayload {
       faultAt({ id: "repeated" });
       continue;
     }
-    const reading = readSent(raw, one.name, one.field);
+    const reading = readPayloadField(raw, one.name, one.field);
     if ("fault" in reading) {
       faultAt(reading.fault);
       continue;
@@ -70,7 +70,7 @@ export function writePayload(
   values: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, WireValue>> {
   const written = call.fields
-    .filter((one) => call.mode === "filter" || applies(one.field, { ...values, ...call.variant }))
+    .filter((one) => call.mode === "filter" || isApplicable(one.field, { ...values, ...call.variant }))
     .flatMap((one) => Object.entries(writeField(values[one.name], one.name, one.field)));
   const kept = call.mode === "filter" ? written.filter(([, value]) => value !== null && value !== "") : written;
   return Object.fromEntries(kept.map(([name, value]) => [name, isBlank(value) ? "" : value]));

@@ -11,15 +11,15 @@ export const viewLimits = {
 } as const;
 
 /** What a view shows, as its list's address says it: filters under their names on the wire, order, page size, columns. */
-export type ViewContent = Readonly<Record<string, string>>;
+export type SavedViewContent = Readonly<Record<string, string>>;
 
 /** A saved view of a list, as the wire has it. */
-export interface ListView {
+export interface SavedView {
   readonly id: number;
   /** Name of the resource that is listed. */
   readonly resource: string;
   readonly name: string;
-  /** JSON of a `ViewContent`. */
+  /** JSON of a `SavedViewContent`. */
   readonly content: string;
   /** 1 for the one that its list opens with. */
   readonly is_default: number;
@@ -28,7 +28,7 @@ export interface ListView {
 const id = field.id({ label: { zh: "视图", en: "View" } });
 
 /** Calls about the saved views of lists, each account's its own. The specification has none. */
-export const viewCalls = defineCalls({
+export const savedViewCalls = defineCalls({
   "view/list": { sends: {}, access: "session", reads: true, extension: true },
   // With an id it replaces that view, else it makes one.
   "view/save": {
@@ -50,7 +50,7 @@ const parameterName = /^[a-z][a-zA-Z0-9_]{0,63}$/;
 const mostParameters = 40;
 
 /** What a view's text says; null where it is no such text, or a longer one than is kept. */
-export function readView(content: string): ViewContent | null {
+export function parseSavedView(content: string): SavedViewContent | null {
   if (new TextEncoder().encode(content).length > viewLimits.content) return null;
   const said = parsed(content);
   if (typeof said !== "object" || said === null || Array.isArray(said)) return null;
@@ -59,7 +59,7 @@ export function readView(content: string): ViewContent | null {
   const isSound = entries.every(
     ([name, value]) => parameterName.test(name) && typeof value === "string" && value !== "",
   );
-  return isSound ? (said as ViewContent) : null;
+  return isSound ? (said as SavedViewContent) : null;
 }
 
 function parsed(content: string): unknown {

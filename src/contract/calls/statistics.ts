@@ -59,7 +59,7 @@ export interface ConsumptionAnswer {
 }
 
 /** A gateway that is off line with every device behind it: one cause of many silences. In `statistics/overview`. */
-export interface GatewayDown {
+export interface GatewayOutage {
   readonly id: number;
   readonly eui: string;
   readonly name: string;

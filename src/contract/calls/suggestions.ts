@@ -5,7 +5,7 @@ const optionList = { sends: {}, access: "session", reads: true } as const;
 const byName = field.text({ label: { zh: "名称", en: "Name" } });
 
 /** Calls that answer what inputs offer to choose from. */
-export const choiceCalls = defineCalls({
+export const suggestionCalls = defineCalls({
   "storage/get-lora-list": {
     sends: { eui: field.text({ label: "DevEUI", max: 32 }) },
     access: { anyOf: ["storage.list", "distribution.list"] },

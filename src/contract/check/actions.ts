@@ -1,12 +1,12 @@
-import type { Declared } from "../declaration/declaration";
+import type { AnyResourceDeclaration } from "../declaration/declaration";
 import type { Roles } from "../roles";
 import { callFormat } from "./calls";
-import { checkNamed, checkText, type Report } from "./declaration-fault";
+import { checkNamed, checkText, type ReportFault } from "./declaration-fault";
 
 const builtIn = ["list", "show", "create", "edit", "delete", "reveal"];
 
 /** Actions: names that are free, calls, and fields and roles that exist. */
-export function checkActions(declared: Declared, roles: Roles, report: Report): void {
+export function checkActions(declared: AnyResourceDeclaration, roles: Roles, report: ReportFault): void {
   for (const [name, action] of Object.entries(declared.actions ?? {})) {
     const path = `actions.${name}`;
     if (builtIn.includes(name))
@@ -48,7 +48,7 @@ export function checkActions(declared: Declared, roles: Roles, report: Report): 
 }
 
 /** Tabs of the detail view: names that an address can hold, and lists and fields that exist. */
-export function checkTabs(declared: Declared, report: Report): void {
+export function checkTabs(declared: AnyResourceDeclaration, report: ReportFault): void {
   for (const [name, tab] of Object.entries(declared.tabs ?? {})) {
     const path = `tabs.${name}`;
     if (!/^[a-z][a-z0-9-]*$/.test(name) || name === "edit") {
@@ -66,7 +66,7 @@ export function checkTabs(declared: Declared, report: Report): void {
   }
 }
 
-function checkRoleNumbers(list: readonly number[] | undefined, path: string, roles: Roles, report: Report): void {
+function checkRoleNumbers(list: readonly number[] | undefined, path: string, roles: Roles, report: ReportFault): void {
   for (const [at, role] of (list ?? []).entries()) {
     if (roles.rows[role] === undefined) {
       report(

@@ -1,10 +1,10 @@
-import type { CallPath, Declared } from "../declaration/declaration";
-import { checkNamed, type Report } from "./declaration-fault";
+import type { AnyResourceDeclaration, CallPath } from "../declaration/declaration";
+import { checkNamed, type ReportFault } from "./declaration-fault";
 
 /** How the path of a call is written, relative to the base. */
 export const callFormat = /^[a-z0-9]+(?:[-/][a-z0-9]+)*$/;
 
-function checkPath(declared: Declared, path: CallPath, at: string, report: Report): void {
+function checkPath(declared: AnyResourceDeclaration, path: CallPath, at: string, report: ReportFault): void {
   for (const one of typeof path === "string" ? [path] : Object.values(path)) {
     if (!callFormat.test(one))
       report("call.format", at, `Write "${one}" relative to the base, without slashes around it: "device/list".`);
@@ -26,7 +26,7 @@ function checkPath(declared: Declared, path: CallPath, at: string, report: Repor
 }
 
 /** Calls: those that are needed are there, their paths can be called, and forms, imports and templates fit them. */
-export function checkCalls(declared: Declared, report: Report): void {
+export function checkCalls(declared: AnyResourceDeclaration, report: ReportFault): void {
   const { calls, form } = declared;
   const list = typeof calls.list === "string" ? calls.list : calls.list?.path;
   if (list === undefined)

@@ -1,4 +1,4 @@
-import type { Declared } from "../declaration/declaration";
+import type { AnyResourceDeclaration } from "../declaration/declaration";
 import { languages, type Text } from "../text";
 
 /** One fault of a declaration: a stable id, where it is, and how to mend it. */
@@ -10,7 +10,7 @@ export interface DeclarationFault {
 }
 
 /** Takes a fault: its id, its path within what is being checked, and its cure. */
-export type Report = (id: string, path: string, cure: string) => void;
+export type ReportFault = (id: string, path: string, cure: string) => void;
 
 /** The faults as people read them, one a line. */
 export const describeFaults = (faults: readonly DeclarationFault[]): string =>
@@ -20,7 +20,7 @@ export const describeFaults = (faults: readonly DeclarationFault[]): string =>
   ].join("\n");
 
 /** Reports a text that is missing or empty in a language. */
-export function checkText(text: Text | undefined, path: string, report: Report): void {
+export function checkText(text: Text | undefined, path: string, report: ReportFault): void {
   if (typeof text === "string" ? text.trim() !== "" : text !== undefined && languages.every((one) => text[one]?.trim()))
     return;
   report(
@@ -31,7 +31,11 @@ export function checkText(text: Text | undefined, path: string, report: Report):
 }
 
 /** Reports names that no field has; each stands with the path at which it was declared. */
-export function checkNamed(declared: Declared, names: readonly (readonly [string, string])[], report: Report): void {
+export function checkNamed(
+  declared: AnyResourceDeclaration,
+  names: readonly (readonly [string, string])[],
+  report: ReportFault,
+): void {
   const known = Object.keys(declared.fields);
   for (const [name, path] of names) {
     if (!known.includes(name)) {

@@ -1,17 +1,17 @@
 import { callTable } from "../calls/call-table";
 import type { CallDeclaration } from "../calls/define-calls";
-import type { Declared } from "../declaration/declaration";
-import { type Declaration, normalise } from "../declaration/resource";
+import type { AnyResourceDeclaration } from "../declaration/declaration";
+import { type Declaration, normaliseDeclaration } from "../declaration/resource";
 import type { Roles } from "../roles";
-import type { DeclarationFault, Report } from "./declaration-fault";
+import type { DeclarationFault, ReportFault } from "./declaration-fault";
 import { checkFields } from "./fields";
 import { checkReferences } from "./references";
 import { checkResource } from "./resource";
 import { checkRoles } from "./roles";
 
-const isResource = (one: Declaration): one is Declared => "fields" in one;
+const isResource = (one: Declaration): one is AnyResourceDeclaration => "fields" in one;
 
-function checkNames(declarations: readonly Declaration[], report: Report): void {
+function checkNames(declarations: readonly Declaration[], report: ReportFault): void {
   const seen = { name: new Set<string>(), path: new Set<string>() };
   for (const one of declarations) {
     for (const property of ["name", "path"] as const) {
@@ -50,10 +50,10 @@ export function checkEntries(
   common: Readonly<Record<string, CallDeclaration>>,
 ): readonly DeclarationFault[] {
   const faults: DeclarationFault[] = [];
-  const report: Report = (id, path, cure) => faults.push({ id, path, cure });
+  const report: ReportFault = (id, path, cure) => faults.push({ id, path, cure });
   checkNames(declarations, report);
   for (const one of declarations) {
-    const within: Report = (id, path, cure) => report(id, `${one.name}: ${path}`, cure);
+    const within: ReportFault = (id, path, cure) => report(id, `${one.name}: ${path}`, cure);
     if (isResource(one)) {
       checkFields(one.fields, within);
       checkResource(one, roles, within);
@@ -64,7 +64,7 @@ export function checkEntries(
   checkRoles(declarations, roles, report);
   // A broken declaration may not be spelled out, so its calls are looked at only once it is whole.
   if (faults.length > 0) return faults;
-  const { calls, clashes } = callTable(declarations.map(normalise), common);
+  const { calls, clashes } = callTable(declarations.map(normaliseDeclaration), common);
   for (const { path, one, other } of clashes) {
     report(
       "call.clash",

@@ -1,6 +1,6 @@
 import { field as builders } from "../declaration/field";
 import type { Field, FieldKind, Fields } from "../declaration/field-kinds";
-import { checkText, type Report } from "./declaration-fault";
+import { checkText, type ReportFault } from "./declaration-fault";
 
 const base = ["kind", "label", "hint", "required", "readOnly", "fixed", "filterOnly", "wire", "when", "extension"];
 
@@ -31,7 +31,7 @@ const settings: Readonly<Record<FieldKind, readonly string[]>> = {
   image: ["accept"],
 };
 
-function checkOptions(field: Field, path: string, report: Report): void {
+function checkOptions(field: Field, path: string, report: ReportFault): void {
   if (field.kind !== "choice") return;
   if (field.options.length === 0) report("options.none", `${path}.options`, "A choice needs at least one option.");
   for (const list of ["options", "filterOptions"] as const) {
@@ -46,13 +46,13 @@ function checkOptions(field: Field, path: string, report: Report): void {
   }
 }
 
-function checkBounds(field: Field, path: string, report: Report): void {
+function checkBounds(field: Field, path: string, report: ReportFault): void {
   if (!("min" in field) || !("max" in field) || field.min === undefined || field.max === undefined) return;
   if (field.min > field.max)
     report("bounds.reversed", `${path}.min`, `min ${field.min} is above max ${field.max}; swap them.`);
 }
 
-function checkWhen(fields: Fields, field: Field, path: string, report: Report): void {
+function checkWhen(fields: Fields, field: Field, path: string, report: ReportFault): void {
   for (const [name, wanted] of Object.entries(field.when ?? {})) {
     const other = fields[name];
     if (other === undefined) {
@@ -77,7 +77,7 @@ function checkWhen(fields: Fields, field: Field, path: string, report: Report): 
 }
 
 /** Two fields may share a name on the wire only where their conditions exclude each other. */
-function checkWires(fields: Fields, report: Report): void {
+function checkWires(fields: Fields, report: ReportFault): void {
   const byWire = new Map<string, string>();
   for (const [name, field] of Object.entries(fields)) {
     const wire = field.wire ?? name;
@@ -95,7 +95,7 @@ function checkWires(fields: Fields, report: Report): void {
 }
 
 /** Checks the fields of one resource, each for itself and against its neighbours. */
-export function checkFields(fields: Fields, report: Report): void {
+export function checkFields(fields: Fields, report: ReportFault): void {
   for (const [name, field] of Object.entries(fields)) {
     const path = `fields.${name}`;
     const known = settings[field.kind] as readonly string[] | undefined;

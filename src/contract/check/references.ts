@@ -1,17 +1,17 @@
-import type { Declared } from "../declaration/declaration";
+import type { AnyResourceDeclaration } from "../declaration/declaration";
 import type { Field } from "../declaration/field-kinds";
-import type { Report } from "./declaration-fault";
+import type { ReportFault } from "./declaration-fault";
 
 /** Every field that a resource declares, those that its actions ask for too, with its place. */
-const fieldsOf = (one: Declared): readonly (readonly [string, Field])[] => [
+const fieldsOf = (one: AnyResourceDeclaration): readonly (readonly [string, Field])[] => [
   ...Object.entries(one.fields).map(([name, field]) => [`fields.${name}`, field] as const),
-  ...Object.entries(one.actions ?? {}).flatMap(([action, { asks }]) =>
-    Object.entries(asks ?? {}).map(([name, field]) => [`actions.${action}.asks.${name}`, field] as const),
+  ...Object.entries(one.actions ?? {}).flatMap(([action, { prompts }]) =>
+    Object.entries(prompts ?? {}).map(([name, field]) => [`actions.${action}.prompts.${name}`, field] as const),
   ),
 ];
 
 /** Other resources whose lists are shown or opened from a record, with the fields that narrow them. */
-const listsOf = (one: Declared): readonly (readonly [string, string, readonly string[]])[] => [
+const listsOf = (one: AnyResourceDeclaration): readonly (readonly [string, string, readonly string[]])[] => [
   ...Object.entries(one.tabs ?? {}).flatMap(([name, tab]) =>
     "lists" in tab ? [[`tabs.${name}`, tab.lists, [tab.by]] as const] : [],
   ),
@@ -23,7 +23,7 @@ const listsOf = (one: Declared): readonly (readonly [string, string, readonly st
 ];
 
 /** Every call that a resource names without declaring it: the fault's id, its place, and the path. */
-const callsOf = (one: Declared): readonly (readonly [string, string, string | undefined])[] => [
+const callsOf = (one: AnyResourceDeclaration): readonly (readonly [string, string, string | undefined])[] => [
   ...fieldsOf(one).flatMap(([at, field]): readonly (readonly [string, string, string | undefined])[] => [
     ["keys.unknown", `${at}.from`, field.kind === "keys" ? field.from : undefined],
     ["suggestions.unknown", `${at}.filterSuggestions`, field.kind === "text" ? field.filterSuggestions : undefined],
@@ -40,7 +40,11 @@ const callsOf = (one: Declared): readonly (readonly [string, string, string | un
  * Checks what resources name outside themselves: other resources, fields of those, and calls.
  * @param paths of every call there is
  */
-export function checkReferences(resources: readonly Declared[], paths: ReadonlySet<string>, report: Report): void {
+export function checkReferences(
+  resources: readonly AnyResourceDeclaration[],
+  paths: ReadonlySet<string>,
+  report: ReportFault,
+): void {
   const names = new Set(resources.map((one) => one.name));
   for (const one of resources) {
     for (const [at, field] of fieldsOf(one)) {

@@ -1,10 +1,10 @@
-import type { Declared, LayoutDeclaration } from "../declaration/declaration";
+import type { AnyResourceDeclaration, LayoutDeclaration } from "../declaration/declaration";
 import { secretKinds } from "../declaration/field-kinds";
 import { iconNames } from "../declaration/icons";
 import type { Roles } from "../roles";
 import { checkActions, checkTabs } from "./actions";
 import { checkCalls } from "./calls";
-import { checkNamed, checkText, type Report } from "./declaration-fault";
+import { checkNamed, checkText, type ReportFault } from "./declaration-fault";
 
 /** Names of a layout with the path to each. */
 function placed(layout: LayoutDeclaration<string> | undefined, path: string): readonly (readonly [string, string])[] {
@@ -15,7 +15,7 @@ function placed(layout: LayoutDeclaration<string> | undefined, path: string): re
   );
 }
 
-function checkHead(declared: Declared, report: Report): void {
+function checkHead(declared: AnyResourceDeclaration, report: ReportFault): void {
   const { name, label, icon, key, title, variant, fields } = declared;
   if (!/^[a-z][a-z0-9_-]*$/.test(name))
     report("name.format", "name", "Use lower-case letters, digits, hyphen and underscore.");
@@ -37,15 +37,15 @@ function checkHead(declared: Declared, report: Report): void {
   }
 }
 
-function checkLists(declared: Declared, report: Report): void {
+function checkLists(declared: AnyResourceDeclaration, report: ReportFault): void {
   const { list, fields } = declared;
   const columns = list.columns.map(
     (column, at) => [typeof column === "string" ? column : column.field, `list.columns[${at}]`] as const,
   );
   const others = list.columns.flatMap((column, at) =>
-    typeof column === "string" || column.otherwise === undefined
+    typeof column === "string" || column.fallback === undefined
       ? []
-      : [[column.otherwise, `list.columns[${at}].otherwise`] as const],
+      : [[column.fallback, `list.columns[${at}].fallback`] as const],
   );
   const of = (part: "shown" | "filters" | "advanced" | "sortable"): readonly (readonly [string, string])[] =>
     (list[part] ?? []).map((name, at) => [name, `list.${part}[${at}]`] as const);
@@ -77,7 +77,7 @@ function checkLists(declared: Declared, report: Report): void {
   }
 }
 
-function checkLayouts(declared: Declared, report: Report): void {
+function checkLayouts(declared: AnyResourceDeclaration, report: ReportFault): void {
   const form = placed(declared.form, "form");
   checkNamed(declared, [...form, ...placed(declared.show, "show")], report);
   const seen = new Set<string>();
@@ -105,7 +105,7 @@ function checkLayouts(declared: Declared, report: Report): void {
 }
 
 /** Checks one resource apart from its fields. */
-export function checkResource(declared: Declared, roles: Roles, report: Report): void {
+export function checkResource(declared: AnyResourceDeclaration, roles: Roles, report: ReportFault): void {
   checkHead(declared, report);
   checkCalls(declared, report);
   checkLists(declared, report);

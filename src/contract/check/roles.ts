@@ -1,9 +1,9 @@
 import type { Declaration } from "../declaration/resource";
-import { opened, type Roles } from "../roles";
-import type { Report } from "./declaration-fault";
+import { openableEntries, type Roles } from "../roles";
+import type { ReportFault } from "./declaration-fault";
 
 /** Role tables: every entry that they name is declared, and a role lands on one that it may open. */
-export function checkRoles(declarations: readonly Declaration[], roles: Roles, report: Report): void {
+export function checkRoles(declarations: readonly Declaration[], roles: Roles, report: ReportFault): void {
   const names = new Set(declarations.map((one) => one.name));
   const check = (list: readonly string[], path: string): void => {
     for (const [at, name] of list.entries()) {
@@ -20,12 +20,12 @@ export function checkRoles(declarations: readonly Declaration[], roles: Roles, r
     check(row.desktop, `${role}.desktop`);
     check(row.phone, `${role}.phone`);
     check(row.opens ?? [], `${role}.opens`);
-    check(row.parts ?? [], `${role}.parts`);
+    check(row.embeds ?? [], `${role}.embeds`);
     check(
       (row.reads ?? []).map((read) => (typeof read === "string" ? read : read.resource)),
       `${role}.reads`,
     );
-    if (!opened(row).has(row.landing)) {
+    if (!openableEntries(row).has(row.landing)) {
       report(
         "roles.landing",
         `roles: ${role}.landing`,

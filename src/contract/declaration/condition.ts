@@ -5,7 +5,7 @@
 export type Condition = Readonly<Record<string, true | number | string | readonly (number | string)[]>>;
 
 /** Whether a condition holds for a record (or the values of a form) as it is on the wire. */
-export function holds(condition: Condition | undefined, record: Readonly<Record<string, unknown>>): boolean {
+export function matches(condition: Condition | undefined, record: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(condition ?? {}).every(([name, wanted]) => {
     const value = record[name];
     if (wanted === true) return value !== undefined && value !== null && value !== "";

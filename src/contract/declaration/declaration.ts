@@ -4,7 +4,7 @@ import type { Fields } from "./field-kinds";
 import type { IconName } from "./icons";
 
 /** A payload name that a call takes beyond its fields; an extension is not in the specification's list. */
-export type Sent = string | { readonly name: string; readonly extension: true };
+export type PayloadName = string | { readonly name: string; readonly extension: true };
 
 /** One path, or one a variant of the records (`{ 0: "device/save-device", 1: "device/save-device-lora" }`). */
 export type CallPath = string | Readonly<Record<number, string>>;
@@ -13,7 +13,7 @@ export type CallPath = string | Readonly<Record<number, string>>;
 export interface ListCall {
   readonly path: string;
   /** Payload name of the page size, where the call takes one. */
-  readonly pageSize?: Sent;
+  readonly pageSize?: PayloadName;
   /** The page number is an extension where the specification gives the call no payload. */
   readonly pageIsExtension?: true;
   /** Names in the answer where a server uses others than `list` and `total`. */
@@ -76,7 +76,7 @@ export type LayoutDeclaration<Name extends string> = readonly Name[] | readonly 
 /** What a list shows, and what it is narrowed and sorted by. */
 export interface ListDeclaration<Name extends string> {
   /** A field, or a column of its own head that shows the first of two fields that is set (an IMEI or an EUI). */
-  readonly columns: readonly (Name | { readonly field: Name; readonly otherwise?: Name; readonly label: Text })[];
+  readonly columns: readonly (Name | { readonly field: Name; readonly fallback?: Name; readonly label: Text })[];
   /** Columns that are shown until the user chooses others; all where absent. */
   readonly shown?: readonly Name[];
   /** The field of the search box. */
@@ -141,7 +141,7 @@ export interface ActionDeclaration<Name extends string> {
   /** Entries that are sent as they stand (`{ enable: 1 }`). */
   readonly with?: Readonly<Record<string, number>>;
   /** Inputs that are asked for first and sent along. */
-  readonly asks?: Fields;
+  readonly prompts?: Fields;
   /** Whether these inputs begin with what the record holds under their names, or under the names that are given for them. */
   readonly isPrefilled?: true | Readonly<Record<string, Name>>;
   /**
@@ -222,4 +222,4 @@ export interface PageDeclaration {
 }
 
 /** A resource as it is declared, whatever its fields. */
-export type Declared = ResourceDeclaration<string>;
+export type AnyResourceDeclaration = ResourceDeclaration<string>;

@@ -1,5 +1,5 @@
 import type { Condition } from "./condition";
-import type { Declared } from "./declaration";
+import type { AnyResourceDeclaration } from "./declaration";
 import type { Field, Fields } from "./field-kinds";
 
 /** What a value of each kind is on the wire, once read. Region, position and period stand for several names. */
@@ -61,7 +61,7 @@ export type WireOf<F extends Fields, Names extends keyof F, Optional = null> = F
 type RecordNames<F extends Fields> = { [N in keyof F]: F[N] extends { filterOnly: true } ? never : N }[keyof F];
 
 /** A record of a resource as the wire has it: flat, numbers and strings, null where unset. */
-export type RowOf<R extends Pick<Declared, "fields" | "key">> = Flat<
+export type RowOf<R extends Pick<AnyResourceDeclaration, "fields" | "key">> = Flat<
   WireOf<R["fields"], Exclude<RecordNames<R["fields"]>, R["key"]>> & {
     [K in R["key"]]: number;
   }

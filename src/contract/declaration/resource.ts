@@ -1,6 +1,6 @@
-import { frozen } from "../deep-freeze";
+import { deepFreeze } from "../deep-freeze";
 import type { Text } from "../text";
-import { type Condition, holds } from "./condition";
+import { type Condition, matches } from "./condition";
 import type {
   ActionDeclaration,
   CallPath,
@@ -23,12 +23,12 @@ type FieldNames<F> = keyof F & string;
 export function defineResource<const F extends Fields, const D extends ResourceDeclaration<FieldNames<F>>>(
   declaration: D & { readonly fields: F },
 ): D & { readonly fields: F } {
-  return frozen(declaration);
+  return deepFreeze(declaration);
 }
 
 /** Declares a screen that is made by hand and administers no records. */
 export function definePage<const D extends PageDeclaration>(declaration: D): D {
-  return frozen(declaration);
+  return deepFreeze(declaration);
 }
 
 /** What `defineResource` and `definePage` take. */
@@ -44,7 +44,7 @@ export type Tab = TabDeclaration & { readonly name: string };
 export interface Column {
   readonly field: string;
   /** Shown in the field's place where the field is unset. */
-  readonly otherwise: string | null;
+  readonly fallback: string | null;
   readonly label: Text;
 }
 
@@ -110,10 +110,10 @@ export interface Page extends PageDeclaration {
 /** What stands in the registry: a resource or a page made by hand. */
 export type Entry = Resource | Page;
 /** An entry with an address of its own. */
-export type Placed = Entry & { readonly path: string };
+export type RoutedEntry = Entry & { readonly path: string };
 
 /** Whether an entry has an address of its own. */
-export const isPlaced = (entry: Entry): entry is Placed => entry.path !== null;
+export const isRouted = (entry: Entry): entry is RoutedEntry => entry.path !== null;
 
 function sectionsOf(layout: LayoutDeclaration<string> | undefined): readonly Section[] {
   if (layout === undefined || layout.length === 0) return [];
@@ -136,17 +136,17 @@ const keySentAs = (name: string, field: Field | undefined): string =>
   field?.kind === "id" ? (field.sentAs ?? name) : name;
 
 /** Spells a checked declaration out, on a copy. */
-export function normalise(declaration: Declaration): Entry {
-  if (!("fields" in declaration)) return frozen({ type: "page", ...declaration });
+export function normaliseDeclaration(declaration: Declaration): Entry {
+  if (!("fields" in declaration)) return deepFreeze({ type: "page", ...declaration });
   const { calls, fields, list, form, show, actions = {} } = declaration;
   const columns = list.columns.map((column) =>
     typeof column === "string"
-      ? { field: column, otherwise: null, label: labelOf(fields, column) }
-      : { ...column, otherwise: column.otherwise ?? null },
+      ? { field: column, fallback: null, label: labelOf(fields, column) }
+      : { ...column, fallback: column.fallback ?? null },
   );
   const formSections = sectionsOf(form);
   const showSections = show === undefined ? shownByDefault(formSections, fields, declaration.key) : sectionsOf(show);
-  return frozen({
+  return deepFreeze({
     type: "resource",
     name: declaration.name,
     label: declaration.label,
@@ -198,8 +198,8 @@ export function normalise(declaration: Declaration): Entry {
 }
 
 /** Whether a record is one of the resource's. What a server does not tell of it says nothing against it. */
-export const isOneOf = ({ only }: Pick<Resource, "only">, record: Readonly<Record<string, unknown>>): boolean =>
-  holds(Object.fromEntries(Object.entries(only).filter(([name]) => (record[name] ?? null) !== null)), record);
+export const isRecordOf = ({ only }: Pick<Resource, "only">, record: Readonly<Record<string, unknown>>): boolean =>
+  matches(Object.fromEntries(Object.entries(only).filter(([name]) => (record[name] ?? null) !== null)), record);
 
 /** The path of a call for a record or payload: one for all, or the one of its variant. Undefined where it has none. */
 export function pathFor(

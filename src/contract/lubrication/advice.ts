@@ -20,13 +20,13 @@ export const bearingKind = [
 export type BearingKind = (typeof bearingKind)[number]["value"];
 
 /** Where grease comes in: from the side, or through a ring with holes, which wastes less. */
-export const greaseWay = [
+export const greaseInlet = [
   { value: "side", label: { zh: "从侧面", en: "From the side" }, grams: 0.005 },
   { value: "ring", label: { zh: "经外圈油孔", en: "Through the ring" }, grams: 0.002 },
 ] as const;
 
-/** A value of `greaseWay`. */
-export type GreaseWay = (typeof greaseWay)[number]["value"];
+/** A value of `greaseInlet`. */
+export type GreaseInlet = (typeof greaseInlet)[number]["value"];
 
 /** °C of the ranges that a device's bearing temperature is chosen from, 1 to 4 (specification, section 5). */
 export const bearingTemperatures: Readonly<Record<number, { readonly low: number; readonly high: number }>> = {
@@ -39,7 +39,7 @@ export const bearingTemperatures: Readonly<Record<number, { readonly low: number
 /** A bearing and how it runs: what its need of grease is reckoned from. */
 export interface Bearing {
   readonly kind: BearingKind;
-  readonly way: GreaseWay;
+  readonly way: GreaseInlet;
   /** Bore, outside diameter, width, mm. */
   readonly bore: number;
   readonly outside: number;
@@ -81,7 +81,7 @@ export function greaseNeed(bearing: Bearing): GreaseNeed | null {
   const { bore, outside, width, rpm, temperature, isVertical, hours } = bearing;
   if (![bore, outside, width, rpm, hours].every((one) => one > 0) || outside <= bore || hours > 24) return null;
   const factor = bearingKind.find(({ value }) => value === bearing.kind)?.factor ?? 1;
-  const perArea = greaseWay.find(({ value }) => value === bearing.way)?.grams ?? 0.005;
+  const perArea = greaseInlet.find(({ value }) => value === bearing.way)?.grams ?? 0.005;
   const base = factor * (14e6 / (rpm * Math.sqrt(bore)) - 4 * bore);
   if (base <= 0) return null;
   const adjusted = base * 0.5 ** (Math.max(temperature - 70, 0) / 15) * (isVertical ? 0.5 : 1);
@@ -112,7 +112,7 @@ export interface Advice {
  * @param most the longest setting that the device takes, months.
  * @returns null for a setting that dispenses nothing.
  */
-export function advise({
+export function adviseTimeSetting({
   need,
   cartridge,
   timeSetting,

@@ -1,14 +1,14 @@
 import { periodMonths } from "../enums";
 
 /** Days of a month in the nominal rate of a lubricator (domain, formulas). */
-export const daysAMonth = 30.4;
+export const daysPerMonth = 30.4;
 
 /** Whether a time setting makes the lubricator dispense: 0 is off and 255 a reset (specification, section 5). */
 const dispenses = (timeSetting: number): boolean => timeSetting >= 1 && timeSetting <= periodMonths.newer;
 
 /** What a lubricator dispenses by its setting, ml a day: V / (months · 30.4). Null while it does not dispense. */
 export function nominalRate(cartridge: number, timeSetting: number): number | null {
-  return dispenses(timeSetting) ? cartridge / (timeSetting * daysAMonth) : null;
+  return dispenses(timeSetting) ? cartridge / (timeSetting * daysPerMonth) : null;
 }
 
 /**
@@ -17,7 +17,7 @@ export function nominalRate(cartridge: number, timeSetting: number): number | nu
  */
 export function plannedDays(remainingRatio: number | null, timeSetting: number): number | null {
   if (remainingRatio === null || !dispenses(timeSetting)) return null;
-  return (remainingRatio / 100) * timeSetting * daysAMonth;
+  return (remainingRatio / 100) * timeSetting * daysPerMonth;
 }
 
 /** Days until a cartridge is empty at the nominal rate, whole days rounded down; null where `plannedDays` is. */

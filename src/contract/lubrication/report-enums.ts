@@ -6,29 +6,29 @@ export const commandKind = { timeSetting: 1, reset: 2, scene: 3, reportInterval:
 export type CommandKind = (typeof commandKind)[keyof typeof commandKind];
 
 /** The kinds of commands in words. */
-export const commandKindOption = [
+export const commandKindOptions = [
   { value: commandKind.timeSetting, label: { zh: "时间设置", en: "Time setting" } },
   { value: commandKind.reset, label: { zh: "重置油量计数", en: "Reset of the lubricant count" } },
   { value: commandKind.scene, label: { zh: "模式/场景设置", en: "Mode/scene setting" } },
   { value: commandKind.reportInterval, label: { zh: "上报周期", en: "Reporting cycle" } },
 ] as const satisfies readonly Option[];
 
-/** Values of `commandStatus` by name. */
-export const commandState = { pending: 0, confirmed: 1, cancelled: 2 } as const;
+/** Values of `commandStatusOptions` by name. */
+export const commandStatus = { pending: 0, confirmed: 1, cancelled: 2 } as const;
 
 /** Cancelled is also what a newer command of the same kind has taken the place of. */
-export const commandStatus = [
-  { value: commandState.pending, label: { zh: "待上报确认", en: "Pending" }, tone: "warning" },
-  { value: commandState.confirmed, label: { zh: "已确认", en: "Confirmed" }, tone: "success" },
-  { value: commandState.cancelled, label: { zh: "已取消", en: "Cancelled" }, tone: "neutral" },
+export const commandStatusOptions = [
+  { value: commandStatus.pending, label: { zh: "待上报确认", en: "Pending" }, tone: "warning" },
+  { value: commandStatus.confirmed, label: { zh: "已确认", en: "Confirmed" }, tone: "success" },
+  { value: commandStatus.cancelled, label: { zh: "已取消", en: "Cancelled" }, tone: "neutral" },
 ] as const satisfies readonly Option[];
 
-/** Values of `reportType` by name. */
-export const reportKind = { periodic: 1, alarm: 2, answer: 3 } as const;
+/** Values of `reportTypeOptions` by name. */
+export const reportType = { periodic: 1, alarm: 2, answer: 3 } as const;
 
 /** What a report was made for, as far as it tells: an alarm that holds counts for more than an answer. */
-export const reportType = [
-  { value: reportKind.periodic, label: { zh: "定时上报", en: "Periodic" }, tone: "neutral" },
-  { value: reportKind.alarm, label: { zh: "报警上报", en: "Alarm" }, tone: "error" },
-  { value: reportKind.answer, label: { zh: "设置应答", en: "Answer to a setting" }, tone: "accent" },
+export const reportTypeOptions = [
+  { value: reportType.periodic, label: { zh: "定时上报", en: "Periodic" }, tone: "neutral" },
+  { value: reportType.alarm, label: { zh: "报警上报", en: "Alarm" }, tone: "error" },
+  { value: reportType.answer, label: { zh: "设置应答", en: "Answer to a setting" }, tone: "accent" },
 ] as const satisfies readonly Option[];

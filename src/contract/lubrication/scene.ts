@@ -66,13 +66,13 @@ const isWhole = (value: unknown, min: number, max: number): value is number =>
 const modes: readonly unknown[] = reportMode.map((one) => one.value);
 
 /** Minutes of the day as they are written: 490 is 08:10, 1440 is 24:00. */
-export function clockText(minutes: number): string {
+export function formatClock(minutes: number): string {
   const two = (part: number): string => String(part).padStart(2, "0");
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
 /** Minutes of the day that a written time means (`8:05`, `24:00`); null for anything else. */
-export function clockMinutes(written: string): number | null {
+export function parseClock(written: string): number | null {
   const parts = /^([01]?\d|2[0-4]):([0-5]\d)$/.exec(written.trim());
   const minutes = parts === null ? Number.NaN : Number(parts[1]) * 60 + Number(parts[2]);
   return minutes <= sceneLimits.dayMinutes ? minutes : null;
@@ -112,7 +112,7 @@ export function sceneFaults(
   });
 }
 
-const clockSpan = ({ begin, end }: SceneInterval) => ({ begin: clockText(begin), end: clockText(end) });
+const clockSpan = ({ begin, end }: SceneInterval) => ({ begin: formatClock(begin), end: formatClock(end) });
 
 /** The order in which a scene is kept and compared: by day, then by time. */
 export const sortedScene = (scene: Scene): Scene =>
@@ -121,7 +121,7 @@ export const sortedScene = (scene: Scene): Scene =>
 const names: readonly string[] = ["weekday", "begin", "end", "mode", "rate"] satisfies (keyof SceneInterval)[];
 
 /** A scene as it goes over the wire: JSON of a list of intervals. */
-export const writeScene = (scene: Scene): string =>
+export const serialiseScene = (scene: Scene): string =>
   JSON.stringify(
     sortedScene(scene).map(({ weekday, begin, end, mode, rate }) => ({ weekday, begin, end, mode, rate })),
   );
@@ -130,7 +130,7 @@ export const writeScene = (scene: Scene): string =>
  * Reads a scene as it came over the wire, as text or parsed: a list of intervals with exactly their five whole numbers.
  * Null when it is nothing of the kind; what a list of such intervals still breaks, its faults say.
  */
-export function readScene(raw: unknown): { readonly scene: Scene; readonly faults: readonly SceneFault[] } | null {
+export function parseScene(raw: unknown): { readonly scene: Scene; readonly faults: readonly SceneFault[] } | null {
   const parsed = typeof raw === "string" ? parseJson(raw) : raw;
   if (!Array.isArray(parsed) || !parsed.every(isInterval)) return null;
   const scene = sortedScene(parsed);
@@ -152,7 +152,7 @@ const isInterval = (value: unknown): value is SceneInterval =>
   names.every((name) => Number.isInteger((value as Readonly<Record<string, unknown>>)[name]));
 
 /** A scene in words, in every language: weekdays with equal intervals stand together. */
-export function sceneInWords(scene: Scene): Text {
+export function describeScene(scene: Scene): Text {
   if (scene.length === 0) return { zh: "无", en: "None" };
   return { zh: inWords(scene, "zh"), en: inWords(scene, "en") };
 }
@@ -162,7 +162,7 @@ function inWords(scene: Scene, language: Language): string {
   const ofDay = (weekday: number): string =>
     sortedScene(scene)
       .filter((one) => one.weekday === weekday)
-      .map((one) => intervalInWords(one, language))
+      .map((one) => describeInterval(one, language))
       .join(separator);
   const days = new Map<string, number[]>();
   for (const { value } of weekdays) {
@@ -192,12 +192,12 @@ function daysInWords(days: readonly number[], language: Language): readonly stri
 }
 
 /** One interval in words, without its day. */
-export function intervalInWords({ begin, end, mode, rate }: SceneInterval, language: Language): string {
+export function describeInterval({ begin, end, mode, rate }: SceneInterval, language: Language): string {
   const label = reportMode.find((one) => one.value === mode)?.label ?? String(mode);
   const template: Text = { zh: "{begin}–{end} {mode}，每 {rate} 分钟", en: "{begin}–{end} {mode} every {rate} min" };
   return textIn(template, language, {
-    begin: clockText(begin),
-    end: clockText(end),
+    begin: formatClock(begin),
+    end: formatClock(end),
     mode: textIn(label, language),
     rate,
   });

@@ -13,7 +13,7 @@ export async function authoritiesOf(
   account: Pick<Account, "role" | "authority_ids">,
 ): Promise<ReadonlySet<string> | null> {
   const ids = fromIdList(account.authority_ids);
-  const narrowed = registry.roles.rows[account.role]?.narrowed;
+  const narrowed = registry.roles.rows[account.role]?.restricted;
   const isNarrowed = narrowed === true || (narrowed === "ifGranted" && ids.length > 0);
   if (!isNarrowed) return null;
   if (ids.length === 0) return new Set();

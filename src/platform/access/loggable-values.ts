@@ -1,5 +1,5 @@
 import { registry } from "../../../resources";
-import { resourceNamed, secretKinds, wireNames } from "../../contract";
+import { resourceByName, secretKinds, wireNames } from "../../contract";
 
 /**
  * What people have entered of a record, for the operation log: without what the server keeps by itself, and without
@@ -9,7 +9,7 @@ export function loggableValues(
   resource: string,
   row: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
-  const names = Object.entries(resourceNamed(registry, resource).fields)
+  const names = Object.entries(resourceByName(registry, resource).fields)
     .filter(([, field]) => field.readOnly !== true && field.filterOnly !== true && !secretKinds.has(field.kind))
     .flatMap(([name, field]) => [
       ...wireNames(name, field),

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { applies, type Field, type Language, secretKinds, type Text, textIn, wireNames } from "../../contract";
+import { type Field, isApplicable, type Language, secretKinds, type Text, textIn, wireNames } from "../../contract";
 import { redact } from "../base/redact";
 import { type Database, fromJson, toJson } from "../database";
 import type { Caller, OperationLogEntry } from "./handler";
@@ -65,7 +65,7 @@ export function changesOf(entry: Pick<OperationLogEntry, "resource" | "before" |
 
 /** Whether a record says that it has no such field: two kinds of stock keep their identifiers under one name. */
 const isOfOthers = (field: Field, record: Values): boolean =>
-  Object.keys(field.when ?? {}).every((name) => name in record) && !applies(field, record);
+  Object.keys(field.when ?? {}).every((name) => name in record) && !isApplicable(field, record);
 
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);

@@ -1,5 +1,5 @@
 import { registry } from "../../../resources";
-import { code, endingOf, resourceNamed, role, type UploadAnswer } from "../../contract";
+import { code, extensionOf, resourceByName, role, type UploadAnswer } from "../../contract";
 import { FileAnswer, mediaTypes } from "../access/file-answer";
 import { type Handlers, invalidField, notFound, Refusal } from "../access/handler";
 import { valuesOf } from "../database";
@@ -19,7 +19,7 @@ export const fileHandlers: Handlers<FilePath> = {
   "file/upload": async ({ file }, { caller, files, limits }): Promise<UploadAnswer> => {
     if (!limits.allowsUpload(caller.accountId, file.bytes.length)) throw tooOften();
     // An end customer has a picture of his own to upload, and no record that a document could hang on.
-    if (caller.role === role.customer && isDocument(endingOf(file.name))) throw picturesAlone();
+    if (caller.role === role.customer && isDocument(extensionOf(file.name))) throw picturesAlone();
     try {
       return { url: await files.save(await readUpload(file), caller.accountId) };
     } catch (error) {
@@ -43,7 +43,7 @@ export const fileHandlers: Handlers<FilePath> = {
       const called = `${safeFileName(device_name)} ${imei ?? eui ?? ""}`.trim();
       const name = taken.has(called.toLowerCase()) ? `${called} (${id})` : called;
       taken.add(called.toLowerCase());
-      return [{ file, name: `${name}.${endingOf(file)}` }];
+      return [{ file, name: `${name}.${extensionOf(file)}` }];
     });
     if (pictures.length === 0) throw noPictures();
     const read: typeof files.read = async (file) => {
@@ -59,7 +59,7 @@ export const fileHandlers: Handlers<FilePath> = {
   },
 
   "file/template": ({ type, resource }, { language }) =>
-    importTemplate(resourceNamed(registry, resource ?? "storage"), type, language),
+    importTemplate(resourceByName(registry, resource ?? "storage"), type, language),
 };
 
 const tooOften = (): Refusal =>

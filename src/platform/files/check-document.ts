@@ -1,5 +1,5 @@
 import { strFromU8, type UnzipFileInfo, unzipSync } from "fflate";
-import { endingOf, type UploadedFile } from "../../contract";
+import { extensionOf, type UploadedFile } from "../../contract";
 import { openCompoundFile } from "./compound-file";
 import { findExternalReferences } from "./external-references";
 import { checkPptMacros } from "./ppt-macros";
@@ -49,7 +49,7 @@ export const isDocument = (ending: string): ending is DocumentExtension => Objec
  * @throws UnreadableFile for what is something else, is broken, passes the limits, holds macros or loads something when opened.
  */
 export function checkDocument({ name, bytes }: UploadedFile): CheckedDocument {
-  const ending = endingOf(name);
+  const ending = extensionOf(name);
   if (!isDocument(ending)) throw broken(ending);
   const found = checks[ending](bytes);
   if (found === "macros") throw hasMacros();

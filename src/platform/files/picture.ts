@@ -1,5 +1,5 @@
 import type { Sharp } from "sharp";
-import { endingOf, type UploadedFile } from "../../contract";
+import { extensionOf, type UploadedFile } from "../../contract";
 import { createConcurrencyLimit } from "../base/concurrency-limit";
 import { type Pixels, readBmp } from "./bmp";
 import { loadSharp } from "./load-sharp";
@@ -66,7 +66,7 @@ const patience = 20;
 export async function reencodePicture({ name, bytes }: UploadedFile): Promise<Picture> {
   const format = formats.find(({ magic }) => magic.every((byte, at) => bytes[at] === byte));
   if (format === undefined) throw otherKind();
-  if (!format.endings.includes(endingOf(name))) throw otherEnding(format.endings[0] ?? format.ending);
+  if (!format.endings.includes(extensionOf(name))) throw otherEnding(format.endings[0] ?? format.ending);
   return atOnce(async () => {
     const decoded = (await opened(bytes, format))
       .autoOrient()

@@ -1,4 +1,4 @@
-import { endingOf, type UploadedFile } from "../../contract";
+import { extensionOf, type UploadedFile } from "../../contract";
 import { type CheckedDocument, checkDocument, isDocument } from "./check-document";
 import { type Picture, reencodePicture } from "./picture";
 
@@ -7,4 +7,4 @@ import { type Picture, reencodePicture } from "./picture";
  * @throws UnreadableFile for what cannot be kept.
  */
 export const readUpload = async (file: UploadedFile): Promise<Picture | CheckedDocument> =>
-  isDocument(endingOf(file.name)) ? checkDocument(file) : reencodePicture(file);
+  isDocument(extensionOf(file.name)) ? checkDocument(file) : reencodePicture(file);

@@ -1,9 +1,9 @@
 import {
   type Call,
+  checkModeOf,
   code,
   type Envelope,
   type Language,
-  modeOf,
   parsePayload,
   textIn,
   type UploadedFile,
@@ -116,7 +116,7 @@ function checkCaller(options: {
 }): void {
   const { call, base, body, session, caller } = options;
   if (session === undefined || caller === null) throw new Refusal(code.tokenInvalid);
-  const mode = modeOf(call, body.payload);
+  const mode = checkModeOf(call, body.payload);
   const mustChangePassword = session.account.must_change_password === 1;
   checkAccess({ call, base, caller, mustChangePassword, action: mode === "filter" ? null : mode });
 }

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
-import { commandKind, recordIn } from "../../contract";
+import { asRecord, commandKind } from "../../contract";
 import { rateLimitKey } from "../base/client-address";
 import { minute } from "../base/clock";
 import { ShuttingDownError } from "../base/task-tracker";
@@ -120,7 +120,7 @@ function readBatch(text: string): readonly unknown[] | string {
   } catch {
     return "The body is no JSON.";
   }
-  const { reports, ...others } = recordIn(body);
+  const { reports, ...others } = asRecord(body);
   if (!Array.isArray(reports) || Object.keys(others).length > 0)
     return 'The body should be {"reports": [...]} and nothing else.';
   return reports.length <= maxBatchReports

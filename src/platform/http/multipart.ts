@@ -38,7 +38,7 @@ interface Options {
 export async function readMultipart(options: Options): Promise<CallBody> {
   const { contentType = "", length, body, rule } = options;
   if (!/^multipart\/form-data\s*;/i.test(contentType) || body === null) throw notMultipart();
-  if (length !== null && length > rule.mostBytes + besides) throw fileTooLarge(rule);
+  if (length !== null && length > rule.maxBytes + besides) throw fileTooLarge(rule);
   const source = Readable.fromWeb(body as NodeStream<Uint8Array>);
   try {
     return await parse(source, contentType, options);
@@ -64,7 +64,7 @@ function parse(source: Readable, contentType: string, { rule, admit }: Options) 
     };
     source.on("data", (chunk: Uint8Array) => {
       read += chunk.length;
-      if (read > rule.mostBytes + besides) fail(fileTooLarge(rule));
+      if (read > rule.maxBytes + besides) fail(fileTooLarge(rule));
     });
     source.once("error", fail);
     // It tells of one body more than once, and nobody may miss it: an error that nobody hears ends the process.
@@ -106,7 +106,7 @@ function parserOf(contentType: string, rule: FileRule): BusboyInstance {
       headers: { "content-type": contentType },
       // A part is a file by its name: the usual rule takes any binary part for one.
       isPartAFile: (name, _type, fileName) => name === "file" || fileName !== undefined,
-      limits: { ...limits, fileSize: rule.mostBytes },
+      limits: { ...limits, fileSize: rule.maxBytes },
     });
   } catch {
     throw notReadable();
@@ -155,7 +155,7 @@ export const noFile = (): Refusal =>
   refuse("请选择文件，且文件不能为空", "Choose a file that is not empty", code.parameterMissing);
 const busy = () => refuse("同时上传的文件过多，请稍后再试", "Too many uploads at once; try again in a moment");
 
-const fileTooLarge = ({ mostBytes }: FileRule): Refusal => {
-  const most = Math.floor(mostBytes / 1024 / 1024);
+const fileTooLarge = ({ maxBytes }: FileRule): Refusal => {
+  const most = Math.floor(maxBytes / 1024 / 1024);
   return refuse(`文件过大（上限 ${most} MB）`, `The file is too large (${most} MB at most)`);
 };

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import { role } from "../../contract/enums";
-import { inUsualWidth } from "../../contract/identifiers";
+import { normaliseWidth } from "../../contract/identifiers";
 import type { Database } from "../database";
 import type { AccountTable } from "../database/tables/accounts";
 
@@ -9,7 +9,7 @@ export type Account = Omit<Selectable<AccountTable>, "password_hash">;
 
 /** How e-mail addresses are stored and looked up: one spelling for one mailbox. */
 export function emailKey(email: string): string {
-  return inUsualWidth(email).trim().toLowerCase();
+  return normaliseWidth(email).trim().toLowerCase();
 }
 
 /**

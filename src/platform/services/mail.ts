@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Transporter } from "nodemailer";
-import { recordIn } from "../../contract";
+import { asRecord } from "../../contract";
 import type { Clock } from "../base/clock";
 import type { Logger } from "../base/logger";
 
@@ -114,7 +114,7 @@ const timeoutsBefore: ReadonlySet<unknown> = new Set(["CONNECT_TIMEOUT", "GREETI
  * connection that broke in the middle says neither.
  */
 export function isSurelyUnsent(error: unknown): boolean {
-  const { code, responseCode, syscall, timeoutType } = recordIn(error);
+  const { code, responseCode, syscall, timeoutType } = asRecord(error);
   return (
     (typeof responseCode === "number" && responseCode >= 400) ||
     beforeHandover.has(code) ||
@@ -129,7 +129,7 @@ const unavailable = 421;
 
 /** Whether an error of `send` is a refusal of this one mail, its recipient or its contents, by a server that works. */
 export function isRefusedAlone(error: unknown): boolean {
-  const { code, responseCode } = recordIn(error);
+  const { code, responseCode } = asRecord(error);
   return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode !== unavailable;
 }
 

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { roleOption } from "../../contract";
+import { roleOptions } from "../../contract";
 import { StartupError } from "../base/startup-error";
 import { type Database, runExclusively } from "../database";
 import { isDemoDatabase, markDemo } from "../demo/demo-mark";
@@ -50,7 +50,7 @@ async function describeDemo(database: Kysely<Database>, password: string): Promi
     .orderBy("id")
     .execute();
   const label = (role: number) => {
-    const text = roleOption.find(({ value }) => value === role)?.label ?? "";
+    const text = roleOptions.find(({ value }) => value === role)?.label ?? "";
     return typeof text === "string" ? text : text.en;
   };
   return [

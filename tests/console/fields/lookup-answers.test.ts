@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { keyTree, matching, suggestionPayload, textsIn } from "../../../src/console/fields/lookup-answers";
-import { listIn } from "../../../src/contract";
+import { asList } from "../../../src/contract";
 
 describe("suggestions out of an answer", () => {
   it.each([
@@ -37,8 +37,8 @@ describe("suggestions out of an answer", () => {
 
 describe("records of an answer", () => {
   it("stand under the name that the resource declares", () => {
-    expect(listIn({ rows: [1] }, "rows")).toEqual([1]);
-    expect(listIn({ rows: [1] })).toEqual([]);
+    expect(asList({ rows: [1] }, "rows")).toEqual([1]);
+    expect(asList({ rows: [1] })).toEqual([]);
   });
 });
 

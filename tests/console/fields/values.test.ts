@@ -7,7 +7,7 @@ import { pathOf, regionOf, regionParts } from "../../../src/console/fields/regio
 import { missingTitles } from "../../../src/console/fields/relation-titles";
 import { relativeTime } from "../../../src/console/fields/relative-time";
 import { lookedAt } from "../../../src/console/generator/form/field-item";
-import { type Field, field, opcFields, resourceNamed, timeSetting } from "../../../src/contract";
+import { type Field, field, opcFields, resourceByName, timeSetting } from "../../../src/contract";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -132,7 +132,7 @@ describe("titles of other records", () => {
 });
 
 describe("what an input sees of the others", () => {
-  const device = resourceNamed(registry, "device").fields;
+  const device = resourceByName(registry, "device").fields;
   it.each([
     ["application", ["industry"]],
     ["time_setting", ["time_setting_max"]],

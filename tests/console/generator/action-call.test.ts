@@ -9,11 +9,11 @@ import {
   sender,
 } from "../../../src/console/generator/actions/action-call";
 import { bulkActions, mayDelete, offeredActions } from "../../../src/console/generator/actions/available-actions";
-import { type Action, code, type Resource, resourceNamed } from "../../../src/contract";
+import { type Action, code, type Resource, resourceByName } from "../../../src/contract";
 
-const device = resourceNamed(registry, "device");
-const stock = resourceNamed(registry, "distribution");
-const customer = resourceNamed(registry, "user");
+const device = resourceByName(registry, "device");
+const stock = resourceByName(registry, "distribution");
+const customer = resourceByName(registry, "user");
 const everything = () => true;
 
 function actionOf(resource: Resource, name: string): Action {
@@ -151,7 +151,7 @@ describe("which actions are offered", () => {
     ["administrator", 1],
     ["member", 102],
   ])("leaves out the own account among %s", (name, role) => {
-    const resource = resourceNamed(registry, name);
+    const resource = resourceByName(registry, name);
     const account = { id: 7, role, is_enable: 1 };
     const offered = (userId: number | undefined) => ({
       actions: offeredActions(resource, account, everything, userId).map((action) => action.name),

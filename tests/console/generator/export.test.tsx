@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { registry } from "../../../resources";
 import { mayExport } from "../../../src/console/generator/import-export/can-export";
 import { exportCall } from "../../../src/console/generator/import-export/export-call";
-import { callAt, resourceNamed, role, textIn } from "../../../src/contract";
+import { callByPath, resourceByName, role, textIn } from "../../../src/contract";
 import { type Answers, openConsole, press, refusal } from "../../support/console";
 
 const gateways = { list: [{ id: 1, eui: "A840410000000001", name: "North" }], total: 1234 };
@@ -95,14 +95,14 @@ describe("the call of an export", () => {
     ["of a device's history", "device_history", { device_id: 5 }, "device/export-history", { device_id: 5 }],
     ["of a customer's devices", "device", { customer_id: 7 }, "device/export", { customer_id: 7 }],
   ])("%s", (_what, name, inside, path, payload) => {
-    const resource = resourceNamed(registry, name);
+    const resource = resourceByName(registry, name);
     const made = exportCall(registry, { resource, state: none, within: inside }, "xlsx", null);
     expect(made).toEqual({ path, payload: { ...payload, format: "xlsx" } });
-    expect(callAt(registry, path).answers).toBe("file");
+    expect(callByPath(registry, path).answers).toBe("file");
   });
 
   it("names the columns in their order, and is for those who may make it", () => {
-    const resource = resourceNamed(registry, "storage");
+    const resource = resourceByName(registry, "storage");
     const columns = [...resource.list.columns].reverse().slice(0, 2);
     const list = {
       resource,

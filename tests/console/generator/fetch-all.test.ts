@@ -3,7 +3,7 @@ import { registry } from "../../../resources";
 import type { BulkProgress } from "../../../src/console/generator/actions/bulk";
 import { type Collecting, collect } from "../../../src/console/generator/actions/fetch-all";
 import { essenceOf } from "../../../src/console/generator/actions/projection";
-import { resourceNamed } from "../../../src/contract";
+import { resourceByName } from "../../../src/contract";
 
 interface Row {
   readonly id: number;
@@ -87,7 +87,7 @@ describe("collecting every record that matches", () => {
 });
 
 it("keeps of a record what its bulk actions need: key, title, conditions, what they send", () => {
-  const device = resourceNamed(registry, "device");
+  const device = resourceByName(registry, "device");
   const record = {
     device_id: 7,
     device_name: "Press 4",

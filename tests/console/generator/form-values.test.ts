@@ -11,10 +11,10 @@ import {
   valuesOf,
   variablesOf,
 } from "../../../src/console/generator/form/form-values";
-import { resourceNamed } from "../../../src/contract";
+import { resourceByName } from "../../../src/contract";
 
-const stock = resourceNamed(registry, "storage");
-const device = resourceNamed(registry, "device");
+const stock = resourceByName(registry, "storage");
+const device = resourceByName(registry, "device");
 const names = (values: Record<string, unknown>) =>
   sectionsFor(stock, draftOf(stock, {}, values)).flatMap((one) => one.fields);
 const imei = "260531793113837";

@@ -9,7 +9,7 @@ import { NotifyProvider } from "../../../src/console/providers/notify";
 import { ServicesProvider } from "../../../src/console/providers/services-context";
 import App from "../../../src/console/shell/app";
 import { ThemeProvider } from "../../../src/console/ui/theme/theme-provider";
-import { writeScene } from "../../../src/contract";
+import { serialiseScene } from "../../../src/contract";
 import { fakeServer, fine, noTransfer, sessionOf } from "../fake-server";
 
 const account: User = { id: 1, role: 1, authorities: null, email: "somebody@demo.test", username: "Ann" };
@@ -23,7 +23,7 @@ const device = {
   time_setting_max: 24,
   report_interval: 24,
 };
-const scene = writeScene([{ weekday: 1, begin: 480, end: 1020, mode: 1, rate: 60 }]);
+const scene = serialiseScene([{ weekday: 1, begin: 480, end: 1020, mode: 1, rate: 60 }]);
 let gateway = { id: 5, name: "Hall", eui: "A84041000181C0BB" };
 
 beforeEach(async () => {

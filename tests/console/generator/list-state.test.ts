@@ -8,11 +8,11 @@ import {
   listStateOf,
   reduceList,
 } from "../../../src/console/generator/list/list-state";
-import { resourceNamed } from "../../../src/contract";
+import { resourceByName } from "../../../src/contract";
 
-const device = resourceNamed(registry, "device");
-const log = resourceNamed(registry, "log");
-const stock = resourceNamed(registry, "distribution");
+const device = resourceByName(registry, "device");
+const log = resourceByName(registry, "log");
+const stock = resourceByName(registry, "distribution");
 const usual: ListState = { page: 1, pageSize: 20, sort: null, filters: {}, columns: null };
 
 describe("the list's state in the address", () => {

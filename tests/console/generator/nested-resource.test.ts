@@ -4,14 +4,14 @@ import { narrowed } from "../../../src/console/generator/list/nested-resource";
 import { createDataProvider } from "../../../src/console/providers/data-provider";
 import {
   can,
+  canOpen,
   createRegistry,
   defineResource,
   defineRoles,
   field,
-  mayOpen,
   menuItems,
-  resourceNamed,
-  section,
+  resourceByName,
+  sectionEntries,
 } from "../../../src/contract";
 import { fakeServer, fine, sessionOf } from "../fake-server";
 
@@ -74,13 +74,13 @@ const roles = defineRoles({
 });
 const registry = createRegistry([machine, fault, visit], roles);
 const as = (role: number) => ({ role, authorities: null });
-const entry = (name: string) => resourceNamed(registry, name);
+const entry = (name: string) => resourceByName(registry, name);
 
 describe("a part of other screens", () => {
   test("is used with all that can be done, and has no page", () => {
     expect(can(registry, as(1), "list", "fault")).toBe(true);
     expect(can(registry, as(1), "note", "fault")).toBe(true);
-    expect(mayOpen(registry, as(1), entry("fault"))).toBe(false);
+    expect(canOpen(registry, as(1), entry("fault"))).toBe(false);
   });
 
   test("is only read by whom it is only shown to", () => {
@@ -90,7 +90,7 @@ describe("a part of other screens", () => {
 });
 
 describe("pages that belong together", () => {
-  const names = (role: number) => section(registry, as(role), entry("visit")).map(({ name }) => name);
+  const names = (role: number) => sectionEntries(registry, as(role), entry("visit")).map(({ name }) => name);
   test("are an entry and those under it that the role may open", () => {
     expect(names(1)).toEqual(["machine", "visit"]);
     expect(names(2)).toEqual([]);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { registry } from "../../../resources";
 import { columnsToStore, parseColumns, shownColumns } from "../../../src/console/generator/list/visible-columns";
-import { resourceNamed, textIn } from "../../../src/contract";
+import { resourceByName, textIn } from "../../../src/contract";
 
-const dealer = resourceNamed(registry, "dealer");
+const dealer = resourceByName(registry, "dealer");
 const names = (chosen: readonly string[] | null) => shownColumns(dealer, chosen).map((column) => column.field);
 
 describe("the choice of columns", () => {
@@ -36,7 +36,7 @@ describe("the choice of columns", () => {
 });
 
 describe("the heads of the device list", () => {
-  const { columns } = resourceNamed(registry, "device").list;
+  const { columns } = resourceByName(registry, "device").list;
 
   // Specification, section 2, "Device labels".
   it.each([

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { registry } from "../../../resources";
 import { figuresOfPast } from "../../../src/console/screens/dashboard/parse-statistics";
-import { mayOpen } from "../../../src/contract";
+import { canOpen } from "../../../src/contract";
 import { type Answers, openConsole, refusal } from "../../support/console";
 import { answers, card, day, figure, figures, soon, trend } from "./dashboard-page";
 
@@ -82,7 +82,7 @@ describe("a figure", () => {
     const page = registry.entries.find(({ path }) => path === "/home/forecast");
     await open(role);
     const box = await figure("Cartridge changes due");
-    const isOpen = page !== undefined && mayOpen(registry, { role, authorities: null }, page);
+    const isOpen = page !== undefined && canOpen(registry, { role, authorities: null }, page);
     expect(box.getAttribute("href")).toBe(isOpen ? "/home/forecast" : null);
   });
 });

@@ -6,7 +6,7 @@ import type { AccessRow } from "../../support/access/access-row";
 import { accessRows, idsWithoutRow, publicCalls } from "../../support/access/access-rows";
 import { type AccessWorld, callers, forbiddenFor, type Relation, relations } from "../../support/access/callers";
 import { makeAccessWorld } from "../../support/access/fixtures";
-import { expectedCode, sees } from "../../support/access/visibility";
+import { canSee, expectedCode } from "../../support/access/visibility";
 import { clearAppSecret, clearKeys } from "../../support/lubricators";
 import { type TestPlatform, usePlatform } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";
@@ -64,7 +64,7 @@ describe.each(openTestDatabases())("who may do what on $name", (engine) => {
         const base = caller === "customer" ? "client/1" : "admin/1";
         const answer = await platform.call(row.path, await payload, { as: token, base });
         const cell = `${row.path} by ${caller}, ${relation}`;
-        if (row.lists && row.target !== undefined && answer.code === code.ok && !sees(caller, row.target, relation)) {
+        if (row.lists && row.target !== undefined && answer.code === code.ok && !canSee(caller, row.target, relation)) {
           const count = rowsIn(answer.data);
           if (count > 0) faults.push(`${cell}: ${count} rows of what is out of sight`);
         }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { registry } from "../../../resources";
-import { addDevice, type Crew, clearKeys, makeCrew, nbDevice } from "../../support/lubricators";
+import { addDevice, clearKeys, makeTestUsers, nbDevice, type TestUsers } from "../../support/lubricators";
 import { type TestPlatform, testPassword, usePlatform } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";
 
@@ -20,10 +20,10 @@ test("every call of these groups that changes something, or shows secrets, is tr
 describe.each(openTestDatabases())("what the operation log is told on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
-  let crew: Crew;
+  let crew: TestUsers;
   beforeAll(async () => {
     platform = opened();
-    crew = await makeCrew(platform);
+    crew = await makeTestUsers(platform);
   });
 
   const lines = () => platform.platform.database.selectFrom("action_log").selectAll().orderBy("id").execute();

@@ -1,13 +1,13 @@
 import {
   addDevice,
   addStock,
-  type Crew,
   clearKeys,
   loraDevice,
   loraStock,
   nbDevice,
   nbStock,
   newEui,
+  type TestUsers,
 } from "../../support/lubricators";
 import { type TestPlatform, testPassword } from "../../support/platform-calls";
 
@@ -20,14 +20,14 @@ export interface Change {
   readonly line: readonly [module: number, resource: string, action: string];
   /** Words of the line in English. */
   readonly words?: RegExp;
-  readonly make: (platform: TestPlatform, crew: Crew) => Promise<Readonly<Record<string, unknown>>>;
+  readonly make: (platform: TestPlatform, crew: TestUsers) => Promise<Readonly<Record<string, unknown>>>;
 }
 
-const deviceId = async (platform: TestPlatform, crew: Crew, type: 0 | 1 = 0) => {
+const deviceId = async (platform: TestPlatform, crew: TestUsers, type: 0 | 1 = 0) => {
   const { device_id } = await addDevice(platform, crew, { type });
   return { device_id };
 };
-const stockId = async (platform: TestPlatform, crew: Crew, type: 0 | 1 = 0) => {
+const stockId = async (platform: TestPlatform, crew: TestUsers, type: 0 | 1 = 0) => {
   const { storage_id } = await addStock(platform, crew, { type });
   return { storage_id };
 };

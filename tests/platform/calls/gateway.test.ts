@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { code } from "../../../src/contract";
-import { type Crew, makeCrew, newEui } from "../../support/lubricators";
+import { makeTestUsers, newEui, type TestUsers } from "../../support/lubricators";
 import { type TestPlatform, usePlatform } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";
 
@@ -13,10 +13,10 @@ interface GatewayRow {
 describe.each(openTestDatabases())("gateways on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
-  let crew: Crew;
+  let crew: TestUsers;
   beforeAll(async () => {
     platform = opened();
-    crew = await makeCrew(platform);
+    crew = await makeTestUsers(platform);
   });
 
   const add = (name: string, as = crew.dealer.token, eui = newEui()) =>

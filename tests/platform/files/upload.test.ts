@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { code, role, pictureFile as rule } from "../../../src/contract";
 import { rateLimits } from "../../../src/platform/services/rate-limits";
-import { type Crew, makeCrew } from "../../support/lubricators";
+import { makeTestUsers, type TestUsers } from "../../support/lubricators";
 import { archiveOf, bmpOf, pdfOf, workbookOf } from "../../support/office-files";
 import { type TestPlatform, usePlatform } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";
@@ -16,10 +16,10 @@ const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer());
 describe.each(openTestDatabases())("pictures on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
-  let crew: Crew;
+  let crew: TestUsers;
   beforeAll(async () => {
     platform = opened();
-    crew = await makeCrew(platform);
+    crew = await makeTestUsers(platform);
   });
 
   const { upload, kept, get } = uploadTools(
@@ -144,7 +144,7 @@ describe.each(openTestDatabases())("pictures on $name", (engine) => {
       /macros/,
     ],
     ["a document that is none", () => fileOf("a.doc", "text"), /not what its ending/],
-    ["a file of more than 10 MB", () => fileOf("map.jpg", new Uint8Array(rule.mostBytes + 1)), /10 MB/],
+    ["a file of more than 10 MB", () => fileOf("map.jpg", new Uint8Array(rule.maxBytes + 1)), /10 MB/],
     ["nothing", () => fileOf("map.jpg", ""), /not empty/],
   ])("refused: %s", async (_what, make, why) => {
     const answer = await upload(await make());

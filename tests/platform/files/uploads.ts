@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { code } from "../../../src/contract";
-import type { Crew } from "../../support/lubricators";
+import type { TestUsers } from "../../support/lubricators";
 import type { Person, TestPlatform } from "../../support/platform-calls";
 
 /** Uploads for the crew of a `describe`, by its dealer where nobody else is named. */
-export function uploadTools(platform: () => TestPlatform, crew: () => Crew) {
+export function uploadTools(platform: () => TestPlatform, crew: () => TestUsers) {
   const upload = (file: File, as: Person = crew().dealer) => platform().call("file/upload", { file }, { as: as.token });
   return {
     upload,

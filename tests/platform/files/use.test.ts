@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { code, role } from "../../../src/contract";
 import { day } from "../../../src/platform/base/clock";
-import { addDevice, addStock, type Crew, makeCrew, nbDevice } from "../../support/lubricators";
+import { addDevice, addStock, makeTestUsers, nbDevice, type TestUsers } from "../../support/lubricators";
 import { type Person, type TestPlatform, usePlatform } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";
 import { pictureFile } from "../../support/upload-files";
@@ -14,10 +14,10 @@ import { uploadTools } from "./uploads";
 describe.each(openTestDatabases())("the use of uploaded files on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
-  let crew: Crew;
+  let crew: TestUsers;
   beforeAll(async () => {
     platform = opened();
-    crew = await makeCrew(platform);
+    crew = await makeTestUsers(platform);
   });
 
   const { kept, get } = uploadTools(

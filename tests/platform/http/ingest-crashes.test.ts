@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { reportThroughKills } from "../../support/ingest-crashes";
+import { ingestThroughCrashes } from "../../support/ingest-crashes";
 import { openTestDatabases } from "../../support/platform-database";
 import { usePlatformProcess } from "../../support/platform-process";
 
@@ -13,7 +13,7 @@ test.each(openTestDatabases())(
   async (engine) => {
     const created = await engine.create();
     onTestFinished(() => created.drop());
-    const survived = await reportThroughKills({ created, start, times, batch: 50 });
+    const survived = await ingestThroughCrashes({ created, start, times, batch: 50 });
     expect(survived.acknowledged).toBeGreaterThan(times * 50);
     expect(survived.interrupted).toBeGreaterThanOrEqual(times);
     expect(survived).toMatchObject({ lost: 0, stored: survived.sent, counted: survived.sent });

@@ -7,7 +7,7 @@ import { maxBatchReports } from "../../../src/platform/fleet/intake/parse-report
 import { ingestBodyLimit, maxWrongKeysPerMinute } from "../../../src/platform/http/ingest-endpoint";
 import { readEnvironment } from "../../../src/platform/services/environment";
 import { loadIngestKey } from "../../../src/platform/services/secrets/secret-key";
-import { addDevice, type DeviceRow, makeCrew } from "../../support/lubricators";
+import { addDevice, type DeviceRow, makeTestUsers } from "../../support/lubricators";
 import { type TestPlatform, usePlatform } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";
 import { requestIngest, sendReports } from "../../support/post-reports";
@@ -20,7 +20,7 @@ describe.each(openTestDatabases())("the intake of reports on $name", (engine) =>
   let device: DeviceRow;
   beforeAll(async () => {
     platform = opened();
-    device = await addDevice(platform, await makeCrew(platform));
+    device = await addDevice(platform, await makeTestUsers(platform));
   });
   beforeEach(() => {
     platform.now += 3_600_000;

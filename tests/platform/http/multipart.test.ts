@@ -169,7 +169,7 @@ describe("a multipart body", () => {
     async (path) => {
       const large = bodyOf([
         ["token", person.token],
-        ["file", new Uint8Array(rule.mostBytes + 1), "map.jpg"],
+        ["file", new Uint8Array(rule.maxBytes + 1), "map.jpg"],
       ]);
       for (const headers of [{ "content-length": String(large.length) }, { "transfer-encoding": "chunked" }]) {
         expect(await send(large, headers, path)).toMatchObject({

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { stringify } from "qs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { code, csvLine, deviceKind, type Envelope, role, type UploadedFile } from "../../../src/contract";
+import { code, csvLine, deviceType, type Envelope, role, type UploadedFile } from "../../../src/contract";
 import type { CallContext } from "../../../src/platform/access/handler";
 import { ShuttingDownError } from "../../../src/platform/base/task-tracker";
 import { handlers } from "../../../src/platform/calls";
@@ -20,7 +20,7 @@ const together = 500;
 /** What happens when an import has written its first part. */
 let afterFirstPart: (() => unknown) | undefined;
 
-const plan = stockImport(deviceKind.nb);
+const plan = stockImport(deviceType.nb);
 const withParts = {
   ...handlers,
   "file/import-storage": ({ file }: { readonly file: UploadedFile }, context: CallContext) => {

@@ -23,14 +23,14 @@ const sight: Readonly<Record<Kind, Readonly<Record<Exclude<Relation, "none">, re
 };
 
 /** Whether a record is in sight of a caller. */
-export const sees = (caller: CallerName, kind: Kind, relation: Relation): boolean =>
+export const canSee = (caller: CallerName, kind: Kind, relation: Relation): boolean =>
   relation !== "none" && sight[kind][relation].includes(caller);
 
 /** The code that a call has to answer. */
 export function expectedCode(row: AccessRow, caller: CallerName, relation: Relation): number {
   if (!row.may.includes(caller)) return code.notAllowed;
   if (row.target === undefined || row.lists) return row.answers ?? code.ok;
-  if (!sees(caller, row.target, relation)) return code.notExist;
+  if (!canSee(caller, row.target, relation)) return code.notExist;
   if (caller === "admin" && relation === row.notForAdmin) return code.notExist;
   return row.onlySees?.includes(caller) ? code.notAllowed : (row.answers ?? code.ok);
 }

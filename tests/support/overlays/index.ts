@@ -1,7 +1,9 @@
-import type { Sight } from "../scenarios";
+import type { Scenario } from "../scenarios";
 import { fileOverlays } from "./file-overlays";
 import { listOverlays } from "./list-overlays";
-import { sightOf } from "./overlay";
+import { scenarioOf } from "./overlay";
 import { pageOverlays } from "./page-overlays";
 
-export const overlaySights: readonly Sight[] = [...listOverlays, ...pageOverlays, ...fileOverlays].map(sightOf);
+export const overlayScenarios: readonly Scenario[] = [...listOverlays, ...pageOverlays, ...fileOverlays].map(
+  scenarioOf,
+);

@@ -1,7 +1,7 @@
 /** What grows out of a list: its menus, its questions, what is done with many of its records, its export. */
 import { expect } from "@playwright/test";
 import { registry } from "../../../resources";
-import { resourceNamed, textIn } from "../../../src/contract";
+import { resourceByName, textIn } from "../../../src/contract";
 import { refusal } from "../call-control";
 import { refuseWrites, type Stage } from "../scenarios";
 import { button, choose, confirm, dialog, labelOf, main, type Overlay } from "./overlay";
@@ -151,7 +151,7 @@ export const listOverlays: readonly Overlay[] = [
     show: async (stage) => {
       if (stage.look.width < 750) await button(main(stage), new RegExp(`^${stage.say("list.filters")}`)).click();
       // The select that stands for it opens it.
-      const label = textIn(resourceNamed(registry, "log").fields.period?.label ?? "", stage.look.language);
+      const label = textIn(resourceByName(registry, "log").fields.period?.label ?? "", stage.look.language);
       await stage.one.page
         .locator(".ant-select")
         .filter({ has: stage.one.page.getByLabel(label) })

@@ -1,8 +1,8 @@
 /** What comes over a page, or grows out of it, when somebody does something there. */
 import type { Locator, Page } from "@playwright/test";
 import { registry } from "../../../resources";
-import { type Condition, resourceNamed, textIn } from "../../../src/contract";
-import { cut, type Sight, type Stage } from "../scenarios";
+import { type Condition, resourceByName, textIn } from "../../../src/contract";
+import { cut, type Scenario, type Stage } from "../scenarios";
 import type { Account } from "../screens";
 import { open } from "../visit";
 import { beginWith, isAlso } from "../write-actions";
@@ -52,11 +52,11 @@ export const confirm = (stage: Stage): Promise<void> =>
 
 /** What an action of a resource is called. */
 export function labelOf({ look }: Stage, resource: string, action: string): string {
-  const found = resourceNamed(registry, resource).actions.find(({ name }) => name === action);
+  const found = resourceByName(registry, resource).actions.find(({ name }) => name === action);
   return found === undefined ? action : textIn(found.label, look.language);
 }
 
-export const sightOf = ({ name, account, at, state = "loaded", first, show, ...more }: Overlay): Sight => ({
+export const scenarioOf = ({ name, account, at, state = "loaded", first, show, ...more }: Overlay): Scenario => ({
   name: `${name} at ${at}`,
   kind: "overlay",
   state,

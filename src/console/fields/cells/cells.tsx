@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { type FieldOf, type KindValue, resourceNamed, type WireRecord } from "../../../contract";
+import { type FieldOf, type KindValue, resourceByName, type WireRecord } from "../../../contract";
 import { formatBriefly, formatFigure, formatNumber, formatTime, language, t, text } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { useEndpoint, useMayOpen } from "../../providers/services-context";
@@ -55,7 +55,7 @@ interface CountLinkProps {
 /** A count as the way to the list that it counts, where the session may open that. */
 function CountLink({ opens, record, children }: CountLinkProps) {
   const registry = useRegistry();
-  const { path } = resourceNamed(registry, opens.resource);
+  const { path } = resourceByName(registry, opens.resource);
   if (!useMayOpen()(opens.resource) || path === null) return children;
   const filters = Object.entries(opens.by).map(([filter, name]) => [filter, String(record[name] ?? "")]);
   return <Link to={`${path}?${new URLSearchParams(filters)}`}>{children}</Link>;

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { resourceNamed } from "../../../contract";
+import { resourceByName } from "../../../contract";
 import { useRegistry } from "../../providers/registry-context";
 import { useMayOpen } from "../../providers/services-context";
 import type { CellProps } from "../props";
@@ -20,7 +20,7 @@ export function useRelationTitle({
 /** The other record's title; a link to it where the session may open it. */
 export function RelationLink(props: CellProps<"relation">) {
   const title = useRelationTitle(props);
-  const { path, calls } = resourceNamed(useRegistry(), props.field.to);
+  const { path, calls } = resourceByName(useRegistry(), props.field.to);
   const isOpen = useMayOpen()(props.field.to) && calls.show !== null;
   return isOpen ? (
     <Link to={`${path}/${props.value}`} title={title}>

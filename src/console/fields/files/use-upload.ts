@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { type FileRule, recordIn } from "../../../contract";
+import { asRecord, type FileRule } from "../../../contract";
 import type { Progress } from "../../client/transfer";
 import { t } from "../../i18n";
 import { useTransfer } from "../../providers/services-context";
@@ -54,6 +54,6 @@ export function useUpload(rule: FileRule, onUploaded: OnUploaded): Upload {
 
 /** Where the file is, out of an upload's answer (readings, E11); null where it does not say. */
 function addressIn(answer: unknown): string | null {
-  const { url } = recordIn(answer);
+  const { url } = asRecord(answer);
   return typeof url === "string" && url !== "" ? url : null;
 }

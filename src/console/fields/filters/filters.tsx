@@ -1,6 +1,6 @@
 import { Select } from "antd";
 import type { ReactNode } from "react";
-import { type FieldKind, readSent, wireNames } from "../../../contract";
+import { type FieldKind, readPayloadField, wireNames } from "../../../contract";
 import { t, text } from "../../i18n";
 import { useCan } from "../../providers/services-context";
 import { type FilterProps, filterWidth, fromBelow } from "../props";
@@ -28,7 +28,7 @@ export function TypedFilter<K extends TypedKind>({
 }: FilterProps<K> & { readonly suggestions?: readonly string[]; readonly onFocus?: () => void }) {
   const report = (typed: string): void => {
     const [wire = name] = wireNames(name, field);
-    const reading = readSent({ [wire]: typed }, name, field);
+    const reading = readPayloadField({ [wire]: typed }, name, field);
     if ("value" in reading) onChange(reading.value as FilterProps<K>["value"]);
   };
   return (

@@ -1,12 +1,12 @@
 import {
   type Action,
-  callAt,
-  holds,
-  listIn,
-  type ManyAnswer,
+  asList,
+  asRecord,
+  type BulkAnswer,
+  callByPath,
+  matches,
   type Registry,
   type Resource,
-  recordIn,
   valueIn,
   type WireRecord,
   type WireValue,
@@ -45,12 +45,12 @@ export function actionPayload({
   const keys = action.keysAs === undefined ? {} : { [action.keysAs]: records.map((one) => keyOf(resource, one)) };
   const [first = {}] = records;
   const values = { ...recordValues(resource, first), ...asked, ...action.with, ...keys };
-  return writePayload(callAt(registry, action.call), values);
+  return writePayload(callByPath(registry, action.call), values);
 }
 
 /** The refusals of an answer to a call over many keys; an answer of another form refused nothing. */
-export function refusedIn(answer: unknown): ManyAnswer["refused"] {
-  return listIn(recordIn(answer).refused) as ManyAnswer["refused"];
+export function refusedIn(answer: unknown): BulkAnswer["refused"] {
+  return asList(asRecord(answer).refused) as BulkAnswer["refused"];
 }
 
 interface Sending {
@@ -84,7 +84,7 @@ export function sender({ post, registry, resource, action, asked }: Sending): Bu
   const isDone = async (record: WireRecord): Promise<boolean> => {
     if (show === null || reverse === undefined) return false;
     try {
-      return holds(reverse.when, recordIn(await post(show, writePayload(callAt(registry, show), record))));
+      return matches(reverse.when, asRecord(await post(show, writePayload(callByPath(registry, show), record))));
     } catch (error) {
       if (isNotOffered(error)) return false;
       throw error;
@@ -112,4 +112,4 @@ export const recordsPerCall = (action: Action): number => (action.keysAs === und
 export const appliesTo =
   (resource: Resource, action: Action, userId: number | undefined) =>
   (record: WireRecord): boolean =>
-    holds(action.when, record) && !isOneself(resource, record, userId);
+    matches(action.when, record) && !isOneself(resource, record, userId);

@@ -1,4 +1,4 @@
-import { type Action, holds, type Resource, type WireRecord } from "../../../contract";
+import { type Action, matches, type Resource, type WireRecord } from "../../../contract";
 
 /** Asks whether the session may do something with a resource. */
 export type Can = (action: string, resource: string) => boolean;
@@ -20,11 +20,11 @@ export const offeredActions = (
 ): readonly Action[] =>
   isOneself(resource, record, userId)
     ? []
-    : permittedActions(resource, can).filter((action) => holds(action.when, record));
+    : permittedActions(resource, can).filter((action) => matches(action.when, record));
 
 /** Whether the session may delete this record. */
 export const mayDelete = (resource: Resource, record: WireRecord, can: Can, userId: number | undefined): boolean =>
-  recordPages(resource, can).delete && holds(resource.deletable, record) && !isOneself(resource, record, userId);
+  recordPages(resource, can).delete && matches(resource.deletable, record) && !isOneself(resource, record, userId);
 
 /** The declared actions that the session may do to many records at once. */
 export const bulkActions = (resource: Resource, can: Can): readonly Action[] =>

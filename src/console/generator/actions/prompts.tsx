@@ -32,14 +32,14 @@ interface FieldsProps {
 }
 
 function AskedFields({ action, record, values, visited, prefix, isDisabled, onChange, onVisit, onEnter }: FieldsProps) {
-  const fields = Object.entries(action.asks ?? {});
+  const fields = Object.entries(action.prompts ?? {});
   const form = {
     values,
     draft: { ...record, ...values },
     change: onChange,
-    isRequiredAt: (name: string) => action.asks?.[name]?.required === true,
+    isRequiredAt: (name: string) => action.prompts?.[name]?.required === true,
     faultAt: (name: string) => {
-      const field = action.asks?.[name];
+      const field = action.prompts?.[name];
       const fault = field === undefined || !visited.has(name) ? null : faultOf(values[name], name, field, "create");
       return field === undefined || fault === null ? null : faultText(fault, field.label, language());
     },
@@ -72,11 +72,11 @@ function AskedFields({ action, record, values, visited, prefix, isDisabled, onCh
 }
 
 /** What the inputs hold at first. */
-function beginning({ asks = {}, isPrefilled }: Action, record: WireRecord): Asked {
+function beginning({ prompts = {}, isPrefilled }: Action, record: WireRecord): Asked {
   const sources =
-    isPrefilled === true ? Object.fromEntries(Object.keys(asks).map((name) => [name, name])) : isPrefilled;
+    isPrefilled === true ? Object.fromEntries(Object.keys(prompts).map((name) => [name, name])) : isPrefilled;
   return Object.fromEntries(
-    Object.entries(asks).flatMap(([name, field]) => {
+    Object.entries(prompts).flatMap(([name, field]) => {
       const source = sources?.[name];
       return source === undefined ? [] : [[name, valueIn(record, source, field)]];
     }),
@@ -109,7 +109,7 @@ export function useAsked({ place, action, record, isDisabled, onEnter }: Options
     entered: () => (place !== null && isDirty ? values : null),
     putBack: setValues,
   });
-  const fields = useMemo(() => Object.entries(action.asks ?? {}), [action]);
+  const fields = useMemo(() => Object.entries(action.prompts ?? {}), [action]);
   const faulty = fields.find(([name, field]) => faultOf(values[name], name, field, "create") !== null);
   const now = useMemo(
     () =>

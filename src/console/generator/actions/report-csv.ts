@@ -1,4 +1,4 @@
-import { csvLine, type Resource, utf8Mark, type WireRecord } from "../../../contract";
+import { byteOrderMark, csvLine, type Resource, type WireRecord } from "../../../contract";
 import { t, text } from "../../i18n";
 import type { BulkReport } from "./bulk";
 
@@ -20,5 +20,5 @@ export function reportCsv(
     ...refused.map(({ record, message }) => lineOf(record, message)),
     ...left.map((record) => lineOf(record, t("bulk.notRun"))),
   ];
-  return new Blob([utf8Mark, ...lines], { type: "text/csv;charset=utf-8" });
+  return new Blob([byteOrderMark, ...lines], { type: "text/csv;charset=utf-8" });
 }

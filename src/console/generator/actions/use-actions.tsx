@@ -49,8 +49,8 @@ interface Options {
   readonly onReport?: (report: BulkReport<WireRecord>) => void;
 }
 
-const needsDialog = ({ confirm, asks, preview }: Action): boolean =>
-  confirm !== undefined || asks !== undefined || preview !== undefined;
+const needsDialog = ({ confirm, prompts, preview }: Action): boolean =>
+  confirm !== undefined || prompts !== undefined || preview !== undefined;
 
 /** The actions of a resource's records. Dialogs are loaded when an action needs one. */
 export function useActions({ resource, onDone, onReport }: Options): Actions {

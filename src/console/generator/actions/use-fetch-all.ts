@@ -58,7 +58,7 @@ export function useCollecting(resource: Resource, matching: Matching | null): Re
   useEffect(() => {
     if (matching === null) return;
     const abort = new AbortController();
-    const size = resource.calls.list?.pageSize === undefined ? pageSize.usual : pageSize.most;
+    const size = resource.calls.list?.pageSize === undefined ? pageSize.default : pageSize.max;
     setStage({ name: "collecting", progress: null });
     collect({
       read: (page) => read(matching, page, size),

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
-import { type Action, callAt, type Resource, type WireRecord } from "../../../contract";
+import { type Action, callByPath, type Resource, type WireRecord } from "../../../contract";
 import { withTexts } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { useDownload } from "../import-export/use-download";
@@ -23,7 +23,7 @@ export function useFileActions(resource: Resource): FileActions {
   const [started, setStarted] = useState<Action | null>(null);
   return useMemo(
     () => ({
-      answersFile: (action) => action.call !== "" && callAt(registry, action.call).answers === "file",
+      answersFile: (action) => action.call !== "" && callByPath(registry, action.call).answers === "file",
       start: (action, records) => {
         setStarted(action);
         start(action.call, actionPayload({ registry, resource, action, records }));

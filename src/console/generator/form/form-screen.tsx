@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { newOf, resourceNamed, type WireRecord } from "../../../contract";
+import { newRecordLabel, resourceByName, type WireRecord } from "../../../contract";
 import { titleOf } from "../../fields/relation-titles";
 import { t, text } from "../../i18n";
 import { useNotify } from "../../providers/notify";
@@ -24,7 +24,7 @@ const nothing: WireRecord = {};
 
 /** The screen that adds a record. The address may bring values along (`?type=1`). */
 export function AddScreen({ resource: name }: Props) {
-  const resource = resourceNamed(useRegistry(), name);
+  const resource = resourceByName(useRegistry(), name);
   const from = useCameFrom();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function AddScreen({ resource: name }: Props) {
   };
   return (
     <>
-      <PageHead title={text(newOf(resource.one))} back={{ to: back, label: text(resource.label) }} />
+      <PageHead title={text(newRecordLabel(resource.one))} back={{ to: back, label: text(resource.label) }} />
       <div className={`${styles.panel} ${styles.form}`}>
         <RecordForm
           key={addAddress(resource)}
@@ -62,7 +62,7 @@ export function AddScreen({ resource: name }: Props) {
 /** The screen that changes a record. */
 export function EditScreen({ resource: name }: Props) {
   const registry = useRegistry();
-  const resource = resourceNamed(registry, name);
+  const resource = resourceByName(registry, name);
   const from = useCameFrom();
   const notify = useNotify();
   const navigate = useNavigate();

@@ -1,11 +1,11 @@
 import {
-  applies,
   type CheckMode,
   checkValue,
   type Field,
-  type Reading,
+  isApplicable,
+  type ReadResult,
   type Resource,
-  readSent,
+  readPayloadField,
   type Section,
   secretKinds,
   type ValueFault,
@@ -49,7 +49,7 @@ export function sectionsFor(resource: Resource, draft: WireRecord): readonly Sec
       ...section,
       fields: section.fields.filter((name) => {
         const field = resource.fields[name];
-        return field !== undefined && name !== resource.variant && applies(field, draft);
+        return field !== undefined && name !== resource.variant && isApplicable(field, draft);
       }),
     }))
     .filter((section) => section.fields.length > 0);
@@ -80,14 +80,14 @@ export function valuesOf(resource: Resource, record: WireRecord): FormValues {
   return Object.fromEntries(
     fieldsOf(resource, formNames(resource)).map(([name, field]) => [
       name,
-      secretKinds.has(field.kind) || !applies(field, record) ? null : valueIn(record, name, field),
+      secretKinds.has(field.kind) || !isApplicable(field, record) ? null : valueIn(record, name, field),
     ]),
   );
 }
 
 /** An input's value as its kind reads it back from the wire: trimmed, without separators, in upper case. */
-export const settled = (value: unknown, name: string, field: Field): Reading<unknown> =>
-  readSent(writeField(value, name, field), name, field);
+export const settled = (value: unknown, name: string, field: Field): ReadResult<unknown> =>
+  readPayloadField(writeField(value, name, field), name, field);
 
 /** What is wrong with one input, or null. */
 export function faultOf(value: unknown, name: string, field: Field, mode: FormMode): ValueFault | null {

@@ -1,5 +1,5 @@
 import { useCreate, useUpdate } from "@refinedev/core";
-import { type Resource, recordIn, type WireRecord } from "../../../contract";
+import { asRecord, type Resource, type WireRecord } from "../../../contract";
 import { useNotify } from "../../providers/notify";
 import { useOneAtATime } from "../../providers/use-busy-lock";
 import { useRefreshAll } from "../use-refresh-all";
@@ -50,7 +50,7 @@ export function useSave({ resource, mode, record }: Options) {
         return { record };
       } catch (error) {
         notify.failure(error);
-        const { own, others } = messagesFor(recordIn(recordIn(error).errors), names);
+        const { own, others } = messagesFor(asRecord(asRecord(error).errors), names);
         return { messages: own, others };
       }
     });

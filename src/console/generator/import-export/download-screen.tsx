@@ -1,7 +1,7 @@
 import { DownloadOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useSearchParams } from "react-router";
-import { fileLabel, type Resource, resourceNamed } from "../../../contract";
+import { fileLabel, type Resource, resourceByName } from "../../../contract";
 import own from "../../fields/files/files.module.css";
 import { RelationTitles } from "../../fields/relation-titles";
 import { t, text } from "../../i18n";
@@ -21,7 +21,7 @@ import { FileTabs, variantIn } from "./variant-tabs";
 
 /** Gives out records as a table: those that the list's filters leave, or the empty template of an import. */
 export default function DownloadScreen({ resource: name }: { readonly resource: string }) {
-  const resource = resourceNamed(useRegistry(), name);
+  const resource = resourceByName(useRegistry(), name);
   const [params] = useSearchParams();
   const variant = variantIn(resource, params);
   const from = useCameFrom();

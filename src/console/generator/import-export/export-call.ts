@@ -1,8 +1,8 @@
 import {
   type Column,
-  callAt,
+  callByPath,
   type ExportFormat,
-  listNames,
+  listPayloadNames,
   type Registry,
   type Resource,
   secretKinds,
@@ -40,10 +40,11 @@ export function exportCall(
 ): { readonly path: string; readonly payload: Readonly<Record<string, WireValue>> } {
   const path = exportOf(list)?.path ?? "";
   const { filters, sort } = list.state;
-  const order = sort === null ? {} : { [listNames.sortBy]: sort.field, [listNames.sortOrder]: sort.order };
+  const order =
+    sort === null ? {} : { [listPayloadNames.sortBy]: sort.field, [listPayloadNames.sortOrder]: sort.order };
   const names = columns === null ? {} : { columns: columns.map(({ field }) => field).join(",") };
   return {
     path,
-    payload: writePayload(callAt(registry, path), { ...filters, ...order, ...list.within, format, ...names }),
+    payload: writePayload(callByPath(registry, path), { ...filters, ...order, ...list.within, format, ...names }),
   };
 }

@@ -1,6 +1,6 @@
 import { Alert, Radio } from "antd";
 import { useId } from "react";
-import { exportFormats, mostSheetRowsText } from "../../../contract";
+import { exportFormats, maxSheetRowsText } from "../../../contract";
 import { isNotOffered } from "../../client/call-error";
 import own from "../../fields/files/files.module.css";
 import { TransferProgress } from "../../fields/files/transfer-progress";
@@ -38,7 +38,7 @@ export function ExportChoice({ state }: { readonly state: ExportState }) {
         </>
       )}
       <p className={own.hint}>{t("files.exportHint")}</p>
-      {state.isTooMany && <Alert type="warning" showIcon message={t("files.mostRows", { rows: mostSheetRowsText })} />}
+      {state.isTooMany && <Alert type="warning" showIcon message={t("files.mostRows", { rows: maxSheetRowsText })} />}
       {isBusy && <TransferProgress progress={progress} waiting={t("files.collecting")} onStop={state.stop} />}
       <div role="status">
         {saved !== null && <Alert type="success" showIcon message={t("files.saved", { name: saved })} />}

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { fileLabel, resourceNamed } from "../../../contract";
+import { fileLabel, resourceByName } from "../../../contract";
 import { text } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { PageHead } from "../../ui/page-head";
@@ -9,7 +9,7 @@ import { FileTabs, variantIn } from "./variant-tabs";
 
 /** Takes in a table of records. */
 export default function UploadScreen({ resource: name }: { readonly resource: string }) {
-  const resource = resourceNamed(useRegistry(), name);
+  const resource = resourceByName(useRegistry(), name);
   const [params] = useSearchParams();
   const variant = variantIn(resource, params);
   const from = useCameFrom();

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Column, type ExportFormat, mostSheetRows } from "../../../contract";
+import { type Column, type ExportFormat, maxSheetRows } from "../../../contract";
 import { useRegistry } from "../../providers/registry-context";
 import { columnsToExport, exportCall, type ListToExport } from "./export-call";
 import { type Download, useDownload } from "./use-download";
@@ -46,7 +46,7 @@ export function useExport({ list, columns }: Options): ExportState {
     onWhole: setWhole,
     shown,
     all: columnsToExport(list.resource, list.resource.list.columns),
-    isTooMany: format === "xlsx" && list.total > mostSheetRows,
+    isTooMany: format === "xlsx" && list.total > maxSheetRows,
     progress,
     saved,
     fault,

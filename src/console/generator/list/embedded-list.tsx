@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { pageSize, type Resource, resourceNamed } from "../../../contract";
+import { pageSize, type Resource, resourceByName } from "../../../contract";
 import { useRegistry } from "../../providers/registry-context";
 import { ExportButton } from "../import-export/export-button";
 import rows from "./list.module.css";
@@ -25,7 +25,7 @@ interface Placed extends Props {
 }
 
 const useShown = ({ resource: name, within = nowhere }: Props): Resource => {
-  const resource = resourceNamed(useRegistry(), name);
+  const resource = resourceByName(useRegistry(), name);
   return useMemo(() => narrowed(resource, within), [resource, within]);
 };
 
@@ -41,7 +41,7 @@ interface PanelProps extends Props {
 }
 
 /** The list of a resource as one panel of several: it keeps its state to itself. */
-export function PanelList({ rows: first = pageSize.usual, ...props }: PanelProps) {
+export function PanelList({ rows: first = pageSize.default, ...props }: PanelProps) {
   const shown = useShown(props);
   const place = useOwnPlace({ page: 1, pageSize: first, sort: null, filters: props.filters ?? {}, columns: null });
   return <Listed {...props} shown={shown} place={place} />;

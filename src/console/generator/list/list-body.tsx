@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { lazy, type ReactNode, Suspense, useCallback, useMemo } from "react";
 import { Link } from "react-router";
-import { inSentence, newOf, type Resource, writeField } from "../../../contract";
+import { inSentence, newRecordLabel, type Resource, writeField } from "../../../contract";
 import { RelationTitles } from "../../fields/relation-titles";
 import { t, text, withTexts } from "../../i18n";
 import { useCan } from "../../providers/services-context";
@@ -124,7 +124,7 @@ function Empty({ resource, list }: { readonly resource: Resource; readonly list:
   }
   return (
     <Notice title={t("list.empty", { one })} {...(resource.list.empty !== null && { text: text(resource.list.empty) })}>
-      {mayAdd(resource, can) && <Link to={addAddress(resource)}>{text(newOf(resource.one))}</Link>}
+      {mayAdd(resource, can) && <Link to={addAddress(resource)}>{text(newRecordLabel(resource.one))}</Link>}
     </Notice>
   );
 }

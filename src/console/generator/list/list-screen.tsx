@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { lazy, Suspense } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
-import { newOf, type Resource, resourceNamed } from "../../../contract";
+import { newRecordLabel, type Resource, resourceByName } from "../../../contract";
 import { text } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { useCan, useSession } from "../../providers/services-context";
@@ -24,7 +24,7 @@ const FilesMenu = lazy(() => import("../import-export/import-export-menu"));
 
 /** The list of a resource. Opened by the menu, it begins with the view that its user has made its default. */
 export default function ListScreen({ resource: name }: { readonly resource: string }) {
-  const resource = resourceNamed(useRegistry(), name);
+  const resource = resourceByName(useRegistry(), name);
   const account = useSession()?.user.id;
   const { search } = useLocation();
   const { isByMenu } = useCameFrom();
@@ -74,7 +74,7 @@ function AddButton({ resource }: { readonly resource: Resource }) {
         void navigate(to, { state: { search } });
       }}
     >
-      {text(newOf(resource.one))}
+      {text(newRecordLabel(resource.one))}
     </Button>
   );
 }

@@ -1,10 +1,10 @@
 import {
   checkValue,
   type Field,
-  listNames,
+  listPayloadNames,
   pageSize as pageSizes,
   type Resource,
-  readSent,
+  readPayloadField,
   type WireRecord,
   writeField,
 } from "../../../contract";
@@ -81,22 +81,22 @@ export function reduceList(state: ListState, change: ListChange): ListState {
 }
 
 function sortOf(resource: Resource, params: URLSearchParams): Sort | null {
-  const field = params.get(listNames.sortBy);
+  const field = params.get(listPayloadNames.sortBy);
   if (field === null || !resource.list.sortable.includes(field)) return null;
   return {
     field,
-    order: params.get(listNames.sortOrder) === "desc" ? "desc" : "asc",
+    order: params.get(listPayloadNames.sortOrder) === "desc" ? "desc" : "asc",
   };
 }
 
 const pageOf = (params: URLSearchParams): number => {
-  const page = Number(params.get(listNames.page));
+  const page = Number(params.get(listPayloadNames.page));
   return Number.isSafeInteger(page) && page >= 1 ? page : 1;
 };
 
 const sizeOf = (params: URLSearchParams): number => {
-  const size = Number(params.get(listNames.pageSize));
-  return pageSizeChoices.includes(size) ? size : pageSizes.usual;
+  const size = Number(params.get(listPayloadNames.pageSize));
+  return pageSizeChoices.includes(size) ? size : pageSizes.default;
 };
 
 function columnsOf(resource: Resource, params: URLSearchParams): ListState["columns"] {
@@ -110,7 +110,7 @@ export function listStateOf(resource: Resource, params: URLSearchParams): ListSt
   const record: WireRecord = Object.fromEntries(params);
   const filters: Record<string, unknown> = {};
   for (const [name, field] of filterFields(resource)) {
-    const reading = readSent(record, name, field);
+    const reading = readPayloadField(record, name, field);
     if (!("value" in reading) || !isSet(reading.value)) continue;
     if (checkValue(reading.value, field, "filter") === null) filters[name] = reading.value;
   }
@@ -132,12 +132,12 @@ export function listParams(resource: Resource, state: ListState): URLSearchParam
     }
   }
   if (state.sort !== null) {
-    params.set(listNames.sortBy, state.sort.field);
-    if (state.sort.order === "desc") params.set(listNames.sortOrder, "desc");
+    params.set(listPayloadNames.sortBy, state.sort.field);
+    if (state.sort.order === "desc") params.set(listPayloadNames.sortOrder, "desc");
   }
   if (state.columns !== null) params.set(columnsName, state.columns.join(columnsMark));
-  if (state.page > 1) params.set(listNames.page, String(state.page));
-  if (state.pageSize !== pageSizes.usual) params.set(listNames.pageSize, String(state.pageSize));
+  if (state.page > 1) params.set(listPayloadNames.page, String(state.page));
+  if (state.pageSize !== pageSizes.default) params.set(listPayloadNames.pageSize, String(state.pageSize));
   return params;
 }
 

@@ -1,10 +1,10 @@
 import { type Column, type Resource, valueIn, type WireRecord } from "../../../contract";
 
 /** Name of the field that a column shows of a record: its own, or the one that stands in where its own is unset. */
-export function fieldShown(resource: Resource, { field: name, otherwise }: Column, record: WireRecord): string {
+export function fieldShown(resource: Resource, { field: name, fallback }: Column, record: WireRecord): string {
   const field = resource.fields[name];
   const isUnset = field !== undefined && valueIn(record, name, field) === null;
-  return isUnset && otherwise !== null ? otherwise : name;
+  return isUnset && fallback !== null ? fallback : name;
 }
 
 /** Name under which the browser keeps the choice. */

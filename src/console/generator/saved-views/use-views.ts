@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { ListView, Resource } from "../../../contract";
+import type { Resource, SavedView } from "../../../contract";
 import { kept } from "../../client/browser-storage";
 import { useNotify } from "../../providers/notify";
 import { usePost, useSession } from "../../providers/services-context";
@@ -10,7 +10,7 @@ import { createViewStore, type NewView } from "./view-store";
 /** The saved views of one list, and what can be done with them. */
 export interface SavedViews {
   /** The list's own, by their names; null before they are known. */
-  readonly views: readonly ListView[] | null;
+  readonly views: readonly SavedView[] | null;
   /** Whether this browser keeps them, because the server does not. */
   readonly isHere: boolean;
   readonly error: unknown;
@@ -19,7 +19,7 @@ export interface SavedViews {
   readonly isBusy: boolean;
   /** Saves a view; gives whether that went through. A failure has been said by then. */
   readonly save: (view: NewView) => Promise<boolean>;
-  readonly remove: (view: ListView) => Promise<boolean>;
+  readonly remove: (view: SavedView) => Promise<boolean>;
 }
 
 /** The saved views of a list. */

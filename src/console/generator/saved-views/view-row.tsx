@@ -1,7 +1,7 @@
 import { CheckOutlined, MoreOutlined } from "@ant-design/icons";
 import { Button, Input, Tag } from "antd";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
-import { type ListView, type Resource, type ViewContent, viewLimits } from "../../../contract";
+import { type Resource, type SavedView, type SavedViewContent, viewLimits } from "../../../contract";
 import { t } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { Icon } from "../../ui/icon";
@@ -12,12 +12,12 @@ import styles from "./views.module.css";
 
 interface Props {
   readonly resource: Resource;
-  readonly view: ListView;
+  readonly view: SavedView;
   /** Whether the list shows just this now. */
   readonly isShown: boolean;
   readonly saved: SavedViews;
   /** What the list shows now. */
-  readonly now: ViewContent;
+  readonly now: SavedViewContent;
   readonly onChoose: () => void;
 }
 
@@ -26,7 +26,7 @@ export function ViewRow({ resource, view, isShown, saved, now, onChoose }: Props
   const [asking, setAsking] = useState<"name" | "delete" | null>(null);
   const notify = useNotify();
   const close = (): void => setAsking(null);
-  const save = (changed: Partial<ListView>) => saved.save({ ...view, ...changed });
+  const save = (changed: Partial<SavedView>) => saved.save({ ...view, ...changed });
   const copy = async (): Promise<void> => {
     try {
       const address = `${resource.path}?${queryOf(resource, view)}`;
@@ -89,7 +89,7 @@ export function ViewRow({ resource, view, isShown, saved, now, onChoose }: Props
 }
 
 interface RenameProps {
-  readonly view: ListView;
+  readonly view: SavedView;
   readonly isBusy: boolean;
   readonly onSave: (name: string) => void;
   readonly onCancel: () => void;

@@ -1,4 +1,4 @@
-import { code, isRecord, type ListView, listIn, readView, viewLimits } from "../../../contract";
+import { asList, code, isRecord, parseSavedView, type SavedView, viewLimits } from "../../../contract";
 import type { KeptValues } from "../../client/browser-storage";
 import { CallError, isNotOffered } from "../../client/call-error";
 import type { Post } from "../../client/post";
@@ -6,12 +6,12 @@ import { t } from "../../i18n";
 import { noteOpenings } from "./default-view";
 
 /** A view as it is saved; with an id it takes the place of that one. */
-export type NewView = Omit<ListView, "id"> & { readonly id?: number };
+export type NewView = Omit<SavedView, "id"> & { readonly id?: number };
 
 /** The saved views of one account. */
 export interface Views {
   /** By their names. */
-  readonly views: readonly ListView[];
+  readonly views: readonly SavedView[];
   /** Whether the browser keeps them, because the server does not (readings, W8). */
   readonly isHere: boolean;
 }
@@ -22,7 +22,7 @@ export interface ViewStore {
   read(): Promise<Views>;
   /** @throws CallError when it is refused or lost; Error where the browser keeps no more. */
   save(view: NewView, isHere: boolean): Promise<void>;
-  remove(view: ListView, isHere: boolean): Promise<void>;
+  remove(view: SavedView, isHere: boolean): Promise<void>;
 }
 
 interface Means {
@@ -34,16 +34,16 @@ interface Means {
 /** Name under which the browser keeps views where the server does not: account → views. */
 const viewsKey = "views";
 
-const isView = (one: unknown): one is ListView =>
+const isView = (one: unknown): one is SavedView =>
   isRecord(one) &&
   ["id", "is_default"].every((name) => typeof one[name] === "number") &&
   ["resource", "name"].every((name) => typeof one[name] === "string") &&
   typeof one.content === "string" &&
-  readView(one.content) !== null;
+  parseSavedView(one.content) !== null;
 
 /** The views of an answer; whatever else is in it counts as nothing. */
-function viewsIn(answer: unknown): readonly ListView[] {
-  return listIn(answer)
+function viewsIn(answer: unknown): readonly SavedView[] {
+  return asList(answer)
     .filter(isView)
     .toSorted((one, other) => one.name.localeCompare(other.name));
 }
@@ -51,10 +51,10 @@ function viewsIn(answer: unknown): readonly ListView[] {
 /** Keeps views on the platform, or in this browser where the server does not offer that. */
 export function createViewStore({ post, kept, account }: Means): ViewStore {
   const here = keptViews(kept, String(account));
-  const note = (views: readonly ListView[]): void => {
+  const note = (views: readonly SavedView[]): void => {
     const openings = views
       .filter((view) => view.is_default === 1)
-      .map((view) => [view.resource, new URLSearchParams(readView(view.content) ?? {}).toString()] as const);
+      .map((view) => [view.resource, new URLSearchParams(parseSavedView(view.content) ?? {}).toString()] as const);
     noteOpenings(account, Object.fromEntries(openings), kept);
   };
   return {
@@ -87,8 +87,8 @@ function keptViews(kept: KeptValues, account: string) {
       return {};
     }
   };
-  const read = (): readonly ListView[] => viewsIn(all()[account]);
-  const write = (views: readonly ListView[]): void =>
+  const read = (): readonly SavedView[] => viewsIn(all()[account]);
+  const write = (views: readonly SavedView[]): void =>
     kept.set(viewsKey, JSON.stringify({ ...all(), [account]: views }));
   return {
     read,

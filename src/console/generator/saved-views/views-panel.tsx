@@ -1,7 +1,7 @@
 import { Button, Input, Skeleton } from "antd";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { type ListView, viewLimits } from "../../../contract";
+import { type SavedView, viewLimits } from "../../../contract";
 import { t } from "../../i18n";
 import { Problem } from "../../ui/load-failure";
 import { useViews } from "./use-views";
@@ -24,7 +24,7 @@ export function ViewsPanel({ resource, list, columns, onDone }: Props) {
   if (saved.error !== null) return <Problem error={saved.error} onRetry={saved.retry} />;
   if (saved.views === null) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
 
-  const choose = (view: ListView): void => {
+  const choose = (view: SavedView): void => {
     onDone();
     void navigate({ search: queryOf(resource, view) });
   };
@@ -68,7 +68,7 @@ export function ViewsPanel({ resource, list, columns, onDone }: Props) {
 interface SaveProps {
   readonly saved: ReturnType<typeof useViews>;
   /** `same` is the view of that name, which it takes the place of. */
-  readonly onSave: (name: string, same: ListView | undefined) => Promise<boolean>;
+  readonly onSave: (name: string, same: SavedView | undefined) => Promise<boolean>;
 }
 
 /** Keeps what the list shows now under a name. What was typed stays where that fails. */

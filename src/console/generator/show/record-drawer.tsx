@@ -1,7 +1,7 @@
 import { useOne } from "@refinedev/core";
 import { Tabs } from "antd";
 import { useMemo } from "react";
-import { holds, type Resource, type Tab, type WireRecord } from "../../../contract";
+import { matches, type Resource, type Tab, type WireRecord } from "../../../contract";
 import { RelationTitles, titleOf } from "../../fields/relation-titles";
 import { RevealProvider } from "../../fields/reveal";
 import { t, text } from "../../i18n";
@@ -34,7 +34,7 @@ export default function RecordDrawer({ resource, record: row, onClose }: Props) 
   });
   const record = result ?? row;
   const lists = resource.tabs.filter(
-    (tab): tab is ListTab => "lists" in tab && holds(tab.when, record) && can("list", tab.lists),
+    (tab): tab is ListTab => "lists" in tab && matches(tab.when, record) && can("list", tab.lists),
   );
   const overview = query.isError ? (
     <Problem error={query.error} onRetry={() => void query.refetch()} />

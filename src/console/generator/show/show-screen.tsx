@@ -1,4 +1,4 @@
-import { type Resource, resourceNamed, type WireRecord } from "../../../contract";
+import { type Resource, resourceByName, type WireRecord } from "../../../contract";
 import { Cell } from "../../fields/cells";
 import { optionOf } from "../../fields/choice-options";
 import { RelationTitles, titleOf } from "../../fields/relation-titles";
@@ -24,7 +24,7 @@ interface Props {
 /** The detail view of one record. */
 export default function ShowScreen({ resource: name, tabScreens }: Props) {
   const registry = useRegistry();
-  const resource = resourceNamed(registry, name);
+  const resource = resourceByName(registry, name);
   const from = useCameFrom();
   const replacePage = useReplacePage();
   const found = useRecord(resource);

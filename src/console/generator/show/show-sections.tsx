@@ -1,5 +1,5 @@
 import { Descriptions, type DescriptionsProps } from "antd";
-import { applies, type Resource, type Section, type WireRecord } from "../../../contract";
+import { isApplicable, type Resource, type Section, type WireRecord } from "../../../contract";
 import { View } from "../../fields/descriptions";
 import { text } from "../../i18n";
 import { useIsPhone } from "../../ui/use-is-phone";
@@ -21,7 +21,7 @@ const namesIn = (resource: Resource, section: Section, record: WireRecord): read
   section.fields.filter((name) => {
     const field = resource.fields[name];
     // A password is written and never read: there is nothing to show.
-    return field !== undefined && field.kind !== "password" && applies(field, record);
+    return field !== undefined && field.kind !== "password" && isApplicable(field, record);
   });
 
 const itemsOf = (

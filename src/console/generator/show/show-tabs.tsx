@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
 import { Link, useParams } from "react-router";
-import { holds, type Resource, type Tab, type WireRecord } from "../../../contract";
+import { matches, type Resource, type Tab, type WireRecord } from "../../../contract";
 import { t, text } from "../../i18n";
 import { useCan } from "../../providers/services-context";
 import { Part } from "../../ui/lazy-boundary";
@@ -59,7 +59,7 @@ export function ShowTabs({ tabScreens, ...props }: Props) {
 function useTabs(resource: Resource, record: WireRecord): readonly Tab[] {
   const can = useCan();
   return resource.tabs.filter((tab) => {
-    if (!holds(tab.when, record)) return false;
+    if (!matches(tab.when, record)) return false;
     if ("lists" in tab) return can("list", tab.lists);
     return tab.needs === undefined || can(tab.needs, resource.name);
   });

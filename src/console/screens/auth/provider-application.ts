@@ -1,4 +1,4 @@
-import { listIn, recordIn, type WireRecord } from "../../../contract";
+import { asList, asRecord, type WireRecord } from "../../../contract";
 import { t } from "../../i18n";
 
 /** A provider to choose. */
@@ -9,8 +9,8 @@ export interface Provider {
 
 /** The providers that `agent/list-all` answers. */
 export const providersIn = (answer: unknown): readonly Provider[] =>
-  listIn(answer).flatMap((one) => {
-    const { agent_id: id, name } = recordIn(one);
+  asList(answer).flatMap((one) => {
+    const { agent_id: id, name } = asRecord(one);
     return typeof id === "number" ? [{ id, name: String(name ?? id) }] : [];
   });
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
-import { code, type RegisterAnswer, recordIn, type WireRecord } from "../../../contract";
+import { asRecord, code, type RegisterAnswer, type WireRecord } from "../../../contract";
 import { CallError } from "../../client/call-error";
 import { loginAddress, profilePath } from "../../client/page-addresses";
 import { signIn } from "../../client/sign-in";
@@ -20,7 +20,7 @@ export const concernsForm = (error: unknown): error is CallError =>
 
 /** Whether a server wants the address proved before the account is there. */
 export const wantsProof = (answer: unknown): boolean =>
-  recordIn(answer)["verify_email" satisfies keyof RegisterAnswer] === 1;
+  asRecord(answer)["verify_email" satisfies keyof RegisterAnswer] === 1;
 
 interface Registration {
   /** What waits for its code; null while the form is filled in. */

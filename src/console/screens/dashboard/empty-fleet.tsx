@@ -2,7 +2,7 @@ import { useList } from "@refinedev/core";
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
-import { resourceNamed, type WireRecord } from "../../../contract";
+import { resourceByName, type WireRecord } from "../../../contract";
 import { mayAdd } from "../../generator/actions/available-actions";
 import { t } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
@@ -15,7 +15,7 @@ import styles from "./empty-fleet.module.css";
 export default function EmptyFleet() {
   const can = useCan();
   const mayOpen = useMayOpen();
-  const device = resourceNamed(useRegistry(), "device");
+  const device = resourceByName(useRegistry(), "device");
   return (
     <section className={styles.empty} aria-labelledby="begin">
       <h2 id="begin">{t("begin.title")}</h2>
@@ -37,8 +37,8 @@ function ForAdmin() {
   const registry = useRegistry();
   const can = useCan();
   const mayOpen = useMayOpen();
-  const dealer = resourceNamed(registry, "dealer");
-  const stock = mayOpen("distribution") ? resourceNamed(registry, "distribution").path : null;
+  const dealer = resourceByName(registry, "dealer");
+  const stock = mayOpen("distribution") ? resourceByName(registry, "distribution").path : null;
   return (
     <>
       <p>{t("begin.admin")}</p>

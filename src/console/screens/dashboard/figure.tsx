@@ -1,6 +1,6 @@
 import { Skeleton } from "antd";
 import { Link } from "react-router";
-import { mayOpen } from "../../../contract";
+import { canOpen } from "../../../contract";
 import { formatNumber, t } from "../../i18n";
 import { accessSession } from "../../providers/access-session";
 import { useRegistry } from "../../providers/registry-context";
@@ -60,7 +60,7 @@ function useFigureAddress({ opens, leadsTo }: FigureSettings): string | null {
   const path = /^[^?#]*/.exec(leadsTo)?.[0];
   const entry = registry.entries.find((one) => one.path === path);
   if (user === undefined || entry === undefined) return null;
-  return mayOpen(registry, accessSession(registry, user), entry) ? leadsTo : null;
+  return canOpen(registry, accessSession(registry, user), entry) ? leadsTo : null;
 }
 
 /** As many characters stand in a figure's full size. */

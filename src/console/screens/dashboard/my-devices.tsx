@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from "react";
-import { resourceNamed, type WireRecord } from "../../../contract";
+import { resourceByName, type WireRecord } from "../../../contract";
 import { PanelList } from "../../generator/list/embedded-list";
 import { t } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
@@ -23,7 +23,7 @@ export function MyDevices() {
       <PanelList resource="device" within={within} rows={10} onOpen={setOpened} />
       {opened !== null && (
         <Suspense fallback={null}>
-          <RecordDrawer resource={resourceNamed(registry, "device")} record={opened} onClose={() => setOpened(null)} />
+          <RecordDrawer resource={resourceByName(registry, "device")} record={opened} onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </Card>

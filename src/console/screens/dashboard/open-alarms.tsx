@@ -2,7 +2,7 @@ import { useList } from "@refinedev/core";
 import { Button } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
-import { type Resource, resourceNamed, type WireRecord } from "../../../contract";
+import { type Resource, resourceByName, type WireRecord } from "../../../contract";
 import { offeredActions } from "../../generator/actions/available-actions";
 import { useActions } from "../../generator/actions/use-actions";
 import { PanelList } from "../../generator/list/embedded-list";
@@ -27,7 +27,7 @@ const nothing = {};
 export function OpenAlarms() {
   const registry = useRegistry();
   const can = useCan();
-  return can("list", "alarm") ? <Panel resource={resourceNamed(registry, "alarm")} /> : null;
+  return can("list", "alarm") ? <Panel resource={resourceByName(registry, "alarm")} /> : null;
 }
 
 function Panel({ resource }: { readonly resource: Resource }) {

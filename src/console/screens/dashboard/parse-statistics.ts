@@ -1,4 +1,4 @@
-import { type ConsumptionPeriod, type GatewayDown, isNumber, isRecord, type TrendDay } from "../../../contract";
+import { type ConsumptionPeriod, type GatewayOutage, isNumber, isRecord, type TrendDay } from "../../../contract";
 import { t } from "../../i18n";
 
 /** Figures by their names in an answer. */
@@ -44,12 +44,12 @@ const isPeriod = (value: unknown): value is ConsumptionPeriod =>
   isRecord(value) && typeof value.period === "string" && isNumber(value.dispensed_ml);
 
 /** The gateways that an overview says are off line; none of a server that does not say. */
-export function gatewaysDownIn(overview: Figures | undefined): readonly GatewayDown[] {
+export function gatewaysDownIn(overview: Figures | undefined): readonly GatewayOutage[] {
   const list = overview?.gateways_down;
   return Array.isArray(list) ? list.filter(isGatewayDown) : [];
 }
 
-const isGatewayDown = (value: unknown): value is GatewayDown =>
+const isGatewayDown = (value: unknown): value is GatewayOutage =>
   isRecord(value) && isNumber(value.id) && isNumber(value.devices) && [value.eui, value.name].every(isText);
 
 const isText = (value: unknown): value is string => typeof value === "string";

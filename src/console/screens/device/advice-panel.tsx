@@ -1,12 +1,12 @@
 import { Checkbox, Select } from "antd";
 import { type ReactNode, useId, useState } from "react";
 import {
-  advise,
+  adviseTimeSetting,
   bearingKind,
   bearingTemperature,
   faultText,
   field,
-  greaseWay,
+  greaseInlet,
   loadLevel,
   numberFrom,
   periodMonths,
@@ -48,8 +48,8 @@ type Typed = Omit<Asked, SizeName> & Readonly<Record<SizeName, TypedNumber | nul
 /** What is wrong with each size, in words, by its name. */
 const faultsOf = (typed: Typed): ReadonlyMap<string, string> =>
   new Map(
-    sizes.flatMap(({ name, label, most }) => {
-      const fault = faultOf(typed[name], name, field.number({ label: t(label), min: 0, max: most }), "edit");
+    sizes.flatMap(({ name, label, most: max }) => {
+      const fault = faultOf(typed[name], name, field.number({ label: t(label), min: 0, max }), "edit");
       return fault === null ? [] : [[name, faultText(fault, t(label), language())] as const];
     }),
   );
@@ -94,7 +94,7 @@ export function AdvicePanel({ record, timeSetting }: Props) {
           />
         ))}
         {labelled("way", "advice.way", (inputId) => (
-          <Select id={inputId} value={asked.way} options={choices(greaseWay)} onChange={(way) => change({ way })} />
+          <Select id={inputId} value={asked.way} options={choices(greaseInlet)} onChange={(way) => change({ way })} />
         ))}
         {sizes.map(({ name, label, unit }) =>
           labelled(name, label, (inputId) => (
@@ -159,7 +159,8 @@ function Said({ estimate, record, timeSetting }: Props & { readonly estimate: Es
   const cartridge = numberIn(record, "lubricantTube");
   const most = numberIn(record, "time_setting_max") ?? periodMonths.newer;
   const need = { low: low.rate, high: high.rate };
-  const advice = cartridge === null || timeSetting === null ? null : advise({ need, cartridge, timeSetting, most });
+  const advice =
+    cartridge === null || timeSetting === null ? null : adviseTimeSetting({ need, cartridge, timeSetting, most });
   const span = (from: number, to: number, decimals: number): string => {
     const [one, other] = [formatNumber(from, decimals), formatNumber(to, decimals)];
     return one === other ? one : t("advice.span", { from: one, to: other });

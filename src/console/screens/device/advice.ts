@@ -2,8 +2,8 @@ import {
   type Bearing,
   type BearingKind,
   bearingTemperatures,
+  type GreaseInlet,
   type GreaseNeed,
-  type GreaseWay,
   greaseNeed,
   type WireRecord,
 } from "../../../contract";
@@ -13,7 +13,7 @@ import { numberIn } from "./number-in";
 /** What a person says of the bearing; null for what is not said yet. */
 export interface Asked {
   readonly kind: BearingKind;
-  readonly way: GreaseWay;
+  readonly way: GreaseInlet;
   /** mm */
   readonly bore: number | null;
   readonly outside: number | null;

@@ -1,7 +1,7 @@
 import { DeleteOutlined, FileOutlined } from "@ant-design/icons";
 import { Button, Popconfirm, Skeleton } from "antd";
 import { useState } from "react";
-import { type DeviceFile, endingOf, listIn, uploadFile } from "../../../contract";
+import { asList, type DeviceFile, extensionOf, uploadFile } from "../../../contract";
 import { isNotOffered } from "../../client/call-error";
 import { endingsOf, megabytes } from "../../fields/files/check-file";
 import { UploadDoor } from "../../fields/files/file-upload";
@@ -21,7 +21,7 @@ export default function DeviceDocuments({ resource, record }: TabProps) {
   const { data, error, refetch } = useCall("device-file/list", { device_id: deviceId });
   const can = useCan();
   const mayEdit = can("edit", resource.name);
-  const list = listIn(data) as readonly DeviceFile[];
+  const list = asList(data) as readonly DeviceFile[];
   if (error !== null && data === undefined) {
     return (
       <div className={styles.panel}>
@@ -83,7 +83,7 @@ function Document({ file, mayDelete, onDeleted }: DocumentProps) {
           </a>
         )}
         <span className={styles.about}>
-          {[endingOf(file.name).toUpperCase(), formatBytes(file.bytes), file.username, formatTime(file.create_time)]
+          {[extensionOf(file.name).toUpperCase(), formatBytes(file.bytes), file.username, formatTime(file.create_time)]
             .filter((part) => part !== "")
             .join(" · ")}
         </span>

@@ -1,6 +1,6 @@
 import { CopyOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { intervalInWords, type SceneFault, sceneLimits, weekdays } from "../../../contract";
+import { describeInterval, type SceneFault, sceneLimits, weekdays } from "../../../contract";
 import { language, t, text } from "../../i18n";
 import { MenuButton } from "../../ui/menu-button";
 import styles from "./device.module.css";
@@ -38,7 +38,7 @@ export function SceneDay({ weekday, rows, faultAt, isDisabled, isReadOnly, chang
         {rows.length > 0 && <SceneTimeline intervals={intervals} />}
         <ul className={styles.intervals}>
           {isReadOnly
-            ? intervals.map((one) => <li key={one.key}>{intervalInWords(one, language())}</li>)
+            ? intervals.map((one) => <li key={one.key}>{describeInterval(one, language())}</li>)
             : rows.map((row) => (
                 <SceneIntervalInputs
                   key={row.key}

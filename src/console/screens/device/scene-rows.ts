@@ -1,7 +1,7 @@
 import {
-  clockMinutes,
-  clockText,
+  formatClock,
   numberFrom,
+  parseClock,
   type Scene,
   type SceneFault,
   type SceneInterval,
@@ -44,8 +44,8 @@ export const rowsOf = (scene: Scene): SceneRows => ({
   rows: sortedScene(scene).map((one, key) => ({
     ...one,
     key,
-    begin: clockText(one.begin),
-    end: clockText(one.end),
+    begin: formatClock(one.begin),
+    end: formatClock(one.end),
   })),
   nextKey: scene.length,
 });
@@ -58,11 +58,13 @@ export const rowsOfDay = (rows: readonly SceneRow[], weekday: number): readonly 
 const usual = { begin: "08:00", end: "18:00", mode: 2, rate: 60 } as const;
 
 function newRow(rows: readonly SceneRow[], weekday: number, key: number): SceneRow {
-  const ends = rowsOfDay(rows, weekday).map((row) => clockMinutes(row.end) ?? 0);
+  const ends = rowsOfDay(rows, weekday).map((row) => parseClock(row.end) ?? 0);
   const last = Math.max(0, ...ends);
   if (last === 0) return { key, weekday, ...usual };
   const hasRoom = last < sceneLimits.dayMinutes;
-  const times = hasRoom ? { begin: clockText(last), end: clockText(sceneLimits.dayMinutes) } : { begin: "", end: "" };
+  const times = hasRoom
+    ? { begin: formatClock(last), end: formatClock(sceneLimits.dayMinutes) }
+    : { begin: "", end: "" };
   return { key, weekday, ...usual, ...times };
 }
 
@@ -96,14 +98,14 @@ export function reduceScene({ rows, nextKey }: SceneRows, change: SceneChange): 
 export function writtenTime(written: string): string {
   const digits = written.trim().replace("：", ":");
   const spelt = /^\d{1,2}$/.test(digits) ? `${digits}:00` : digits.replace(/^(\d{1,2})(\d{2})$/, "$1:$2");
-  const minutes = clockMinutes(spelt);
-  return minutes === null ? written : clockText(minutes);
+  const minutes = parseClock(spelt);
+  return minutes === null ? written : formatClock(minutes);
 }
 
 const intervalOf = ({ weekday, begin, end, mode, rate }: SceneRow) => ({
   weekday,
-  begin: clockMinutes(writtenTime(begin)),
-  end: clockMinutes(writtenTime(end)),
+  begin: parseClock(writtenTime(begin)),
+  end: parseClock(writtenTime(end)),
   mode,
   rate: numberFrom(rate),
 });

@@ -1,6 +1,6 @@
 import { Alert, Skeleton } from "antd";
 import { useState } from "react";
-import { type Scene, sceneInWords } from "../../../contract";
+import { describeScene, type Scene } from "../../../contract";
 import { isNotOffered } from "../../client/call-error";
 import type { TabProps } from "../../generator/show/tab-props";
 import { formatTime, t, text } from "../../i18n";
@@ -64,7 +64,7 @@ export default function DeviceScene({ resource, record, refresh }: TabProps) {
           type="warning"
           showIcon
           message={t("scene.waits", { time: state.pendingTime === null ? "—" : formatTime(state.pendingTime) })}
-          description={t("scene.inEffect", { scene: text(sceneInWords(state.scene)) })}
+          description={t("scene.inEffect", { scene: text(describeScene(state.scene)) })}
           action={
             can("edit", resource.name) && (
               <CancelButton label={t("scene.cancel")} isBusy={isCancelling} onCancel={() => void cancel()} />
@@ -73,7 +73,7 @@ export default function DeviceScene({ resource, record, refresh }: TabProps) {
         />
       )}
       {changedTo !== null && (
-        <Alert type="error" showIcon message={t("setting.changedMeanwhile", { changes: text(sceneInWords(asked)) })} />
+        <Alert type="error" showIcon message={t("setting.changedMeanwhile", { changes: text(describeScene(asked)) })} />
       )}
       {state.pending !== null && <Expected record={record} />}
       <SceneEditor key={`${round}`} scene={asked} isReadOnly={!mayEdit} onSave={onSave} />

@@ -1,11 +1,11 @@
 import {
+  asList,
+  asRecord,
   type CommandKind,
   commandKind,
-  commandKindOption,
+  commandKindOptions,
   type Field,
-  listIn,
   type Resource,
-  recordIn,
   type WireRecord,
 } from "../../../contract";
 import { optionOf } from "../../fields/choice-options";
@@ -51,8 +51,8 @@ export interface Waiting {
 
 /** Reads an answer of `device/pending`. */
 export function waitingIn(answer: unknown): readonly Waiting[] {
-  return listIn(answer)
-    .map(recordIn)
+  return asList(answer)
+    .map(asRecord)
     .flatMap((one): readonly Waiting[] => {
       const [kind, time] = [numberIn(one, "kind"), numberIn(one, "time")];
       return kind === null || time === null ? [] : [{ kind, time, username: String(one.username ?? "") }];
@@ -74,7 +74,7 @@ export function standings(resource: Resource, record: WireRecord, waiting: reado
       back: current,
     };
   });
-  const others = commandKindOption.filter(({ value }) => !settings.some(({ kind }) => kind === value));
+  const others = commandKindOptions.filter(({ value }) => !settings.some(({ kind }) => kind === value));
   const action = numberIn(record, "pending_action");
   return [
     ...lines,

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { readScene, recordIn, type Scene, writeScene } from "../../../contract";
+import { asRecord, parseScene, type Scene, serialiseScene } from "../../../contract";
 import { useNotify } from "../../providers/notify";
 import { usePost } from "../../providers/services-context";
 import { numberIn } from "./number-in";
@@ -19,11 +19,11 @@ export const askedScene = ({ scene, pending }: SceneState): Scene => pending ?? 
 
 /** Reads an answer of the scene calls; a server of somebody else's may write the scenes as text. */
 function sceneStateOf(answer: unknown): SceneState {
-  const record = recordIn(answer);
+  const record = asRecord(answer);
   const { scene, pending_scene: pending } = record;
   return {
-    scene: readScene(scene)?.scene ?? [],
-    pending: pending === null || pending === undefined ? null : (readScene(pending)?.scene ?? null),
+    scene: parseScene(scene)?.scene ?? [],
+    pending: pending === null || pending === undefined ? null : (parseScene(pending)?.scene ?? null),
     pendingTime: numberIn(record, "pending_time"),
   };
 }
@@ -50,10 +50,10 @@ export function useScene(deviceId: number) {
   const save = async (wanted: Scene): Promise<"saved" | "changed" | "failed"> => {
     try {
       const fresh = await read();
-      const isChanged = data !== undefined && writeScene(askedScene(fresh)) !== writeScene(askedScene(data));
+      const isChanged = data !== undefined && serialiseScene(askedScene(fresh)) !== serialiseScene(askedScene(data));
       const next = isChanged
         ? fresh
-        : sceneStateOf(await post("device/save-scene", { device_id: deviceId, scene: writeScene(wanted) }));
+        : sceneStateOf(await post("device/save-scene", { device_id: deviceId, scene: serialiseScene(wanted) }));
       client.setQueryData(key, next);
       return isChanged ? "changed" : "saved";
     } catch (failure) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { resourceNamed } from "../../../contract";
+import { resourceByName } from "../../../contract";
 import { useRegistry } from "../../providers/registry-context";
 import { useMayOpen } from "../../providers/services-context";
 import { showAddress } from "../../ui/record-links";
@@ -16,7 +16,7 @@ interface Props {
 
 /** The way from the map to a device. */
 export function DeviceWay({ device, onOpen, children }: Props) {
-  const resource = resourceNamed(useRegistry(), "device");
+  const resource = resourceByName(useRegistry(), "device");
   return useMayOpen()(resource.name) ? (
     <Link className={styles.name} to={showAddress(resource, device.device_id)}>
       {children}

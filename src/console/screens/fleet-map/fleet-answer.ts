@@ -1,4 +1,4 @@
-import { isRecord, listIn, recordIn, type WireRecord } from "../../../contract";
+import { asList, asRecord, isRecord, type WireRecord } from "../../../contract";
 import { type Bounds, isWithin } from "./query-area";
 
 /** A device as the map's answer has it. */
@@ -37,11 +37,11 @@ export interface Fleet {
 
 const numberOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
 const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
-const recordsIn = (value: unknown): readonly WireRecord[] => listIn(value).filter(isRecord);
+const recordsIn = (value: unknown): readonly WireRecord[] => asList(value).filter(isRecord);
 
 /** The answer of `device/list-map`. What has no place is left out: no map can show it. */
 export function readFleet(answer: unknown): Fleet {
-  const { list, clusters, total } = recordIn(answer);
+  const { list, clusters, total } = asRecord(answer);
   const devices = recordsIn(list).flatMap(deviceOf);
   const together = recordsIn(clusters).flatMap(clusterOf);
   const counted = devices.length + together.reduce((sum, { count }) => sum + count, 0);

@@ -2,7 +2,7 @@ import { ExpandOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import type { Map as GlMap } from "maplibre-gl";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { resourceNamed } from "../../../contract";
+import { resourceByName } from "../../../contract";
 import { t } from "../../i18n";
 import { MapCanvas } from "../../instruments/map/map-canvas";
 import { anywhere, placeZoom } from "../../instruments/map/map-style";
@@ -167,7 +167,7 @@ export default function FleetMap({ height, status, isCooperative }: FleetMapProp
       {opened !== null && (
         <Suspense fallback={null}>
           <RecordDrawer
-            resource={resourceNamed(registry, "device")}
+            resource={resourceByName(registry, "device")}
             record={{ ...opened }}
             onClose={() => setOpened(null)}
           />

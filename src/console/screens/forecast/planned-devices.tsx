@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { type PlannedDevice, resourceNamed } from "../../../contract";
+import { type PlannedDevice, resourceByName } from "../../../contract";
 import { formatFigure, formatTime, t } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { useMayOpen } from "../../providers/services-context";
@@ -11,7 +11,7 @@ import { siteOf } from "./need";
 export function PlannedDevices({ devices }: { readonly devices: readonly PlannedDevice[] }) {
   const registry = useRegistry();
   const mayOpen = useMayOpen();
-  const resource = resourceNamed(registry, "device");
+  const resource = resourceByName(registry, "device");
   const isLinked = mayOpen(resource.name);
   return (
     <table className={styles.table}>

@@ -1,6 +1,6 @@
 import { Button, Form } from "antd";
 import { type FormEvent, type ReactNode, useId } from "react";
-import { type AppUrl, callAt, type Text, type WireRecord, writePayload } from "../../../contract";
+import { type AppUrl, callByPath, type Text, type WireRecord, writePayload } from "../../../contract";
 import { FieldItem } from "../../generator/form/field-item";
 import { t } from "../../i18n";
 import { useNotify } from "../../providers/notify";
@@ -29,7 +29,7 @@ export function CallbackForm({ app, url, label, onSaved, children }: Props) {
   const prefix = useId();
   const field = urlField(label);
   const save = async (values: WireRecord) => {
-    const call = callAt(registry, "app/update-url");
+    const call = callByPath(registry, "app/update-url");
     await post(call.path, writePayload(call, { id: app, event_type: url.event_type, ...values }));
     notify.success(t("openApi.urlSaved"));
     await onSaved();

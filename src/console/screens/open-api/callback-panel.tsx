@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { useState } from "react";
-import { type AppUrl, callbackEvent, type TestAnswer } from "../../../contract";
+import { type AppUrl, callbackEventOptions, type TestAnswer } from "../../../contract";
 import { t, text } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { Panel } from "../panel";
@@ -24,7 +24,7 @@ export function CallbackPanel({ app, url, refresh }: Props) {
   const notify = useNotify();
   const { change, isBusy } = useChange();
   const [tested, setTested] = useState<TestAnswer | null>(null);
-  const label = callbackEvent.find((one) => one.value === event_type)?.label ?? "";
+  const label = callbackEventOptions.find((one) => one.value === event_type)?.label ?? "";
 
   const test = async (): Promise<void> => {
     setTested(null);

@@ -1,16 +1,16 @@
-import { type CallbackKind, callbackKind, field, type Text, textIn } from "../../../contract";
+import { type CallbackEvent, callbackEvent, field, type Text, textIn } from "../../../contract";
 
 /** When each callback is made. */
-export const callbackTexts: Readonly<Record<CallbackKind, Text>> = {
-  [callbackKind.alarm]: {
+export const callbackTexts: Readonly<Record<CallbackEvent, Text>> = {
+  [callbackEvent.alarm]: {
     zh: "设备报警产生或解除时，立即推送。",
     en: "Called at once when an alarm of a device begins or ends.",
   },
-  [callbackKind.report]: {
+  [callbackEvent.report]: {
     zh: "设备上报数据时推送，每次最多 100 条。",
     en: "Called when devices report, with up to 100 reports at a time.",
   },
-  [callbackKind.deviceAdded]: {
+  [callbackEvent.deviceAdded]: {
     zh: "有设备绑定到您的账号时推送。",
     en: "Called when a device is added to this account.",
   },

@@ -1,5 +1,5 @@
 import { Skeleton } from "antd";
-import { callAt, opcFields, recordIn, type WireRecord, writePayload } from "../../../contract";
+import { asRecord, callByPath, opcFields, type WireRecord, writePayload } from "../../../contract";
 import { t } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useRegistry } from "../../providers/registry-context";
@@ -23,12 +23,12 @@ export function OpcPanel({ userId }: Props) {
   const { data, error, isPending, refetch } = useCall("user/opc/detail", { user_id: userId ?? "" });
   if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Skeleton active paragraph={{ rows: 8 }} />;
-  const record = recordIn(data);
+  const record = asRecord(data);
   if (record.opc_enable !== 1) {
     return <Notice title={t("opc.off")} text={t(userId === undefined ? "opc.offOwn" : "opc.offCustomer")} />;
   }
   const save = async (values: WireRecord) => {
-    const call = callAt(registry, "user/opc/save");
+    const call = callByPath(registry, "user/opc/save");
     await post(call.path, writePayload(call, { ...values, user_id: userId ?? null }));
     notify.success(t("opc.saved"));
     await refetch();

@@ -1,13 +1,13 @@
 import {
   type AppAnswer,
   type AppUrl,
-  type CallbackKind,
-  callbackEvent,
+  asList,
+  asRecord,
+  type CallbackEvent,
+  callbackEventOptions,
   type DeliveryFault,
   deliveryFault,
   isRecord,
-  listIn,
-  recordIn,
   type TestAnswer,
 } from "../../../contract";
 
@@ -17,14 +17,14 @@ const textIn = (value: unknown): string => (typeof value === "string" ? value : 
 /** An application as a server has answered it; null for what is none. What it leaves out reads as unset. */
 export function appIn(answer: unknown): AppAnswer | null {
   if (!isRecord(answer)) return null;
-  const urls = listIn(answer.urls);
+  const urls = asList(answer.urls);
   return {
     id: numberIn(answer.id),
     user_id: numberIn(answer.user_id) ?? 0,
     open_api: numberIn(answer.open_api) ?? 0,
     flag: numberIn(answer.flag) ?? 0,
     app_id: textIn(answer.app_id),
-    urls: callbackEvent.map(({ value }) =>
+    urls: callbackEventOptions.map(({ value }) =>
       urlIn(
         value,
         urls.find((one) => isRecord(one) && one.event_type === value),
@@ -33,8 +33,8 @@ export function appIn(answer: unknown): AppAnswer | null {
   };
 }
 
-function urlIn(event_type: CallbackKind, answer: unknown): AppUrl {
-  const one = recordIn(answer);
+function urlIn(event_type: CallbackEvent, answer: unknown): AppUrl {
+  const one = asRecord(answer);
   return {
     event_type,
     callback_url: textIn(one.callback_url),

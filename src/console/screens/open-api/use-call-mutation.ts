@@ -1,4 +1,4 @@
-import { callAt, type WireRecord, writePayload } from "../../../contract";
+import { callByPath, type WireRecord, writePayload } from "../../../contract";
 import { useNotify } from "../../providers/notify";
 import { useRegistry } from "../../providers/registry-context";
 import { usePost } from "../../providers/services-context";
@@ -14,7 +14,7 @@ export function useChange() {
   const change = (path: string, payload: WireRecord): Promise<unknown> =>
     alone(async () => {
       try {
-        return await post(path, writePayload(callAt(registry, path), payload));
+        return await post(path, writePayload(callByPath(registry, path), payload));
       } catch (error) {
         notify.failure(error);
         return undefined;

@@ -1,6 +1,6 @@
 import { Form } from "antd";
 import { useId, useState } from "react";
-import { callAt } from "../../../contract";
+import { callByPath } from "../../../contract";
 import { isNotOffered } from "../../client/call-error";
 import { userFrom } from "../../client/session";
 import { FieldInput } from "../../fields/inputs";
@@ -25,7 +25,7 @@ export function OwnAvatar({ avatar, onSaved }: Props) {
   const id = useId();
   const { isBusy, alone } = useOneAtATime();
   const [fault, setFault] = useState<string | null>(null);
-  const field = callAt(useRegistry(), path).fields.find((one) => one.name === "avatar")?.field;
+  const field = callByPath(useRegistry(), path).fields.find((one) => one.name === "avatar")?.field;
   if (field === undefined) return null;
   const save = async (chosen: unknown): Promise<void> => {
     setFault(null);

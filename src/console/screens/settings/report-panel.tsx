@@ -1,5 +1,5 @@
 import { Button, Skeleton } from "antd";
-import { callAt, commonCalls, recordIn, type WireRecord, writePayload } from "../../../contract";
+import { asRecord, callByPath, commonCalls, type WireRecord, writePayload } from "../../../contract";
 import { type User, userFrom } from "../../client/session";
 import { t } from "../../i18n";
 import { useNotify } from "../../providers/notify";
@@ -38,9 +38,9 @@ function Reports({ record, onSaved }: { readonly record: User; readonly onSaved:
   };
   const send = async (): Promise<void> => {
     try {
-      const call = callAt(registry, "user/send-report");
+      const call = callByPath(registry, "user/send-report");
       const answer = await post(call.path, writePayload(call, {}));
-      const email = String(recordIn(answer).email ?? "");
+      const email = String(asRecord(answer).email ?? "");
       notify.success(t("reports.sent", { email: email || (record.email ?? "") }));
     } catch (error) {
       notify.failure(error);

@@ -1,4 +1,4 @@
-import { code, recordIn } from "../../../contract";
+import { asRecord, code } from "../../../contract";
 import { CallError } from "../../client/call-error";
 import type { Post } from "../../client/post";
 import {
@@ -124,6 +124,6 @@ async function outcomeOf(post: Post, { imei, model, batch }: Entry): Promise<Par
 }
 
 function keyIn(saved: unknown): number | null {
-  const key = Number(recordIn(saved).storage_id);
+  const key = Number(asRecord(saved).storage_id);
   return Number.isSafeInteger(key) ? key : null;
 }

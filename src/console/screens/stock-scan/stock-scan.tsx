@@ -2,7 +2,7 @@ import { CameraOutlined } from "@ant-design/icons";
 import { Button, Form, Input, type InputRef } from "antd";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
-import { fileLabel, filePath, resourceNamed } from "../../../contract";
+import { fileLabel, filePath, resourceByName } from "../../../contract";
 import panel from "../../generator/generator.module.css";
 import { t, text } from "../../i18n";
 import { hasCamera } from "../../instruments/scan/camera";
@@ -45,7 +45,7 @@ export default function StockScan({ resource: name }: { readonly resource: "stor
 }
 
 function Scanning({ resource: name, mayDelete }: { readonly resource: string; readonly mayDelete: boolean }) {
-  const resource = resourceNamed(useRegistry(), name);
+  const resource = resourceByName(useRegistry(), name);
   const notify = useNotify();
   const [typed, setTyped] = useState("");
   const [said, setSaid] = useState<Said | null>(null);

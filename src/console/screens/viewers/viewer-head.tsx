@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { recordIn } from "../../../contract";
+import { asRecord } from "../../../contract";
 import { t, text } from "../../i18n";
 import { landingAddress } from "../../providers/landing";
 import { useRegistry } from "../../providers/registry-context";
@@ -16,7 +16,7 @@ interface Props {
 /** What the link that led here calls the file, for files that do not say it themselves. */
 export function useGivenTitle(): string {
   const { state } = useLocation();
-  const { title } = recordIn(state);
+  const { title } = asRecord(state);
   return typeof title === "string" ? title : "";
 }
 

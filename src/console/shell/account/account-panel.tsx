@@ -2,7 +2,7 @@ import { IdcardOutlined, LogoutOutlined, QuestionCircleOutlined } from "@ant-des
 import { Button, Popover } from "antd";
 import { type ReactNode, useRef } from "react";
 import { Link, useNavigate } from "react-router";
-import { roleOption } from "../../../contract";
+import { roleOptions } from "../../../contract";
 import { loginAddress, profilePath } from "../../client/page-addresses";
 import { signOut } from "../../client/sign-in";
 import { t, text } from "../../i18n";
@@ -56,7 +56,7 @@ function Account({ name, role, onLeave, onShortcuts }: AccountProps) {
   const registry = useRegistry();
   const can = useCan();
   const navigate = useNavigate();
-  const what = roleOption.find((option) => option.value === role);
+  const what = roleOptions.find((option) => option.value === role);
   const leave = (): void => {
     onLeave();
     void signOut(services);

@@ -1,4 +1,4 @@
-import { type IconName, languages, mayOpen, menuItems, type Registry, type Session, textIn } from "../../../contract";
+import { canOpen, type IconName, languages, menuItems, type Registry, type Session, textIn } from "../../../contract";
 import { type TextKey, text } from "../../i18n";
 
 /** One line of the palette: where it leads, and what finds it. */
@@ -17,7 +17,7 @@ export const openingId = "open ";
 
 /** What a session finds in the palette, out of the declarations: pages that it may open, records that it may add. */
 export function commandsFor(registry: Registry, session: Session): readonly Command[] {
-  const entries = registry.entries.filter((entry) => mayOpen(registry, session, entry));
+  const entries = registry.entries.filter((entry) => canOpen(registry, session, entry));
   const opening = entries.map(
     (entry): Command => ({
       id: `${openingId}${entry.name}`,

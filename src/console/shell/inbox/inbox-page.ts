@@ -1,4 +1,4 @@
-import { isRecord, listIn, recordIn, type WireRecord } from "../../../contract";
+import { asList, asRecord, isRecord, type WireRecord } from "../../../contract";
 /** One message as the wire has it. */
 export interface InboxMessage {
   readonly id: number;
@@ -29,9 +29,9 @@ const isMessage = (one: unknown): one is WireRecord & InboxMessage =>
 
 /** The answer of `message/list`; what is missing in it counts as nothing. */
 export function inboxFrom(answer: unknown): Inbox {
-  const { list, total, unread } = recordIn(answer);
+  const { list, total, unread } = asRecord(answer);
   return {
-    list: listIn(list).filter(isMessage),
+    list: asList(list).filter(isMessage),
     total: Number(total) || 0,
     unread: Number(unread) || 0,
   };

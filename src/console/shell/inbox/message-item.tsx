@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { messageType } from "../../../contract";
+import { messageTypeOptions } from "../../../contract";
 import { relativeTime } from "../../fields/relative-time";
 import { Status } from "../../fields/status";
 import { formatTime, language, t, text } from "../../i18n";
@@ -19,7 +19,7 @@ export function MessageItem({ message, onRead, onLeave }: Props) {
   const [isOpen, setOpen] = useState(false);
   const mayOpen = useMayOpen();
   const isUnread = message.status === 0;
-  const type = messageType.find(({ value }) => value === message.type);
+  const type = messageTypeOptions.find(({ value }) => value === message.type);
   const read = (): void => {
     if (isUnread) onRead(message);
   };

@@ -1,4 +1,4 @@
-import { callAt, commonCalls, recordIn, writePayload } from "../../../contract";
+import { asRecord, callByPath, commonCalls, writePayload } from "../../../contract";
 import { t } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useRegistry } from "../../providers/registry-context";
@@ -13,7 +13,7 @@ export default function PushForm({ onSent }: { readonly onSent: () => void }) {
   const registry = useRegistry();
   const notify = useNotify();
   const send = async (values: Readonly<Record<string, unknown>>) => {
-    const call = callAt(registry, "message/push");
+    const call = callByPath(registry, "message/push");
     const answer = await post(call.path, writePayload(call, values));
     notify.success(t("inbox.sent", { count: recipientsIn(answer) }));
     onSent();
@@ -23,5 +23,5 @@ export default function PushForm({ onSent }: { readonly onSent: () => void }) {
 }
 
 function recipientsIn(answer: unknown): number {
-  return Number(recordIn(answer).recipients) || 0;
+  return Number(asRecord(answer).recipients) || 0;
 }

@@ -47,11 +47,11 @@ export function useInbox({ isUnreadOnly, unread, onUnread }: Options): InboxStat
     queryKey: [inboxKey, isUnreadOnly],
     queryFn: async ({ pageParam, signal }) => {
       const filter = isUnreadOnly ? { status: 0 } : {};
-      const payload = { page: pageParam, page_size: pageSize.usual, ...filter };
+      const payload = { page: pageParam, page_size: pageSize.default, ...filter };
       return inboxFrom(await post("message/list", payload, { signal }));
     },
     initialPageParam: 1,
-    getNextPageParam: ({ total }, _pages, page) => (page * pageSize.usual < total ? page + 1 : undefined),
+    getNextPageParam: ({ total }, _pages, page) => (page * pageSize.default < total ? page + 1 : undefined),
     meta: { isQuiet: true },
   });
   const { data, refetch } = query;

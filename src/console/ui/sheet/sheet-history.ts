@@ -1,5 +1,5 @@
 import type { Location } from "react-router";
-import { isRecord, recordIn } from "../../../contract";
+import { asRecord, isRecord } from "../../../contract";
 
 /**
  * What an entry of the browser's history knows of the sheets that lie over its page: their names, the topmost last. The
@@ -34,7 +34,7 @@ export const isStale = (entry: Entry): boolean => sheetsOver(entry).some((name) 
 
 /** The entry that the browser is at, which may be newer than what is rendered. */
 export function entryNow(): Entry {
-  return { pathname: window.location.pathname, state: recordIn(window.history.state).usr ?? null };
+  return { pathname: window.location.pathname, state: asRecord(window.history.state).usr ?? null };
 }
 
 let goingBack: Promise<void> | null = null;

@@ -1,14 +1,14 @@
-import { holds } from "../condition";
+import { matches } from "../condition";
 import { type Field, type FieldKind, secretKinds } from "../field-kinds";
 import type { ValueFault } from "../value-faults";
 import { compositeKinds } from "./composite-kinds";
-import type { Kind, Reading, WireRecord, WireValue } from "./kind";
+import type { Kind, ReadResult, WireRecord, WireValue } from "./kind";
 import { numberKinds } from "./number-kinds";
 import { textKinds } from "./text-kinds";
 
 export type { Period, Position, Region } from "./composite-kinds";
 export { regionLevels } from "./composite-kinds";
-export { numberFrom, type Reading, type WireRecord, type WireValue } from "./kind";
+export { numberFrom, type ReadResult, type WireRecord, type WireValue } from "./kind";
 
 /** Every kind with its meaning; a kind without one does not compile. */
 const kinds = { ...textKinds, ...numberKinds, ...compositeKinds } satisfies {
@@ -29,11 +29,11 @@ export const payloadNames = (name: string, field: Field): readonly string[] =>
   field.kind === "id" && field.sentAs !== undefined ? [field.sentAs] : wireNames(name, field);
 
 /** Reads a field's value out of a record; a value that makes no sense reads as its fault. */
-export const readField = (record: WireRecord, name: string, field: Field): Reading<unknown> =>
+export const readField = (record: WireRecord, name: string, field: Field): ReadResult<unknown> =>
   kindOf(field).read(record, wireNames(name, field), field);
 
 /** Reads a field's value out of a payload, where a key may have another name than in records. */
-export const readSent = (payload: WireRecord, name: string, field: Field): Reading<unknown> =>
+export const readPayloadField = (payload: WireRecord, name: string, field: Field): ReadResult<unknown> =>
   kindOf(field).read(payload, payloadNames(name, field), field);
 
 /** The value of a field in a record, null when it is unset or makes no sense. */
@@ -75,4 +75,4 @@ export function checkValue(value: unknown, field: Field, mode: CheckMode): Value
 }
 
 /** Whether a field exists for a record as far as its `when` says. */
-export const applies = (field: Field, record: WireRecord): boolean => holds(field.when, record);
+export const isApplicable = (field: Field, record: WireRecord): boolean => matches(field.when, record);

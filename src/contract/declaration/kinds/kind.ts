@@ -1,4 +1,4 @@
-import { inUsualWidth } from "../../identifiers";
+import { normaliseWidth } from "../../identifiers";
 import type { Field } from "../field-kinds";
 import type { ValueFault } from "../value-faults";
 
@@ -8,7 +8,7 @@ export type WireRecord = Readonly<Record<string, unknown>>;
 export type WireValue = string | number | readonly (string | number)[] | null;
 
 /** What reading gives: the value (null when unset), or why there is none. */
-export type Reading<V> = { readonly value: V | null } | { readonly fault: ValueFault };
+export type ReadResult<V> = { readonly value: V | null } | { readonly fault: ValueFault };
 
 /**
  * What one kind of field means, on both sides of the wire. `at` are the names on the wire that the field
@@ -18,7 +18,7 @@ export interface Kind<F extends Field, V> {
   /** Names on the wire. */
   readonly at: (name: string, field: F) => readonly string[];
   /** Reads the value out of a record, forgiving in form (`"12"` is 12), strict in sense. */
-  readonly read: (record: WireRecord, at: readonly string[], field: F) => Reading<V>;
+  readonly read: (record: WireRecord, at: readonly string[], field: F) => ReadResult<V>;
   /** The entries that stand for the value on the wire; null for each name when it is unset. */
   readonly write: (value: V | null, at: readonly string[], field: F) => Readonly<Record<string, WireValue>>;
   /** What is wrong with a value that could be read. */
@@ -37,8 +37,8 @@ export const ownName = (name: string, field: Field): readonly string[] => [field
 export const isUnset = (raw: unknown): boolean => raw === undefined || raw === null || raw === "";
 
 /** A kind with one name on the wire and a value that is a string or a number there. */
-export function scalar<F extends Field, V extends WireValue & (string | number)>(kind: {
-  readonly decode: (raw: unknown, field: F) => Reading<V>;
+export function scalarKind<F extends Field, V extends WireValue & (string | number)>(kind: {
+  readonly decode: (raw: unknown, field: F) => ReadResult<V>;
   readonly check?: (value: V, field: F) => ValueFault | null;
 }): Kind<F, V> {
   return {
@@ -62,7 +62,7 @@ const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 export function numberFrom(raw: unknown): number | null {
   if (typeof raw === "number") return Number.isFinite(raw) ? raw : null;
   if (typeof raw !== "string") return null;
-  const text = inUsualWidth(raw).trim();
+  const text = normaliseWidth(raw).trim();
   if (!decimal.test(text)) return null;
   const value = Number(text);
   return Number.isFinite(value) ? value : null;

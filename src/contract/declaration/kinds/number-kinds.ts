@@ -1,10 +1,10 @@
 import type { ChoiceField, Field, KeysField } from "../field-kinds";
-import { fault, isUnset, type Kind, numberFrom, ownName, scalar } from "./kind";
+import { fault, isUnset, type Kind, numberFrom, ownName, scalarKind } from "./kind";
 
 type Of<K extends Field["kind"]> = Extract<Field, { kind: K }>;
 
 const key = <F extends Field>() =>
-  scalar<F, number>({
+  scalarKind<F, number>({
     decode: (raw) => {
       const value = numberFrom(raw);
       return value !== null && Number.isSafeInteger(value) ? { value } : fault("number.integer");
@@ -39,7 +39,7 @@ export const numberKinds = {
   id: key<Of<"id">>(),
   relation: key<Of<"relation">>(),
   keys,
-  number: scalar<Of<"number">, number>({
+  number: scalarKind<Of<"number">, number>({
     decode: (raw) => {
       const value = numberFrom(raw);
       return value === null ? fault("number.malformed") : { value };
@@ -51,27 +51,27 @@ export const numberKinds = {
       return null;
     },
   }),
-  choice: scalar<Of<"choice">, number | string>({
+  choice: scalarKind<Of<"choice">, number | string>({
     decode: (raw, field) => {
       const value = optionOf(raw, field);
       return value === undefined ? fault("choice.unknown") : { value };
     },
     check: (value, field) => (field.options.some((option) => option.value === value) ? null : { id: "choice.unknown" }),
   }),
-  switch: scalar<Of<"switch">, number>({
+  switch: scalarKind<Of<"switch">, number>({
     decode: (raw) => {
       if (raw === true || raw === 1 || raw === "1" || raw === "true") return { value: 1 };
       if (raw === false || raw === 0 || raw === "0" || raw === "false") return { value: 0 };
       return fault("choice.unknown");
     },
   }),
-  time: scalar<Of<"time">, number>({
+  time: scalarKind<Of<"time">, number>({
     decode: (raw) => {
       const value = numberFrom(raw);
       return value !== null && Number.isSafeInteger(value) && value >= 0 ? { value } : fault("time.malformed");
     },
   }),
-  date: scalar<Of<"date">, string>({
+  date: scalarKind<Of<"date">, string>({
     decode: (raw) => {
       const day = String(raw);
       const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day);

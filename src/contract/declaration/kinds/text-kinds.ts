@@ -2,26 +2,26 @@ import {
   emailPattern,
   hasImeiCheckDigit,
   hexDigits,
-  inUsualWidth,
   isPhone,
+  normaliseWidth,
   withoutSeparators,
 } from "../../identifiers";
 import type { Field } from "../field-kinds";
 import type { ValueFault } from "../value-faults";
-import { type Reading, scalar } from "./kind";
+import { type ReadResult, scalarKind } from "./kind";
 
 /** Longest text where a field says nothing else. */
 const usualMax = { text: 255, longText: 4000, password: 128, phone: 40 } as const;
 
-const trimmed = (raw: unknown): Reading<string> => {
+const trimmed = (raw: unknown): ReadResult<string> => {
   const value = String(raw).trim();
   return { value: value === "" ? null : value };
 };
 
 /** Addresses and numbers, which mean the same in full width. */
-const trimmedOfAnyWidth = (raw: unknown): Reading<string> => trimmed(inUsualWidth(String(raw)));
+const trimmedOfAnyWidth = (raw: unknown): ReadResult<string> => trimmed(normaliseWidth(String(raw)));
 
-const verbatim = (raw: unknown): Reading<string> => ({ value: String(raw) });
+const verbatim = (raw: unknown): ReadResult<string> => ({ value: String(raw) });
 
 function lengthFault(value: string, min: number | undefined, max: number): ValueFault | null {
   const length = [...value].length;
@@ -31,19 +31,19 @@ function lengthFault(value: string, min: number | undefined, max: number): Value
 
 /** Plain text of one or many lines. */
 const textOf = (usual: number) =>
-  scalar<Extract<Field, { min?: number; max?: number; kind: "text" | "longText" }>, string>({
+  scalarKind<Extract<Field, { min?: number; max?: number; kind: "text" | "longText" }>, string>({
     decode: trimmed,
     check: (value, field) => lengthFault(value, field.min, field.max ?? usual),
   });
 
 /** A password's spaces are its own: never trimmed. */
-const secretText = scalar<Extract<Field, { kind: "password" | "secret" }>, string>({
+const secretText = scalarKind<Extract<Field, { kind: "password" | "secret" }>, string>({
   decode: verbatim,
   check: (value, field) => lengthFault(value, field.min, field.max ?? usualMax.password),
 });
 
 const identifier = <F extends Field>(check: (value: string) => ValueFault | null) =>
-  scalar<F, string>({
+  scalarKind<F, string>({
     decode: (raw) => trimmed(withoutSeparators(String(raw)).toUpperCase()),
     check,
   });
@@ -84,20 +84,20 @@ export const textKinds = {
   longText: textOf(usualMax.longText),
   password: secretText,
   secret: secretText,
-  email: scalar<Of<"email">, string>({
+  email: scalarKind<Of<"email">, string>({
     decode: trimmedOfAnyWidth,
     check: (value) => (emailPattern.test(value) ? null : { id: "email.malformed" }),
   }),
-  phone: scalar<Of<"phone">, string>({
+  phone: scalarKind<Of<"phone">, string>({
     decode: trimmedOfAnyWidth,
     // Its digits are counted, its marks are not.
     check: (value) => (isPhone(value) ? lengthFault(value, undefined, usualMax.phone) : { id: "phone.malformed" }),
   }),
-  url: scalar<Of<"url">, string>({
+  url: scalarKind<Of<"url">, string>({
     decode: trimmed,
     check: (value) => (isWebAddress(value) && value.length <= 2000 ? null : { id: "url.malformed" }),
   }),
-  image: scalar<Of<"image">, string>({
+  image: scalarKind<Of<"image">, string>({
     decode: trimmed,
     check: (value, field) => {
       if (!isWebAddress(value) && !isOwnPath(value)) return { id: "image.malformed" };

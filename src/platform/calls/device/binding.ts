@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { code, deviceKind, role } from "../../../contract";
+import { code, deviceType, role } from "../../../contract";
 import { type Caller, invalidField, type Refusal } from "../../access/handler";
 import { type Database, engineOf } from "../../database";
 import type { StockRecord } from "../stock/stock-queries";
@@ -15,7 +15,7 @@ export interface Identifier {
 }
 
 /** The payload name that an identifier comes under. */
-const nameOf = ({ type }: Identifier): string => (type === deviceKind.lora ? "eui" : "imei");
+const nameOf = ({ type }: Identifier): string => (type === deviceType.lora ? "eui" : "imei");
 
 /**
  * The stock record that a device may be bound to (readings, D1): allotted to the caller's provider, not bound yet.

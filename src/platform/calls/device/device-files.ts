@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { code, type DeviceFile, mostDeviceFiles, role } from "../../../contract";
+import { code, type DeviceFile, maxDeviceFiles, role } from "../../../contract";
 import { type Caller, type Handlers, invalidField, notFound, Refusal } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import { type Database, insertReturningId } from "../../database";
@@ -94,10 +94,10 @@ function nameOf(name: string, url: string): string {
 async function refuseMore(trx: Kysely<Database>, deviceId: number, url: string): Promise<void> {
   const known = await trx.selectFrom("device_file").select("url").where("device_id", "=", deviceId).execute();
   if (known.some((one) => one.url === url)) throw new Refusal(code.alreadyExists);
-  if (known.length < mostDeviceFiles) return;
+  if (known.length < maxDeviceFiles) return;
   throw new Refusal(code.notAllowed, {
-    zh: `每台设备最多 ${mostDeviceFiles} 个文档，请先删除不需要的`,
-    en: `A device has ${mostDeviceFiles} documents at most; delete one that is no longer needed first`,
+    zh: `每台设备最多 ${maxDeviceFiles} 个文档，请先删除不需要的`,
+    en: `A device has ${maxDeviceFiles} documents at most; delete one that is no longer needed first`,
   });
 }
 

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import { commandState, daysLeft } from "../../../contract";
+import { commandStatus, daysLeft } from "../../../contract";
 import { type Caller, notFound, type OperationLogEntry } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import { day } from "../../base/clock";
@@ -46,7 +46,7 @@ export const deviceColumns = () =>
     sql<number>`coalesce(device.pending_report_interval, device.report_interval)`.as("report_interval"),
     "device.report_interval as effective_report_interval",
     sql<number>`case when exists (select 1 from device_command where device_command.device_id = device.id
-      and device_command.status = ${sql.lit(commandState.pending)}) then 1 else 0 end`.as("is_pending"),
+      and device_command.status = ${sql.lit(commandStatus.pending)}) then 1 else 0 end`.as("is_pending"),
     "device.bearing_type",
     "device.rpm",
     "device.bearing_temperature",

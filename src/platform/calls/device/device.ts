@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { code, commandKind, deviceKind, timeSettingOff, withoutSeparators } from "../../../contract";
+import { code, commandKind, deviceType, timeSettingOff, withoutSeparators } from "../../../contract";
 import { type CallContext, type Handlers, notFound, type Payloads, Refusal } from "../../access/handler";
 import { loggableValues } from "../../access/loggable-values";
 import { requireValue } from "../../access/require-value";
@@ -62,13 +62,13 @@ export const deviceHandlers: Handlers<DevicePath> = {
   // The one answer that holds keys. Looking is an act of its own, so the log has it (security, LoRa keys).
   "device/reveal": async ({ device_id }, { database, caller, record, secrets }) => {
     const device = await findDevice(database, caller, device_id);
-    assertStockType(device, deviceKind.lora);
+    assertStockType(device, deviceType.lora);
     await record({ ...deviceEntry(device), action: "reveal" });
     return { device_id, ...decryptedKeys(device, secrets) };
   },
 
-  "device/save-device": (payload, context) => saveDevice(payload, deviceKind.nb, context),
-  "device/save-device-lora": (payload, context) => saveDevice(payload, deviceKind.lora, context),
+  "device/save-device": (payload, context) => saveDevice(payload, deviceType.nb, context),
+  "device/save-device-lora": (payload, context) => saveDevice(payload, deviceType.lora, context),
 
   // One call toggles (readings, R8).
   "device/enable": ({ device_id }, context) =>

@@ -1,4 +1,4 @@
-import { commandState, role } from "../../../contract";
+import { commandStatus, role } from "../../../contract";
 import type { Handlers } from "../../access/handler";
 import { findDevice } from "./device-queries";
 
@@ -12,7 +12,7 @@ export const pendingCommandHandlers: Handlers<"device/pending"> = {
       .select(["device_command.id", "device_command.kind", "device_command.create_time", "account.username"])
       .select("account.role")
       .where("device_command.device_id", "=", device.id)
-      .where("device_command.status", "=", commandState.pending)
+      .where("device_command.status", "=", commandStatus.pending)
       .orderBy("device_command.id")
       .execute();
     const list = rows.map((row) => ({

@@ -1,5 +1,5 @@
 import type { Kysely, Updateable } from "kysely";
-import { deviceKind } from "../../../contract";
+import { deviceType } from "../../../contract";
 import { type CallContext, invalidField } from "../../access/handler";
 import { loggableValues, secretsReplaced } from "../../access/loggable-values";
 import { requireValue } from "../../access/require-value";
@@ -22,7 +22,7 @@ export const saveDevice = (input: DeviceInput, type: number, context: CallContex
 
 /** The same inside a transaction that somebody else has begun. */
 export function saveDeviceWithin(trx: Kysely<Database>, input: DeviceInput, type: number, context: CallContext) {
-  const value = type === deviceKind.lora ? requireValue(input.eui, "eui") : requireValue(input.imei, "imei");
+  const value = type === deviceType.lora ? requireValue(input.eui, "eui") : requireValue(input.imei, "imei");
   const identifier = { type, value };
   return input.device_id === null
     ? addDevice(trx, context, input, identifier)
@@ -72,7 +72,7 @@ async function changeDevice(
   assertStockType(device, identifier.type);
   const before = await deviceRow(trx, context, id);
   const spokenOf = (name: string): boolean => sent.has(name);
-  const keys = identifier.type === deviceKind.lora ? encryptedKeys(input, context) : {};
+  const keys = identifier.type === deviceType.lora ? encryptedKeys(input, context) : {};
   await assertUploadedPicture(trx, context, input.image, device.image);
   assertPeriodSupported(device, Number(input.time_setting));
   const isOther = identifier.value !== (device.imei ?? device.eui);
@@ -167,7 +167,7 @@ const unheard = {
 
 /** Identifier and keys: what was left empty comes from stock, sealed as it is. */
 function hardwareOf(stock: AllottedStock, input: DeviceInput, context: CallContext) {
-  if (stock.type === deviceKind.nb) return { imei: stock.imei };
+  if (stock.type === deviceType.nb) return { imei: stock.imei };
   const { addr, nwks_key, apps_key } = stock;
   return {
     eui: stock.imei,
@@ -178,7 +178,7 @@ function hardwareOf(stock: AllottedStock, input: DeviceInput, context: CallConte
 }
 
 const otherProvider = (identifier: Identifier) =>
-  invalidField(identifier.type === deviceKind.lora ? "eui" : "imei", {
+  invalidField(identifier.type === deviceType.lora ? "eui" : "imei", {
     zh: `${identifier.value} 分配给了另一服务商，请选择本设备服务商的库存`,
     en: `${identifier.value} was given to another service provider; choose one from the stock of this device's provider`,
   });

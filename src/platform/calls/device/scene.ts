@@ -2,12 +2,12 @@ import type { Kysely } from "kysely";
 import {
   code,
   commandKind,
-  commandState,
-  readScene,
+  commandStatus,
+  describeScene,
+  parseScene,
   type Scene,
   sceneFaultText,
-  sceneInWords,
-  writeScene,
+  serialiseScene,
 } from "../../../contract";
 import { type Handlers, invalidField, Refusal } from "../../access/handler";
 import { type Database, fromJson } from "../../database";
@@ -40,9 +40,9 @@ export const deviceSceneHandlers: Handlers<"device/scene-detail" | "device/save-
       const wanted = checked(sent);
       const before = await sceneOf(trx, device);
       const asked = before.pending_scene ?? before.scene;
-      if (writeScene(wanted) === writeScene(asked)) return before;
+      if (serialiseScene(wanted) === serialiseScene(asked)) return before;
       // The one in effect needs no telling: asking for it again ends the waiting.
-      if (writeScene(wanted) === writeScene(before.scene)) {
+      if (serialiseScene(wanted) === serialiseScene(before.scene)) {
         await cancelCommands(trx, device.id, now(), [commandKind.scene]);
       } else {
         const data = { scene: wanted };
@@ -52,8 +52,8 @@ export const deviceSceneHandlers: Handlers<"device/scene-detail" | "device/save-
         {
           ...deviceEntry(device),
           action: "scene",
-          before: { scene: sceneInWords(asked) },
-          after: { scene: sceneInWords(wanted) },
+          before: { scene: describeScene(asked) },
+          after: { scene: describeScene(wanted) },
         },
         trx,
       );
@@ -63,7 +63,7 @@ export const deviceSceneHandlers: Handlers<"device/scene-detail" | "device/save-
 
 /** @throws Refusal 4 for what is no scene, with the first thing that is wrong with it. */
 function checked(sent: string): Scene {
-  const read = readScene(sent);
+  const read = parseScene(sent);
   if (read === null) {
     throw invalidField("scene", {
       zh: "须为 JSON 列表，每项含整数 weekday、begin、end、mode、rate",
@@ -84,13 +84,13 @@ async function sceneOf(database: Kysely<Database>, device: Device): Promise<Scen
     .select(["status", "data", "create_time"])
     .where("device_id", "=", device.id)
     .where("kind", "=", commandKind.scene)
-    .where("status", "!=", commandState.cancelled)
+    .where("status", "!=", commandStatus.cancelled)
     .where("create_time", ">=", device.bind_time ?? 0)
     .orderBy("create_time", "desc")
     .orderBy("id", "desc")
     .execute();
   const last = (status: number) => rows.find((one) => one.status === status);
-  const [confirmed, pending] = [last(commandState.confirmed), last(commandState.pending)];
+  const [confirmed, pending] = [last(commandStatus.confirmed), last(commandStatus.pending)];
   return {
     device_id: device.id,
     scene: confirmed === undefined ? [] : sceneIn(confirmed.data),
@@ -100,7 +100,8 @@ async function sceneOf(database: Kysely<Database>, device: Device): Promise<Scen
 }
 
 /** What a command's column holds. */
-const sceneIn = (data: string): Scene => readScene((fromJson(data) as { readonly scene?: unknown }).scene)?.scene ?? [];
+const sceneIn = (data: string): Scene =>
+  parseScene((fromJson(data) as { readonly scene?: unknown }).scene)?.scene ?? [];
 
 const notBound = (): Refusal =>
   new Refusal(code.notAllowed, {

@@ -12,12 +12,12 @@ export interface ExportColumn {
 
 /** The columns of a resource's list in a language; units stand in the heads, secrets are left out. */
 export function exportColumns(resource: Resource, language: Language): readonly ExportColumn[] {
-  return resource.list.columns.flatMap(({ field: name, otherwise, label }) => {
+  return resource.list.columns.flatMap(({ field: name, fallback, label }) => {
     const field = resource.fields[name];
     if (field === undefined || secretKinds.has(field.kind)) return [];
-    const other = otherwise === null ? undefined : resource.fields[otherwise];
+    const other = fallback === null ? undefined : resource.fields[fallback];
     const text = textOf(name, field, language);
-    const otherText = other === undefined || otherwise === null ? () => "" : textOf(otherwise, other, language);
+    const otherText = other === undefined || fallback === null ? () => "" : textOf(fallback, other, language);
     const cell = (row: Row): string => text(row) || otherText(row);
     return [{ name, head: `${textIn(label, language)}${unitOf(field, language)}`, cell }];
   });

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { csvLine, type ExportFormat, type Language, utf8Mark } from "../../../contract";
+import { byteOrderMark, csvLine, type ExportFormat, type Language } from "../../../contract";
 import { FileAnswer, mediaTypes } from "../../access/file-answer";
 import { createConcurrencyLimit } from "../../base/concurrency-limit";
 import { streamXlsx } from "../../files/spreadsheets/xlsx-stream";
@@ -57,7 +57,7 @@ async function* streamCsv(
   next: () => Promise<Lines | null>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
-  yield encoder.encode(utf8Mark + csvLine(head));
+  yield encoder.encode(byteOrderMark + csvLine(head));
   const encoded = async (): Promise<Uint8Array<ArrayBuffer> | null> => {
     const lines = await next();
     if (lines === null) return null;

@@ -1,5 +1,5 @@
 import {
-  deviceKind,
+  deviceType,
   type Field,
   type ImportColumn,
   importColumns,
@@ -38,7 +38,7 @@ async function makeTemplate(resource: Resource, variant: number, language: Langu
   // One call takes devices of both kinds; its template has the columns of the kind that was asked for.
   const columns = importColumns(resource, variant);
   const say = (text: Text): string => textIn(text, language);
-  const name = fileTitle([say(templateOf), say(resource.one), variant === deviceKind.lora ? "LoRa" : "NB"], language);
+  const name = fileTitle([say(templateOf), say(resource.one), variant === deviceType.lora ? "LoRa" : "NB"], language);
   const rows: Sheet = { name: say(resource.one), head: columns.map(({ label }) => say(label)), rows: [], blankRows };
   const notes: Sheet = {
     name: say(notesName),

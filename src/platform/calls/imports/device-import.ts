@@ -2,11 +2,11 @@ import { type Kysely, sql } from "kysely";
 import { registry } from "../../../../resources";
 import {
   type Call,
-  callAt,
-  deviceKind,
+  callByPath,
+  deviceType,
   type ImportColumn,
   importColumns,
-  resourceNamed,
+  resourceByName,
   type Text,
 } from "../../../contract";
 import { type CallContext, Refusal } from "../../access/handler";
@@ -27,7 +27,7 @@ import { parseRowPayload } from "./row-payload";
  * to its stock record as by the form.
  */
 export function deviceImport(): ImportPlan<DeviceRow> {
-  const columns = importColumns(resourceNamed(registry, "device"), null);
+  const columns = importColumns(resourceByName(registry, "device"), null);
   const always = columns.filter(({ field }) => field.required && !field.when).map(({ name }) => [name]);
   return {
     columns,
@@ -62,10 +62,10 @@ export function deviceImport(): ImportPlan<DeviceRow> {
 }
 
 /** The call that saves a device of a type, and the names that it takes. */
-const callOf = (type: number) => (type === deviceKind.lora ? loraCall : nbCall);
+const callOf = (type: number) => (type === deviceType.lora ? loraCall : nbCall);
 const withNames = (call: Call) => ({ call, own: new Set(call.fields.flatMap((one) => one.sentAs)) });
-const nbCall = withNames(callAt(registry, "device/save-device"));
-const loraCall = withNames(callAt(registry, "device/save-device-lora"));
+const nbCall = withNames(callByPath(registry, "device/save-device"));
+const loraCall = withNames(callByPath(registry, "device/save-device-lora"));
 
 /** @param resolved the row with keys in place of names. */
 function readDevice(
@@ -77,7 +77,7 @@ function readDevice(
   if (faults.length > 0) return { faults };
   const { imei = "", eui = "" } = values;
   if ((imei === "") === (eui === "")) return { faults: formatProblems([imei === "" ? noIdentifier : twoIdentifiers]) };
-  const type = eui === "" ? deviceKind.nb : deviceKind.lora;
+  const type = eui === "" ? deviceType.nb : deviceType.lora;
   const { call, own } = callOf(type);
   // Cells of the other kind of device, an address of an NB device say, would be lost in silence.
   const strange = Object.keys(values).filter((name) => !own.has(name));

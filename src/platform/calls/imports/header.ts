@@ -1,10 +1,10 @@
-import { type ImportColumn, type TableHead, textIn, withoutSeparators } from "../../../contract";
+import { type ImportColumn, type ImportTableColumn, textIn, withoutSeparators } from "../../../contract";
 import { cellText, type Table, type TableRow } from "../../files/spreadsheets";
 
 /** The head of a table, as it stands in the file. */
 export interface TableHeader {
   /** The table's columns that hold anything. */
-  readonly columns: readonly TableHead[];
+  readonly columns: readonly ImportTableColumn[];
   /** By number of a column what it was recognised as; a name that several heads have is not among them. */
   readonly guessed: ReadonlyMap<number, ImportColumn>;
   /** What several heads were recognised as. */
@@ -80,10 +80,10 @@ function placesIn({ cells }: TableRow, columns: readonly ImportColumn[]): Readon
   return found;
 }
 
-function headsOf(head: TableRow | null, rows: readonly TableRow[]): readonly TableHead[] {
+function headsOf(head: TableRow | null, rows: readonly TableRow[]): readonly ImportTableColumn[] {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), head?.cells.length ?? 0);
   const textAt = (row: TableRow | null, column: number): string => cellText(row?.cells[column] ?? null).trim();
-  return Array.from({ length: width }, (_, column): TableHead => {
+  return Array.from({ length: width }, (_, column): ImportTableColumn => {
     const first = rows.find((row) => textAt(row, column) !== "");
     return { column, head: textAt(head, column), example: first === undefined ? "" : textAt(first, column) };
   }).filter((one) => one.head !== "" || one.example !== "");

@@ -1,4 +1,4 @@
-import { code, deviceKind, type ImportAnswer, type ImportCheck, type UploadedFile } from "../../../contract";
+import { code, deviceType, type ImportAnswer, type ImportCheck, type UploadedFile } from "../../../contract";
 import { type CallContext, type Handlers, Refusal } from "../../access/handler";
 import { QueueFullError } from "../../base/concurrency-limit";
 import { createInFlightQuota } from "../../base/in-flight-quota";
@@ -31,11 +31,11 @@ const checked =
 
 /** Tables of new records: looked through first, and taken in. */
 export const importHandlers: Handlers<ImportPath> = {
-  "file/import-storage": imported(stockImport(deviceKind.nb)),
-  "file/import-storage-lora": imported(stockImport(deviceKind.lora)),
+  "file/import-storage": imported(stockImport(deviceType.nb)),
+  "file/import-storage-lora": imported(stockImport(deviceType.lora)),
   "device/import-device-file": imported(deviceImport()),
-  "file/check-storage": checked(stockImport(deviceKind.nb)),
-  "file/check-storage-lora": checked(stockImport(deviceKind.lora)),
+  "file/check-storage": checked(stockImport(deviceType.nb)),
+  "file/check-storage-lora": checked(stockImport(deviceType.lora)),
   "device/check-device-file": checked(deviceImport()),
 };
 

@@ -1,10 +1,10 @@
 import {
   code,
   type ImportColumn,
-  mostTableRows,
-  mostTableRowsText,
+  type ImportTableColumn,
+  maxImportRows,
+  maxImportRowsText,
   type RowFault,
-  type TableHead,
   type Text,
   type UploadedFile,
 } from "../../../contract";
@@ -47,7 +47,7 @@ export interface ImportLayout {
 
 /** A table with what its columns were taken for. */
 export interface MappedTable {
-  readonly heads: readonly TableHead[];
+  readonly heads: readonly ImportTableColumn[];
   readonly mapping: ColumnMapping;
   /** Needed payload names that no column fills. Where there are any, no cell has been read. */
   readonly missing: readonly string[];
@@ -113,7 +113,7 @@ function shownBy(cells: TableRow["cells"], mapping: ColumnMapping): Readonly<Rec
 
 function refuseCount(rows: number): void {
   if (rows === 0) throw refusedFile(noRows);
-  if (rows > mostTableRows) throw refusedFile(tooManyRows);
+  if (rows > maxImportRows) throw refusedFile(tooManyRows);
 }
 
 async function tableIn(file: UploadedFile): Promise<Table> {
@@ -130,8 +130,8 @@ const refusedFile = (text: Text): Refusal => new Refusal(code.wrongParameter, te
 
 const noRows: Text = { zh: "文件没有数据行，请在表头下方填写后上传", en: "The file has no rows below its head" };
 const tooManyRows: Text = {
-  zh: `文件超过 ${mostTableRowsText} 行，请拆分后分别上传`,
-  en: `The file has more than ${mostTableRowsText} rows; split it and upload the parts`,
+  zh: `文件超过 ${maxImportRowsText} 行，请拆分后分别上传`,
+  en: `The file has more than ${maxImportRowsText} rows; split it and upload the parts`,
 };
 const tookTooMuch: Text = {
   zh: "文件过于复杂，无法在限定时间和内存内读取，请只保留数据另存后上传",

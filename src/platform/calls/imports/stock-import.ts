@@ -1,5 +1,5 @@
 import { registry } from "../../../../resources";
-import { callAt, deviceKind, importColumns, resourceNamed, type UploadedFile } from "../../../contract";
+import { callByPath, deviceType, importColumns, resourceByName, type UploadedFile } from "../../../contract";
 import type { CallContext, Payloads } from "../../access/handler";
 import { valuesOf } from "../../database";
 import { encryptedKeys } from "../stock/save-stock";
@@ -20,8 +20,8 @@ const atOnce = 2000;
 
 /** How stock is imported: NB and LoRa records by tables of their own. */
 export function stockImport(type: number): ImportPlan<StockRow> {
-  const call = callAt(registry, type === deviceKind.lora ? "storage/create-lora" : "storage/create");
-  const columns = importColumns(resourceNamed(registry, "storage"), type);
+  const call = callByPath(registry, type === deviceType.lora ? "storage/create-lora" : "storage/create");
+  const columns = importColumns(resourceByName(registry, "storage"), type);
   return {
     columns,
     needed: columns.filter(({ field }) => field.required).map(({ name }) => [name]),
@@ -51,7 +51,7 @@ export function stockImport(type: number): ImportPlan<StockRow> {
         for (const { imei } of found) known.add(imei);
       }
       for (const { row, identifier } of read)
-        if (known.has(identifier)) report.refuse(row, inStock(identifier, type === deviceKind.lora));
+        if (known.has(identifier)) report.refuse(row, inStock(identifier, type === deviceType.lora));
       return read.filter(({ identifier }) => !known.has(identifier));
     },
     write: (rows, file, context) => enter(rows, type, file, context),
@@ -60,7 +60,7 @@ export function stockImport(type: number): ImportPlan<StockRow> {
 
 async function enter(rows: readonly StockRow[], type: number, file: UploadedFile, context: CallContext) {
   const { database, now, record } = context;
-  const isLora = type === deviceKind.lora;
+  const isLora = type === deviceType.lora;
   const entered = await database.transaction().execute(async (trx) => {
     const inserted = await trx
       .insertInto("storage")

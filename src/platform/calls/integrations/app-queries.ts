@@ -3,9 +3,9 @@ import {
   type AppAnswer,
   type AppUrl,
   callbackEvent,
-  callbackKind,
+  callbackEventOptions,
   code,
-  deliveryStage,
+  deliveryState,
   role,
   type Text,
 } from "../../../contract";
@@ -87,13 +87,15 @@ export async function appAnswer(
     .where("account_id", "=", customer.id)
     .executeTakeFirst();
   const owner = { user_id: customer.id, open_api: customer.open_api };
-  if (app === undefined) return { id: null, ...owner, flag: 0, app_id: "", urls: callbackEvent.map(unset) };
+  if (app === undefined) return { id: null, ...owner, flag: 0, app_id: "", urls: callbackEventOptions.map(unset) };
   const stored = await urlsOf(database, app.id, now);
-  const urls = callbackEvent.map((event) => stored.find((url) => url.event_type === event.value) ?? unset(event));
+  const urls = callbackEventOptions.map(
+    (event) => stored.find((url) => url.event_type === event.value) ?? unset(event),
+  );
   return { ...app, ...owner, urls };
 }
 
-const unset = ({ value }: (typeof callbackEvent)[number]): AppUrl => ({
+const unset = ({ value }: (typeof callbackEventOptions)[number]): AppUrl => ({
   event_type: value,
   callback_url: "",
   failures: 0,
@@ -103,7 +105,7 @@ const unset = ({ value }: (typeof callbackEvent)[number]): AppUrl => ({
   waiting: 0,
 });
 
-const kinds: readonly number[] = Object.values(callbackKind);
+const kinds: readonly number[] = Object.values(callbackEvent);
 const isKind = (value: number): value is AppUrl["event_type"] => kinds.includes(value);
 
 async function urlsOf(database: Kysely<Database>, app: number, now: number): Promise<readonly AppUrl[]> {
@@ -120,7 +122,7 @@ async function urlsOf(database: Kysely<Database>, app: number, now: number): Pro
       selectFrom("delivery")
         .whereRef("delivery.app", "=", "app_url.app")
         .whereRef("delivery.event_type", "=", "app_url.event_type")
-        .where("delivery.state", "=", deliveryStage.waiting)
+        .where("delivery.state", "=", deliveryState.waiting)
         .select(({ fn }) => fn.sum<number | null>("delivery.events").as("count"))
         .as("delivering"),
     ])

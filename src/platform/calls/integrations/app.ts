@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { type AppAnswer, code, deliveryStage, type SecretAnswer, type TestAnswer, type Text } from "../../../contract";
+import { type AppAnswer, code, deliveryState, type SecretAnswer, type TestAnswer, type Text } from "../../../contract";
 import { type CallContext, type Handlers, notFound, Refusal } from "../../access/handler";
 import { secretsReplaced } from "../../access/loggable-values";
 import { type Database, insertReturningId } from "../../database";
@@ -177,10 +177,10 @@ async function removeUrl(trx: Kysely<Database>, app: number, event_type: number,
   }
   await trx
     .updateTable("delivery")
-    .set({ state: deliveryStage.givenUp, last_fault: "removed", end_time: now })
+    .set({ state: deliveryState.givenUp, last_fault: "removed", end_time: now })
     .where("app", "=", app)
     .where("event_type", "=", event_type)
-    .where("state", "=", deliveryStage.waiting)
+    .where("state", "=", deliveryState.waiting)
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { code, deliveryStage } from "../../../contract";
+import { code, deliveryState } from "../../../contract";
 import { type CallContext, type Handlers, notFound, Refusal } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import type { Database } from "../../database";
@@ -44,7 +44,7 @@ export const deliveryHandlers: Handlers<"app/deliveries" | "app/redeliver"> = {
           eb
             .case()
             // What waits is due when both it and its URL are; a paused URL is due never.
-            .when(eb.or([eb("delivery.state", "!=", deliveryStage.waiting), eb("app_url.paused_time", "is not", null)]))
+            .when(eb.or([eb("delivery.state", "!=", deliveryState.waiting), eb("app_url.paused_time", "is not", null)]))
             .then(null)
             .when("app_url.next_time", ">", eb.ref("delivery.next_time"))
             .then(eb.ref("app_url.next_time"))
@@ -64,7 +64,7 @@ export const deliveryHandlers: Handlers<"app/deliveries" | "app/redeliver"> = {
         .executeTakeFirst();
       if (delivery === undefined) throw notFound();
       const app = await appInScope(trx, caller, delivery.app);
-      if (delivery.state === deliveryStage.waiting) {
+      if (delivery.state === deliveryState.waiting) {
         throw new Refusal(code.notAllowed, { zh: "该推送正在等待发送", en: "This delivery waits to be sent already" });
       }
       if (delivery.callback_url === null) {
@@ -72,7 +72,7 @@ export const deliveryHandlers: Handlers<"app/deliveries" | "app/redeliver"> = {
       }
       await trx
         .updateTable("delivery")
-        .set({ state: deliveryStage.waiting, tries: 0, first_time: null, next_time: now(), end_time: null })
+        .set({ state: deliveryState.waiting, tries: 0, first_time: null, next_time: now(), end_time: null })
         .where("id", "=", delivery.id)
         .execute();
       await record({ ...appEntry(app), action: "redeliver" }, trx);

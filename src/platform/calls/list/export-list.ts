@@ -1,12 +1,12 @@
 import { registry } from "../../../../resources";
 import {
   type Call,
-  callAt,
+  callByPath,
   code,
   type ExportFormat,
-  mostSheetRows,
-  mostSheetRowsText,
-  resourceNamed,
+  maxSheetRows,
+  maxSheetRowsText,
+  resourceByName,
   textIn,
   type UploadedFile,
   type WireValue,
@@ -39,12 +39,12 @@ export async function exportList(options: {
   const { language, now } = context;
   const { format: chosen, columns: names, ...narrowing } = payload;
   const format: ExportFormat = chosen === "csv" ? "csv" : "xlsx";
-  const resource = resourceNamed(registry, exports.resource);
+  const resource = resourceByName(registry, exports.resource);
   const columns = chosenColumns(exportColumns(resource, language), names);
-  const asked = { ...allUnset(callAt(registry, exports.list)), ...narrowing };
+  const asked = { ...allUnset(callByPath(registry, exports.list)), ...narrowing };
   // Whatever the list has to refuse it refuses now, while there is an envelope to say so.
   const { total } = await list({ ...asked, page: 1, page_size: 1 });
-  if (format === "xlsx" && total > mostSheetRows) throw tooMany();
+  if (format === "xlsx" && total > maxSheetRows) throw tooMany();
   const name = fileTitle([textIn(resource.one, language), isoDay(now())], language);
   return exportFile({ name, format, columns, next: partsOf((part) => list({ ...asked, part }), context) });
 }
@@ -89,6 +89,6 @@ function chosenColumns(all: ReturnType<typeof exportColumns>, names: Payload[str
 
 const tooMany = (): Refusal =>
   new Refusal(code.wrongParameter, {
-    zh: `超过 ${mostSheetRowsText} 条，请缩小筛选范围，或选择 CSV 格式`,
-    en: `These are more than ${mostSheetRowsText} records; narrow the filters, or choose CSV`,
+    zh: `超过 ${maxSheetRowsText} 条，请缩小筛选范围，或选择 CSV 格式`,
+    en: `These are more than ${maxSheetRowsText} records; narrow the filters, or choose CSV`,
   });

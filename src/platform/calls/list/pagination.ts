@@ -38,7 +38,7 @@ export function pageBounds(asked: PageRequest): {
   readonly offset: number;
 } {
   const page = Math.max(asked.page ?? 1, 1);
-  const size = Math.min(Math.max(asked.page_size ?? asked.pageSize ?? pageSize.usual, 1), pageSize.most);
+  const size = Math.min(Math.max(asked.page_size ?? asked.pageSize ?? pageSize.default, 1), pageSize.max);
   return { page, page_size: size, offset: (page - 1) * size };
 }
 

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { type GatewayDown, role } from "../../../contract";
+import { type GatewayOutage, role } from "../../../contract";
 import type { Caller, Handlers } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import type { Database } from "../../database";
@@ -52,7 +52,7 @@ const mostGateways = 3;
 /** Gateways are off line when all of their devices are. Where one device is, the device is more likely at fault. */
 const fewestDevices = 2;
 
-async function gatewaysDown(database: Kysely<Database>, caller: Caller): Promise<readonly GatewayDown[]> {
+async function gatewaysDown(database: Kysely<Database>, caller: Caller): Promise<readonly GatewayOutage[]> {
   const down = await database
     .selectFrom("gateway")
     .where(inScope(caller, "gateway"))

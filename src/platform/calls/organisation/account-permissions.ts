@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { registry } from "../../../../resources";
-import { agentRoles, can, code, role, type Text } from "../../../contract";
+import { can, code, dealerRoles, role, type Text } from "../../../contract";
 import { authoritiesOf } from "../../access/caller";
 import { type Caller, Refusal } from "../../access/handler";
 import { type Database, toJson } from "../../database";
@@ -57,7 +57,7 @@ export async function assertCanManage(
   action: string,
 ): Promise<void> {
   const refuse = (text: Text | null = null): Refusal => new Refusal(code.notAllowed, text);
-  const isProvider = agentRoles.includes(target.role);
+  const isProvider = dealerRoles.includes(target.role);
   if (!canActOn(caller, target, action)) throw refuse(isProvider ? texts.provider : null);
   if (target.id === caller.accountId) throw refuse(texts.self);
   // Tenants are managed by whoever was granted just that: theirs is another row.

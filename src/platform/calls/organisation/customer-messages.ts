@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { messageKind, role } from "../../../contract";
+import { messageType, role } from "../../../contract";
 import { type Database, dayOf } from "../../database";
 import { accountsOfRoles, dealerAccountIds, pushMessage, pushMessages } from "../../fleet/messages/push-messages";
 import type { AccountRow } from "./account-queries";
@@ -20,7 +20,7 @@ export async function notifyOfApplication(
 ): Promise<void> {
   await pushMessage(trx, {
     to: await accountsOfRoles(trx, [role.admin]),
-    type: messageKind.authorisation,
+    type: messageType.authorisation,
     time: now,
     customerId: customer.id,
     subject: `application ${customer.id} ${agentId} ${dayOf(now)}`,
@@ -34,7 +34,7 @@ export async function notifyOfDealer(
   trx: Kysely<Database>,
   { customer, agentId, now }: { readonly customer: Customer; readonly agentId: number; readonly now: number },
 ): Promise<void> {
-  const common = { type: messageKind.authorisation, time: now };
+  const common = { type: messageType.authorisation, time: now };
   await pushMessages(trx, [
     { ...common, to: [customer.id], template: "providerChanged", details: { agent: await agentName(trx, agentId) } },
     {

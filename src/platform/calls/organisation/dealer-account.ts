@@ -1,4 +1,4 @@
-import { agentRoles, type ListAnswer } from "../../../contract";
+import { dealerRoles, type ListAnswer } from "../../../contract";
 import type { Handlers } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import { queryPage } from "../list/pagination";
@@ -12,7 +12,7 @@ export const dealerAccountHandlers: Handlers<"user/list-agent"> = {
       asked: payload,
       from: accountsFrom(database)
         .where(inScope(caller, "account"))
-        .where("account.role", "in", [...agentRoles])
+        .where("account.role", "in", [...dealerRoles])
         .$if(role !== null, (query) => query.where("account.role", "=", Number(role)))
         .$if(province !== null, (query) => query.where("agent.province", "=", province))
         .$if(city !== null, (query) => query.where("agent.city", "=", city)),

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import { agentRoles, deviceKind } from "../../../contract";
+import { dealerRoles, deviceType } from "../../../contract";
 import { type Caller, notFound, type OperationLogEntry } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import type { Database } from "../../database";
@@ -18,7 +18,7 @@ const boundDevices = sql<number>`(
 
 /** The type that most of its bound devices have; null without any. */
 const usualType = sql<number | null>`(
-  select case when count(*) = 0 then null when 2 * sum(device.type) > count(*) then ${sql.lit(deviceKind.lora)} else ${sql.lit(deviceKind.nb)} end
+  select case when count(*) = 0 then null when 2 * sum(device.type) > count(*) then ${sql.lit(deviceType.lora)} else ${sql.lit(deviceType.nb)} end
   from device where device.agent_id = agent.id and device.bind_status = 1
 )`;
 
@@ -54,7 +54,7 @@ export const ownerOf = (database: Kysely<Database>, agentId: number) =>
     .selectFrom("account")
     .select(["id", "email", "phone"])
     .where("agent_id", "=", agentId)
-    .where("role", "in", agentRoles)
+    .where("role", "in", dealerRoles)
     .orderBy("id")
     .executeTakeFirst();
 

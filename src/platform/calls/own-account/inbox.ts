@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { agentRoles, messageKind, role, roleOption } from "../../../contract";
+import { dealerRoles, messageType, role, roleOptions } from "../../../contract";
 import { type Caller, type Handlers, invalidField, notFound } from "../../access/handler";
 import { messageName } from "../../access/log-labels";
 import { inScope } from "../../access/scope";
@@ -10,12 +10,12 @@ import { pageBounds } from "../list/pagination";
 
 type MessagePath = "message/list" | "message/read" | "message/push";
 
-const everyRole = roleOption.map(({ value }) => value);
+const everyRole = roleOptions.map(({ value }) => value);
 
 /** Roles that a message of the platform goes to, by `messageAudience`. */
 const audiences: Readonly<Record<number, readonly number[]>> = {
   0: everyRole,
-  1: agentRoles,
+  1: dealerRoles,
   2: [role.customer],
 };
 
@@ -32,7 +32,7 @@ export const messageHandlers: Handlers<MessagePath> = {
       .selectFrom("message")
       .where(inScope(caller, "message"))
       .$if(status !== null, (query) => query.where("message.status", "=", status ?? 0))
-      .$if(type !== null, (query) => query.where("message.type", "=", type ?? messageKind.officialPush));
+      .$if(type !== null, (query) => query.where("message.type", "=", type ?? messageType.officialPush));
     const { total } = await own.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow();
     const rows = await own
       .leftJoin("device", (join) => join.onRef("device.id", "=", "message.device_id").on(inScope(caller, "device")))
@@ -86,7 +86,7 @@ export const messageHandlers: Handlers<MessagePath> = {
     if (text === "") throw invalidField("content", { zh: "请填写内容", en: "Write what is to be said" });
     return database.transaction().execute(async (trx) => {
       const to = await accountsOfRoles(trx, audiences[audience] ?? []);
-      await pushMessage(trx, { to, type: messageKind.officialPush, time: now(), content: text });
+      await pushMessage(trx, { to, type: messageType.officialPush, time: now(), content: text });
       await record(
         {
           module: 2,

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { code, type ListView, readView, viewLimits } from "../../../contract";
+import { code, parseSavedView, type SavedView, viewLimits } from "../../../contract";
 import { type Caller, type Handlers, invalidField, notFound, Refusal } from "../../access/handler";
 import { resourceOf } from "../../access/log-labels";
 import { inScope } from "../../access/scope";
@@ -23,14 +23,14 @@ export const savedViewHandlers: Handlers<ViewPath> = {
     if ((resourceOf(resource)?.calls.list ?? null) === null) {
       throw invalidField("resource", { zh: "没有这样的列表", en: "There is no such list" });
     }
-    if (readView(content) === null) {
+    if (parseSavedView(content) === null) {
       throw invalidField("content", {
         zh: "视图内容无效或过长",
         en: "This is not what a view holds, or it is too long",
       });
     }
     const values = { resource, name, content, update_time: now() };
-    const save = async (trx: Kysely<Database>): Promise<ListView> => {
+    const save = async (trx: Kysely<Database>): Promise<SavedView> => {
       // Saved at the same moment, one too many would be counted, and two views be a list's default.
       await lockRow(trx, "account", caller.accountId);
       const saved = id === null ? await insert(trx, caller, values) : await update(trx, caller, id, values);
@@ -63,7 +63,7 @@ const viewsOf = (database: Kysely<Database>, caller: Caller) =>
     .where(inScope(caller, "list_view"))
     .select(["list_view.id", "list_view.resource", "list_view.name", "list_view.content", "list_view.is_default"]);
 
-type Values = Pick<ListView, "resource" | "name" | "content"> & { readonly update_time: number };
+type Values = Pick<SavedView, "resource" | "name" | "content"> & { readonly update_time: number };
 
 /** @returns the new view's id. */
 async function insert(trx: Kysely<Database>, caller: Caller, values: Values): Promise<number> {

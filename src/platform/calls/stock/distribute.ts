@@ -1,4 +1,4 @@
-import { code, type ManyAnswer, type Text } from "../../../contract";
+import { type BulkAnswer, code, type Text } from "../../../contract";
 import { type CallContext, invalidField, type Payloads } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import { stockEntry, stockOf } from "./stock-queries";
@@ -29,7 +29,7 @@ const bound: Reason = {
 export function distribute(
   { storage_ids, agent_id }: Payloads["storage/distribute"],
   { database, caller, record, text }: CallContext,
-): Promise<ManyAnswer> {
+): Promise<BulkAnswer> {
   const ids = [...new Set(storage_ids)];
   return database.transaction().execute(async (trx) => {
     const agent = await trx

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { code, deviceKind, type Text } from "../../../contract";
+import { code, deviceType, type Text } from "../../../contract";
 import { type CallContext, invalidField, Refusal } from "../../access/handler";
 import { loggableValues, secretsReplaced } from "../../access/loggable-values";
 import { type Database, insertReturningId, lockRow } from "../../database";
@@ -35,7 +35,7 @@ async function enterStock(trx: Kysely<Database>, context: CallContext, input: St
     model,
     batch,
     create_time: context.now(),
-    ...(type === deviceKind.lora ? { addr: input.addr ?? "", ...encryptedKeys(input, context) } : {}),
+    ...(type === deviceType.lora ? { addr: input.addr ?? "", ...encryptedKeys(input, context) } : {}),
   });
   const row = await stockRow(trx, context.caller, id);
   const entry = stockEntry({ id, agent_id: null, imei });
@@ -66,7 +66,7 @@ async function changeStock(
       imei,
       model,
       batch,
-      ...(type === deviceKind.lora ? { addr: input.addr ?? "", ...keys } : {}),
+      ...(type === deviceType.lora ? { addr: input.addr ?? "", ...keys } : {}),
       ...(isUnregistered ? { active: 0, registered_time: null } : {}),
     })
     .where("id", "=", id)
@@ -103,7 +103,7 @@ function refuseBoundHardware(stock: StockRecord, input: StockInput, { secrets }:
     input[name] !== null && (stock[name] === "" || secrets.open(stock[name], name) !== input[name]);
   const changed = [
     ...(input.imei === stock.imei ? [] : ["imei"]),
-    ...(stock.type !== deviceKind.lora || (input.addr ?? "") === stock.addr ? [] : ["addr"]),
+    ...(stock.type !== deviceType.lora || (input.addr ?? "") === stock.addr ? [] : ["addr"]),
     ...(["nwks_key", "apps_key"] as const).filter(isOtherKey),
   ];
   if (changed.length === 0) return;
@@ -130,9 +130,9 @@ export function encryptedKeys(
 export function assertStockType(record: { readonly type: number }, type: number): void {
   if (record.type === type) return;
   throw new Refusal(code.wrongType, {
-    zh: type === deviceKind.lora ? "该记录是 NB 类型，请使用 NB 的操作" : "该记录是 LoRa 类型，请使用 LoRa 的操作",
+    zh: type === deviceType.lora ? "该记录是 NB 类型，请使用 NB 的操作" : "该记录是 LoRa 类型，请使用 LoRa 的操作",
     en:
-      type === deviceKind.lora
+      type === deviceType.lora
         ? "This is an NB record; use the call for NB"
         : "This is a LoRa record; use the call for LoRa",
   });
@@ -147,7 +147,7 @@ async function refuseTakenIdentifier(trx: Kysely<Database>, input: StockInput, t
     .$if(storage_id !== null, (query) => query.where("id", "!=", storage_id))
     .executeTakeFirst();
   if (taken === undefined) return;
-  const name = type === deviceKind.lora ? "DevEUI" : "IMEI";
+  const name = type === deviceType.lora ? "DevEUI" : "IMEI";
   const text = {
     zh: `${name} ${imei} 已入库，请核对编号`,
     en: `${name} ${imei} is in stock already; check the number`,

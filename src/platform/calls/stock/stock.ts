@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { code, deviceKind } from "../../../contract";
+import { code, deviceType } from "../../../contract";
 import { type CallContext, type Handlers, Refusal } from "../../access/handler";
 import { loggableValues } from "../../access/loggable-values";
 import { requireValue } from "../../access/require-value";
@@ -47,7 +47,7 @@ export const stockHandlers: Handlers<StoragePath> = {
   // Whoever adds a LoRa device chooses among the records that are free.
   "storage/get-lora-list": ({ eui }, { database, caller }) =>
     stockOf(database, caller)
-      .where("storage.type", "=", deviceKind.lora)
+      .where("storage.type", "=", deviceType.lora)
       .where("storage.device_id", "is", null)
       .$if(eui !== null, (query) => query.where((eb) => contains(eb.ref("storage.imei"), eui ?? "")))
       .select(stockColumns())
@@ -56,17 +56,17 @@ export const stockHandlers: Handlers<StoragePath> = {
       .execute(),
 
   "storage/create": ({ storage_id, imei, model, batch }, context) =>
-    saveStock({ storage_id, imei: requireValue(imei, "imei"), model, batch, ...withoutLora }, deviceKind.nb, context),
+    saveStock({ storage_id, imei: requireValue(imei, "imei"), model, batch, ...withoutLora }, deviceType.nb, context),
   "storage/create-lora": (payload, context) =>
-    saveStock({ ...payload, imei: requireValue(payload.imei, "imei") }, deviceKind.lora, context),
+    saveStock({ ...payload, imei: requireValue(payload.imei, "imei") }, deviceType.lora, context),
 
-  "storage/delete": ({ storage_id }, context) => deleteStock(storage_id, deviceKind.nb, context),
-  "storage/delete-lora": ({ storage_id }, context) => deleteStock(storage_id, deviceKind.lora, context),
+  "storage/delete": ({ storage_id }, context) => deleteStock(storage_id, deviceType.nb, context),
+  "storage/delete-lora": ({ storage_id }, context) => deleteStock(storage_id, deviceType.lora, context),
 
   "storage/register": ({ storage_id }, { database, caller, now, record }) =>
     database.transaction().execute(async (trx) => {
       const before = await findStock(trx, caller, storage_id);
-      assertStockType(before, deviceKind.lora);
+      assertStockType(before, deviceType.lora);
       if (before.registered_time === null) {
         await trx
           .updateTable("storage")
@@ -86,7 +86,7 @@ export const stockHandlers: Handlers<StoragePath> = {
   // The one answer that holds keys. Looking is an act of its own, so the log has it (security, LoRa keys).
   "storage/reveal": async ({ storage_id }, { database, caller, record, secrets }) => {
     const stock = await findStock(database, caller, storage_id);
-    assertStockType(stock, deviceKind.lora);
+    assertStockType(stock, deviceType.lora);
     await record({ ...stockEntry(stock), action: "reveal" });
     return { storage_id, ...decryptedKeys(stock, secrets) };
   },

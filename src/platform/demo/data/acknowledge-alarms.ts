@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { agentRoles } from "../../../contract";
+import { dealerRoles } from "../../../contract";
 import { day, hour } from "../../base/clock";
 import type { Database } from "../../database";
 import { isChinese } from "./cities";
@@ -29,7 +29,7 @@ export async function acknowledgeAlarms({
       .selectFrom("account")
       .select("id")
       .where("agent_id", "=", agent.id)
-      .where("role", "in", agentRoles)
+      .where("role", "in", dealerRoles)
       .orderBy("id")
       .executeTakeFirstOrThrow();
     const alarms = await trx

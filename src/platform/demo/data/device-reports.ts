@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from "kysely";
-import { commandKind, commandState, reportKind, role } from "../../../contract";
+import { commandKind, commandStatus, reportType, role } from "../../../contract";
 import { day, hour } from "../../base/clock";
 import { type Database, toJson } from "../../database";
 import type { DeviceCommandTable, DeviceReportTable } from "../../database/tables/devices";
@@ -70,14 +70,14 @@ function reportsOf({ id, row, history }: Stored, today: number): readonly Report
       time_setting: row.time_setting,
       report_interval,
     };
-    const report_type = alarms.length > 0 ? reportKind.alarm : reportKind.periodic;
+    const report_type = alarms.length > 0 ? reportType.alarm : reportType.periodic;
     return { device_id: id, time, agent_id, report_type, payload: toJson(payload) };
   });
 }
 
 function commandsOf({ id, row, askedAt }: Stored, account_id: number | null, today: number): readonly CommandRow[] {
   const whose = { device_id: id, agent_id: row.agent_id, account_id };
-  const waiting = { ...whose, status: commandState.pending, create_time: askedAt, confirm_time: null };
+  const waiting = { ...whose, status: commandStatus.pending, create_time: askedAt, confirm_time: null };
   const commands: CommandRow[] = [];
   if (id % everyConfirmed === 0 && typeof row.active_time === "number") {
     const create_time = today - (20 + (id % 30)) * day + 9 * hour;
@@ -85,7 +85,7 @@ function commandsOf({ id, row, askedAt }: Stored, account_id: number | null, tod
       ...whose,
       ...{ kind: commandKind.timeSetting, data: toJson({ time_setting: row.time_setting }) },
       ...{
-        status: commandState.confirmed,
+        status: commandStatus.confirmed,
         create_time,
         confirm_time: create_time + (row.report_interval ?? 24) * hour,
       },

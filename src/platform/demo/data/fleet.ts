@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import { deviceKind } from "../../../contract";
+import { deviceType } from "../../../contract";
 import { day, hour } from "../../base/clock";
 import type { DeviceTable } from "../../database/tables/devices";
 import type { Catalogue, Industry } from "./catalogue";
@@ -96,10 +96,10 @@ interface One {
 function thinkUp(options: FleetOptions, one: One): DemoDevice {
   const { random, today, now, historyDays, catalogue, gateways } = options;
   const { agent, at, serial, special } = one;
-  const type = random.chance(0.4) ? deviceKind.lora : deviceKind.nb;
+  const type = random.chance(0.4) ? deviceType.lora : deviceType.nb;
   const near = gateways.filter((gateway) => gateway.agentId === agent.id);
   // The first gateway of a provider carries most: one that is silent takes few devices along.
-  const gateway = type === deviceKind.lora ? (random.chance(0.8) ? near[0] : near.at(-1)) : undefined;
+  const gateway = type === deviceType.lora ? (random.chance(0.8) ? near[0] : near.at(-1)) : undefined;
   const customer = customerOf(agent, at, random);
   const place = customer?.place ?? agent.place;
   const industry = industryOf(catalogue, customer?.industry ?? random.pick(place.industries));
@@ -107,13 +107,13 @@ function thinkUp(options: FleetOptions, one: One): DemoDevice {
   const life = lifeOf({ random, historyDays, special, gateway });
   const past = life.isHeard
     ? generateHistory(
-        { ...life.course, ...climateOf(place), signal: random.int(type === deviceKind.lora ? -112 : -105, -72) },
+        { ...life.course, ...climateOf(place), signal: random.int(type === deviceType.lora ? -112 : -105, -72) },
         today,
         random,
       )
     : { days: [], alarms: [] };
-  const keys = type === deviceKind.lora ? keysOf(random) : null;
-  const identifier = type === deviceKind.lora ? euiOf("device", serial) : imeiOf(serial);
+  const keys = type === deviceType.lora ? keysOf(random) : null;
+  const identifier = type === deviceType.lora ? euiOf("device", serial) : imeiOf(serial);
   const bound = today + life.bornDay * day + random.int(6, 15) * hour;
   const { interval } = life.course;
   const lastTime = lastReportTime(past, { interval, today, now, random });
@@ -130,9 +130,9 @@ function thinkUp(options: FleetOptions, one: One): DemoDevice {
     agent_id: agent.id,
     group_id: agent.groupIds[Math.min(at % 3, agent.groupIds.length)] ?? null,
     customer_id: customer?.id ?? null,
-    imei: type === deviceKind.nb ? identifier : null,
-    eui: type === deviceKind.lora ? identifier : null,
-    addr: type === deviceKind.lora ? addrOf(serial) : "",
+    imei: type === deviceType.nb ? identifier : null,
+    eui: type === deviceType.lora ? identifier : null,
+    addr: type === deviceType.lora ? addrOf(serial) : "",
     gateway_id: gateway?.id ?? null,
     gateway_eui: gateway?.eui ?? "",
     device_sn: `LU${String(240_000 + serial * 7)}`,
@@ -142,7 +142,7 @@ function thinkUp(options: FleetOptions, one: One): DemoDevice {
     time_setting: special === "closed" ? 0 : life.course.months,
     time_setting_max: life.most,
     pending_time_setting: pendingSetting(special, life.course.months),
-    pending_action: special === "pending-reset" && type === deviceKind.nb ? 1 : null,
+    pending_action: special === "pending-reset" && type === deviceType.nb ? 1 : null,
     report_interval: life.course.interval,
     mode: 2,
     rate: life.course.interval * 60,

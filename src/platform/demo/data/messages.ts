@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { commandKind, messageKind, roleOption } from "../../../contract";
+import { commandKind, messageType, roleOptions } from "../../../contract";
 import { day, hour } from "../../base/clock";
 import { notifyOfApplication } from "../../calls/organisation/customer-messages";
 import type { Database } from "../../database";
@@ -34,9 +34,9 @@ export async function writeMessages({
   await pushMessage(trx, {
     to: await accountsOfRoles(
       trx,
-      roleOption.map(({ value }) => value),
+      roleOptions.map(({ value }) => value),
     ),
-    type: messageKind.officialPush,
+    type: messageType.officialPush,
     time: today - day,
     content:
       "平台将于周日 02:00 至 04:00（UTC）维护，期间设备继续注脂，数据稍后补传。\n" +

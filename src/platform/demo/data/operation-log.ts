@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { deviceKind, role } from "../../../contract";
+import { deviceType, role } from "../../../contract";
 import type { OperationLogEntry } from "../../access/handler";
 import { changesOf } from "../../access/operation-log";
 import { hour } from "../../base/clock";
@@ -119,7 +119,7 @@ async function stockLines(trx: Kysely<Database>): Promise<readonly Line[]> {
       resource: "storage",
       action: "create",
       agentId: null,
-      after: { type, imei, model, batch, ...(type === deviceKind.lora ? { nwks_key: "new", apps_key: "new" } : {}) },
+      after: { type, imei, model, batch, ...(type === deviceType.lora ? { nwks_key: "new", apps_key: "new" } : {}) },
       by: "storage@demo.test",
     };
     if (agent_id === null) return [entered];

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from "kysely";
-import { commandKind, commandState, role, type Scene } from "../../../contract";
+import { commandKind, commandStatus, role, type Scene } from "../../../contract";
 import { day, hour } from "../../base/clock";
 import { type Database, toJson } from "../../database";
 import type { DeviceCommandTable } from "../../database/tables/devices";
@@ -58,7 +58,7 @@ export async function writeScenes({
         account_id: accounts.find((one) => one.agent_id === row.agent_id)?.id ?? null,
         kind: commandKind.scene,
         data: toJson({ scene: usualScenes[(id / every) % usualScenes.length] ?? [] }),
-        status: commandState.confirmed,
+        status: commandStatus.confirmed,
         create_time: given,
         confirm_time: given + (row.report_interval ?? 24) * hour,
       }),

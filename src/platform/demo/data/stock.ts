@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import { deviceKind } from "../../../contract";
+import { deviceType } from "../../../contract";
 import { day } from "../../base/clock";
 import type { StorageTable } from "../../database/tables/devices";
 import type { Secrets } from "../../services/secrets/secrets";
@@ -33,7 +33,7 @@ export function generateStock(options: StockOptions): readonly Row[] {
 }
 
 const modelOf = (type: number, cartridge: number): string =>
-  `${type === deviceKind.lora ? "GL-LR" : "GL-NB"}${cartridge}`;
+  `${type === deviceType.lora ? "GL-LR" : "GL-NB"}${cartridge}`;
 
 /** `2026-04-B`: the month in which it was made, and which run of that month. */
 function batchOf(time: number, random: Random): string {
@@ -74,14 +74,14 @@ function recordOf(
 /** Three of five are with a provider already; a few LoRa records are registered with the network. */
 function freeRecord(at: number, { random, today, secrets, agents }: StockOptions): Row {
   const serial = firstFreeSerial + at;
-  const type = at % 5 < 2 ? deviceKind.lora : deviceKind.nb;
-  const keys = type === deviceKind.lora ? keysOf(random) : null;
+  const type = at % 5 < 2 ? deviceType.lora : deviceType.nb;
+  const keys = type === deviceType.lora ? keysOf(random) : null;
   const create_time = today - random.int(1, 70) * day;
   const isRegistered = keys !== null && random.chance(0.15);
   return {
     type,
-    imei: type === deviceKind.lora ? euiOf("device", serial) : imeiOf(serial),
-    addr: type === deviceKind.lora ? addrOf(serial) : "",
+    imei: type === deviceType.lora ? euiOf("device", serial) : imeiOf(serial),
+    addr: type === deviceType.lora ? addrOf(serial) : "",
     ...sealedKeys(keys, secrets),
     model: modelOf(type, random.pick([125, 250])),
     batch: batchOf(create_time, random),

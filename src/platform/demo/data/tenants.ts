@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { registry } from "../../../../resources";
-import { authority } from "../../../../resources/group";
+import { userGroup } from "../../../../resources/group";
 import { member } from "../../../../resources/member";
 import { grantable, role } from "../../../contract";
 import { day } from "../../base/clock";
@@ -124,7 +124,7 @@ type Granted = (resource: string, action: string) => boolean;
 /** A leader has the run of his group; a member looks at its devices and touches nothing. */
 const forLeaders: Granted = () => true;
 const forMembers: Granted = (resource, action) =>
-  action === "list" && resource !== authority.name && resource !== member.name;
+  action === "list" && resource !== userGroup.name && resource !== member.name;
 
 /** Ids of the authorities of a group's people that are granted. */
 async function authorityIds(trx: Kysely<Database>, isGranted: Granted): Promise<readonly number[]> {

@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
-import { deviceKind } from "../../../contract";
+import { deviceType } from "../../../contract";
 import { type Database, valuesTable } from "../../database";
 import type { DeviceTable } from "../../database/tables/devices";
 import { addToTotals } from "../../fleet/totals";
@@ -88,7 +88,7 @@ function copyOf(
   site: Site,
   random: Random,
 ): Insertable<DeviceTable> {
-  const isLora = model.type === deviceKind.lora;
+  const isLora = model.type === deviceType.lora;
   const place = (degrees: number | null, away: number): number | null =>
     degrees === null ? null : Math.round((degrees + away + random.between(-0.003, 0.003)) * 1e5) / 1e5;
   return {

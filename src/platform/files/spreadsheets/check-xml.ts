@@ -1,4 +1,4 @@
-import { mostTableRows } from "../../../contract";
+import { maxImportRows } from "../../../contract";
 import { tooManyColumns, tooManyRows } from "./limit-errors";
 import { tableLimits } from "./table";
 
@@ -31,7 +31,7 @@ export function isHarmless(name: string, xml: string): boolean {
     if (end === -1 || tags > tableLimits.tags) return false;
     const tag = xml.slice(begin, end);
     if (rowTag.test(tag)) rows += 1;
-    if (rows > mostTableRows + spareRows) throw tooManyRows();
+    if (rows > maxImportRows + spareRows) throw tooManyRows();
     // Most tags have no attributes.
     const places = tag.includes("=") ? tag.matchAll(placeAttribute) : [];
     for (const [, , value = ""] of places) if (!isPlainPlace(value)) return false;
@@ -51,7 +51,7 @@ const plainPlace = /^([A-Z]{0,3})(\d{1,7})$/;
 function isPlainPlace(value: string): boolean {
   const [, letters = "", digits] = plainPlace.exec(value) ?? [];
   if (digits === undefined) return false;
-  if (Number(digits) > mostTableRows + spareRows) throw tooManyRows();
+  if (Number(digits) > maxImportRows + spareRows) throw tooManyRows();
   if (columnNumber(letters) > tableLimits.columns) throw tooManyColumns();
   return true;
 }

@@ -1,4 +1,4 @@
-import { mostTableRowsText } from "../../../contract";
+import { maxImportRowsText } from "../../../contract";
 import { tableLimits, UnreadableSpreadsheetError } from "./table";
 
 /** Why files are refused whose kind is right and whose content is too much. */
@@ -11,8 +11,8 @@ export const spreadsheetTooLarge = (): UnreadableSpreadsheetError =>
 /** The fault of a table with more rows than are read. */
 export const tooManyRows = (): UnreadableSpreadsheetError =>
   new UnreadableSpreadsheetError({
-    zh: `文件超过 ${mostTableRowsText} 行，请拆分后分别上传`,
-    en: `The file has more than ${mostTableRowsText} rows; split it and upload the parts`,
+    zh: `文件超过 ${maxImportRowsText} 行，请拆分后分别上传`,
+    en: `The file has more than ${maxImportRowsText} rows; split it and upload the parts`,
   });
 
 /** The fault of a table with more columns than are read. */

@@ -1,5 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { mostTableRows, textOfCsv } from "../../../contract";
+import { maxImportRows, unescapeCsvCell } from "../../../contract";
 import { tooManyColumns, tooManyRows } from "./limit-errors";
 import { controlCharacters, type Table, tableLimits, UnreadableSpreadsheetError } from "./table";
 
@@ -20,14 +20,14 @@ export function readCsv(bytes: Uint8Array): Table {
       relax_quotes: true,
       skip_empty_lines: true,
       // One more than are taken, and the lines above them.
-      to: mostTableRows + 101,
+      to: maxImportRows + 101,
       max_record_size: tableLimits.columns * tableLimits.cell,
       // With `info` each record comes with its place, which the types of the package know of named columns alone.
     }) as unknown as typeof records;
   } catch (error) {
     throw brokenQuotes(rowOf(error));
   }
-  if (records.length > mostTableRows + 100) throw tooManyRows();
+  if (records.length > maxImportRows + 100) throw tooManyRows();
   if (records.some(({ record }) => record.length > tableLimits.columns)) throw tooManyColumns();
   const rows = records.map(({ record, info }) => ({
     number: info.records + info.empty_lines,
@@ -48,7 +48,7 @@ const rowOf = (error: unknown): number =>
 
 /** A leading apostrophe is how a spreadsheet, and our own export, says "text" where the text would be a formula. */
 const cellOf = (text: string): string | null => {
-  const own = textOfCsv(text).slice(0, tableLimits.cell + 1);
+  const own = unescapeCsvCell(text).slice(0, tableLimits.cell + 1);
   return own.trim() === "" ? null : own;
 };
 

@@ -1,4 +1,4 @@
-import { endingOf, tableFile, type UploadedFile } from "../../../contract";
+import { extensionOf, tableFile, type UploadedFile } from "../../../contract";
 import { readCsv } from "./read-csv";
 import { readXlsx } from "./read-xlsx";
 import { type Table, UnreadableSpreadsheetError } from "./table";
@@ -9,7 +9,7 @@ import { type Table, UnreadableSpreadsheetError } from "./table";
  * @throws UnreadableTable for other kinds of files.
  */
 export async function readTable({ name, bytes }: UploadedFile): Promise<Table> {
-  const ending = endingOf(name);
+  const ending = extensionOf(name);
   if (!tableFile.accept.includes(ending)) throw otherKind();
   if (beginsWith(bytes, oldOffice)) throw oldExcel();
   const isZip = beginsWith(bytes, zip);

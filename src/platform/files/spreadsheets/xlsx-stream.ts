@@ -1,6 +1,6 @@
 import { crc32, createDeflateRaw } from "node:zlib";
 import { type AsyncFlateStreamHandler, Zip, ZipDeflate, type ZipInputFile } from "fflate";
-import { mostSheetRows } from "../../../contract";
+import { maxSheetRows } from "../../../contract";
 import { columnWidth } from "./column-width";
 import { fixedParts, rowXml, sheetEnd, sheetPath, sheetStart } from "./xlsx-parts";
 
@@ -64,7 +64,7 @@ function createRowWriter(
     );
   function* texts(rows: Iterable<readonly string[]>): Generator<string> {
     for (const cells of rows) {
-      if (written === mostSheetRows) throw new RangeError(`A sheet takes ${mostSheetRows} rows.`);
+      if (written === maxSheetRows) throw new RangeError(`A sheet takes ${maxSheetRows} rows.`);
       written += 1;
       // The head is row 1.
       yield rowXml(written + 1, cells);

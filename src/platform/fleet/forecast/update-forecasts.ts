@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import {
-  daysAMonth,
+  daysPerMonth,
   daysToEmpty,
   emptyDates,
   forecastWindow,
@@ -73,7 +73,7 @@ function seenOf(trx: Kysely<Database>, ids: readonly number[], now: number): Pro
   const [from, to] = [dayOf(today - forecastWindow * day), dayOf(today)];
   const setting = sql`coalesce(d.time_setting, device.time_setting)`;
   const counts = sql`(${setting} between 1 and ${sql.lit(periodMonths.newer)} and (d.dispensed_ml > 0 or coalesce(d.remaining_ml, 1) > 0))`;
-  const planned = sql`d.dispensed_ml * ${setting} * ${sql.lit(daysAMonth)} / device.lubricant_tube`;
+  const planned = sql`d.dispensed_ml * ${setting} * ${sql.lit(daysPerMonth)} / device.lubricant_tube`;
   const summed = (value: ReturnType<typeof sql>) =>
     sql<number>`coalesce(sum(case when ${counts} then ${value} end), 0)`;
   return trx

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { type CommandKind, commandKind, commandState, recordIn } from "../../../contract";
+import { asRecord, type CommandKind, commandKind, commandStatus } from "../../../contract";
 import { type Database, fromJson, insertReturningId, toJson } from "../../database";
 import type { EventDevice } from "../events";
 import { publish } from "../publish";
@@ -41,7 +41,7 @@ export async function queueCommand(trx: Kysely<Database>, order: Order): Promise
     account_id: accountId,
     kind,
     data: toJson(data),
-    status: commandState.pending,
+    status: commandStatus.pending,
     create_time: now,
   });
   await publish(trx, [{ type: "command.pending", device, command: { id, kind } }], now);
@@ -62,15 +62,15 @@ export async function cancelCommands(
 ): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable("device_command")
-    .set({ status: commandState.cancelled, confirm_time: now })
+    .set({ status: commandStatus.cancelled, confirm_time: now })
     .where("device_id", "=", deviceId)
     .where("kind", "in", kinds)
-    .where("status", "=", commandState.pending)
+    .where("status", "=", commandStatus.pending)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }
 
 /** What a command's column holds. */
 export function parseCommandData(text: string): CommandData {
-  return recordIn(fromJson(text));
+  return asRecord(fromJson(text));
 }

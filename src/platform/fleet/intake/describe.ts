@@ -1,13 +1,13 @@
 import {
   alarmCode,
   commandKind,
-  commandKindOption,
+  commandKindOptions,
+  describeScene,
   type Language,
   type Option,
-  readScene,
+  parseScene,
   reportInterval,
   reportMode,
-  sceneInWords,
   type Text,
   textIn,
   timeSetting,
@@ -66,7 +66,7 @@ export function describeReport(told: CommandData, language: Language): string {
 
 /** What a device was told to do, in words: "Time setting: 6 months". */
 export function describeCommand(kind: number, data: CommandData, language: Language): string {
-  const label = wordOf(commandKindOption, kind, language);
+  const label = wordOf(commandKindOptions, kind, language);
   const value = commandValue(kind, data, language);
   return value === null ? label : `${label}${language === "zh" ? "：" : ": "}${value}`;
 }
@@ -75,5 +75,5 @@ function commandValue(kind: number, data: CommandData, language: Language): stri
   if (kind === commandKind.timeSetting) return wordOf(timeSetting, data.time_setting, language);
   if (kind === commandKind.reportInterval) return wordOf(reportInterval, data.report_interval, language);
   if (kind !== commandKind.scene) return null;
-  return textIn(sceneInWords(readScene(data.scene)?.scene ?? []), language);
+  return textIn(describeScene(parseScene(data.scene)?.scene ?? []), language);
 }

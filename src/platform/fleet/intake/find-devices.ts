@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { commandState, deviceKind } from "../../../contract";
+import { commandStatus, deviceType } from "../../../contract";
 import { type Database, engineOf, valuesOf, valuesTable } from "../../database";
 import type { EventDevice } from "../events";
 import { type PendingCommand, parseCommandData } from "./command-queue";
@@ -58,8 +58,8 @@ export async function findDevices(
 ): Promise<ReadonlyMap<string, FoundDevice>> {
   const found = new Map<string, FoundDevice>();
   for (const [type, column] of [
-    [deviceKind.nb, "imei"],
-    [deviceKind.lora, "eui"],
+    [deviceType.nb, "imei"],
+    [deviceType.lora, "eui"],
   ] as const) {
     const values = [...new Set(sources.filter((source) => source.type === type).map(({ value }) => value))];
     if (values.length === 0) continue;
@@ -116,7 +116,7 @@ export async function pendingCommands(
     .selectFrom("device_command")
     .select(["id", "device_id", "kind", "data", "create_time"])
     .where("device_id", "in", valuesOf(trx, "bigint", ids))
-    .where("status", "=", sql.lit(commandState.pending))
+    .where("status", "=", sql.lit(commandStatus.pending))
     .orderBy("id")
     .execute();
   return byDevice(rows.map((row) => ({ ...row, data: parseCommandData(row.data) })));

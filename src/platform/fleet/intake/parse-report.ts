@@ -1,7 +1,8 @@
 import {
   alarmCode,
+  cartridgeVolume,
   checkValue,
-  deviceKind,
+  deviceType,
   type Field,
   type Fields,
   faultText,
@@ -12,7 +13,6 @@ import {
   reportMode,
   sceneLimits,
   timeSetting,
-  tubeSize,
 } from "../../../contract";
 import { day, minute } from "../../base/clock";
 import type { Report, ReportFacts } from "./report";
@@ -23,7 +23,7 @@ export const maxBatchReports = 500;
 /** How far a device's clock may be ahead of the platform's, and how old a report may be, ms. */
 export const reportTimeWindow = { ahead: 10 * minute, old: 366 * day } as const;
 
-const largestTube = Math.max(...tubeSize.map(({ value }) => value));
+const largestTube = Math.max(...cartridgeVolume.map(({ value }) => value));
 
 /** Values of a report beside its source and its lists: what they are called on the wire, and what they may be. */
 const values = {
@@ -43,8 +43,8 @@ const values = {
 
 /** The identifier of each type of device. */
 const identifiers = {
-  nb: { name: "imei", kind: deviceKind.nb, field: field.imei({ label: "imei", required: true }) },
-  lora: { name: "eui", kind: deviceKind.lora, field: field.eui({ label: "eui", required: true }) },
+  nb: { name: "imei", kind: deviceType.nb, field: field.imei({ label: "imei", required: true }) },
+  lora: { name: "eui", kind: deviceType.lora, field: field.eui({ label: "eui", required: true }) },
 } as const;
 
 const names: ReadonlySet<string> = new Set(["type", "imei", "eui", "alarms", "confirms", ...Object.keys(values)]);

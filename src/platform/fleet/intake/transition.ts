@@ -1,4 +1,4 @@
-import { type CommandKind, commandKind, reportKind, timeSettingOff } from "../../../contract";
+import { type CommandKind, commandKind, reportType, timeSettingOff } from "../../../contract";
 import type { PendingCommand } from "./command-queue";
 import type { ReportFacts } from "./report";
 import { isSilent } from "./silence";
@@ -50,7 +50,7 @@ export interface Transition extends DeviceSnapshot {
   readonly dispensed: number;
   /** Left, ml; null where nothing tells. */
   readonly remaining: number | null;
-  /** One of `reportKind`. */
+  /** One of `reportType`. */
   readonly kind: number;
 }
 
@@ -85,7 +85,7 @@ export function applyReport(
   const settled = settledBy(told, facts, confirmed, isLate);
   const isHeard = settled.active_time !== null && !isSilent(settled.active_time, settled.report_interval, now);
   const open = alarms.filter((alarm) => alarm.end_time === null);
-  const kind = facts.alarms?.length ? reportKind.alarm : confirmed.length > 0 ? reportKind.answer : reportKind.periodic;
+  const kind = facts.alarms?.length ? reportType.alarm : confirmed.length > 0 ? reportType.answer : reportType.periodic;
   return {
     state: { ...settled, ...standing(settled.time_setting, open, isHeard) },
     alarms,

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { commandState } from "../../../contract";
+import { commandStatus } from "../../../contract";
 import { type Database, insertMany, updateMany } from "../../database";
 import type { PendingCommand } from "./command-queue";
 import type { FoundDevice } from "./find-devices";
@@ -138,7 +138,7 @@ export async function confirmCommands(trx: Kysely<Database>, confirmations: read
   const types = { status: "bigint", confirm_time: "bigint" } as const;
   const rows = confirmations.map(({ command, time }) => ({
     id: command.id,
-    status: commandState.confirmed,
+    status: commandStatus.confirmed,
     confirm_time: time,
   }));
   await updateMany(trx, "device_command", types, rows);

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { alarmCode, commandKindOption, messageKind } from "../../../contract";
+import { alarmCode, commandKindOptions, messageType } from "../../../contract";
 import { type Database, dayOf } from "../../database";
 import type { EventAlarm, EventCommand, EventDevice, PlatformEvent, Subscriber } from "../events";
 import { followersOf, type Message, pushMessages } from "./push-messages";
@@ -45,7 +45,7 @@ function tellOfAlarm(device: EventDevice, { id, code }: EventAlarm, now: number)
   if (option === undefined) return [];
   const message: Message = {
     to: [],
-    type: batteryCodes.has(code) ? messageKind.lowPower : messageKind.deviceException,
+    type: batteryCodes.has(code) ? messageType.lowPower : messageType.deviceException,
     time: now,
     deviceId: device.id,
     subject: `alarm ${id}`,
@@ -56,11 +56,11 @@ function tellOfAlarm(device: EventDevice, { id, code }: EventAlarm, now: number)
 }
 
 function tellOfCommand(device: EventDevice, { id, kind }: EventCommand, now: number): readonly Told[] {
-  const option = commandKindOption.find(({ value }) => value === kind);
+  const option = commandKindOptions.find(({ value }) => value === kind);
   if (option === undefined) return [];
   const message: Message = {
     to: [],
-    type: messageKind.pendingCommand,
+    type: messageType.pendingCommand,
     time: now,
     deviceId: device.id,
     subject: `command ${device.id} ${kind} ${dayOf(now)}`,

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { agentRoles, type MessageType, role } from "../../../contract";
+import { dealerRoles, type MessageType, role } from "../../../contract";
 import { day } from "../../base/clock";
 import { type Database, insertMany } from "../../database";
 import { activeAccounts } from "../../services/active-accounts";
@@ -88,7 +88,7 @@ export async function followersOf(
     .select(["account.id", "account.agent_id", "account.role"])
     .where(({ eb, and, or }) =>
       or([
-        and([eb("account.agent_id", "in", agents), eb("account.role", "in", agentRoles)]),
+        and([eb("account.agent_id", "in", agents), eb("account.role", "in", dealerRoles)]),
         and([eb("account.role", "=", role.customer), eb("account.id", "in", among(devices.map((d) => d.customer_id)))]),
       ]),
     )
@@ -120,7 +120,7 @@ export async function dealerAccountIds(database: Kysely<Database>, agentId: numb
     await activeAccounts(database)
       .select("account.id")
       .where("account.agent_id", "=", agentId)
-      .where("account.role", "in", agentRoles)
+      .where("account.role", "in", dealerRoles)
       .execute(),
   );
 }

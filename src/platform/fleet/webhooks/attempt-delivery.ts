@@ -1,4 +1,4 @@
-import type { CallbackKind, DeliveryFault } from "../../../contract";
+import type { CallbackEvent, DeliveryFault } from "../../../contract";
 import {
   OutboundError,
   type OutboundRequest,
@@ -20,7 +20,7 @@ export interface DeliveryContext extends Pick<Platform, "guard" | "clock" | "sec
 /** What is sent, and where. */
 export interface WebhookRequest {
   readonly id: string;
-  readonly event: CallbackKind;
+  readonly event: CallbackEvent;
   readonly callbackUrl: string;
   readonly appId: string;
   /** The application's secret, sealed. */

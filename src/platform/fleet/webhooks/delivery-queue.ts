@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
-import { type CallbackKind, deliveryStage } from "../../../contract";
+import { type CallbackEvent, deliveryState } from "../../../contract";
 import { minute } from "../../base/clock";
 import { type Database, insertReturningId } from "../../database";
 import { activeUrls } from "./enqueue-events";
@@ -12,7 +12,7 @@ const leaseTime = minute / 2;
 /** One callback URL. */
 export interface UrlKey {
   readonly app: number;
-  readonly event_type: CallbackKind;
+  readonly event_type: CallbackEvent;
 }
 
 /** A URL that was taken: nobody else sends to it, until it is given back or the lease runs out. */
@@ -57,7 +57,7 @@ export async function dueUrls(database: Kysely<Database>, now: number, most: num
             .select("delivery.id")
             .whereRef("delivery.app", "=", "app_url.app")
             .whereRef("delivery.event_type", "=", "app_url.event_type")
-            .where("delivery.state", "=", deliveryStage.waiting)
+            .where("delivery.state", "=", deliveryState.waiting)
             .where("delivery.next_time", "<=", now),
         ),
       ]),
@@ -67,7 +67,7 @@ export async function dueUrls(database: Kysely<Database>, now: number, most: num
     .orderBy("app_url.app")
     .limit(most)
     .execute();
-  return rows.map(({ app, event_type }) => ({ app, event_type: event_type as CallbackKind }));
+  return rows.map(({ app, event_type }) => ({ app, event_type: event_type as CallbackEvent }));
 }
 
 /** Takes a URL; null when another was faster, or nothing may be sent to it any more. */
@@ -125,7 +125,7 @@ const waitingDelivery = (trx: Kysely<Database>, claim: UrlLease, now: number) =>
     .select(["id", "next_time"])
     .where("app", "=", claim.app)
     .where("event_type", "=", claim.event_type)
-    .where("state", "=", deliveryStage.waiting)
+    .where("state", "=", deliveryState.waiting)
     .where("next_time", "<=", now)
     .orderBy("next_time")
     .orderBy("id")

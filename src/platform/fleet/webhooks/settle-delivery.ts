@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { callbackEvent, deliveryStage, messageKind } from "../../../contract";
+import { callbackEventOptions, deliveryState, messageType } from "../../../contract";
 import type { Database } from "../../database";
 import { pushMessage } from "../messages/push-messages";
 import type { AttemptResult } from "./attempt-delivery";
@@ -58,12 +58,12 @@ export async function settleDelivery(
   };
   const back = { lease_by: "", lease_time: at.now };
   await database.transaction().execute(async (trx) => {
-    const delivery = trx.updateTable("delivery").where("id", "=", work.id).where("state", "=", deliveryStage.waiting);
+    const delivery = trx.updateTable("delivery").where("id", "=", work.id).where("state", "=", deliveryState.waiting);
     if (outcome.fault === "") {
       await updateLeasedUrl(trx, work.claim)
         .set({ ...back, failures: 0, next_time: 0, success_time: at.now })
         .execute();
-      await delivery.set({ ...tried, state: deliveryStage.delivered, end_time: at.now }).execute();
+      await delivery.set({ ...tried, state: deliveryState.delivered, end_time: at.now }).execute();
       return;
     }
     const { nextTime, urlNextTime, isPaused } = consequenceOf(work, at);
@@ -80,7 +80,7 @@ export async function settleDelivery(
     await delivery
       .set(
         nextTime === null
-          ? { ...tried, state: deliveryStage.givenUp, end_time: at.now }
+          ? { ...tried, state: deliveryState.givenUp, end_time: at.now }
           : { ...tried, next_time: nextTime },
       )
       .execute();
@@ -89,10 +89,10 @@ export async function settleDelivery(
 }
 
 async function tellOwner(trx: Kysely<Database>, work: QueuedDelivery, isPaused: boolean, now: number): Promise<void> {
-  const event = callbackEvent.find((one) => one.value === work.claim.event_type)?.label ?? "";
+  const event = callbackEventOptions.find((one) => one.value === work.claim.event_type)?.label ?? "";
   await pushMessage(trx, {
     to: [work.url.account_id],
-    type: messageKind.officialPush,
+    type: messageType.officialPush,
     time: now,
     template: isPaused ? "deliveryPaused" : "deliveryGivenUp",
     details: { event },

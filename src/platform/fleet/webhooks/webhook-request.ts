@@ -1,20 +1,20 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { type CallbackKind, callbackKind } from "../../../contract";
+import { type CallbackEvent, callbackEvent } from "../../../contract";
 import { toJson } from "../../database";
 import type { EventDevice, PlatformEvent } from "../events";
 
 /** What events are called on the wire. */
-const eventNames: Readonly<Record<CallbackKind, string>> = {
-  [callbackKind.alarm]: "alarm",
-  [callbackKind.report]: "report",
-  [callbackKind.deviceAdded]: "device",
+const eventNames: Readonly<Record<CallbackEvent, string>> = {
+  [callbackEvent.alarm]: "alarm",
+  [callbackEvent.report]: "report",
+  [callbackEvent.deviceAdded]: "device",
 };
 
 /** How many events one delivery holds at most. An alarm goes alone, at once. */
-export const maxEventsPerDelivery: Readonly<Record<CallbackKind, number>> = {
-  [callbackKind.alarm]: 1,
-  [callbackKind.report]: 100,
-  [callbackKind.deviceAdded]: 100,
+export const maxEventsPerDelivery: Readonly<Record<CallbackEvent, number>> = {
+  [callbackEvent.alarm]: 1,
+  [callbackEvent.report]: 100,
+  [callbackEvent.deviceAdded]: 100,
 };
 
 /** What a receiver is told of a device: names of the calls, and nothing of who else has it. */
@@ -28,7 +28,7 @@ const deviceOf = ({ id, type, imei, eui, device_name }: EventDevice) => ({
 
 /** An event as it is sent. Times are ms UTC. */
 interface WireEvent {
-  readonly type: CallbackKind;
+  readonly type: CallbackEvent;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -40,19 +40,19 @@ export function toWebhookEvent(event: PlatformEvent, now: number): WireEvent | n
       const { id, code, begin_time } = event.alarm;
       const end_time = event.type === "alarm.cleared" ? event.alarm.end_time : null;
       const alarm = { alarm_id: id, code, begin_time, end_time };
-      return { type: callbackKind.alarm, body: { type: event.type, device: deviceOf(event.device), alarm } };
+      return { type: callbackEvent.alarm, body: { type: event.type, device: deviceOf(event.device), alarm } };
     }
     case "report.taken": {
       const { battery, ...report } = event.report;
       // The names that the calls have for the same figures.
       const figures = { ...report, electric_quantity: battery };
       return {
-        type: callbackKind.report,
+        type: callbackEvent.report,
         body: { type: event.type, device: deviceOf(event.device), report: figures },
       };
     }
     case "device.added":
-      return { type: callbackKind.deviceAdded, body: { type: event.type, device: deviceOf(event.device), time: now } };
+      return { type: callbackEvent.deviceAdded, body: { type: event.type, device: deviceOf(event.device), time: now } };
     default:
       return null;
   }
@@ -62,7 +62,7 @@ export function toWebhookEvent(event: PlatformEvent, now: number): WireEvent | n
 export function webhookBody(delivery: {
   readonly id: string;
   readonly appId: string;
-  readonly event: CallbackKind;
+  readonly event: CallbackEvent;
   readonly data: string;
 }): string {
   const head = { delivery_id: delivery.id, app_id: delivery.appId, event: eventNames[delivery.event] };
@@ -77,7 +77,7 @@ const signatureOf = (secret: string, timestamp: string, body: string): string =>
 export function webhookHeaders(delivery: {
   readonly id: string;
   readonly appId: string;
-  readonly event: CallbackKind;
+  readonly event: CallbackEvent;
   readonly secret: string;
   readonly now: number;
   readonly body: string;
@@ -98,7 +98,7 @@ export function webhookHeaders(delivery: {
 export const generateAppId = (): string => randomBytes(8).toString("hex");
 
 /** What a test sends: an event as it would be, of a device that is none, marked as a test. JSON of a list. */
-export function sampleEvents(event: CallbackKind, now: number): string {
+export function sampleEvents(event: CallbackEvent, now: number): string {
   const device: EventDevice = {
     id: 0,
     agent_id: 0,
@@ -114,10 +114,10 @@ export function sampleEvents(event: CallbackKind, now: number): string {
     alarms: [],
   };
   const alarm = { id: 0, code: 7, begin_time: now };
-  const samples: Readonly<Record<CallbackKind, PlatformEvent>> = {
-    [callbackKind.alarm]: { type: "alarm.raised", device, alarm },
-    [callbackKind.report]: { type: "report.taken", device, report },
-    [callbackKind.deviceAdded]: { type: "device.added", device },
+  const samples: Readonly<Record<CallbackEvent, PlatformEvent>> = {
+    [callbackEvent.alarm]: { type: "alarm.raised", device, alarm },
+    [callbackEvent.report]: { type: "report.taken", device, report },
+    [callbackEvent.deviceAdded]: { type: "device.added", device },
   };
   return toJson([{ test: true, ...toWebhookEvent(samples[event], now)?.body }]);
 }

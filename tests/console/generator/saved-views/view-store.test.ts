@@ -4,12 +4,12 @@ import { noteOpenings, openingOf } from "../../../../src/console/generator/saved
 import { contentOf, isShown, queryOf } from "../../../../src/console/generator/saved-views/view-content";
 import { createViewStore } from "../../../../src/console/generator/saved-views/view-store";
 import { startLanguage, startMoreTexts } from "../../../../src/console/i18n";
-import { code, resourceNamed, viewLimits } from "../../../../src/contract";
+import { code, resourceByName, viewLimits } from "../../../../src/contract";
 import { fakePost, refusal } from "../../../support/console";
 import { memory } from "../../fake-server";
 
-const device = resourceNamed(registry, "device");
-const gateway = resourceNamed(registry, "gateway");
+const device = resourceByName(registry, "device");
+const gateway = resourceByName(registry, "gateway");
 const content = JSON.stringify({ status: "3" });
 const view = { resource: "device", name: "Offline", content, is_default: 0 };
 

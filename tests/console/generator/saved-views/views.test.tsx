@@ -1,19 +1,19 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { registry } from "../../../../resources";
-import { code, type ListView, role } from "../../../../src/contract";
+import { code, role, type SavedView } from "../../../../src/contract";
 import { type Answers, openConsole, press, refusal, theListShows } from "../../../support/console";
 
 /** A platform that keeps views. */
 function platform() {
-  const views: ListView[] = [];
+  const views: SavedView[] = [];
   const answers: Answers = {
     "user/count-new-apply": () => ({ response: 0 }),
     "gateway/list": ({ name }) => ({ list: [{ id: 1, eui: "A84041000181C001", name: name ?? "Any" }], total: 1 }),
     "view/list": () => ({ list: [...views] }),
     "view/save": (view) => {
       const at = views.findIndex((one) => one.id === view.id);
-      const saved = { id: views.length + 1, ...view } as ListView;
+      const saved = { id: views.length + 1, ...view } as SavedView;
       if (at >= 0) views[at] = saved;
       else views.push(saved);
       return saved;

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { registry } from "../../../../resources";
 import type { PlaceMapProps } from "../../../../src/console/instruments/map/position-map";
-import { code, type Scene, writeScene } from "../../../../src/contract";
+import { code, type Scene, serialiseScene } from "../../../../src/contract";
 import { type Answers, type OpenConsole, openConsole, press, refusal } from "../../../support/console";
 
 // The map needs a graphics card; the browser tests draw it.
@@ -189,7 +189,7 @@ describe("a device's mode/scene", () => {
     await press(console, "Save");
     const copied = [1, 6, 7].map((weekday) => ({ ...monday[0], weekday })) as Scene;
     await waitFor(() =>
-      expect(console.payloads("device/save-scene")).toEqual([{ device_id: 7, scene: writeScene(copied) }]),
+      expect(console.payloads("device/save-scene")).toEqual([{ device_id: 7, scene: serialiseScene(copied) }]),
     );
     expect(await screen.findByText(/waits for the device's next report/)).toBeTruthy();
     expect(screen.getByText("In effect: Monday: 08:00–18:00 Heartbeat every 60 min")).toBeTruthy();

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { code, type Envelope, role } from "../../../../src/contract";
 import {
   addStock,
-  type Crew,
   type DeviceRow,
   loraDevice,
-  makeCrew,
+  makeTestUsers,
   nbDevice,
   newImei,
+  type TestUsers,
 } from "../../../support/lubricators";
 import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
@@ -15,10 +15,10 @@ import { openTestDatabases } from "../../../support/platform-database";
 describe.each(openTestDatabases())("binding on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
-  let crew: Crew;
+  let crew: TestUsers;
   beforeAll(async () => {
     platform = opened();
-    crew = await makeCrew(platform);
+    crew = await makeTestUsers(platform);
   });
 
   const save = (imei: string, as = crew.dealer.token, more = {}): Promise<Envelope> =>

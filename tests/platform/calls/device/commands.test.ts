@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { addDevice, addStock, type Crew, type DeviceRow, makeCrew, nbDevice } from "../../../support/lubricators";
+import {
+  addDevice,
+  addStock,
+  type DeviceRow,
+  makeTestUsers,
+  nbDevice,
+  type TestUsers,
+} from "../../../support/lubricators";
 import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 import { sendReports } from "../../../support/post-reports";
@@ -9,13 +16,13 @@ const hour = 3_600_000;
 describe.each(openTestDatabases())("what waits for a device's next report on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
-  let crew: Crew;
+  let crew: TestUsers;
   let device: DeviceRow;
 
   /** A device that works by 6 months and a report every 12 hours, and has been heard. */
   beforeEach(async () => {
     platform = opened();
-    crew = await makeCrew(platform);
+    crew = await makeTestUsers(platform);
     device = await addDevice(platform, crew);
     await report({});
   });

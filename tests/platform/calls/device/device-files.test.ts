@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { code, type DeviceFile, mostDeviceFiles, role, type UploadAnswer } from "../../../../src/contract";
+import { code, type DeviceFile, maxDeviceFiles, role, type UploadAnswer } from "../../../../src/contract";
 import { day } from "../../../../src/platform/base/clock";
-import { addDevice, type Crew, makeCrew } from "../../../support/lubricators";
+import { addDevice, makeTestUsers, type TestUsers } from "../../../support/lubricators";
 import { archiveOf, pdfOf } from "../../../support/office-files";
 import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
@@ -10,11 +10,11 @@ import { fileOf, pictureFile } from "../../../support/upload-files";
 describe.each(openTestDatabases())("documents of devices on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
-  let crew: Crew;
+  let crew: TestUsers;
   let deviceId: number;
   beforeAll(async () => {
     platform = opened();
-    crew = await makeCrew(platform);
+    crew = await makeTestUsers(platform);
     deviceId = Number((await addDevice(platform, crew)).device_id);
   });
 
@@ -104,7 +104,7 @@ describe.each(openTestDatabases())("documents of devices on $name", (engine) => 
     await add(url);
     expect(await add(url)).toMatchObject({ code: code.alreadyExists });
     const { database } = platform.platform;
-    const free = mostDeviceFiles - (await list()).length;
+    const free = maxDeviceFiles - (await list()).length;
     const row = { device_id: deviceId, account_id: null, username: "", name: "a.pdf", bytes: 1, create_time: 0 };
     const full = Array.from({ length: free }, (_, at) => ({ ...row, url: `/files/${at}.pdf` }));
     await database.insertInto("device_file").values(full).execute();
@@ -114,7 +114,7 @@ describe.each(openTestDatabases())("documents of devices on $name", (engine) => 
 
   test("are no more than that either when many are added at the same moment", async () => {
     const { database } = platform.platform;
-    const free = mostDeviceFiles - (await list()).length;
+    const free = maxDeviceFiles - (await list()).length;
     const row = { device_id: deviceId, account_id: null, username: "", name: "a.pdf", bytes: 1, create_time: 0 };
     const nearlyFull = Array.from({ length: free - 2 }, (_, at) => ({ ...row, url: `/files/${at}.pdf` }));
     await database.insertInto("device_file").values(nearlyFull).execute();

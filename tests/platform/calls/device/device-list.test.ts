@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { role } from "../../../../src/contract";
-import { addDevice, type Crew, type DeviceRow, makeCrew } from "../../../support/lubricators";
+import { addDevice, type DeviceRow, makeTestUsers, type TestUsers } from "../../../support/lubricators";
 import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 
@@ -91,13 +91,13 @@ const cases: readonly (readonly [Readonly<Record<string, unknown>>, readonly Nam
 describe.each(openTestDatabases())("the device list on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
-  let crew: Crew;
+  let crew: TestUsers;
   const nameById = new Map<number, Name>();
   const identifiers = new Map<Name, string>();
 
   beforeAll(async () => {
     platform = opened();
-    crew = await makeCrew(platform);
+    crew = await makeTestUsers(platform);
     const of = { agent_id: crew.agentId, username: "Wei", company: "Port Authority GmbH" };
     const customer = await platform.addPerson(role.customer, of);
     for (const name of Object.keys(fleet) as Name[]) {

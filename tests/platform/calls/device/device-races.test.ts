@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { code, commandState } from "../../../../src/contract";
-import { addDevice, addStock, type Crew, makeCrew, nbDevice } from "../../../support/lubricators";
+import { code, commandStatus } from "../../../../src/contract";
+import { addDevice, addStock, makeTestUsers, nbDevice, type TestUsers } from "../../../support/lubricators";
 import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 
@@ -9,10 +9,10 @@ const scene = JSON.stringify([{ weekday: 1, begin: 0, end: 60, mode: 1, rate: 5 
 describe.each(openTestDatabases())("a device that is changed in two ways at the same time on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
-  let crew: Crew;
+  let crew: TestUsers;
   beforeAll(async () => {
     platform = opened();
-    crew = await makeCrew(platform);
+    crew = await makeTestUsers(platform);
   });
   const call = (path: string, payload: object) => platform.call(path, { ...payload }, { as: crew.dealer.token });
 
@@ -28,7 +28,7 @@ describe.each(openTestDatabases())("a device that is changed in two ways at the 
       const waiting = await database
         .selectFrom("device_command")
         .where("device_id", "=", device_id)
-        .where("status", "=", commandState.pending)
+        .where("status", "=", commandStatus.pending)
         .select("kind")
         .execute();
       expect(waiting).toEqual([]);

@@ -5,12 +5,12 @@ import { dayOf, startOfDay } from "../../../../src/platform/database";
 import {
   addDevice,
   addStock,
-  type Crew,
   clearKeys,
   type DeviceRow,
   loraDevice,
-  makeCrew,
+  makeTestUsers,
   nbDevice,
+  type TestUsers,
 } from "../../../support/lubricators";
 import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
@@ -19,10 +19,10 @@ import { pictureFile } from "../../../support/upload-files";
 describe.each(openTestDatabases())("devices on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
-  let crew: Crew;
+  let crew: TestUsers;
   beforeAll(async () => {
     platform = opened();
-    crew = await makeCrew(platform);
+    crew = await makeTestUsers(platform);
   });
 
   const asDealer = () => ({ as: crew.dealer.token });

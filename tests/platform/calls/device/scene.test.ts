@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { code, commandKind, commandState, role, type Scene, writeScene } from "../../../../src/contract";
-import { addDevice, addStock, type Crew, type DeviceRow, makeCrew, nbDevice } from "../../../support/lubricators";
+import { code, commandKind, commandStatus, role, type Scene, serialiseScene } from "../../../../src/contract";
+import {
+  addDevice,
+  addStock,
+  type DeviceRow,
+  makeTestUsers,
+  nbDevice,
+  type TestUsers,
+} from "../../../support/lubricators";
 import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 
@@ -10,16 +17,16 @@ const weekend: Scene = [{ weekday: 6, begin: 0, end: 1440, mode: 1, rate: 720 }]
 describe.each(openTestDatabases())("a device's scene on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
-  let crew: Crew;
+  let crew: TestUsers;
   beforeAll(async () => {
     platform = opened();
-    crew = await makeCrew(platform);
+    crew = await makeTestUsers(platform);
   });
 
   const asDealer = () => ({ as: crew.dealer.token });
   const detail = (device_id: number) => platform.data("device/scene-detail", { device_id }, asDealer());
   const save = (device_id: number, scene: Scene) =>
-    platform.call("device/save-scene", { device_id, scene: writeScene(scene) }, asDealer());
+    platform.call("device/save-scene", { device_id, scene: serialiseScene(scene) }, asDealer());
   const commands = (device_id: number) =>
     platform.platform.database
       .selectFrom("device_command")
@@ -31,9 +38,9 @@ describe.each(openTestDatabases())("a device's scene on $name", (engine) => {
   const confirm = (device_id: number) =>
     platform.platform.database
       .updateTable("device_command")
-      .set({ status: commandState.confirmed, confirm_time: platform.now })
+      .set({ status: commandStatus.confirmed, confirm_time: platform.now })
       .where("device_id", "=", device_id)
-      .where("status", "=", commandState.pending)
+      .where("status", "=", commandStatus.pending)
       .execute();
 
   test("is empty to begin with, and waits for the next report once it is saved", async () => {
@@ -43,7 +50,7 @@ describe.each(openTestDatabases())("a device's scene on $name", (engine) => {
     const waiting = { device_id, scene: [], pending_scene: workdays, pending_time: platform.now };
     expect(saved).toMatchObject({ code: 0, data: waiting });
     expect(await detail(device_id)).toEqual(waiting);
-    expect(await commands(device_id)).toEqual([{ kind: commandKind.scene, status: commandState.pending }]);
+    expect(await commands(device_id)).toEqual([{ kind: commandKind.scene, status: commandStatus.pending }]);
     await confirm(device_id);
     expect(await detail(device_id)).toMatchObject({ scene: workdays, pending_scene: null });
   });
@@ -57,7 +64,7 @@ describe.each(openTestDatabases())("a device's scene on $name", (engine) => {
     expect(await detail(device_id)).toMatchObject({ scene: workdays, pending_scene: [] });
     await save(device_id, workdays);
     expect(await detail(device_id)).toMatchObject({ scene: workdays, pending_scene: null, pending_time: null });
-    const { confirmed, cancelled } = commandState;
+    const { confirmed, cancelled } = commandStatus;
     expect((await commands(device_id)).map(({ status }) => status)).toEqual([confirmed, cancelled, cancelled]);
   });
 
@@ -100,7 +107,7 @@ describe.each(openTestDatabases())("a device's scene on $name", (engine) => {
     const waiting = (as: string) =>
       platform.data<{ list: readonly unknown[] }>("device/pending", { device_id }, { as }).then(({ list }) => list);
     expect(await waiting(crew.dealer.token)).toEqual([]);
-    const scene = writeScene(weekend);
+    const scene = serialiseScene(weekend);
     await platform.data("device/save-scene", { device_id, scene }, { as: crew.admin.token });
     const told = { id: expect.any(Number), kind: commandKind.scene, time: platform.now };
     expect(await waiting(crew.dealer.token)).toEqual([{ ...told, username: "" }]);
@@ -123,10 +130,10 @@ describe.each(openTestDatabases())("a device's scene on $name", (engine) => {
 describe.each(openTestDatabases())("a device's history on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
-  let crew: Crew;
+  let crew: TestUsers;
   beforeAll(async () => {
     platform = opened();
-    crew = await makeCrew(platform);
+    crew = await makeTestUsers(platform);
   });
 
   interface Line {
@@ -147,7 +154,7 @@ describe.each(openTestDatabases())("a device's history on $name", (engine) => {
     const row = await addDevice(platform, crew);
     await rename(await addDevice(platform, crew), "Another device", crew.dealer.token);
     await rename(row, "Dryer", crew.dealer.token);
-    const scene = writeScene(weekend);
+    const scene = serialiseScene(weekend);
     await platform.data("device/save-scene", { device_id: row.device_id, scene }, { as: crew.dealer.token });
     const said = (await history(row.device_id, crew.dealer.token)).map(({ content }) => content);
     expect(said).toEqual([

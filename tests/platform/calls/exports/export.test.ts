@@ -2,7 +2,7 @@ import { unzipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
 import { code } from "../../../../src/contract";
 import { cellText, readSpreadsheet, type Table } from "../../../../src/platform/files/spreadsheets";
-import { addDevice, addStock, type Crew, clearKeys, makeCrew, nbStock } from "../../../support/lubricators";
+import { addDevice, addStock, clearKeys, makeTestUsers, nbStock, type TestUsers } from "../../../support/lubricators";
 import { type AnsweredFile, type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 import { fileOf, pictureFile } from "../../../support/upload-files";
@@ -12,10 +12,10 @@ const shown = ({ rows }: Table) => rows.map(({ cells }) => cells.map(cellText));
 describe.each(openTestDatabases())("files that go out on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
-  let crew: Crew;
+  let crew: TestUsers;
   beforeAll(async () => {
     platform = opened();
-    crew = await makeCrew(platform);
+    crew = await makeTestUsers(platform);
   });
 
   const file = (path: string, payload: object, as: Person, language: "zh" | "en" = "en") =>

@@ -2,7 +2,7 @@ import { stringify } from "qs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { code } from "../../../../src/contract";
 import { maxDownloadsPerAccount } from "../../../../src/platform/http";
-import { addDevice, type Crew, makeCrew } from "../../../support/lubricators";
+import { addDevice, makeTestUsers, type TestUsers } from "../../../support/lubricators";
 import { type AnsweredFile, type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 
@@ -12,10 +12,10 @@ const count = 4100;
 describe.each(openTestDatabases())("a list of many rows as a file on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
-  let crew: Crew;
+  let crew: TestUsers;
   beforeAll(async () => {
     platform = opened();
-    crew = await makeCrew(platform);
+    crew = await makeTestUsers(platform);
     const { database } = platform.platform;
     const { agentId } = crew;
     for (let at = 0; at < count; at += 100) {

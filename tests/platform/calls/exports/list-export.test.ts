@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { registry } from "../../../../resources";
-import { code, exportsOf, resourceNamed } from "../../../../src/contract";
+import { code, exportsOf, resourceByName } from "../../../../src/contract";
 import { exportColumns } from "../../../../src/platform/calls/exports/export-columns";
 import { readXlsx } from "../../../../src/platform/files/spreadsheets/read-xlsx";
 import { cellText } from "../../../../src/platform/files/spreadsheets/table";
 import { type AccessWorld, type CallerName, callers, forbiddenFor } from "../../../support/access/callers";
 import { makeAccessWorld } from "../../../support/access/fixtures";
-import { addDevice, type Crew, clearAppSecret, clearKeys, makeCrew } from "../../../support/lubricators";
+import { addDevice, clearAppSecret, clearKeys, makeTestUsers, type TestUsers } from "../../../support/lubricators";
 import { type AnsweredFile, type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 
@@ -65,11 +65,11 @@ describe.each(openTestDatabases())("every list as a file on $name", (engine) => 
   const opened = usePlatform(engine);
   let platform: TestPlatform;
   let world: AccessWorld;
-  let crew: Crew;
+  let crew: TestUsers;
   beforeAll(async () => {
     platform = opened();
     world = await makeAccessWorld(platform);
-    crew = await makeCrew(platform);
+    crew = await makeTestUsers(platform);
     // Something for the operation log, a device's history and its alarms.
     const { id: device_id } = world.shared("device", "own");
     await platform.data("device/enable", { device_id }, { as: world.people.admin.token });
@@ -84,7 +84,7 @@ describe.each(openTestDatabases())("every list as a file on $name", (engine) => 
 
   /** What a file should hold: the list's own answer, in words. */
   const expected = (resource: string, rows: readonly Row[]): Lines => {
-    const columns = exportColumns(resourceNamed(registry, resource), "en");
+    const columns = exportColumns(resourceByName(registry, resource), "en");
     return [columns.map(({ head }) => head), ...rows.map((row) => columns.map(({ cell }) => cell(row)))];
   };
 
@@ -138,7 +138,7 @@ describe.each(openTestDatabases())("every list as a file on $name", (engine) => 
     const sent = { as: crew.admin.token };
     const written: string[] = [];
     for (const { path, resource } of lists.filter(({ path }) => ofOne[path] === undefined)) {
-      const names = exportColumns(resourceNamed(registry, resource), "en").map(({ name }) => name);
+      const names = exportColumns(resourceByName(registry, resource), "en").map(({ name }) => name);
       const asked = { format: "csv", columns: names.join(",") };
       const { code: answered, data } = await platform.call(path, asked, sent);
       if (answered === code.notAllowed) continue;
@@ -180,7 +180,7 @@ describe.each(openTestDatabases())("every list as a file on $name", (engine) => 
 });
 
 test("a day of UTC is written as a day, without a time", () => {
-  const [column] = exportColumns(resourceNamed(registry, "device"), "en").filter(
+  const [column] = exportColumns(resourceByName(registry, "device"), "en").filter(
     ({ name }) => name === "empty_expected",
   );
   expect(column?.head).toBe("Empty on, expected (UTC)");

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { registry } from "../../../../resources";
-import { code, type ImportCheck, importColumns, resourceNamed } from "../../../../src/contract";
+import { code, type ImportCheck, importColumns, resourceByName } from "../../../../src/contract";
 import { cellText, readSpreadsheet } from "../../../../src/platform/files/spreadsheets";
-import { type Crew, makeCrew, newEui, newImei } from "../../../support/lubricators";
+import { makeTestUsers, newEui, newImei, type TestUsers } from "../../../support/lubricators";
 import { type AnsweredFile, type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 import { csvFile } from "../../../support/upload-files";
@@ -10,10 +10,10 @@ import { csvFile } from "../../../support/upload-files";
 describe.each(openTestDatabases())("the columns of a table on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
-  let crew: Crew;
+  let crew: TestUsers;
   beforeAll(async () => {
     platform = opened();
-    crew = await makeCrew(platform);
+    crew = await makeTestUsers(platform);
   });
 
   const send = (path: string, file: File, as: Person, mapping?: unknown) => {
@@ -104,7 +104,7 @@ describe.each(openTestDatabases())("the columns of a table on $name", (engine) =
     const [head] = (await readSpreadsheet({ name: "template.xlsx", bytes: template.bytes })).rows;
     const heads = head?.cells.map(cellText) ?? [];
     const { mapping } = await checked(path, csvFile([heads, heads.map(() => "x")]), crew.admin);
-    const columns = importColumns(resourceNamed(registry, resource), type);
+    const columns = importColumns(resourceByName(registry, resource), type);
     expect(Object.values(mapping)).toEqual(columns.map(({ name }) => name));
   });
 

@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { code, type ImportCheck, role } from "../../../../src/contract";
-import { addStock, type Crew, clearKeys, loraDevice, makeCrew, nbDevice, newEui } from "../../../support/lubricators";
+import {
+  addStock,
+  clearKeys,
+  loraDevice,
+  makeTestUsers,
+  nbDevice,
+  newEui,
+  type TestUsers,
+} from "../../../support/lubricators";
 import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 import { csvFile } from "../../../support/upload-files";
@@ -8,10 +16,10 @@ import { csvFile } from "../../../support/upload-files";
 describe.each(openTestDatabases())("checking a table of devices on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
-  let crew: Crew;
+  let crew: TestUsers;
   beforeAll(async () => {
     platform = opened();
-    crew = await makeCrew(platform);
+    crew = await makeTestUsers(platform);
   });
 
   const checkDevices = async (file: File, as: Person = crew.dealer): Promise<ImportCheck> => {

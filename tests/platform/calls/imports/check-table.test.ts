@@ -4,7 +4,7 @@ import writeXlsxFile from "write-excel-file/universal";
 import { code, type ImportCheck, tableFile } from "../../../../src/contract";
 import { maxTablesPerAccount } from "../../../../src/platform/calls/imports/import-calls";
 import { tableLimits } from "../../../../src/platform/files/spreadsheets";
-import { addStock, type Crew, makeCrew, newImei } from "../../../support/lubricators";
+import { addStock, makeTestUsers, newImei, type TestUsers } from "../../../support/lubricators";
 import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 import { csvFile, fileOf, xlsxFile } from "../../../support/upload-files";
@@ -12,10 +12,10 @@ import { csvFile, fileOf, xlsxFile } from "../../../support/upload-files";
 describe.each(openTestDatabases())("checking a table on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
-  let crew: Crew;
+  let crew: TestUsers;
   beforeAll(async () => {
     platform = opened();
-    crew = await makeCrew(platform);
+    crew = await makeTestUsers(platform);
   });
 
   const send = (path: string, file: File, as: Person, mapping?: unknown) => {
@@ -118,7 +118,7 @@ describe.each(openTestDatabases())("checking a table on $name", (engine) => {
       ],
       [
         "more bytes than are taken",
-        () => fileOf("stock.csv", new Uint8Array(tableFile.mostBytes + 1).fill(0x31)),
+        () => fileOf("stock.csv", new Uint8Array(tableFile.maxBytes + 1).fill(0x31)),
         /too large \(10 MB at most\)/,
       ],
     ])("%s", async (_what, make, why) => {

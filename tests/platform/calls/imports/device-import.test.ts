@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { code, type ImportAnswer, role } from "../../../../src/contract";
-import { addStock, type Crew, clearKeys, loraDevice, makeCrew, nbDevice, newEui } from "../../../support/lubricators";
+import {
+  addStock,
+  clearKeys,
+  loraDevice,
+  makeTestUsers,
+  nbDevice,
+  newEui,
+  type TestUsers,
+} from "../../../support/lubricators";
 import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 import { csvFile, xlsxFile } from "../../../support/upload-files";
@@ -10,10 +18,10 @@ const heads = ["imei", "eui", "device_name", "lubricantTube", "time_setting", "r
 describe.each(openTestDatabases())("importing devices on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
-  let crew: Crew;
+  let crew: TestUsers;
   beforeAll(async () => {
     platform = opened();
-    crew = await makeCrew(platform);
+    crew = await makeTestUsers(platform);
   });
 
   const imported = async (file: File, as: Person = crew.dealer): Promise<ImportAnswer> => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { importThroughKills } from "../../../support/import-crashes";
+import { importThroughCrashes } from "../../../support/import-crashes";
 import { openTestDatabases } from "../../../support/platform-database";
 import { usePlatformProcess } from "../../../support/platform-process";
 
@@ -10,7 +10,7 @@ test.each(openTestDatabases())(
   async (engine) => {
     const created = await engine.create();
     onTestFinished(() => created.drop());
-    const imported = await importThroughKills({ created, start, times: 5 });
+    const imported = await importThroughCrashes({ created, start, times: 5 });
     // How many kills fall into an import is the machine's affair; without any the test would show nothing.
     expect(imported.interrupted).toBeGreaterThan(0);
     expect(imported).toMatchObject({ lost: 0, toldTwice: 0, stored: imported.sent, logged: imported.sent });

@@ -10,7 +10,7 @@ import {
   timeSetting,
 } from "../../../../src/contract";
 import { insertReturningId } from "../../../../src/platform/database";
-import { type Crew, makeCrew, newEui, newImei } from "../../../support/lubricators";
+import { makeTestUsers, newEui, newImei, type TestUsers } from "../../../support/lubricators";
 import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 import { fileOf, xlsxFile } from "../../../support/upload-files";
@@ -61,10 +61,10 @@ function partOf(good: readonly GoodRow[]): File {
 describe.each(openTestDatabases())("good rows written as a CSV file on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
-  let crew: Crew;
+  let crew: TestUsers;
   beforeAll(async () => {
     platform = opened();
-    crew = await makeCrew(platform);
+    crew = await makeTestUsers(platform);
   });
 
   /** Checks a table, makes a CSV file of its good rows, and holds that it is checked to the same and imported whole. */
@@ -125,7 +125,7 @@ describe.each(openTestDatabases())("good rows written as a CSV file on $name", (
   test("add devices as they were in the first file: choices, positions, groups and customers", async () => {
     await platform.addGroup(crew.agentId, { group_name: "=Mill, north" });
     const customer = await platform.addPerson(role.customer, { agent_id: crew.agentId, username: "'-Works" });
-    const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true }).map(String);
+    const degrees = (max: number) => fc.double({ min: -max, max, noNaN: true }).map(String);
     const row = fc.record({
       device_name: needed,
       lubricantTube: fc.constantFrom("125", "250", "125 ml"),

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import writeXlsxFile from "write-excel-file/universal";
 import { code, type ImportAnswer, luhnDigit, role } from "../../../../src/contract";
 import { rateLimits } from "../../../../src/platform/services/rate-limits";
-import { type Crew, clearKeys, makeCrew, newEui, newImei } from "../../../support/lubricators";
+import { clearKeys, makeTestUsers, newEui, newImei, type TestUsers } from "../../../support/lubricators";
 import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 import { csvFile, fileOf, xlsxFile } from "../../../support/upload-files";
@@ -17,10 +17,10 @@ const imeis = (from: number, count: number): readonly string[] =>
 describe.each(openTestDatabases())("importing stock on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
-  let crew: Crew;
+  let crew: TestUsers;
   beforeAll(async () => {
     platform = opened();
-    crew = await makeCrew(platform);
+    crew = await makeTestUsers(platform);
   });
 
   const upload = (file: File, { path = "file/import-storage", language = "en" as "en" | "zh" } = {}) =>

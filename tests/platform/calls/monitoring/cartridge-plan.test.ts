@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type DeviceTrendAnswer, type ForecastAnswer, role, sizeInModel } from "../../../../src/contract";
 import { day } from "../../../../src/platform/base/clock";
 import { dayOf, insertReturningId, startOfDay } from "../../../../src/platform/database";
-import { addStock, type Crew, makeCrew } from "../../../support/lubricators";
+import { addStock, makeTestUsers, type TestUsers } from "../../../support/lubricators";
 import { type AnsweredFile, type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 
 describe.each(openTestDatabases())("the cartridge plan on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
-  let crew: Crew;
+  let crew: TestUsers;
   let today: number;
   const ids: Record<string, number> = {};
 
@@ -40,7 +40,7 @@ describe.each(openTestDatabases())("the cartridge plan on $name", (engine) => {
 
   beforeAll(async () => {
     platform = opened();
-    crew = await makeCrew(platform);
+    crew = await makeTestUsers(platform);
     today = startOfDay(dayOf(platform.now));
     await add("soon", emptyIn(3));
     await add("empty", emptyIn(-2));
@@ -102,7 +102,7 @@ describe.each(openTestDatabases())("a device's trend on $name", (engine) => {
 
   test("has every day with the plan of its own setting, and the alarms that began", async () => {
     const platform = opened();
-    const crew = await makeCrew(platform);
+    const crew = await makeTestUsers(platform);
     const today = startOfDay(dayOf(platform.now));
     const { database } = platform.platform;
     const device_id = await insertReturningId(database, "device", {

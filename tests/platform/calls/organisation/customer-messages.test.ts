@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { messageKind, role } from "../../../../src/contract";
+import { messageType, role } from "../../../../src/contract";
 import { day } from "../../../../src/platform/base/clock";
 import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
@@ -39,7 +39,7 @@ describe.each(openTestDatabases())("what customers and providers hear of each ot
     await apply();
     await apply();
     expect(await heard(admin)).toMatchObject([
-      { type: messageKind.authorisation, content: applied, customer_id: customer.id },
+      { type: messageType.authorisation, content: applied, customer_id: customer.id },
     ]);
     expect(await heard(provider)).toEqual([]);
     platform.now += day;
@@ -83,8 +83,8 @@ describe.each(openTestDatabases())("what customers and providers hear of each ot
     ],
   ])("%s is told to the customer and to the new provider", async (_says, change) => {
     await change();
-    expect(await heard(customer)).toMatchObject([{ type: messageKind.authorisation, content: changed }]);
-    expect(await heard(provider)).toMatchObject([{ type: messageKind.authorisation, content: gained }]);
+    expect(await heard(customer)).toMatchObject([{ type: messageType.authorisation, content: changed }]);
+    expect(await heard(provider)).toMatchObject([{ type: messageType.authorisation, content: gained }]);
   });
 
   test("a change that leaves the provider alone is told to nobody", async () => {

@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { type PreviewAnswer, role } from "../../../../src/contract";
 import { insertReturningId } from "../../../../src/platform/database";
 import { migrations } from "../../../../src/platform/database/migrations";
-import { addDevice, makeCrew } from "../../../support/lubricators";
+import { addDevice, makeTestUsers } from "../../../support/lubricators";
 import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 
 /** A customer of the crew's dealer who applies for the other one, with two devices, one of them LoRa and in a group. */
 async function world(platform: TestPlatform) {
-  const crew = await makeCrew(platform);
+  const crew = await makeTestUsers(platform);
   const { agentId, otherAgentId, dealer } = crew;
   const { database } = platform.platform;
   await database.updateTable("agent").set({ name: "Hanse Lubrication" }).where("id", "=", agentId).execute();

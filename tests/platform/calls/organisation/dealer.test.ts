@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { code, role } from "../../../../src/contract";
-import { addDevice, addStock, type Crew, makeCrew, newEui } from "../../../support/lubricators";
+import { addDevice, addStock, makeTestUsers, newEui, type TestUsers } from "../../../support/lubricators";
 import { useMailbox } from "../../../support/mailbox";
 import { type TestPlatform, testPassword, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
@@ -33,10 +33,10 @@ describe.each(openTestDatabases())("providers on $name", (engine) => {
   const opened = usePlatform(engine);
   const mailbox = useMailbox(() => opened().platform.mailer);
   let platform: TestPlatform;
-  let crew: Crew;
+  let crew: TestUsers;
   beforeAll(async () => {
     platform = opened();
-    crew = await makeCrew(platform);
+    crew = await makeTestUsers(platform);
   });
 
   const asAdmin = () => ({ as: crew.admin.token });
@@ -172,7 +172,7 @@ describe.each(openTestDatabases())("providers on $name", (engine) => {
   });
 
   test("a provider with bound devices is not deleted, and it is said why", async () => {
-    const own = await makeCrew(platform);
+    const own = await makeTestUsers(platform);
     const { device_id } = await addDevice(platform, own);
     const { agentId: agent_id } = own;
     const refused = await platform.call("agent/delete", { agent_id }, asAdmin());
@@ -184,7 +184,7 @@ describe.each(openTestDatabases())("providers on $name", (engine) => {
   });
 
   test("deleting takes its people and groups along, and leaves stock, gateways and customers without a provider", async () => {
-    const own = await makeCrew(platform);
+    const own = await makeTestUsers(platform);
     const { agentId: agent_id } = own;
     const stock = await addStock(platform, own);
     const gateway = await platform.data<{ id: number }>(
@@ -234,7 +234,7 @@ describe.each(openTestDatabases())("providers on $name", (engine) => {
   });
 
   test("a provider counts its bound devices and says which type most of them have", async () => {
-    const own = await makeCrew(platform);
+    const own = await makeTestUsers(platform);
     const detail = () => platform.data("agent/detail", { agent_id: own.agentId }, asAdmin());
     await addDevice(platform, own);
     expect(await detail()).toMatchObject({ device_count: 1, device_type: 0 });

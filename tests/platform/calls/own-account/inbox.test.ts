@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { code, messageKind, role } from "../../../../src/contract";
+import { code, messageType, role } from "../../../../src/contract";
 import { minute } from "../../../../src/platform/base/clock";
 import { insertReturningId } from "../../../../src/platform/database";
 import { type Message, pushMessage } from "../../../../src/platform/fleet/messages/push-messages";
@@ -33,7 +33,7 @@ describe.each(openTestDatabases())("the inbox on $name", (engine) => {
   const push = (message: Partial<Message> & object) =>
     pushMessage(platform.platform.database, {
       to: [reader.id],
-      type: messageKind.officialPush,
+      type: messageType.officialPush,
       time: platform.now,
       content: "Hello",
       ...message,
@@ -46,10 +46,10 @@ describe.each(openTestDatabases())("the inbox on $name", (engine) => {
   test("holds one's own messages, newest first, with the number of the unread ones whatever the filter", async () => {
     await empty();
     await push({ content: "first", time: platform.now });
-    await push({ content: "second", time: platform.now + minute, type: messageKind.lowPower });
+    await push({ content: "second", time: platform.now + minute, type: messageType.lowPower });
     await push({ to: [other.id], content: "somebody else's" });
     expect(texts(await inbox())).toEqual(["second", "first"]);
-    const lowPower = await inbox({ type: messageKind.lowPower });
+    const lowPower = await inbox({ type: messageType.lowPower });
     expect(texts(lowPower)).toEqual(["second"]);
     expect(lowPower).toMatchObject({ total: 1, unread: 2 });
     expect(texts(await inbox({ page: 2, page_size: 1 }))).toEqual(["first"]);
@@ -60,7 +60,7 @@ describe.each(openTestDatabases())("the inbox on $name", (engine) => {
     const alarm = { zh: "油脂已空", en: "Lubricant emptied" };
     await pushMessage(platform.platform.database, {
       to: [reader.id],
-      type: messageKind.deviceException,
+      type: messageType.deviceException,
       time: platform.now,
       template: "alarm",
       details: { device: "Press 4", alarm },

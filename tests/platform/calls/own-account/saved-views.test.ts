@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { code, type ListView, role, viewLimits } from "../../../../src/contract";
+import { code, role, type SavedView, viewLimits } from "../../../../src/contract";
 import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 
@@ -18,10 +18,10 @@ describe.each(openTestDatabases())("saved views on $name", (engine) => {
   });
 
   const view = (values: object = {}) => ({ resource: "device", name: "Offline", content: offline, ...values });
-  const save = (values: object = {}, as = owner.token) => platform.data<ListView>("view/save", view(values), { as });
+  const save = (values: object = {}, as = owner.token) => platform.data<SavedView>("view/save", view(values), { as });
   const tried = (values: object, as = owner.token) => platform.call("view/save", view(values), { as });
   const listed = async (as = owner.token) =>
-    (await platform.data<{ readonly list: readonly ListView[] }>("view/list", {}, { as })).list;
+    (await platform.data<{ readonly list: readonly SavedView[] }>("view/list", {}, { as })).list;
   const empty = () => platform.platform.database.deleteFrom("list_view").execute();
 
   test("are kept, renamed, replaced and deleted, each account's its own", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { role } from "../../../../src/contract";
 import { minute, second } from "../../../../src/platform/base/clock";
 import { rateLimits } from "../../../../src/platform/services/rate-limits";
-import { otherThan } from "../../../support/mailbox";
+import { wrongCodeFor } from "../../../support/mailbox";
 import { testPassword, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 import { resetTools } from "./reset-tools";
@@ -17,7 +17,7 @@ describe.each(openTestDatabases())("the code for a new password on $name", (engi
       await send(person.email);
       const code = await mailbox.codeFor(person.email);
       for (let tried = 0; tried < 5; tried += 1)
-        expect(await check(person.email, otherThan(code))).toMatchObject({ code: 16 });
+        expect(await check(person.email, wrongCodeFor(code))).toMatchObject({ code: 16 });
       expect(await check(person.email, code)).toMatchObject({ code: 16 });
       expect(await login(person.email, testPassword)).toMatchObject({ code: 0 });
     });
@@ -26,7 +26,7 @@ describe.each(openTestDatabases())("the code for a new password on $name", (engi
       const person = await platform().addPerson(role.admin);
       await send(person.email);
       const code = await mailbox.codeFor(person.email);
-      await Promise.all(Array.from({ length: 5 }, () => check(person.email, otherThan(code))));
+      await Promise.all(Array.from({ length: 5 }, () => check(person.email, wrongCodeFor(code))));
       expect(await check(person.email, code)).toMatchObject({ code: 16 });
     });
 
@@ -34,7 +34,7 @@ describe.each(openTestDatabases())("the code for a new password on $name", (engi
       const person = await platform().addPerson(role.admin);
       await send(person.email);
       const code = await mailbox.codeFor(person.email);
-      for (let tried = 0; tried < 4; tried += 1) await check(person.email, otherThan(code));
+      for (let tried = 0; tried < 4; tried += 1) await check(person.email, wrongCodeFor(code));
       expect(await check(person.email, code)).toMatchObject({ code: 0 });
     });
 
@@ -91,7 +91,7 @@ describe.each(openTestDatabases())("the code for a new password on $name", (engi
     const person = await platform().addPerson(role.admin);
     await send(person.email);
     const first = await mailbox.codeFor(person.email);
-    await check(person.email, otherThan(first));
+    await check(person.email, wrongCodeFor(first));
     platform().now += minute;
     await send(person.email);
     const rows = platform().platform.database.selectFrom("verification_code").select("tries").orderBy("id");

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { addStock, type Crew, makeCrew, nbDevice, nbStock, newImei } from "../../../support/lubricators";
+import { addStock, makeTestUsers, nbDevice, nbStock, newImei, type TestUsers } from "../../../support/lubricators";
 import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 
 describe.each(openTestDatabases())("a stock record on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
-  let crew: Crew;
+  let crew: TestUsers;
   beforeAll(async () => {
     platform = opened();
-    crew = await makeCrew(platform);
+    crew = await makeTestUsers(platform);
   });
 
   test("that is bound and gets another number at the same time has its device's, whichever comes first", async () => {

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { code, type ManyAnswer, role } from "../../../../src/contract";
+import { type BulkAnswer, code, role } from "../../../../src/contract";
 import {
   addDevice,
   addStock,
-  type Crew,
   clearKeys,
   loraStock,
-  makeCrew,
+  makeTestUsers,
   nbStock,
   newEui,
   newImei,
   type StockRow,
+  type TestUsers,
 } from "../../../support/lubricators";
 import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
@@ -23,10 +23,10 @@ interface StockList {
 describe.each(openTestDatabases())("stock on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
-  let crew: Crew;
+  let crew: TestUsers;
   beforeAll(async () => {
     platform = opened();
-    crew = await makeCrew(platform);
+    crew = await makeTestUsers(platform);
   });
 
   const list = (payload: object, as = crew.operator.token) =>
@@ -172,7 +172,7 @@ describe.each(openTestDatabases())("stock on $name", (engine) => {
     const [bound] = (await list({ imei })).list;
     const unknown = 987_654_321;
     const ids = [free.storage_id, bound?.storage_id, unknown, free.storage_id];
-    const answer = await platform.data<ManyAnswer>(
+    const answer = await platform.data<BulkAnswer>(
       "storage/distribute",
       { storage_ids: ids, agent_id: crew.otherAgentId },
       { as: crew.admin.token },

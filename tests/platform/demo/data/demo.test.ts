@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { registry } from "../../../../resources";
-import { grantable, messageKind, role } from "../../../../src/contract";
+import { grantable, messageType, role } from "../../../../src/contract";
 import { day } from "../../../../src/platform/base/clock";
 import { syncAuthorities } from "../../../../src/platform/calls/organisation/sync-authorities";
 import { type Database, fromIdList, migrate, runExclusively } from "../../../../src/platform/database";
@@ -131,13 +131,13 @@ describe.each(openTestDatabases())("the demo data on $name", (engine) => {
     const kinds = async (email: string) => new Set((await inboxOf(email)).map(({ type }) => type));
     for (const email of ["dealer@demo.test", "leader@demo.test", "customer@demo.test"]) {
       const found = await kinds(email);
-      expect([email, found.has(messageKind.deviceException), found.has(messageKind.officialPush)]).toEqual([
+      expect([email, found.has(messageType.deviceException), found.has(messageType.officialPush)]).toEqual([
         email,
         true,
         true,
       ]);
     }
-    expect(await kinds("admin@demo.test")).toEqual(new Set([messageKind.authorisation, messageKind.officialPush]));
+    expect(await kinds("admin@demo.test")).toEqual(new Set([messageType.authorisation, messageType.officialPush]));
     const dealers = await inboxOf("dealer@demo.test");
     expect(dealers.some(({ status }) => status === 0)).toBe(true);
     expect(dealers.filter(({ status, push_time }) => (status === 0) !== push_time >= today - 2 * day)).toEqual([]);

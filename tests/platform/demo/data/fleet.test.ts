@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { commandKind, hasImeiCheckDigit, readScene } from "../../../../src/contract";
+import { commandKind, hasImeiCheckDigit, parseScene } from "../../../../src/contract";
 import { day, hour } from "../../../../src/platform/base/clock";
 import { type Database, dayOf } from "../../../../src/platform/database";
 import { markSilent } from "../../../../src/platform/fleet/intake";
@@ -107,7 +107,7 @@ describe.each(openTestDatabases())("the demo's devices on $name", (engine) => {
       .execute();
     expect(scenes.length).toBeGreaterThan(20);
     for (const { data, create_time, confirm_time, bind_time, active_time } of scenes) {
-      const read = readScene((JSON.parse(data) as { scene: unknown }).scene);
+      const read = parseScene((JSON.parse(data) as { scene: unknown }).scene);
       expect(read?.faults).toEqual([]);
       expect(read?.scene.length).toBeGreaterThan(0);
       expect(create_time).toBeGreaterThanOrEqual(bind_time ?? now);

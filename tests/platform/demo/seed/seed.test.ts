@@ -3,7 +3,7 @@ import { StartupError } from "../../../../src/platform/base/startup-error";
 import { dayOf } from "../../../../src/platform/database";
 import { seedFleet } from "../../../../src/platform/demo/seed/seed";
 import { readSeedOptions } from "../../../../src/platform/demo/seed/seed-options";
-import { bothTotals } from "../../../support/compare-totals";
+import { compareTotals } from "../../../support/compare-totals";
 import { testBegin, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 
@@ -81,7 +81,7 @@ describe.each(openTestDatabases())("a fleet that was seeded on $name", (engine) 
 
   test("has totals that say what a plain sum over its days says, for as many days as were wanted", async () => {
     const { database } = platform().platform;
-    const { plain, kept } = await bothTotals(database);
+    const { plain, kept } = await compareTotals(database);
     expect(kept).toEqual(plain);
     const first = await database.selectFrom("day_total").select("day").orderBy("day").executeTakeFirstOrThrow();
     expect(first.day).toBe(dayOf(testBegin - days * 24 * 3_600_000));

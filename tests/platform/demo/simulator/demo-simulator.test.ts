@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { dayOf } from "../../../../src/platform/database";
 import { simulateInProcess } from "../../../../src/platform/demo/simulator/in-process";
-import { addDevice, type Crew, type DeviceRow, makeCrew } from "../../../support/lubricators";
+import { addDevice, type DeviceRow, makeTestUsers, type TestUsers } from "../../../support/lubricators";
 import { type TestPlatform, testBegin, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 import { sendReports } from "../../../support/post-reports";
@@ -12,13 +12,13 @@ const day = 24 * hour;
 describe.each(openTestDatabases())("the demo's devices on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
-  let crew: Crew;
+  let crew: TestUsers;
   beforeEach(async () => {
     platform = opened();
     platform.now = testBegin;
     // The devices of the tests before do not live on with those of the next one.
     for (const table of ["storage", "device"] as const) await platform.platform.database.deleteFrom(table).execute();
-    crew = await makeCrew(platform);
+    crew = await makeTestUsers(platform);
   });
 
   /** Lets them live for so long by the platform's clock, which goes on while nothing is to be done. */

@@ -3,7 +3,7 @@ import { RejectedError, type SimulatorRuntime } from "../../../../src/platform/d
 import { simulate } from "../../../../src/platform/demo/simulator/simulate";
 import type { SimulatorOptions } from "../../../../src/platform/demo/simulator/simulator-options";
 import { readSimulatorOptions, UsageError } from "../../../../src/platform/demo/simulator/simulator-options";
-import { addDevice, type Crew, type DeviceRow, makeCrew } from "../../../support/lubricators";
+import { addDevice, type DeviceRow, makeTestUsers, type TestUsers } from "../../../support/lubricators";
 import { type TestPlatform, testPassword, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 
@@ -13,13 +13,13 @@ const hour = 60 * minute;
 describe.each(openTestDatabases())("the simulator on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
-  let crew: Crew;
+  let crew: TestUsers;
   let lines: string[];
   beforeEach(async () => {
     platform = opened();
     lines = [];
     // A crew of its own, whose dealer sees no other test's devices.
-    crew = await makeCrew(platform);
+    crew = await makeTestUsers(platform);
   });
 
   /** Runs it for so long by the platform's clock, which goes on while it waits. */

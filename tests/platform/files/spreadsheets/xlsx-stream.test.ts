@@ -1,6 +1,6 @@
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import { mostSheetRows } from "../../../../src/contract";
+import { maxSheetRows } from "../../../../src/contract";
 import { cellText, readSpreadsheet } from "../../../../src/platform/files/spreadsheets";
 import { streamXlsx } from "../../../../src/platform/files/spreadsheets/xlsx-stream";
 
@@ -85,7 +85,7 @@ test("the head is bold and stays in sight, cells are formatted as texts, columns
 });
 
 test("a sheet takes no more rows than the format has", async () => {
-  const rows = Array.from({ length: mostSheetRows + 1 }, () => []);
+  const rows = Array.from({ length: maxSheetRows + 1 }, () => []);
   await expect(written(["Head"], given(rows))).rejects.toThrow(RangeError);
 });
 

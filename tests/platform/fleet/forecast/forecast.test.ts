@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { day, hour } from "../../../../src/platform/base/clock";
 import { dayOf, startOfDay } from "../../../../src/platform/database";
 import { backfillForecasts } from "../../../../src/platform/fleet/forecast";
-import { addDevice, type Crew, type DeviceRow, makeCrew } from "../../../support/lubricators";
+import { addDevice, type DeviceRow, makeTestUsers, type TestUsers } from "../../../support/lubricators";
 import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 import { sendReports } from "../../../support/post-reports";
@@ -10,13 +10,13 @@ import { sendReports } from "../../../support/post-reports";
 describe.each(openTestDatabases())("forecasts on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
-  let crew: Crew;
+  let crew: TestUsers;
   let device: DeviceRow;
   let today: number;
 
   beforeAll(async () => {
     platform = opened();
-    crew = await makeCrew(platform);
+    crew = await makeTestUsers(platform);
   });
   beforeEach(async () => {
     // 125 ml for 5 months: 152 days at the plan.

@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { callbackKind, role } from "../../../../src/contract";
+import { callbackEvent, role } from "../../../../src/contract";
 import { fromJson, insertReturningId } from "../../../../src/platform/database";
-import { addDevice, addStock, type Crew, type DeviceRow, makeCrew, nbDevice } from "../../../support/lubricators";
+import {
+  addDevice,
+  addStock,
+  type DeviceRow,
+  makeTestUsers,
+  nbDevice,
+  type TestUsers,
+} from "../../../support/lubricators";
 import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 import { sendReports } from "../../../support/post-reports";
@@ -11,17 +18,17 @@ const hour = 3_600_000;
 describe.each(openTestDatabases())("alarms of a lubricator that is taken away on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
-  let crew: Crew;
+  let crew: TestUsers;
   let device: DeviceRow;
   beforeEach(async () => {
     platform = opened();
-    crew = await makeCrew(platform);
+    crew = await makeTestUsers(platform);
     const customer = await platform.addPerson(role.customer, { agent_id: crew.agentId, open_api: 1 });
     const { database } = platform.platform;
     const app = await insertReturningId(database, "app", {
       ...{ account_id: customer.id, flag: 1, app_id: `app-${customer.id}`, app_secret: "", create_time: platform.now },
     });
-    const url = { app, event_type: callbackKind.alarm, callback_url: "https://receiver.test/hook" };
+    const url = { app, event_type: callbackEvent.alarm, callback_url: "https://receiver.test/hook" };
     await database.insertInto("app_url").values(url).execute();
     device = await addDevice(platform, crew, { customer_id: customer.id });
     platform.now += hour;

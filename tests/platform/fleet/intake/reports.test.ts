@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { dayOf, fromJson, insertReturningId } from "../../../../src/platform/database";
-import { addDevice, type Crew, type DeviceRow, makeCrew, newEui } from "../../../support/lubricators";
+import { addDevice, type DeviceRow, makeTestUsers, newEui, type TestUsers } from "../../../support/lubricators";
 import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 import { sendReports } from "../../../support/post-reports";
@@ -10,12 +10,12 @@ const hour = 3_600_000;
 describe.each(openTestDatabases())("reports on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
-  let crew: Crew;
+  let crew: TestUsers;
   let device: DeviceRow;
   beforeEach(async () => {
     platform = opened();
     // Sessions run out while the clock goes on.
-    crew = await makeCrew(platform);
+    crew = await makeTestUsers(platform);
     device = await addDevice(platform, crew);
     platform.now += 12 * hour;
   });
@@ -152,7 +152,7 @@ describe.each(openTestDatabases())("reports on $name", (engine) => {
   });
 
   test("LoRa: the gateway that heard it is known by its EUI, and is on line again", async () => {
-    crew = await makeCrew(platform);
+    crew = await makeTestUsers(platform);
     const lora = await addDevice(platform, crew, { type: 1 });
     const [own, foreign] = [newEui(), newEui()];
     const gateway = { status: 1, name: "North", create_time: 1, update_time: 1 };
@@ -184,7 +184,7 @@ describe.each(openTestDatabases())("reports on $name", (engine) => {
   });
 
   test("unknown devices, unbound ones and the other type's identifiers are answered as unknown and not stored", async () => {
-    crew = await makeCrew(platform);
+    crew = await makeTestUsers(platform);
     const unbound = await addDevice(platform, crew);
     await platform.data("device/unbind-device", { device_id: unbound.device_id }, { as: crew.dealer.token });
     const answer = await send(
@@ -218,7 +218,7 @@ describe.each(openTestDatabases())("reports on $name", (engine) => {
   });
 
   test("a batch of devices is taken together, and one that is wrong in it harms no other", async () => {
-    crew = await makeCrew(platform);
+    crew = await makeTestUsers(platform);
     const fleet = await Promise.all(Array.from({ length: 5 }, () => addDevice(platform, crew)));
     platform.now += hour;
     const answer = await send(

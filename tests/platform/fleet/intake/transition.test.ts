@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { commandKind, reportKind } from "../../../../src/contract";
+import { commandKind, reportType } from "../../../../src/contract";
 import type { ReportFacts } from "../../../../src/platform/fleet/intake/report";
 import { type AlarmState, applyReport, type DeviceSnapshot } from "../../../../src/platform/fleet/intake/transition";
 
@@ -94,11 +94,11 @@ describe("what a report says of its device", () => {
   });
 
   test.each([
-    ["periodic", {}, [], reportKind.periodic],
-    ["an alarm", { alarms: [2] }, [], reportKind.alarm],
-    ["an answer", { confirms: [1] }, [command(1, commandKind.reset)], reportKind.answer],
-    ["an alarm before an answer", { alarms: [2], confirms: [1] }, [command(1, commandKind.reset)], reportKind.alarm],
-    ["periodic when it lists no alarm", { alarms: [] }, [], reportKind.periodic],
+    ["periodic", {}, [], reportType.periodic],
+    ["an alarm", { alarms: [2] }, [], reportType.alarm],
+    ["an answer", { confirms: [1] }, [command(1, commandKind.reset)], reportType.answer],
+    ["an alarm before an answer", { alarms: [2], confirms: [1] }, [command(1, commandKind.reset)], reportType.alarm],
+    ["periodic when it lists no alarm", { alarms: [] }, [], reportType.periodic],
   ])("its type is %s", (_says, told, pending, expected) => {
     expect(report(situation({}, { pending }), told).kind).toBe(expected);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type CommandKind, commandKind, messageKind, role } from "../../../../src/contract";
+import { type CommandKind, commandKind, messageType, role } from "../../../../src/contract";
 import { day } from "../../../../src/platform/base/clock";
 import { insertReturningId } from "../../../../src/platform/database";
 import type { EventDevice, PlatformEvent } from "../../../../src/platform/fleet/events";
@@ -53,7 +53,7 @@ describe.each(openTestDatabases())("pushing messages on $name", (engine) => {
   const push = (to: readonly number[], more: object = {}) =>
     pushMessage(opened().platform.database, {
       to,
-      type: messageKind.officialPush,
+      type: messageType.officialPush,
       time: opened().now,
       content: "Hello",
       ...more,
@@ -172,10 +172,10 @@ describe.each(openTestDatabases())("what devices make of messages on $name", (en
     ).map(({ details, ...row }) => ({ ...row, details: JSON.parse(details) as unknown }));
 
   test.each([
-    [1, messageKind.deviceException, "Lubricant emptied"],
-    [2, messageKind.lowPower, "Low battery"],
-    [3, messageKind.lowPower, "Battery dead"],
-    [5, messageKind.deviceException, "High back-pressure alarm"],
+    [1, messageType.deviceException, "Lubricant emptied"],
+    [2, messageType.lowPower, "Low battery"],
+    [3, messageType.lowPower, "Battery dead"],
+    [5, messageType.deviceException, "High back-pressure alarm"],
   ])("alarm code %i is a message of type %i: %s", async (code, type, en) => {
     const { device, people } = await makeWorld(opened());
     await publish(opened().platform.database, [raised(device, 1000 + code, code)], opened().now);
@@ -218,7 +218,7 @@ describe.each(openTestDatabases())("what devices make of messages on $name", (en
     await give(commandKind.timeSetting, now + 1);
     await give(commandKind.reset, now + 2);
     await give(commandKind.timeSetting, now + day);
-    const waiting = (en: string) => ({ type: messageKind.pendingCommand, details: { command: { en } } });
+    const waiting = (en: string) => ({ type: messageType.pendingCommand, details: { command: { en } } });
     const expected = ["Time setting", "Reset of the lubricant count", "Time setting"].map(waiting);
     expect(await toldTo(people.leader.id)).toMatchObject(expected);
     expect(await toldTo(people.customer.id)).toHaveLength(3);

@@ -4,8 +4,8 @@ import { code, role } from "../../../../src/contract";
 import { transferDevices } from "../../../../src/platform/calls/organisation/transfer-devices";
 import { totalScope } from "../../../../src/platform/database/tables/totals";
 import { rebuildTotals } from "../../../../src/platform/fleet/totals";
-import { bothTotals } from "../../../support/compare-totals";
-import { addDevice, type Crew, makeCrew } from "../../../support/lubricators";
+import { compareTotals } from "../../../support/compare-totals";
+import { addDevice, makeTestUsers, type TestUsers } from "../../../support/lubricators";
 import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 import { sendReports } from "../../../support/post-reports";
@@ -55,14 +55,14 @@ describe.each(openTestDatabases())("daily totals on $name", (engine) => {
   const platform = usePlatform(engine);
 
   interface Stage {
-    readonly crew: Crew;
+    readonly crew: TestUsers;
     readonly devices: readonly { readonly device_id: number; readonly imei: unknown }[];
     readonly groups: readonly number[];
     readonly customers: readonly Person[];
   }
 
   async function makeStage(own: TestPlatform): Promise<Stage> {
-    const crew = await makeCrew(own);
+    const crew = await makeTestUsers(own);
     const devices = [];
     for (let at = 0; at < fleet; at += 1) devices.push(await addDevice(own, crew));
     const groups = [await own.addGroup(crew.agentId), await own.addGroup(crew.agentId)];
@@ -117,7 +117,7 @@ describe.each(openTestDatabases())("daily totals on $name", (engine) => {
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
         const stage = await makeStage(platform());
         for (const one of steps) await take(platform(), stage, one);
-        const { plain, kept } = await bothTotals(platform().platform.database);
+        const { plain, kept } = await compareTotals(platform().platform.database);
         expect(kept).toEqual(plain);
       }),
       { numRuns: 12 },
@@ -126,14 +126,14 @@ describe.each(openTestDatabases())("daily totals on $name", (engine) => {
 
   test("are made anew from the days that are there", async () => {
     const { database } = platform().platform;
-    const { plain, kept } = await bothTotals(database);
+    const { plain, kept } = await compareTotals(database);
     expect(Object.keys(plain).length).toBeGreaterThan(0);
     await database.deleteFrom("day_total").execute();
     await database.transaction().execute(rebuildTotals);
-    expect((await bothTotals(database)).kept).toEqual(kept);
+    expect((await compareTotals(database)).kept).toEqual(kept);
     // Once more, over what is there.
     await database.transaction().execute(rebuildTotals);
-    expect((await bothTotals(database)).kept).toEqual(plain);
+    expect((await compareTotals(database)).kept).toEqual(plain);
   });
 
   describe("what is deleted leaves them:", () => {
@@ -161,7 +161,7 @@ describe.each(openTestDatabases())("daily totals on $name", (engine) => {
       expect(await totalsOf(own, totalScope.group, group_id ?? 0)).toEqual(one);
       await own.data("device/delete-device", { device_id }, { as: stage.crew.dealer.token });
       expect(await totalsOf(own, totalScope.group, group_id ?? 0)).toEqual(none);
-      const { plain, kept } = await bothTotals(own.platform.database);
+      const { plain, kept } = await compareTotals(own.platform.database);
       expect(kept).toEqual(plain);
     });
 
@@ -172,7 +172,7 @@ describe.each(openTestDatabases())("daily totals on $name", (engine) => {
       await reported(own, { group_id }, stage);
       await own.data("group/delete-group", { group_id }, { as: stage.crew.dealer.token });
       expect(await totalsOf(own, totalScope.group, group_id ?? 0)).toEqual([]);
-      const { plain, kept } = await bothTotals(own.platform.database);
+      const { plain, kept } = await compareTotals(own.platform.database);
       expect(kept).toEqual(plain);
     });
 
@@ -184,7 +184,7 @@ describe.each(openTestDatabases())("daily totals on $name", (engine) => {
       expect(await totalsOf(own, totalScope.customer, customer_id)).toEqual(one);
       await own.data("user/delete", { user_id: customer_id }, { as: stage.crew.admin.token });
       expect(await totalsOf(own, totalScope.customer, customer_id)).toEqual([]);
-      const { plain, kept } = await bothTotals(own.platform.database);
+      const { plain, kept } = await compareTotals(own.platform.database);
       expect(kept).toEqual(plain);
     });
 
@@ -207,7 +207,7 @@ describe.each(openTestDatabases())("daily totals on $name", (engine) => {
         .where("agent_id", "=", crew.agentId)
         .execute();
       expect(left).toEqual([]);
-      const { plain, kept } = await bothTotals(own.platform.database);
+      const { plain, kept } = await compareTotals(own.platform.database);
       expect(kept).toEqual(plain);
     });
   });

@@ -1,6 +1,6 @@
 import { Button, Select } from "antd";
 import { useId } from "react";
-import { importColumns, type TableHead } from "../../../../contract";
+import { type ImportTableColumn, importColumns } from "../../../../contract";
 import styles from "../../../fields/files/files.module.css";
 import { TransferProgress } from "../../../fields/files/transfer-progress";
 import { t, text } from "../../../i18n";
@@ -82,5 +82,5 @@ export function ColumnsStep({ resource, variant, state, importer, matched: { che
   );
 }
 
-const titleOf = ({ head, column }: TableHead): string =>
+const titleOf = ({ head, column }: ImportTableColumn): string =>
   head.trim() === "" ? t("import.noHead", { column: column + 1 }) : head;

@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { mostTableRowsText, tableFile } from "../../../../contract";
+import { maxImportRowsText, tableFile } from "../../../../contract";
 import { fileFault, megabytes } from "../../../fields/files/check-file";
 import { FileDoor } from "../../../fields/files/file-picker";
 import styles from "../../../fields/files/files.module.css";
@@ -18,7 +18,7 @@ export function FileStep({ resource, variant, state, importer }: StepProps<"file
   const isChecking = state.name === "checking";
   const fault = state.name === "file" ? state.fault : null;
   const isUnchecked = state.name === "file" && state.isUnchecked;
-  const limits = { rows: mostTableRowsText, size: megabytes(tableFile) };
+  const limits = { rows: maxImportRowsText, size: megabytes(tableFile) };
   return (
     <>
       {template !== null && (

@@ -1,21 +1,21 @@
 import {
+  asList,
+  asRecord,
   type GoodRow,
   type ImportAnswer,
   type ImportCheck,
+  type ImportTableColumn,
   isNumber,
-  listIn,
   type RefusedRow,
   type RowFault,
-  recordIn,
-  type TableHead,
   type WireRecord,
 } from "../../../../contract";
 
-const recordsIn = (value: unknown): readonly WireRecord[] => listIn(value).map(recordIn);
+const recordsIn = (value: unknown): readonly WireRecord[] => asList(value).map(asRecord);
 const countIn = (value: unknown): number => (isNumber(value) ? value : 0);
 const textIn = (value: unknown): string => (value === undefined || value === null ? "" : String(value));
 const textsIn = (value: unknown): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(recordIn(value)).map(([name, one]) => [name, textIn(one)]));
+  Object.fromEntries(Object.entries(asRecord(value)).map(([name, one]) => [name, textIn(one)]));
 
 const faults: readonly RowFault[] = ["format", "repeated", "exists", "unknown"];
 
@@ -31,7 +31,7 @@ function refusedIn({ row, reason, values, fault }: WireRecord): RefusedRow {
 
 /** What a server says of an import; what it leaves out is nothing. */
 export function importAnswer(answer: unknown): ImportAnswer {
-  const { total, imported, refused } = recordIn(answer);
+  const { total, imported, refused } = asRecord(answer);
   return { total: countIn(total), imported: countIn(imported), refused: recordsIn(refused).map(refusedIn) };
 }
 
@@ -40,11 +40,11 @@ export function importAnswer(answer: unknown): ImportAnswer {
  * know.
  */
 export function importCheck(answer: unknown): ImportCheck | null {
-  const { heads, mapping, missing, total, good, refused } = recordIn(answer);
+  const { heads, mapping, missing, total, good, refused } = asRecord(answer);
   if (!Array.isArray(good) || !Array.isArray(refused)) return null;
   return {
     heads: recordsIn(heads).map(
-      ({ column, head, example }): TableHead => ({
+      ({ column, head, example }): ImportTableColumn => ({
         column: countIn(column),
         head: textIn(head),
         example: textIn(example),

@@ -8,14 +8,14 @@ import {
 } from "../../../../../src/console/generator/import-export/import/column-mapping";
 import { importAnswer, importCheck } from "../../../../../src/console/generator/import-export/import/parse-import";
 import { refusedFile } from "../../../../../src/console/generator/import-export/import/refused-file";
-import { importColumns, resourceNamed } from "../../../../../src/contract";
+import { importColumns, resourceByName } from "../../../../../src/contract";
 import { readCsv } from "../../../../../src/platform/files/spreadsheets/read-csv";
 import { readXlsx } from "../../../../../src/platform/files/spreadsheets/read-xlsx";
 import { cellText } from "../../../../../src/platform/files/spreadsheets/table";
 import { checkOf } from "./import-events";
 
-const storage = resourceNamed(registry, "storage");
-const device = resourceNamed(registry, "device");
+const storage = resourceByName(registry, "storage");
+const device = resourceByName(registry, "device");
 
 it("a part's file gives the platform the rows as they were checked, whatever stands in them", async () => {
   const values = [

@@ -7,7 +7,7 @@ import { partSize } from "../../../../../src/console/generator/import-export/imp
 import type { ImportState } from "../../../../../src/console/generator/import-export/import/import-state";
 import { createImporter, type Importer } from "../../../../../src/console/generator/import-export/import/importer";
 import { startLanguage, startMoreTexts } from "../../../../../src/console/i18n";
-import { code, type ImportAnswer, type ImportCheck, importColumns, resourceNamed } from "../../../../../src/contract";
+import { code, type ImportAnswer, type ImportCheck, importColumns, resourceByName } from "../../../../../src/contract";
 import { sessionOf } from "../../../fake-server";
 
 const calls = { check: "file/check-storage", import: "file/import-storage" };
@@ -85,7 +85,7 @@ const importerOf = (upload: Transfer["upload"] = server.transfer.upload): Import
     session: server.session,
     transfer: async () => ({ upload, download: () => expect.fail("nothing is downloaded") }),
     calls,
-    columns: importColumns(resourceNamed(registry, "storage"), 0).filter(({ name }) => name === "imei"),
+    columns: importColumns(resourceByName(registry, "storage"), 0).filter(({ name }) => name === "imei"),
     warn: (text) => warned.push(text),
   });
 

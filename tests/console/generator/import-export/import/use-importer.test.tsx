@@ -7,7 +7,7 @@ import { useImporter } from "../../../../../src/console/generator/import-export/
 import { startLanguage, startMoreTexts } from "../../../../../src/console/i18n";
 import { NotifyProvider } from "../../../../../src/console/providers/notify";
 import { ServicesProvider } from "../../../../../src/console/providers/services-context";
-import { resourceNamed } from "../../../../../src/contract";
+import { resourceByName } from "../../../../../src/contract";
 import { fakePost, fakeTransfer } from "../../../../support/console";
 import { sessionOf } from "../../../fake-server";
 import { checkOf, file, rows } from "./import-events";
@@ -16,7 +16,7 @@ import { checkOf, file, rows } from "./import-events";
 vi.mock("../../../../../src/console/generator/use-refresh-all", () => ({ useRefreshAll: () => refreshed }));
 const refreshed = vi.fn(async () => undefined);
 
-const storage = resourceNamed(registry, "storage");
+const storage = resourceByName(registry, "storage");
 const owner = { id: 7, role: 2 };
 
 beforeAll(async () => {
