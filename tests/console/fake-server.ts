@@ -1,4 +1,4 @@
-import type { KeptValues } from "../../src/console/client/browser-storage";
+import type { BrowserStorage } from "../../src/console/client/browser-storage";
 import { createSession, type SessionStore, type User } from "../../src/console/client/session";
 
 /** One request as it went out. */
@@ -51,7 +51,7 @@ export const refused = (code: number, message = "", data: unknown = null): Reply
 /** Storage that lasts as long as the test. */
 export function memory(
   first: Readonly<Record<string, string>> = {},
-): KeptValues & { readonly values: Map<string, string> } {
+): BrowserStorage & { readonly values: Map<string, string> } {
   const values = new Map(Object.entries(first));
   return {
     values,

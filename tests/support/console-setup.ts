@@ -1,6 +1,6 @@
 import { cleanup, configure, getConfig } from "@testing-library/react";
 import { afterAll, beforeAll, vi } from "vitest";
-import { startLanguage } from "../../src/console/i18n";
+import { loadLanguage } from "../../src/console/i18n";
 
 const { getElementError } = getConfig();
 configure({
@@ -19,7 +19,7 @@ Object.defineProperty(HTMLStyleElement.prototype, "sheet", { configurable: true,
 
 // The files of a worker share the window and the modules: each begins as the first does, in the default language.
 const { fetch } = window;
-beforeAll(() => startLanguage("zh"));
+beforeAll(() => loadLanguage("zh"));
 
 afterAll(async () => {
   cleanup();

@@ -2,17 +2,17 @@
 import { accounts as accountsEn } from "../../src/console/i18n/en/accounts";
 import { frame as frameEn } from "../../src/console/i18n/en/frame";
 import { inbox as inboxEn } from "../../src/console/i18n/en/inbox";
-import { more as moreEn } from "../../src/console/i18n/en/on-demand";
+import { onDemand as moreEn } from "../../src/console/i18n/en/on-demand";
 import { records as recordsEn } from "../../src/console/i18n/en/records";
 import { accounts } from "../../src/console/i18n/zh/accounts";
 import { frame } from "../../src/console/i18n/zh/frame";
 import { inbox } from "../../src/console/i18n/zh/inbox";
-import { more } from "../../src/console/i18n/zh/on-demand";
+import { onDemand } from "../../src/console/i18n/zh/on-demand";
 import { records } from "../../src/console/i18n/zh/records";
 import type { Language } from "./browser";
 
 // Not their index files: those bring antd's own texts along, which only a bundler can load.
-const zh = { ...frame, ...accounts, ...inbox, ...records, ...more };
+const zh = { ...frame, ...accounts, ...inbox, ...records, ...onDemand };
 const texts: Readonly<Record<Language, Partial<Record<ConsoleTextKey, string>>>> = {
   zh,
   en: { ...frameEn, ...accountsEn, ...inboxEn, ...recordsEn, ...moreEn },

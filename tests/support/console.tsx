@@ -6,12 +6,12 @@ import { CallError } from "../../src/console/client/call-error";
 import type { Payload, Post } from "../../src/console/client/post";
 import { createSession, type User } from "../../src/console/client/session";
 import type { Transfer } from "../../src/console/client/transfer";
-import { startLanguage, startMoreTexts, text } from "../../src/console/i18n";
+import { loadLanguage, loadOnDemandTexts, text } from "../../src/console/i18n";
 import { accessSession } from "../../src/console/providers/access-session";
 import { NotifyProvider } from "../../src/console/providers/notify";
 import { RegistryProvider } from "../../src/console/providers/registry-context";
 import { ServicesProvider } from "../../src/console/providers/services-context";
-import { SignedIn } from "../../src/console/shell/authenticated-app";
+import { AuthenticatedApp } from "../../src/console/shell/authenticated-app";
 import { commandsFor } from "../../src/console/shell/command-palette/palette-commands";
 import { ThemeProvider } from "../../src/console/ui/theme/theme-provider";
 import type { Language, Registry, Text } from "../../src/contract";
@@ -90,15 +90,17 @@ export async function openConsole({
 }: Opening): Promise<OpenConsole> {
   cleanup();
   window.localStorage.clear();
-  await startLanguage(language);
-  await startMoreTexts();
+  await loadLanguage(language);
+  await loadOnDemandTexts();
   const account: User = { id: 1, role, email: "somebody@demo.test", authorities: authorities ?? null };
   const { post, made } = fakePost({ "user/detail": () => account, ...answers });
   const session = createSession({ kept: memory(), window: new EventTarget() as Window, project: "" });
   session.begin({ token: "token-1", user: account });
   const config = { endpoint: null, hosts: {}, media: [], tiles: null };
   const services = { config, endpoint: "", session, post, transfer: async () => fakeTransfer(post) };
-  const router = createMemoryRouter([{ path: "*", element: <SignedIn user={account} /> }], { initialEntries: [at] });
+  const router = createMemoryRouter([{ path: "*", element: <AuthenticatedApp user={account} /> }], {
+    initialEntries: [at],
+  });
   render(
     <ThemeProvider>
       <NotifyProvider>

@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import type { Payload } from "../../src/console/client/post";
 import type { SessionStore, User } from "../../src/console/client/session";
-import { startLanguage } from "../../src/console/i18n";
+import { loadLanguage } from "../../src/console/i18n";
 import { NotifyProvider } from "../../src/console/providers/notify";
 import { ServicesProvider } from "../../src/console/providers/services-context";
 import { ThemeProvider } from "../../src/console/ui/theme/theme-provider";
@@ -36,7 +36,7 @@ export async function openHiddenPage(opening: Opening): Promise<OpenPage> {
   const { screen: Screen, at, answers, account = null, language = "en" } = opening;
   cleanup();
   window.localStorage.clear();
-  await startLanguage(language);
+  await loadLanguage(language);
   const { post, made } = fakePost(answers);
   const session = sessionOf(account);
   const router = createMemoryRouter(

@@ -2,10 +2,10 @@
 const prefix = "lubricator.";
 
 /** Name of a kept value as the browser knows it; storage events carry it. */
-export const storedAs = (name: string): string => `${prefix}${name}`;
+export const storageKey = (name: string): string => `${prefix}${name}`;
 
 /** What the console needs of `localStorage`: a browser that forbids it must not stop the console. */
-export interface KeptValues {
+export interface BrowserStorage {
   /** The kept text; null where there is none. */
   get(name: string): string | null;
   /** Keeps a text; null removes it. */
@@ -16,12 +16,12 @@ export interface KeptValues {
  * Values kept in the browser under the console's prefix. Where storage is forbidden or full, they last as long as the
  * page.
  */
-export function keptValues(storage: () => Storage): KeptValues {
+export function createBrowserStorage(storage: () => Storage): BrowserStorage {
   const meanwhile = new Map<string, string>();
   return {
     get(name) {
       try {
-        return storage().getItem(storedAs(name)) ?? meanwhile.get(name) ?? null;
+        return storage().getItem(storageKey(name)) ?? meanwhile.get(name) ?? null;
       } catch {
         return meanwhile.get(name) ?? null;
       }
@@ -29,8 +29,8 @@ export function keptValues(storage: () => Storage): KeptValues {
     set(name, value) {
       meanwhile.delete(name);
       try {
-        if (value === null) storage().removeItem(storedAs(name));
-        else storage().setItem(storedAs(name), value);
+        if (value === null) storage().removeItem(storageKey(name));
+        else storage().setItem(storageKey(name), value);
       } catch {
         if (value !== null) meanwhile.set(name, value);
       }
@@ -39,4 +39,4 @@ export function keptValues(storage: () => Storage): KeptValues {
 }
 
 /** The values of this browser. */
-export const kept = keptValues(() => window.localStorage);
+export const browserStorage = createBrowserStorage(() => window.localStorage);

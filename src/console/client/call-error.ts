@@ -31,7 +31,7 @@ export class CallError extends Error {
 }
 
 /** The text of a transport failure that has none (specification, section 8). */
-export const netError = "NET ERROR";
+export const networkErrorText = "NET ERROR";
 
 /** What a refusal says: the server's words, else the catalogue's in the user's language, else the code (readings, W9). */
 export function refusalText(message: unknown, refused: number, language: Language): string {
@@ -41,10 +41,9 @@ export function refusalText(message: unknown, refused: number, language: Languag
 }
 
 /** Whether a call failed on its way, so that the server may not even have seen it. */
-export const isTransportFailure = (error: unknown): boolean =>
-  error instanceof CallError && error.code === code.network;
+export const isNetworkError = (error: unknown): boolean => error instanceof CallError && error.code === code.network;
 
 /** Whether this server does not know the call: one of ours that the specification does not list (readings, W8). */
-export const isNotOffered = (error: unknown): boolean =>
+export const isUnsupportedCall = (error: unknown): boolean =>
   error instanceof CallError &&
   (error.status === 404 || error.code === code.notExist || error.code === code.notAllowed);

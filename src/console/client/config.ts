@@ -16,12 +16,12 @@ export interface ConsoleConfig {
 }
 
 /** How long the file may take before the console goes on without it, ms. */
-export const configPatience = 10_000;
+export const configTimeout = 10_000;
 
 /** Loads `/config.json`. A file that is missing, broken or does not come in time says nothing: this never fails. */
 export async function loadConfig(fetch: typeof globalThis.fetch): Promise<ConsoleConfig> {
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), configPatience);
+  const timer = setTimeout(() => late.abort(), configTimeout);
   try {
     const response = await fetch("/config.json", {
       signal: late.signal,

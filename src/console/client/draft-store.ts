@@ -4,16 +4,16 @@ import type { SessionStore } from "./session";
  * Work that the end of a session has cut off, until its owner comes back to it. In memory alone: it may hold keys and
  * passwords.
  */
-export interface Shelf<Work> {
+export interface DraftStore<Work> {
   /**
    * Keeps work over the end of its owner's session. It is dropped when its owner has ended the session himself, or somebody
    * else begins one; that of an account without a number is not kept at all.
    */
-  keep(session: SessionStore, place: string, owner: unknown, work: Work): void;
+  save(session: SessionStore, place: string, owner: unknown, work: Work): void;
   /** The work that is kept for a place; null where there is none. */
-  at(session: SessionStore, place: string): Work | null;
+  get(session: SessionStore, place: string): Work | null;
   /** Keeps the work of a place no longer, say because its page has taken it over. */
-  forget(session: SessionStore, place: string): void;
+  delete(session: SessionStore, place: string): void;
 }
 
 interface Kept<Work> {
@@ -22,7 +22,7 @@ interface Kept<Work> {
 }
 
 /** A shelf for one sort of work; what lies on it belongs to the session store of its tab. */
-export function createShelf<Work>(): Shelf<Work> {
+export function createDraftStore<Work>(): DraftStore<Work> {
   const shelves = new WeakMap<SessionStore, Map<string, Kept<Work>>>();
 
   const shelfOf = (session: SessionStore): Map<string, Kept<Work>> => {
@@ -37,11 +37,11 @@ export function createShelf<Work>(): Shelf<Work> {
   };
 
   return {
-    keep(session, place, owner, work) {
+    save(session, place, owner, work) {
       if (!isDropped(session, owner)) shelfOf(session).set(place, { owner, work });
     },
-    at: (session, place) => shelves.get(session)?.get(place)?.work ?? null,
-    forget: (session, place) => void shelves.get(session)?.delete(place),
+    get: (session, place) => shelves.get(session)?.get(place)?.work ?? null,
+    delete: (session, place) => void shelves.get(session)?.delete(place),
   };
 }
 

@@ -1,5 +1,5 @@
 import { asRecord, code, type Envelope, type FieldMessages, type Language } from "../../contract";
-import { CallError, netError, refusalText } from "./call-error";
+import { CallError, networkErrorText, refusalText } from "./call-error";
 import type { SessionStore, UserType } from "./session";
 
 /** The two sets of calls, each with its version (specification, sections 7 and 9). */
@@ -9,19 +9,20 @@ const bases: Readonly<Record<UserType, string>> = {
 };
 
 /** The set of calls that the session uses; before login the administration's (readings, W6). */
-export const baseOf = (session: Pick<SessionStore, "current">): string => bases[session.current()?.userType ?? "admin"];
+export const apiBase = (session: Pick<SessionStore, "current">): string =>
+  bases[session.current()?.userType ?? "admin"];
 
 /** An envelope as servers send it: only its code is sure to be there. */
-export type Answer = Pick<Envelope, "code"> & Partial<Envelope>;
+export type PartialEnvelope = Pick<Envelope, "code"> & Partial<Envelope>;
 
 /** A call that failed on its way (readings, W2). */
-export const lost = (
+export const networkError = (
   call: string,
   { cause, message = "", status = null }: { cause?: unknown; message?: string; status?: number | null } = {},
-): CallError => new CallError({ code: code.network, message: message.trim() || netError, call, status, cause });
+): CallError => new CallError({ code: code.network, message: message.trim() || networkErrorText, call, status, cause });
 
 /** Why an answer fails the call; null when it does not. A text in `error` fails it whatever its code says. */
-export function refusalIn(answer: Answer, call: string, language: Language): CallError | null {
+export function refusalIn(answer: PartialEnvelope, call: string, language: Language): CallError | null {
   const { code: answered, message, error, data } = answer;
   const fields = fieldsIn(data);
   if (typeof error === "string" && error !== "") {

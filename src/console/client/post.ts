@@ -1,7 +1,7 @@
 import qs from "qs";
 import { code, isEnvelope, type Language } from "../../contract";
 import { CallError } from "./call-error";
-import { type Answer, baseOf, lost, refusalIn } from "./envelope";
+import { apiBase, networkError, type PartialEnvelope, refusalIn } from "./envelope";
 import type { SessionStore } from "./session";
 
 /** Fields of a call, by payload name. */
@@ -20,7 +20,7 @@ export interface PostOptions {
 export type Post = (path: string, payload?: Payload, options?: PostOptions) => Promise<unknown>;
 
 /** What calls are made with. */
-export interface Settings {
+export interface PostSettings {
   /** Where the calls go, without a slash at the end. */
   readonly endpoint: string;
   readonly session: Pick<SessionStore, "current" | "end">;
@@ -29,13 +29,13 @@ export interface Settings {
 }
 
 /** How long a call may take, ms. A time-out is a transport failure (readings, W2). */
-export const callPatience = 60_000;
+export const callTimeout = 60_000;
 
 /** The function by which calls reach the server (readings, W1, W2, W6 and W9); files go by `transfer.ts`. */
-export function createPost({ endpoint, session, language, fetch }: Settings): Post {
+export function createPost({ endpoint, session, language, fetch }: PostSettings): Post {
   return async (path, payload = {}, { signal } = {}) => {
     const token = session.current()?.token ?? "";
-    const url = `${endpoint}/${baseOf(session)}/${path}`;
+    const url = `${endpoint}/${apiBase(session)}/${path}`;
     const body = await answerOf(path, url, qs.stringify({ ...payload, token }), signal);
     const refusal = refusalIn(body, path, language);
     if (refusal === null) return body.data;
@@ -43,9 +43,14 @@ export function createPost({ endpoint, session, language, fetch }: Settings): Po
     throw refusal;
   };
 
-  async function answerOf(call: string, url: string, body: string, signal: AbortSignal | undefined): Promise<Answer> {
+  async function answerOf(
+    call: string,
+    url: string,
+    body: string,
+    signal: AbortSignal | undefined,
+  ): Promise<PartialEnvelope> {
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), callPatience);
+    const timer = setTimeout(() => late.abort(), callTimeout);
     try {
       const response = await fetch(url, {
         method: "POST",
@@ -58,16 +63,16 @@ export function createPost({ endpoint, session, language, fetch }: Settings): Po
         credentials: "omit",
         signal: signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]),
       });
-      if (response.status !== 200) throw lost(call, { message: response.statusText, status: response.status });
+      if (response.status !== 200) throw networkError(call, { message: response.statusText, status: response.status });
       const answer: unknown = await response.json().catch((cause: unknown) => {
         if (signal?.aborted) throw cause;
-        throw lost(call, { cause });
+        throw networkError(call, { cause });
       });
-      if (!isEnvelope(answer)) throw lost(call);
+      if (!isEnvelope(answer)) throw networkError(call);
       return answer;
     } catch (error) {
       if (signal?.aborted || error instanceof CallError) throw error;
-      throw lost(call, { cause: error, message: late.signal.aborted ? "" : messageOf(error) });
+      throw networkError(call, { cause: error, message: late.signal.aborted ? "" : messageOf(error) });
     } finally {
       clearTimeout(timer);
     }

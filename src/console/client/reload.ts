@@ -33,7 +33,7 @@ export function reloadOnce({ storage, isOnline, reload, now }: Page): boolean {
 }
 
 /** Has a missing part reload the page once (vite tells of it by this event). */
-export function reloadForMissingParts(): void {
+export function reloadForMissingChunks(): void {
   window.addEventListener("vite:preloadError", () => {
     reloadOnce({
       storage: window.sessionStorage,

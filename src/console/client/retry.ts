@@ -1,4 +1,4 @@
-import { CallError, isTransportFailure } from "./call-error";
+import { CallError, isNetworkError } from "./call-error";
 
 /** The most times that a read is sent again. */
 const retries = 3;
@@ -11,7 +11,7 @@ const pause = { first: 500, longest: 8_000 } as const;
  * answered that it has no such call. Writes never are.
  */
 export const shouldRetry = (failures: number, error: unknown): boolean =>
-  failures < retries && isTransportFailure(error) && !(error instanceof CallError && error.status === 404);
+  failures < retries && isNetworkError(error) && !(error instanceof CallError && error.status === 404);
 
 /**
  * How long to wait before the next try, ms: growing, and between half and all of it at random, so that a server that

@@ -1,5 +1,5 @@
 import type { Language } from "../../contract";
-import type { KeptValues } from "./browser-storage";
+import type { BrowserStorage } from "./browser-storage";
 import { type ConsoleConfig, endpointOf, loadConfig } from "./config";
 import { createPost, type Post } from "./post";
 import { createSession, type SessionStore } from "./session";
@@ -27,7 +27,7 @@ export interface Boot {
 
 interface Page {
   readonly fetch: typeof globalThis.fetch;
-  readonly kept: KeptValues;
+  readonly kept: BrowserStorage;
   readonly window: Pick<Window, "addEventListener" | "location">;
   readonly language: Language;
   readonly loginKey: string;

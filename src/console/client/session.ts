@@ -1,5 +1,5 @@
 import { role } from "../../contract";
-import { type KeptValues, storedAs } from "./browser-storage";
+import { type BrowserStorage, storageKey } from "./browser-storage";
 
 /** Which set of calls a session uses: `{host}/admin/1` or `{host}/client/1` (readings, W6). */
 export type UserType = "admin" | "client";
@@ -22,7 +22,7 @@ export interface User {
 }
 
 /** A session: who is signed in, and by which token. */
-export interface SignedIn {
+export interface StoredSession {
   readonly token: string;
   readonly user: User;
   readonly userType: UserType;
@@ -34,7 +34,7 @@ export type EndReason = "logout" | "expired";
 /** The one session of this browser, shared by its tabs. */
 export interface SessionStore {
   /** The session, the same object until it changes; null without one. */
-  current(): SignedIn | null;
+  current(): StoredSession | null;
   /** Begins a session with a login's answer. */
   begin(login: { readonly token: string; readonly user: User }): void;
   /** Takes over what the server says about the account later on. */
@@ -63,7 +63,7 @@ export function userFrom(raw: unknown): User | null {
 }
 
 interface Options {
-  readonly kept: KeptValues;
+  readonly kept: BrowserStorage;
   /** Where other tabs' changes are heard. */
   readonly window: Pick<Window, "addEventListener">;
   /** Where the calls go; a token is never sent to another server than the one that issued it. */
@@ -76,7 +76,7 @@ export function createSession({ kept, window, project }: Options): SessionStore 
   let reason: EndReason | null = null;
   let state = read(kept, project);
 
-  const change = (next: SignedIn | null, why: EndReason | null): void => {
+  const change = (next: StoredSession | null, why: EndReason | null): void => {
     state = next;
     reason = why;
     for (const listener of listeners) listener();
@@ -84,7 +84,7 @@ export function createSession({ kept, window, project }: Options): SessionStore 
 
   window.addEventListener("storage", (event) => {
     // A null key says that the whole storage was cleared.
-    if (event.key !== null && event.key !== storedAs("token") && event.key !== storedAs("user")) return;
+    if (event.key !== null && event.key !== storageKey("token") && event.key !== storageKey("user")) return;
     const next = read(kept, project);
     if (next?.token === state?.token && JSON.stringify(next?.user) === JSON.stringify(state?.user)) return;
     change(next, next === null ? (kept.get("ended") === "expired" ? "expired" : "logout") : null);
@@ -124,7 +124,7 @@ export function createSession({ kept, window, project }: Options): SessionStore 
   };
 }
 
-function read(kept: KeptValues, project: string): SignedIn | null {
+function read(kept: BrowserStorage, project: string): StoredSession | null {
   const token = kept.get("token");
   const user = parsed(kept.get("user"));
   if (!token || user === null) return null;

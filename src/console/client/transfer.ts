@@ -1,7 +1,7 @@
 import qs from "qs";
 import { callAddress, code, isEnvelope, type Language } from "../../contract";
 import type { CallError } from "./call-error";
-import { baseOf, lost, refusalIn } from "./envelope";
+import { apiBase, networkError, refusalIn } from "./envelope";
 import type { Payload } from "./post";
 import type { SessionStore } from "./session";
 
@@ -57,24 +57,24 @@ interface Settings {
 }
 
 /** How long nothing may be heard of a transfer, ms. A long import says nothing while the server works. */
-export const transferPatience = 300_000;
+export const transferTimeout = 300_000;
 
 /** Uploads and downloads with their progress, which `fetch` tells nothing of. */
 export function createTransfer({ endpoint, session, language, createRequest }: Settings): Transfer {
-  const addressOf = (path: string): string => `${endpoint}/${callAddress(baseOf(session), path)}`;
+  const addressOf = (path: string): string => `${endpoint}/${callAddress(apiBase(session), path)}`;
 
   /** Reads an answer that has come whole: a file, or what an envelope holds. */
   async function read(path: string, answer: Answered, token: string): Promise<DownloadedFile | { data: unknown }> {
     const { status, statusText, disposition, content } = answer;
-    if (status !== 200) throw lost(path, { message: statusText, status });
+    if (status !== 200) throw networkError(path, { message: statusText, status });
     if (disposition !== null) return { name: nameIn(disposition), content };
     const body: unknown = await content
       .text()
       .then(JSON.parse)
       .catch((cause: unknown) => {
-        throw lost(path, { cause });
+        throw networkError(path, { cause });
       });
-    if (!isEnvelope(body)) throw lost(path);
+    if (!isEnvelope(body)) throw networkError(path);
     const refusal: CallError | null = refusalIn(body, path, language);
     if (refusal === null) return { data: body.data };
     if (refusal.code === code.tokenInvalid) session.end("expired", token);
@@ -97,12 +97,12 @@ export function createTransfer({ endpoint, session, language, createRequest }: S
     async upload(path, file, { fields = {}, ...options } = {}) {
       const answer = await send(path, (token) => multipart({ token, ...fields }, file), options);
       if ("data" in answer) return answer.data;
-      throw lost(path);
+      throw networkError(path);
     },
     async download(path, payload, options = {}) {
       const answer = await send(path, (token) => qs.stringify({ ...payload, token }), options);
       if ("content" in answer) return answer;
-      throw lost(path);
+      throw networkError(path);
     },
   };
 }
@@ -143,9 +143,9 @@ function exchange(
     const heard = (progress: Progress): void => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        reject(lost(path));
+        reject(networkError(path));
         request.abort();
-      }, transferPatience);
+      }, transferTimeout);
       onProgress?.(progress);
     };
     const stop = (): void => request.abort();
@@ -165,7 +165,7 @@ function exchange(
     request.onprogress = (event) => heard({ stage: "receiving", share: shareOf(event), bytes: event.loaded });
     request.onloadend = end;
     request.onabort = aborted;
-    request.onerror = () => reject(lost(path));
+    request.onerror = () => reject(networkError(path));
     request.onload = () =>
       resolve({
         status: request.status,

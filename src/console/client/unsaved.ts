@@ -2,7 +2,7 @@
 const forms = new Set<symbol>();
 
 /** Notes that a form has unsaved changes, until what it gives back is called. */
-export function noteUnsaved(): () => void {
+export function markUnsaved(): () => void {
   const form = Symbol("form");
   forms.add(form);
   return () => forms.delete(form);

@@ -22,7 +22,7 @@ export const optionOf = (field: ChoiceField, value: unknown): Option | undefined
  * The values of a form after one was entered: a choice that no longer goes with it becomes the one that does, and is to be
  * made anew where there are several.
  */
-export function afterEntering(
+export function applyDependentChoices(
   fields: Fields,
   values: Readonly<Record<string, unknown>>,
   name: string,

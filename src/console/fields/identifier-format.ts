@@ -1,7 +1,7 @@
 import { type FieldKind, withoutSeparators } from "../../contract";
 
 /** What is typed or pasted into an identifier, without the separators people put between its groups. */
-export function typedIdentifier(kind: FieldKind, typed: string): string {
+export function normalizeIdentifier(kind: FieldKind, typed: string): string {
   const bare = withoutSeparators(typed);
   return kind === "imei" ? bare : bare.toUpperCase();
 }

@@ -1,7 +1,7 @@
 import { asList, isRecord, type Suggestions, type WireRecord } from "../../contract";
 
 /** The texts that an answer suggests: each once, none empty. */
-export function textsIn(answer: unknown, suggestions: Pick<Suggestions, "value">): readonly string[] {
+export function suggestionsIn(answer: unknown, suggestions: Pick<Suggestions, "value">): readonly string[] {
   const texts = asList(answer).map((one) => (isRecord(one) ? one[suggestions.value ?? "name"] : one));
   const usable = texts.filter((one) => (typeof one === "string" || typeof one === "number") && one !== "");
   return [...new Set(usable.map(String))];
@@ -22,7 +22,7 @@ export function suggestionPayload(
 }
 
 /** The suggestions that hold what has been typed; the server has looked already where it can search. */
-export function matching(texts: readonly string[], typed: string): readonly string[] {
+export function matchingSuggestions(texts: readonly string[], typed: string): readonly string[] {
   const wanted = typed.trim().toLowerCase();
   return wanted === "" ? texts : texts.filter((one) => one.toLowerCase().includes(wanted));
 }

@@ -12,7 +12,7 @@ export interface CellProps<K extends FieldKind = FieldKind> {
 }
 
 /** A detail view shows what a cell shows, at length. */
-export type ViewProps<K extends FieldKind = FieldKind> = CellProps<K>;
+export type DescriptionProps<K extends FieldKind = FieldKind> = CellProps<K>;
 
 /** A number, or what stands in its input and is none. */
 export type TypedNumber = number | string;
@@ -45,7 +45,7 @@ export interface InputProps<K extends FieldKind = FieldKind> {
 export const filterWidth = (px: number): { readonly width: string } => ({ width: `var(--filter-width, ${px}px)` });
 
 /** Marks the list of a select that is chosen from and not typed in: on a phone it comes from below like every sheet. */
-export const fromBelow = { popup: { root: "from-below" } } as const;
+export const bottomPopup = { popup: { root: "from-below" } } as const;
 
 /** What a filter is given. It reports a value when it is settled on, not at every key. */
 export interface FilterProps<K extends FieldKind = FieldKind> {
@@ -61,13 +61,13 @@ export interface FilterProps<K extends FieldKind = FieldKind> {
 }
 
 /** One component a kind; a kind without one does not compile. */
-export type PartTable<Part extends "cell" | "view" | "input"> = {
+export type FieldComponents<Slot extends "cell" | "view" | "input"> = {
   readonly [K in FieldKind]: ComponentType<
-    Part extends "cell" ? CellProps<K> : Part extends "view" ? ViewProps<K> : InputProps<K>
+    Slot extends "cell" ? CellProps<K> : Slot extends "view" ? DescriptionProps<K> : InputProps<K>
   >;
 };
 
 /** One component a kind that lists can be filtered by; null for the others. */
-export type FilterTable = {
+export type FilterComponents = {
   readonly [K in FieldKind]: ComponentType<FilterProps<K>> | null;
 };

@@ -13,5 +13,5 @@ export function regionOf(path: readonly (string | null | undefined)[]): Region |
 }
 
 /** The path through the places that a region stands for. */
-export const pathOf = (region: Region | null): string[] =>
+export const regionPath = (region: Region | null): string[] =>
   regionLevels.map((level) => region?.[level] ?? null).filter((part): part is string => part !== null);

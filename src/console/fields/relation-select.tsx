@@ -1,7 +1,7 @@
 import { Select } from "antd";
 import { type ComponentProps, useState } from "react";
 import { t } from "../i18n";
-import { useChoices } from "./use-relation-options";
+import { useRelationOptions } from "./use-relation-options";
 
 interface Props {
   readonly to: string;
@@ -21,7 +21,11 @@ export function RelationSelect({ to, value, title, onChange, select }: Props) {
   const [typed, setTyped] = useState("");
   const [isWanted, setWanted] = useState(false);
   const isNameless = value !== null && title === null;
-  const { choices, isLoading, hasFailed, isSearched } = useChoices({ to, typed, isWanted: isWanted || isNameless });
+  const { choices, isLoading, hasFailed, isSearched } = useRelationOptions({
+    to,
+    typed,
+    isWanted: isWanted || isNameless,
+  });
   // The chosen record keeps its name while it is not among the choices at hand.
   const isMissing = value !== null && !choices.some((choice) => choice.value === value);
   const options = isMissing ? [{ value, label: title ?? `#${value}` }, ...choices] : choices;

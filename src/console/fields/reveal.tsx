@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState } from
 import { isRecord, type Resource, type WireRecord } from "../../contract";
 import { useNotify } from "../providers/notify";
 import { useCan, usePost } from "../providers/services-context";
-import { useOneAtATime } from "../providers/use-busy-lock";
+import { useBusyLock } from "../providers/use-busy-lock";
 
 /** The secrets of the record at hand. The server answers them on request only, and notes that it did. */
 export interface Reveal {
@@ -41,7 +41,7 @@ export function RevealProvider({ resource, recordKey, children }: Props) {
   const can = useCan();
   const notify = useNotify();
   const [secrets, setSecrets] = useState<WireRecord | null>(null);
-  const { isBusy, alone } = useOneAtATime();
+  const { isBusy, run } = useBusyLock();
   const path = resource.calls.reveal;
   const isOffered = path !== null && recordKey !== null && can("reveal", resource.name);
 
@@ -62,10 +62,10 @@ export function RevealProvider({ resource, recordKey, children }: Props) {
       isOffered,
       isBusy,
       secrets,
-      ask: () => void alone(ask),
+      ask: () => void run(ask),
       conceal: () => setSecrets(null),
     };
-  }, [isOffered, path, post, notify, resource, recordKey, isBusy, alone, secrets]);
+  }, [isOffered, path, post, notify, resource, recordKey, isBusy, run, secrets]);
 
   return <RevealContext value={reveal}>{children}</RevealContext>;
 }

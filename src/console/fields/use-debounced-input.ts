@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 /** A pause in typing, ms, after which what has been typed counts as meant. */
-export const typingPause = 400;
+export const debounceDelay = 400;
 
 interface Settling {
   readonly typed: string;
@@ -11,7 +11,7 @@ interface Settling {
 }
 
 /** A text that is reported when the typing pauses, on Enter and on leaving; it follows when it is set from outside. */
-export function useSettling(value: string, onSettled: (value: string) => void): Settling {
+export function useDebouncedInput(value: string, onSettled: (value: string) => void): Settling {
   const [typed, setTyped] = useState(value);
   /** What was reported and has not come back as the value yet: that takes as long as a busy page does. */
   const awaited = useRef<string[]>([]);
@@ -30,7 +30,7 @@ export function useSettling(value: string, onSettled: (value: string) => void): 
   }, [value]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: both are read when the pause is over; here each change of them starts the pause from its beginning
   useEffect(() => {
-    const timer = setTimeout(() => reportAfterPause(), typingPause);
+    const timer = setTimeout(() => reportAfterPause(), debounceDelay);
     return () => clearTimeout(timer);
   }, [typed, value]);
   return { typed, type: setTyped, settle: report };

@@ -7,7 +7,7 @@ import { titleOf } from "./relation-titles";
 import { useDebounced } from "./use-debounced";
 
 /** A record that a relation may point at. */
-export interface Choice {
+export interface RelationOption {
   readonly value: number;
   readonly label: string;
 }
@@ -15,7 +15,7 @@ export interface Choice {
 interface Choices {
   /** Whether the session may list the records to choose from at all. */
   readonly isOffered: boolean;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly RelationOption[];
   readonly isLoading: boolean;
   readonly hasFailed: boolean;
   /** Whether the server searches; otherwise the choices are all there are. */
@@ -31,7 +31,7 @@ interface Options {
 }
 
 /** The records to choose from: all of them in brief where a call answers that, else the list, searched by the server. */
-export function useChoices({ to, typed, isWanted }: Options): Choices {
+export function useRelationOptions({ to, typed, isWanted }: Options): Choices {
   const registry = useRegistry();
   const can = useCan();
   const resource = resourceByName(registry, to);

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Suggestions, WireRecord } from "../../contract";
 import { usePost } from "../providers/services-context";
-import { matching, suggestionPayload, textsIn } from "./lookup-answers";
+import { matchingSuggestions, suggestionPayload, suggestionsIn } from "./lookup-answers";
 import { useDebounced } from "./use-debounced";
 
 interface Suggested {
@@ -24,12 +24,13 @@ export function useSuggestions(suggestions: Suggestions | undefined, typed: stri
   const payload = suggestions === undefined ? {} : suggestionPayload(suggestions, word, draft);
   const { data = none } = useQuery({
     queryKey: ["suggestions", suggestions?.call, payload],
-    queryFn: async ({ signal }) => textsIn(await post(suggestions?.call ?? "", payload, { signal }), suggestions ?? {}),
+    queryFn: async ({ signal }) =>
+      suggestionsIn(await post(suggestions?.call ?? "", payload, { signal }), suggestions ?? {}),
     enabled: suggestions !== undefined && isWanted,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     retry: false,
     meta: { isQuiet: true },
   });
-  return { texts: matching(data, typed), want: () => setWanted(true) };
+  return { texts: matchingSuggestions(data, typed), want: () => setWanted(true) };
 }

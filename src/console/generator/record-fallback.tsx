@@ -1,11 +1,11 @@
 import { Skeleton } from "antd";
 import { Link } from "react-router";
 import { t } from "../i18n";
-import { Notice, Problem } from "../ui/load-failure";
-import type { OneRecord } from "./use-record";
+import { LoadFailure, Notice } from "../ui/load-failure";
+import type { RecordQuery } from "./use-record";
 
 interface Props {
-  readonly found: OneRecord;
+  readonly found: RecordQuery;
   /** What one record is called. */
   readonly one: string;
   /** Address of the list. */
@@ -13,9 +13,9 @@ interface Props {
 }
 
 /** What stands in place of a record while there is none: it is loading, it does not exist, or it failed to load. */
-export function RecordPlace({ found, one, back }: Props) {
+export function RecordFallback({ found, one, back }: Props) {
   if (found.isLoading) return <Skeleton active paragraph={{ rows: 10 }} />;
-  if (!found.isUnknown) return <Problem error={found.error} onRetry={found.retry} />;
+  if (!found.isNotFound) return <LoadFailure error={found.error} onRetry={found.retry} />;
   return (
     <Notice title={t("record.unknown", { one })} text={t("record.unknownWhy")}>
       <Link to={back}>{t("record.toList")}</Link>

@@ -3,10 +3,10 @@ import type { RouteObject } from "react-router";
 import { canTransferFiles, type Registry, type Resource } from "../../contract";
 import { withTexts } from "../i18n";
 import { useCan } from "../providers/services-context";
-import { Part } from "../ui/lazy-boundary";
-import { Waiting } from "../ui/loading-indicator";
+import { LazyBoundary } from "../ui/lazy-boundary";
+import { LoadingIndicator } from "../ui/loading-indicator";
 import NoAccess from "../ui/no-access";
-import { type Can, mayAdd, recordPages } from "./actions/available-actions";
+import { type Can, canAddRecord, recordPermissions } from "./actions/available-actions";
 import type { TabScreens } from "./show/tab-props";
 
 type Screen = ComponentType<{ readonly resource: string }>;
@@ -33,7 +33,7 @@ function pagesOf(resource: Resource, tabScreens: TabScreens): readonly Page[] {
   const add: Page = {
     path: addPath,
     load: withTexts(async () => (await import("./form/form-screen")).AddScreen),
-    isPermitted: (can) => mayAdd(resource, can),
+    isPermitted: (can) => canAddRecord(resource, can),
   };
   const show: Page = {
     path: resource.tabs.length > 0 ? `${path}/:id/:tab?` : `${path}/:id`,
@@ -46,7 +46,7 @@ function pagesOf(resource: Resource, tabScreens: TabScreens): readonly Page[] {
   const edit: Page = {
     path: `${path}/:id/edit`,
     load: withTexts(async () => (await import("./form/form-screen")).EditScreen),
-    isPermitted: (can) => recordPages(resource, can).edit,
+    isPermitted: (can) => recordPermissions(resource, can).edit,
   };
   const upload: Page = {
     path: `${path}/upload`,
@@ -74,7 +74,7 @@ function routeOf(resource: Resource, page: Page): RouteObject {
     return { default: () => <Screen resource={resource.name} /> };
   };
   function Permitted() {
-    return page.isPermitted(useCan()) ? <Part load={load} waiting={<Waiting />} /> : <NoAccess />;
+    return page.isPermitted(useCan()) ? <LazyBoundary load={load} fallback={<LoadingIndicator />} /> : <NoAccess />;
   }
   // The key begins a screen anew for another resource: its choices and filters are its own.
   return { path: page.path, element: <Permitted key={page.path} /> };

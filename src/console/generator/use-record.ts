@@ -4,14 +4,14 @@ import { code, isRecordOf, type Resource, type WireRecord } from "../../contract
 import { CallError } from "../client/call-error";
 
 /** A record that is being read, and what there is to show of it so far. */
-export interface OneRecord {
+export interface RecordQuery {
   /** Key out of the address; null when that holds none. */
   readonly key: number | null;
   /** The record; null as long as there is none to show. */
   readonly record: WireRecord | null;
   readonly isLoading: boolean;
   /** There is no such record of the resource, or none that the session may see: the server answers both alike. */
-  readonly isUnknown: boolean;
+  readonly isNotFound: boolean;
   readonly error: unknown;
   readonly retry: () => void;
 }
@@ -31,7 +31,7 @@ const forEditing = {
 } as const;
 
 /** The record whose key stands in the address. */
-export function useRecord(resource: Resource, { known, isEdited = false }: Options = {}): OneRecord {
+export function useRecord(resource: Resource, { known, isEdited = false }: Options = {}): RecordQuery {
   const { id = "" } = useParams();
   const key = /^\d{1,15}$/.test(id) ? Number(id) : null;
   const { query, result } = useOne<WireRecord>({
@@ -43,12 +43,12 @@ export function useRecord(resource: Resource, { known, isEdited = false }: Optio
   const isWaiting = query.isLoading || (isEdited && !query.isFetchedAfterMount);
   const error = query.isError ? query.error : null;
   const isAnother = result !== undefined && !isRecordOf(resource, result);
-  const isUnknown = key === null || isAnother || (error instanceof CallError && error.code === code.notExist);
+  const isNotFound = key === null || isAnother || (error instanceof CallError && error.code === code.notExist);
   return {
     key,
-    record: isWaiting || isUnknown || error !== null ? null : (result ?? null),
+    record: isWaiting || isNotFound || error !== null ? null : (result ?? null),
     isLoading: key !== null && isWaiting && error === null,
-    isUnknown,
+    isNotFound,
     error,
     retry: () => void query.refetch(),
   };

@@ -30,7 +30,7 @@ export const formatTime = (moment: number, style: keyof typeof styles = "minute"
   once(style, () => new Intl.DateTimeFormat(locale(), styles[style])).format(moment);
 
 /** A moment to the minute, as briefly as it is clear: within this year the year goes without saying. */
-export const formatBriefly = (moment: number): string =>
+export const formatShortTime = (moment: number): string =>
   formatTime(moment, new Date(moment).getFullYear() === new Date().getFullYear() ? "inYear" : "minute");
 
 /** A number in the user's language, with at most so many decimals (two where nothing is said). */

@@ -1,72 +1,72 @@
 import { createInstance } from "i18next";
 import { fillTemplate, type Language, languageOf, type Text, textIn } from "../../contract";
-import { kept } from "../client/browser-storage";
+import { browserStorage } from "../client/browser-storage";
 import { language, locale, setLanguage } from "./current";
-import type { LanguageParts, MoreTexts } from "./language";
+import type { LanguageBundle, OnDemandTexts } from "./language";
 import type { TextKey } from "./zh";
 
 export type { TextKey } from "./zh";
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** One chunk a language: the console's texts and antd's. */
-const parts: Readonly<Record<Language, () => Promise<{ readonly parts: LanguageParts }>>> = {
+/** One chunk for each language: the console's texts and antd's. */
+const bundles: Readonly<Record<Language, () => Promise<{ readonly bundle: LanguageBundle }>>> = {
   zh: () => import("./zh"),
   en: () => import("./en"),
 };
 
-/** Another chunk a language: the texts of screens that are loaded on demand. */
-const moreParts: Readonly<Record<Language, () => Promise<{ readonly more: MoreTexts }>>> = {
+/** A second chunk for each language: the texts of screens that are loaded on demand. */
+const onDemandBundles: Readonly<Record<Language, () => Promise<{ readonly onDemand: OnDemandTexts }>>> = {
   zh: () => import("./zh/on-demand"),
   en: () => import("./en/on-demand"),
 };
 
 const i18n = createInstance();
-let loaded: LanguageParts | null = null;
+let loaded: LanguageBundle | null = null;
 
 /** The language that the user has chosen; an unknown one falls back to the default (specification, section 9). */
-export const chosenLanguage = (): Language => languageOf(kept.get("language"));
+export const chosenLanguage = (): Language => languageOf(browserStorage.get("language"));
 
 /** Loads the texts of a language and makes it the page's. Everything below may be used afterwards. */
-export async function startLanguage(wanted: Language): Promise<void> {
-  const { parts: own } = await parts[wanted]();
+export async function loadLanguage(wanted: Language): Promise<void> {
+  const { bundle } = await bundles[wanted]();
   await i18n.init({
     lng: wanted,
-    resources: { [wanted]: { translation: own.texts } },
+    resources: { [wanted]: { translation: bundle.texts } },
     keySeparator: false,
     nsSeparator: false,
   });
   setLanguage(wanted);
-  loaded = own;
+  loaded = bundle;
   document.documentElement.lang = locale();
   // What is installed is called by its name in this language.
   document.querySelector('link[rel="manifest"]')?.setAttribute("href", `/manifest.${wanted}.webmanifest`);
 }
 
 /** Loads the texts that the first screens do without. */
-export async function startMoreTexts(): Promise<void> {
+export async function loadOnDemandTexts(): Promise<void> {
   const wanted = language();
-  const { more } = await moreParts[wanted]();
-  i18n.addResourceBundle(wanted, "translation", more, true, true);
+  const { onDemand } = await onDemandBundles[wanted]();
+  i18n.addResourceBundle(wanted, "translation", onDemand, true, true);
 }
 
 /** A part of the console that is loaded on demand, together with the texts that it needs. */
 export const withTexts =
   <Loaded>(load: () => Promise<Loaded>) =>
   async (): Promise<Loaded> => {
-    const [part] = await Promise.all([load(), startMoreTexts()]);
+    const [part] = await Promise.all([load(), loadOnDemandTexts()]);
     return part;
   };
 
 /** Keeps the user's choice and loads the page anew in it (specification, section 2). */
 export function changeLanguage(wanted: Language, page: Pick<Location, "reload"> = window.location): void {
   if (wanted === language()) return;
-  kept.set("language", wanted);
+  browserStorage.set("language", wanted);
   page.reload();
 }
 
 /** antd's own texts. */
-export const antdLocale = (): LanguageParts["antd"] | undefined => loaded?.antd;
+export const antdLocale = (): LanguageBundle["antd"] | undefined => loaded?.antd;
 
 /** One of the console's own texts. `{name}` places are filled from `values`; `count` chooses between one and many. */
 export const t = (key: TextKey, values: Values = {}): string => written(key, values);

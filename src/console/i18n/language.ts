@@ -1,5 +1,5 @@
 import type { Locale } from "antd/es/locale";
-import type { FirstKey, MoreKey, TextKey } from "./zh";
+import type { FirstKey, OnDemandKey, TextKey } from "./zh";
 
 /**
  * Texts by key. A language that lacks one does not compile; one that tells one from many adds `{key}_one`, and its plain
@@ -12,10 +12,10 @@ type TextsOf<Key extends string> = Readonly<Record<Key, string>> & {
 /** The texts that the first screens need. */
 export type Texts = TextsOf<TextKey>;
 /** Texts of screens that are loaded on demand. */
-export type MoreTexts = TextsOf<MoreKey>;
+export type OnDemandTexts = TextsOf<OnDemandKey>;
 
 /** What one language brings at the start. */
-export interface LanguageParts {
+export interface LanguageBundle {
   readonly texts: TextsOf<FirstKey>;
   readonly antd: Locale;
 }

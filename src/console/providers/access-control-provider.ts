@@ -8,7 +8,7 @@ import { accessSession, isNarrowed } from "./access-session";
 const sameAs: Readonly<Record<string, string>> = { clone: "create" };
 
 /** Refine's access-control provider over the same tables that the platform asks. */
-export const createAccessProvider = (
+export const createAccessControlProvider = (
   registry: Registry,
   session: Pick<SessionStore, "current">,
 ): AccessControlProvider => ({

@@ -18,7 +18,7 @@ import type { Payload, Post } from "../client/post";
 import { language } from "../i18n";
 import { httpErrorFrom } from "./http-error";
 import { listPayload } from "./list-payload";
-import { rowFrom, rowsFrom } from "./list-result";
+import { listResultFrom, recordFrom } from "./list-result";
 
 /** The most pages in which a record is looked for where the server has no call for a single one. */
 const pagesSearched = 50;
@@ -46,7 +46,7 @@ export function createDataProvider(post: Post, registry: Registry, apiUrl = ""):
     const { show, list } = resource.calls;
     if (show !== null) {
       const payload = writePayload(callByPath(registry, show), keyOf(resource, id));
-      return rowFrom(resource, await make(show, payload, meta));
+      return recordFrom(resource, await make(show, payload, meta));
     }
     const known = recordIn(meta);
     if (known !== undefined) return known;
@@ -58,7 +58,7 @@ export function createDataProvider(post: Post, registry: Registry, apiUrl = ""):
     const call = callByPath(registry, path);
     for (let page = 1, seen = 0; page <= pagesSearched; page += 1) {
       const payload = listPayload(resource, call, { pagination: { currentPage: page, pageSize: pageSize.max } });
-      const rows = rowsFrom(resource, await make(path, payload, meta));
+      const rows = listResultFrom(resource, await make(path, payload, meta));
       const found = rows.data.find((row) => String(row[resource.key]) === String(id));
       if (found !== undefined) return found;
       seen += rows.data.length;
@@ -78,7 +78,7 @@ export function createDataProvider(post: Post, registry: Registry, apiUrl = ""):
     const path = paths === null ? undefined : pathFor(resource, paths, { ...record, ...values });
     if (path === undefined) throw noCall(resource, "save");
     const call = callByPath(registry, path);
-    return rowFrom(resource, await make(path, writePayload(call, { ...known(call, record), ...values }), meta));
+    return recordFrom(resource, await make(path, writePayload(call, { ...known(call, record), ...values }), meta));
   };
 
   return {
@@ -86,13 +86,13 @@ export function createDataProvider(post: Post, registry: Registry, apiUrl = ""):
       const resource = resourceByName(registry, name);
       const { all, list } = resource.calls;
       // A picker asks for all of it: the call that answers every record in brief is made for that.
-      if (pagination?.mode === "off" && all !== null) return found(rowsFrom(resource, await make(all, {}, meta)));
+      if (pagination?.mode === "off" && all !== null) return found(listResultFrom(resource, await make(all, {}, meta)));
       if (list === null) throw noCall(resource, "list");
       const within = withinOf(meta);
       const [by] = Object.keys(within);
       const path = (by === undefined ? undefined : list.by?.[by]) ?? list.path;
       const payload = listPayload(resource, callByPath(registry, path), { pagination, filters, sorters, within });
-      return found(rowsFrom(resource, await make(path, payload, meta)));
+      return found(listResultFrom(resource, await make(path, payload, meta)));
     },
     getOne: async ({ resource: name, id, meta }) =>
       found({ data: await one(resourceByName(registry, name), id, meta) }),
@@ -101,7 +101,7 @@ export function createDataProvider(post: Post, registry: Registry, apiUrl = ""):
       const { all } = resource.calls;
       if (all === null) return found({ data: await Promise.all(ids.map((id) => one(resource, id, meta))) });
       const wanted = new Set(ids.map(String));
-      const { data } = rowsFrom(resource, await make(all, {}, meta));
+      const { data } = listResultFrom(resource, await make(all, {}, meta));
       return found({ data: data.filter((row) => wanted.has(String(row[resource.key]))) });
     },
     create: async ({ resource: name, variables, meta }) => {
@@ -119,7 +119,7 @@ export function createDataProvider(post: Post, registry: Registry, apiUrl = ""):
       const path = paths === null ? undefined : pathFor(resource, paths, recordIn(meta) ?? {});
       if (path === undefined) throw noCall(resource, "delete");
       const answer = await make(path, writePayload(callByPath(registry, path), keyOf(resource, id)), meta);
-      return found({ data: rowFrom(resource, answer) });
+      return found({ data: recordFrom(resource, answer) });
     },
     custom: async ({ url, payload, meta }) => {
       const call = registry.calls.get(url);

@@ -15,7 +15,7 @@ import {
  * pasted EUI is upper case). What a kind cannot read stays as it came, so that it can be shown. `id` is the key, which
  * Refine looks for there.
  */
-export function rowFrom(resource: Resource, raw: unknown): WireRecord {
+export function recordFrom(resource: Resource, raw: unknown): WireRecord {
   if (!isRecord(raw)) return {};
   const row: Record<string, unknown> = { ...raw };
   for (const [name, field] of Object.entries(resource.fields)) {
@@ -47,16 +47,16 @@ function hasMeaning(resource: Resource, row: WireRecord): boolean {
 }
 
 /** One page of records. */
-export interface Rows {
+export interface ListResult {
   readonly data: readonly WireRecord[];
   readonly total: number;
 }
 
 /** The records of a list's answer, under the names that the resource declares; a bare list is one without pages. */
-export function rowsFrom(resource: Resource, answer: unknown): Rows {
+export function listResultFrom(resource: Resource, answer: unknown): ListResult {
   const { list = "list", total = "total" } = resource.calls.list?.answers ?? {};
   const data = asList(answer, list)
-    .map((one) => rowFrom(resource, one))
+    .map((one) => recordFrom(resource, one))
     .filter((row) => hasMeaning(resource, row));
   const counted = Number(asRecord(answer)[total]);
   return { data, total: Number.isFinite(counted) ? counted : data.length };

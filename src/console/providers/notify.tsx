@@ -28,7 +28,7 @@ export function NotifyProvider({ children }: { readonly children: ReactNode }) {
       success: (text) => void api.success(text),
       warning: (text) => void api.warning({ key: text, content: text, duration: failureStays }),
       error,
-      failure: failuresOnce(error),
+      failure: reportOnce(error),
     };
   }, [api]);
   return (
@@ -42,7 +42,7 @@ export function NotifyProvider({ children }: { readonly children: ReactNode }) {
 }
 
 /** Hands the text of each failure on, once however often it is reported. */
-export function failuresOnce(show: (text: string) => void): (error: unknown) => void {
+export function reportOnce(show: (text: string) => void): (error: unknown) => void {
   const shown = new WeakSet<object>();
   return (error) => {
     const origin = originOf(error);

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } fro
 import { can, canOpen } from "../../contract";
 import type { Post } from "../client/post";
 import type { Boot, Services } from "../client/services";
-import type { SignedIn } from "../client/session";
+import type { StoredSession } from "../client/session";
 import { accessSession } from "./access-session";
 import { useRegistry } from "./registry-context";
 
@@ -23,7 +23,7 @@ export function useBoot(): Boot {
 }
 
 /** Shows its children once the services are there; suspends until then. */
-export function Ready({ children }: { readonly children: ReactNode }) {
+export function ServicesReady({ children }: { readonly children: ReactNode }) {
   const services = use(useBoot().ready);
   return <ServicesProvider services={services}>{children}</ServicesProvider>;
 }
@@ -49,7 +49,7 @@ export function useServices(): Services {
 }
 
 /** The services where they are there already; null elsewhere. */
-export const useServicesSoFar = (): Services | null => use(ServicesContext);
+export const useOptionalServices = (): Services | null => use(ServicesContext);
 
 /** The one function that makes calls. */
 export const usePost = (): Post => useServices().post;
@@ -61,7 +61,7 @@ export const useTransfer = (): Services["transfer"] => useServices().transfer;
 export const useEndpoint = (): string => use(ServicesContext)?.endpoint ?? "";
 
 /** The session, kept up to date; null without one. */
-export function useSession(): SignedIn | null {
+export function useSession(): StoredSession | null {
   const { session } = useServices();
   return useSyncExternalStore(session.subscribe, session.current);
 }

@@ -2,21 +2,21 @@ import { useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
 /** What keeps a component from doing a thing twice. */
-export interface OneAtATime {
+export interface BusyLock {
   /** Whether the work is under way. */
   readonly isBusy: boolean;
   /** The same at this moment, between two drawings. */
-  readonly isUnderWay: () => boolean;
+  readonly isLocked: () => boolean;
   /** Does the work and gives its result; undefined, with nothing done, while other work is under way. */
-  readonly alone: <T>(work: () => Promise<T>) => Promise<T | undefined>;
+  readonly run: <T>(work: () => Promise<T>) => Promise<T | undefined>;
 }
 
 /** The latch of everything that writes: what is asked for while it is under way is not sent, however fast it comes. */
-export function useOneAtATime(): OneAtATime {
+export function useBusyLock(): BusyLock {
   const [isBusy, setBusy] = useState(false);
   // A state would let two clicks of one frame through.
   const latch = useRef(false);
-  const alone = useCallback(async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+  const run = useCallback(async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     if (latch.current) return undefined;
     latch.current = true;
     setBusy(true);
@@ -28,6 +28,6 @@ export function useOneAtATime(): OneAtATime {
       flushSync(() => setBusy(false));
     }
   }, []);
-  const isUnderWay = useCallback(() => latch.current, []);
-  return { isBusy, isUnderWay, alone };
+  const isLocked = useCallback(() => latch.current, []);
+  return { isBusy, isLocked, run };
 }

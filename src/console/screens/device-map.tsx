@@ -2,14 +2,14 @@ import { Segmented, Skeleton } from "antd";
 import { useSearchParams } from "react-router";
 import { deviceStatus } from "../../contract";
 import { t } from "../i18n";
-import { type LoadScreen, Part } from "../ui/lazy-boundary";
+import { LazyBoundary, type ModuleLoader } from "../ui/lazy-boundary";
 import { PageHead } from "../ui/page-head";
 import { useIsPhone } from "../ui/use-is-phone";
 import styles from "./device-map.module.css";
-import { State } from "./fleet-map/device-state";
+import { FleetDeviceState } from "./fleet-map/device-state";
 import type { FleetMapProps } from "./fleet-map/fleet-map";
 
-const loadMap: LoadScreen<FleetMapProps> = () => import("./fleet-map/fleet-map");
+const loadMap: ModuleLoader<FleetMapProps> = () => import("./fleet-map/fleet-map");
 
 /** What header, tabs, states, the line below the map and the bar of entries leave of a phone's screen. */
 const phoneHeight = "max(300px, calc(100dvh - 302px - var(--below-content)))";
@@ -35,14 +35,14 @@ export default function DeviceMap() {
           onChange={(chosen) => setParams(chosen === every ? {} : { status: chosen }, { replace: true })}
           options={[
             { value: every, label: t("fleet.all") },
-            ...deviceStatus.map(({ value }) => ({ value: String(value), label: <State status={value} /> })),
+            ...deviceStatus.map(({ value }) => ({ value: String(value), label: <FleetDeviceState status={value} /> })),
           ]}
         />
       </div>
-      <Part
+      <LazyBoundary
         load={loadMap}
-        waiting={<Skeleton.Node active style={{ width: "100%", height }} />}
-        given={{ height, status: asked, isCooperative: false }}
+        fallback={<Skeleton.Node active style={{ width: "100%", height }} />}
+        props={{ height, status: asked, isCooperative: false }}
       />
     </>
   );

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { Freshness } from "../generator/list/list-tools";
+import { RefreshStatus } from "../generator/list/list-tools";
 import { t, withTexts } from "../i18n";
 import { ErrorBoundary } from "../ui/error-boundary";
-import { type LoadScreen, Part } from "../ui/lazy-boundary";
+import { LazyBoundary, type ModuleLoader } from "../ui/lazy-boundary";
 import { PageHead } from "../ui/page-head";
 import { useIsPhone } from "../ui/use-is-phone";
-import { CourseWaiting } from "./dashboard/charts-skeleton";
+import { DashboardChartsSkeleton } from "./dashboard/charts-skeleton";
 import { FiguresPanel } from "./dashboard/figures-panel";
 import { MapCard } from "./dashboard/map-card";
 import { MyDevices } from "./dashboard/my-devices";
@@ -14,8 +14,8 @@ import { OpenAlarms } from "./dashboard/open-alarms";
 import { useFigures } from "./dashboard/use-figures";
 import styles from "./home.module.css";
 
-const loadEmptyFleet: LoadScreen = withTexts(() => import("./dashboard/empty-fleet"));
-const loadCourse: LoadScreen = () => import("./dashboard/dashboard-charts");
+const loadEmptyFleet: ModuleLoader = withTexts(() => import("./dashboard/empty-fleet"));
+const loadCourse: ModuleLoader = () => import("./dashboard/dashboard-charts");
 
 /** How long map and charts, whose code is large, leave the figures the way, ms. */
 const precedence = 3_000;
@@ -31,7 +31,7 @@ export default function Home() {
   const isTurn = usePatience(!figures.isPending);
   const refresh = (): void => void queries.refetchQueries({ type: "active" });
   const isPhone = useIsPhone();
-  const freshness = <Freshness list={{ updatedAt, isFetching, refresh }} />;
+  const freshness = <RefreshStatus list={{ updatedAt, isFetching, refresh }} />;
   return (
     <>
       <PageHead title={t("home.title")} beside={isPhone && freshness}>
@@ -43,7 +43,7 @@ export default function Home() {
         {!isPhone && freshness}
       </PageHead>
       {overview?.devices === 0 ? (
-        <Part load={loadEmptyFleet} waiting={null} />
+        <LazyBoundary load={loadEmptyFleet} fallback={null} />
       ) : (
         <>
           <ErrorBoundary>
@@ -62,7 +62,11 @@ export default function Home() {
             <MapCard isTurn={isTurn} />
           </div>
           <MyDevices />
-          {isTurn ? <Part load={loadCourse} waiting={<CourseWaiting />} /> : <CourseWaiting />}
+          {isTurn ? (
+            <LazyBoundary load={loadCourse} fallback={<DashboardChartsSkeleton />} />
+          ) : (
+            <DashboardChartsSkeleton />
+          )}
         </>
       )}
     </>

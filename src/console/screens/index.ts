@@ -1,11 +1,11 @@
 import { withTexts } from "../i18n";
-import type { LoadScreen } from "../ui/lazy-boundary";
+import type { ModuleLoader } from "../ui/lazy-boundary";
 
 /** The screens made by hand, by the names that declarations call them. */
-export const screens: Readonly<Record<string, LoadScreen>> = {
+export const screens: Readonly<Record<string, ModuleLoader>> = {
   forecast: withTexts(() => import("./forecast/forecast")),
-  "storage-scan": withTexts(async () => ({ default: (await import("./stock-scan/scan-pages")).OfStorage })),
-  "distribution-scan": withTexts(async () => ({ default: (await import("./stock-scan/scan-pages")).OfDistribution })),
+  "storage-scan": withTexts(async () => ({ default: (await import("./stock-scan/scan-pages")).StorageScan })),
+  "distribution-scan": withTexts(async () => ({ default: (await import("./stock-scan/scan-pages")).DistributionScan })),
   home: withTexts(() => import("./home")),
   "device-map": withTexts(() => import("./device-map")),
   setting: withTexts(() => import("./settings/account-settings")),

@@ -1,6 +1,6 @@
 import { t } from "../i18n";
 import { useServices, useSession } from "../providers/services-context";
-import { HiddenPage } from "./auth/auth-layout";
+import { AuthLayout } from "./auth/auth-layout";
 import { PasswordForm } from "./password-form";
 
 /** Stands before everything else while an account has a password that somebody else has made. */
@@ -8,9 +8,9 @@ export default function NewPassword() {
   const { session } = useServices();
   const user = useSession()?.user;
   return (
-    <HiddenPage title={t("password.first")}>
+    <AuthLayout title={t("password.first")}>
       <p>{t("password.firstWhy")}</p>
       <PasswordForm userId={user?.id} onChanged={() => session.update({ must_change_password: 0 })} />
-    </HiddenPage>
+    </AuthLayout>
   );
 }

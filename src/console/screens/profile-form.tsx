@@ -5,7 +5,7 @@ import { t } from "../i18n";
 import { useNotify } from "../providers/notify";
 import { useRegistry } from "../providers/registry-context";
 import { useServices } from "../providers/services-context";
-import { Problem } from "../ui/load-failure";
+import { LoadFailure } from "../ui/load-failure";
 import { CallForm } from "./call-form";
 import { ConfirmEmail } from "./settings/confirm-email";
 import { OwnAvatar } from "./settings/own-avatar";
@@ -32,7 +32,7 @@ export function ProfileForm({ userId }: { readonly userId: number | undefined })
   const registry = useRegistry();
   const notify = useNotify();
   const { account, error, refetch } = useOwnAccount(userId);
-  if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (account === null) return <Skeleton active paragraph={{ rows: 6 }} />;
   const save = async (values: Readonly<Record<string, unknown>>) => {
     const call = callByPath(registry, "user/update-user-info");

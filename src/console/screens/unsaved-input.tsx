@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { KeptInputNote } from "../generator/form/recovered-input-note";
+import { RecoveredInputNote } from "../generator/form/recovered-input-note";
 import { UnsavedDialog } from "../generator/form/unsaved-dialog";
 import { useUnsavedGuard } from "../generator/form/use-unsaved-guard";
 import type { useCallForm } from "./use-call-form";
@@ -45,7 +45,7 @@ function Guard({ unsaved }: { readonly unsaved: Unsaved }) {
   const asksForAll = useSyncExternalStore(subscribe, () => holders[0] === own);
   return (
     <>
-      <KeptInputNote kept={unsaved.kept} isDirty={unsaved.isDirty} />
+      <RecoveredInputNote kept={unsaved.kept} isDirty={unsaved.isDirty} />
       {asksForAll && <Question />}
     </>
   );

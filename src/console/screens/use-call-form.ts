@@ -9,14 +9,14 @@ import {
   type WireRecord,
 } from "../../contract";
 import { CallError } from "../client/call-error";
-import { createShelf } from "../client/draft-store";
+import { createDraftStore } from "../client/draft-store";
 import { newForm, reduceForm } from "../generator/form/form-state";
-import { type FormValues, faultOf, messagesFor, settled } from "../generator/form/form-values";
+import { type FormValues, faultOf, messagesFor, normalizedValue } from "../generator/form/form-values";
 import { inputId } from "../generator/form/input-id";
-import { useKeptInput } from "../generator/form/use-input-recovery";
+import { useInputRecovery } from "../generator/form/use-input-recovery";
 import { language } from "../i18n";
 import { useNotify } from "../providers/notify";
-import { useOneAtATime } from "../providers/use-busy-lock";
+import { useBusyLock } from "../providers/use-busy-lock";
 
 interface Options {
   readonly fields: Fields;
@@ -29,7 +29,7 @@ interface Options {
 }
 
 /** What was changed in such forms whose session ended. */
-const shelf = createShelf<FormValues>();
+const shelf = createDraftStore<FormValues>();
 
 const valuesIn = (fields: Fields, record: WireRecord): FormValues =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueIn(record, name, field)]));
@@ -40,11 +40,11 @@ export function useCallForm({ fields, record, onSubmit, clears, prefix, name = "
   const [state, dispatch] = useReducer(reduceForm, undefined, () => newForm(valuesIn(fields, record)));
   /** The values that count as saved. */
   const [saved, setSaved] = useState(() => valuesIn(fields, record));
-  const { isBusy: isSending, isUnderWay, alone } = useOneAtATime();
-  const { values, visited, messages } = state;
+  const { isBusy: isSending, isLocked, run } = useBusyLock();
+  const { values, touched, messages } = state;
   const changed = changedIn(fields, values, saved);
   const isDirty = Object.keys(changed).length > 0;
-  const kept = useKeptInput({
+  const kept = useInputRecovery({
     shelf,
     name: [...Object.keys(fields), name].join(" "),
     entered: () => (isDirty ? changed : null),
@@ -54,7 +54,7 @@ export function useCallForm({ fields, record, onSubmit, clears, prefix, name = "
   const faultAt = (name: string): string | null => {
     const field = fields[name];
     if (field === undefined) return null;
-    const fault = visited.has(name) ? faultOf(values[name], name, field, "create") : null;
+    const fault = touched.has(name) ? faultOf(values[name], name, field, "create") : null;
     return messages.get(name) ?? (fault === null ? null : faultText(fault, field.label, language()));
   };
 
@@ -71,7 +71,7 @@ export function useCallForm({ fields, record, onSubmit, clears, prefix, name = "
       ([name, field]) => faultOf(values[name], name, field, "create") !== null,
     );
     if (faulty !== undefined) return document.getElementById(inputId(prefix, faulty[0]))?.focus();
-    const said = await alone(async () => {
+    const said = await run(async () => {
       try {
         const refused = await onSubmit(settledValues(fields, values));
         if (refused === undefined) setSaved(clears ? valuesIn(fields, {}) : values);
@@ -94,7 +94,7 @@ export function useCallForm({ fields, record, onSubmit, clears, prefix, name = "
     visit: (name: string): void => dispatch({ type: "visit", names: [name] }),
   };
   // What is on its way is not lost by leaving: a form that leaves once it was sent need not ask.
-  const unsaved = { isDirty, kept, holdsInput: (): boolean => isDirty && !isUnderWay() };
+  const unsaved = { isDirty, kept, holdsInput: (): boolean => isDirty && !isLocked() };
   return { form, isSending, send, refuse, unsaved };
 }
 
@@ -118,7 +118,7 @@ function changedIn(fields: Fields, values: FormValues, saved: FormValues): FormV
 const settledValues = (fields: Fields, values: FormValues): WireRecord =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
-      const reading = settled(values[name], name, field);
+      const reading = normalizedValue(values[name], name, field);
       return [name, "value" in reading ? reading.value : null];
     }),
   );

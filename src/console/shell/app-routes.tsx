@@ -7,16 +7,16 @@ import { withTexts } from "../i18n";
 import { useRegistry } from "../providers/registry-context";
 import { screens } from "../screens";
 import { tabScreens } from "../screens/tabs";
-import { Part } from "../ui/lazy-boundary";
-import { Waiting } from "../ui/loading-indicator";
+import { LazyBoundary } from "../ui/lazy-boundary";
+import { LoadingIndicator } from "../ui/loading-indicator";
 import NotFound from "../ui/not-found";
 import { Layout } from "./layout";
 
 /** Every page behind the login, inside the layout. */
-export function Pages() {
+export function AppRoutes() {
   const registry = useRegistry();
   const routes = useMemo(() => pageRoutes(registry), [registry]);
-  return <Suspense fallback={<Waiting />}>{useRoutes(routes)}</Suspense>;
+  return <Suspense fallback={<LoadingIndicator />}>{useRoutes(routes)}</Suspense>;
 }
 
 const loadPdf = withTexts(() => import("../screens/viewers/show-pdf"));
@@ -24,8 +24,8 @@ const loadVideo = withTexts(() => import("../screens/viewers/show-mp4"));
 
 /** Screens of files. No declaration names them, because no role has them in its menu. */
 const viewers: readonly RouteObject[] = [
-  { path: viewerPaths.pdf, element: <Part load={loadPdf} waiting={<Waiting />} /> },
-  { path: viewerPaths.video, element: <Part load={loadVideo} waiting={<Waiting />} /> },
+  { path: viewerPaths.pdf, element: <LazyBoundary load={loadPdf} fallback={<LoadingIndicator />} /> },
+  { path: viewerPaths.video, element: <LazyBoundary load={loadVideo} fallback={<LoadingIndicator />} /> },
 ];
 
 /**
@@ -40,7 +40,9 @@ const pageRoutes = (registry: Registry): RouteObject[] => [
       ...registry.entries.flatMap((entry): RouteObject[] => {
         if (entry.type !== "page") return [];
         const load = screens[entry.screen];
-        return load === undefined ? [] : [{ path: entry.path, element: <Part load={load} waiting={<Waiting />} /> }];
+        return load === undefined
+          ? []
+          : [{ path: entry.path, element: <LazyBoundary load={load} fallback={<LoadingIndicator />} /> }];
       }),
       ...viewers,
       { path: "*", element: <NotFound /> },

@@ -6,7 +6,7 @@ import { t } from "../i18n";
 import { useNotify } from "../providers/notify";
 import { RegistryProvider } from "../providers/registry-context";
 import { useServices, useSession } from "../providers/services-context";
-import { SignedIn } from "./authenticated-app";
+import { AuthenticatedApp } from "./authenticated-app";
 
 /** Everything behind the login. Whoever has no session is led to the login page, and back afterwards (readings, A1). */
 export default function App() {
@@ -30,7 +30,7 @@ export default function App() {
   // Another account, say signed in in another tab, begins with nothing of what this one has read.
   return (
     <RegistryProvider registry={registry}>
-      <SignedIn key={signedIn.token} user={signedIn.user} />
+      <AuthenticatedApp key={signedIn.token} user={signedIn.user} />
     </RegistryProvider>
   );
 }

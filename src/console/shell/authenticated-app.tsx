@@ -1,11 +1,11 @@
 import { Refine } from "@refinedev/core";
 import routerProvider from "@refinedev/react-router";
 import { useEffect, useState } from "react";
-import { kept } from "../client/browser-storage";
+import { browserStorage } from "../client/browser-storage";
 import { poll } from "../client/polling";
 import { type User, userFrom } from "../client/session";
 import { language } from "../i18n";
-import { createAccessProvider, lacksAuthorities, loadAuthorities } from "../providers/access-control-provider";
+import { createAccessControlProvider, lacksAuthorities, loadAuthorities } from "../providers/access-control-provider";
 import { createAuthProvider } from "../providers/auth-provider";
 import { createDataProvider } from "../providers/data-provider";
 import { i18nProvider } from "../providers/i18n-provider";
@@ -15,14 +15,14 @@ import { createQueryClient } from "../providers/query-client";
 import { refineResources } from "../providers/refine-resources";
 import { useRegistry } from "../providers/registry-context";
 import { usePost, useServices } from "../providers/services-context";
-import { Part } from "../ui/lazy-boundary";
-import { Waiting } from "../ui/loading-indicator";
-import { Pages } from "./app-routes";
+import { LazyBoundary } from "../ui/lazy-boundary";
+import { LoadingIndicator } from "../ui/loading-indicator";
+import { AppRoutes } from "./app-routes";
 
 const loadNewPassword = () => import("../screens/new-password");
 
 /** The console of one session: Refine over our providers, and the pages. */
-export function SignedIn({ user }: { readonly user: User }) {
+export function AuthenticatedApp({ user }: { readonly user: User }) {
   const registry = useRegistry();
   const providers = useProviders();
   useFreshUser(user);
@@ -30,8 +30,8 @@ export function SignedIn({ user }: { readonly user: User }) {
   const isNarrowing = useAuthorities(user);
   const resources = useState(() => refineResources(registry))[0];
 
-  if (user.must_change_password === 1) return <Part load={loadNewPassword} waiting={<Waiting />} />;
-  if (isNarrowing) return <Waiting />;
+  if (user.must_change_password === 1) return <LazyBoundary load={loadNewPassword} fallback={<LoadingIndicator />} />;
+  if (isNarrowing) return <LoadingIndicator />;
   const { queryClient, ...rest } = providers;
   return (
     <Refine
@@ -48,7 +48,7 @@ export function SignedIn({ user }: { readonly user: User }) {
         reactQuery: { clientConfig: queryClient },
       }}
     >
-      <Pages />
+      <AppRoutes />
     </Refine>
   );
 }
@@ -60,7 +60,7 @@ function useProviders() {
   const [providers] = useState(() => ({
     dataProvider: createDataProvider(post, registry, endpoint),
     authProvider: createAuthProvider({ post, session, registry, language: language() }),
-    accessControlProvider: createAccessProvider(registry, session),
+    accessControlProvider: createAccessControlProvider(registry, session),
     notificationProvider: createNotificationProvider(notify),
     queryClient: createQueryClient(notify),
   }));
@@ -98,7 +98,7 @@ function useOpenings({ id, must_change_password }: User): void {
     if (must_change_password === 1) return;
     const learn = async (): Promise<void> => {
       const { createViewStore } = await import("../generator/saved-views/view-store");
-      await createViewStore({ post, kept, account: id }).read();
+      await createViewStore({ post, kept: browserStorage, account: id }).read();
     };
     learn().catch(() => undefined);
   }, [post, id, must_change_password]);

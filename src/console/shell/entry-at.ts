@@ -14,7 +14,7 @@ const addressesOf = (entry: RoutedEntry): readonly string[] =>
   entry.type === "resource" && entry.addPath !== null ? [entry.path, entry.addPath] : [entry.path];
 
 /** Names of the entries that are highlighted at an address: its own, and the one that it stands under. */
-export function highlighted(registry: Registry, pathname: string): readonly string[] {
+export function highlightedEntries(registry: Registry, pathname: string): readonly string[] {
   const entry = entryAt(registry, pathname);
   if (entry === undefined) return [];
   return [entry.name, ...(entry.under ? [entry.under] : [])];

@@ -2,11 +2,11 @@ import { SearchOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { t } from "../i18n";
 import { LanguageSelector } from "../ui/language-selector";
-import { Mark } from "../ui/logo";
+import { Logo } from "../ui/logo";
 import { ThemeToggle } from "../ui/theme/theme-toggle";
 import { useMedia } from "../ui/use-media";
 import { AccountPopover } from "./account/account-popover";
-import { paletteKeys, usePalette } from "./command-palette/use-command-palette";
+import { paletteKeys, useCommandPalette } from "./command-palette/use-command-palette";
 import styles from "./header.module.css";
 import { InboxBell } from "./inbox/inbox-bell";
 import { useShortcuts } from "./shortcuts/use-shortcuts";
@@ -15,7 +15,7 @@ import { StandaloneTools } from "./standalone-tools";
 /** The line above the page: the palette's door, language, theme and account. */
 export function Header({ isPhone }: { readonly isPhone: boolean }) {
   const { tell, shortcuts } = useShortcuts();
-  const { open, palette } = usePalette(tell);
+  const { open, palette } = useCommandPalette(tell);
   const isStandalone = useMedia("(display-mode: standalone)");
   return (
     <header className={styles.header}>
@@ -25,7 +25,7 @@ export function Header({ isPhone }: { readonly isPhone: boolean }) {
         </div>
       ) : isPhone ? (
         <p className={styles.product}>
-          <Mark />
+          <Logo />
           <span>{t("product.name")}</span>
         </p>
       ) : (

@@ -11,15 +11,15 @@ import { entryAt } from "./entry-at";
 import { Header } from "./header";
 import styles from "./layout.module.css";
 import "./phone.css";
-import { useSkippedSheets } from "../ui/sheet/use-close-on-back";
+import { useSkipStaleEntries } from "../ui/sheet/use-close-on-back";
 import { useTheme } from "../ui/theme/theme-provider";
 import { useIsPhone } from "../ui/use-is-phone";
 import { OfflineBanner } from "./offline-banner";
 import { PhoneBar } from "./phone-bar";
 import { SectionTabs } from "./section-tabs";
 import { Sidebar } from "./sidebar";
-import { useTyping } from "./use-is-typing";
-import { useKeyboardRoom } from "./use-keyboard-inset";
+import { useIsTyping } from "./use-is-typing";
+import { useKeyboardInset } from "./use-keyboard-inset";
 import { useRootSize } from "./use-root-size";
 
 /** What surrounds the pages behind the login: sidebar and header, or the phone's bar. */
@@ -33,9 +33,9 @@ export function Layout() {
     return () => setPhone(false);
   }, [isPhone, setPhone]);
   useRootSize(isPhone);
-  useKeyboardRoom(isPhone);
-  const isTyping = useTyping(isPhone, pathname);
-  useSkippedSheets();
+  useKeyboardInset(isPhone);
+  const isTyping = useIsTyping(isPhone, pathname);
+  useSkipStaleEntries();
 
   return (
     <>

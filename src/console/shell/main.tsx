@@ -1,11 +1,11 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { kept } from "../client/browser-storage";
+import { browserStorage } from "../client/browser-storage";
 import { takeLoginKey } from "../client/login-key";
-import { reloadForMissingParts } from "../client/reload";
+import { reloadForMissingChunks } from "../client/reload";
 import { boot } from "../client/services";
-import { chosenLanguage, startLanguage } from "../i18n";
-import { Frame } from "./root";
+import { chosenLanguage, loadLanguage } from "../i18n";
+import { AppRoot } from "./root";
 import "./page.css";
 
 /** Shown where not even the texts could be loaded; in both languages, as none is known. */
@@ -13,18 +13,18 @@ const nothingLoaded = "页面没有加载成功，请检查网络后刷新。 Th
 
 async function start(root: HTMLElement): Promise<void> {
   const loginKey = takeLoginKey(window);
-  reloadForMissingParts();
+  reloadForMissingChunks();
   const language = chosenLanguage();
-  const booting = boot({ fetch: window.fetch.bind(window), kept, window, language, loginKey });
+  const booting = boot({ fetch: window.fetch.bind(window), kept: browserStorage, window, language, loginKey });
   try {
-    await startLanguage(language);
+    await loadLanguage(language);
   } catch {
     root.textContent = nothingLoaded;
     return;
   }
   createRoot(root).render(
     <StrictMode>
-      <Frame boot={booting} />
+      <AppRoot boot={booting} />
     </StrictMode>,
   );
 }

@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import type { RoutedEntry } from "../../contract";
 import { t, text } from "../i18n";
 import { Icon } from "../ui/icon";
-import { byMenu } from "../ui/record-links";
-import { useBadge } from "../ui/use-badge";
+import { fromMenu } from "../ui/record-links";
+import { useBadgeCount } from "../ui/use-badge";
 import styles from "./nav-entry.module.css";
 
 interface Props {
@@ -21,12 +21,12 @@ const mostShown = 99;
 
 /** A link to an entry's page, with its badge. */
 export function NavEntry({ entry, isHighlighted, isCurrent, className, isNarrow = false }: Props) {
-  const count = useBadge(entry.type === "resource" ? entry.badge : null);
+  const count = useBadgeCount(entry.type === "resource" ? entry.badge : null);
   const label = text(entry.label);
   return (
     <Link
       to={entry.path}
-      state={byMenu}
+      state={fromMenu}
       className={`${styles.entry} ${className}`}
       data-highlighted={isHighlighted}
       {...(isCurrent && { "aria-current": "page" as const })}

@@ -4,7 +4,7 @@ import { t } from "../i18n";
 import { accessSession } from "../providers/access-session";
 import { useRegistry } from "../providers/registry-context";
 import { useSession } from "../providers/services-context";
-import { highlighted } from "./entry-at";
+import { highlightedEntries } from "./entry-at";
 import { NavEntry } from "./nav-entry";
 import styles from "./phone-bar.module.css";
 
@@ -12,7 +12,7 @@ import styles from "./phone-bar.module.css";
 export function PhoneBar() {
   const registry = useRegistry();
   const user = useSession()?.user;
-  const [current, ...above] = highlighted(registry, useLocation().pathname);
+  const [current, ...above] = highlightedEntries(registry, useLocation().pathname);
   const entries = user === undefined ? [] : phoneBar(registry, accessSession(registry, user));
   return (
     <nav aria-label={t("nav.label")} className={styles.bar}>

@@ -4,10 +4,10 @@ import { redirectPath } from "../client/login-key";
 import { profilePath } from "../client/page-addresses";
 import type { Boot } from "../client/services";
 import { NotifyProvider } from "../providers/notify";
-import { BootProvider, Ready } from "../providers/services-context";
+import { BootProvider, ServicesReady } from "../providers/services-context";
 import { ErrorBoundary } from "../ui/error-boundary";
-import { Part } from "../ui/lazy-boundary";
-import { Waiting } from "../ui/loading-indicator";
+import { LazyBoundary } from "../ui/lazy-boundary";
+import { LoadingIndicator } from "../ui/loading-indicator";
 import { ThemeProvider } from "../ui/theme/theme-provider";
 
 const loadShell = () => import("./app");
@@ -22,8 +22,8 @@ const prefetchShell = (): void => void loadShell().catch(() => undefined);
 
 /** A part that makes calls: it waits until it is known where they go. */
 const ready = (part: ReactNode): ReactNode => (
-  <Suspense fallback={<Waiting />}>
-    <Ready>{part}</Ready>
+  <Suspense fallback={<LoadingIndicator />}>
+    <ServicesReady>{part}</ServicesReady>
   </Suspense>
 );
 
@@ -36,17 +36,19 @@ const makeRouter = () =>
     { path: "/", element: <Navigate to="/login" replace /> },
     {
       path: "/login",
-      element: ready(<Part load={loadLogin} waiting={<Waiting />} given={{ prefetch: prefetchShell }} />),
+      element: ready(
+        <LazyBoundary load={loadLogin} fallback={<LoadingIndicator />} props={{ prefetch: prefetchShell }} />,
+      ),
     },
-    { path: redirectPath, element: <Part load={loadRedirect} waiting={<Waiting />} /> },
-    { path: "/register", element: ready(<Part load={loadRegister} waiting={<Waiting />} />) },
-    { path: "/retrieve", element: ready(<Part load={loadRetrieve} waiting={<Waiting />} />) },
-    { path: profilePath, element: ready(<Part load={loadUpdateInfo} waiting={<Waiting />} />) },
-    { path: "*", element: ready(<Part load={loadShell} waiting={<Waiting />} />) },
+    { path: redirectPath, element: <LazyBoundary load={loadRedirect} fallback={<LoadingIndicator />} /> },
+    { path: "/register", element: ready(<LazyBoundary load={loadRegister} fallback={<LoadingIndicator />} />) },
+    { path: "/retrieve", element: ready(<LazyBoundary load={loadRetrieve} fallback={<LoadingIndicator />} />) },
+    { path: profilePath, element: ready(<LazyBoundary load={loadUpdateInfo} fallback={<LoadingIndicator />} />) },
+    { path: "*", element: ready(<LazyBoundary load={loadShell} fallback={<LoadingIndicator />} />) },
   ]);
 
 /** What surrounds every page: theme, messages, services, addresses. */
-export function Frame({ boot }: { readonly boot: Boot }) {
+export function AppRoot({ boot }: { readonly boot: Boot }) {
   return (
     <ThemeProvider>
       <ErrorBoundary>

@@ -5,7 +5,7 @@ import { t, text } from "../i18n";
 import { accessSession } from "../providers/access-session";
 import { useRegistry } from "../providers/registry-context";
 import { useSession } from "../providers/services-context";
-import { byMenu } from "../ui/record-links";
+import { fromMenu } from "../ui/record-links";
 import { entryAt } from "./entry-at";
 
 /** The pages that belong together, beside each other over each of them; nothing below them, such as on a record's page. */
@@ -24,7 +24,7 @@ export function SectionTabs() {
         <Link
           key={page.name}
           to={page.path}
-          state={byMenu}
+          state={fromMenu}
           {...(page === entry && { "aria-current": "page" as const })}
         >
           {text(page.label)}

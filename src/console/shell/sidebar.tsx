@@ -3,14 +3,14 @@ import { Button } from "antd";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { type MenuItem, menuItems, sidebar } from "../../contract";
-import { kept } from "../client/browser-storage";
+import { browserStorage } from "../client/browser-storage";
 import { t, text } from "../i18n";
 import { accessSession } from "../providers/access-session";
 import { useRegistry } from "../providers/registry-context";
 import { useSession } from "../providers/services-context";
 import { Icon } from "../ui/icon";
-import { Mark } from "../ui/logo";
-import { highlighted } from "./entry-at";
+import { Logo } from "../ui/logo";
+import { highlightedEntries } from "./entry-at";
 import { NavEntry } from "./nav-entry";
 import styles from "./sidebar.module.css";
 
@@ -19,10 +19,10 @@ export function Sidebar() {
   const registry = useRegistry();
   const user = useSession()?.user;
   const { pathname, search } = useLocation();
-  const [current, ...above] = highlighted(registry, pathname);
-  const [isNarrow, setNarrow] = useState(() => kept.get("sidebar") === "narrow");
+  const [current, ...above] = highlightedEntries(registry, pathname);
+  const [isNarrow, setNarrow] = useState(() => browserStorage.get("sidebar") === "narrow");
   const toggle = (): void => {
-    kept.set("sidebar", isNarrow ? null : "narrow");
+    browserStorage.set("sidebar", isNarrow ? null : "narrow");
     setNarrow(!isNarrow);
   };
   const asking = user === undefined ? null : accessSession(registry, user);
@@ -33,7 +33,7 @@ export function Sidebar() {
   return (
     <aside className={styles.sidebar} data-narrow={isNarrow} aria-label={t("product.name")}>
       <p className={styles.product}>
-        <Mark />
+        <Logo />
         <span>{t("product.name")}</span>
       </p>
       <nav aria-label={t("nav.label")}>

@@ -10,7 +10,7 @@ const typedInto = 'input:not([type="checkbox"], [type="radio"], [readonly]), tex
  *
  * @param place the page's address. What had the focus on another page is gone, which not every browser tells.
  */
-export function useTyping(isPhone: boolean, place: string): boolean {
+export function useIsTyping(isPhone: boolean, place: string): boolean {
   const [typedAt, setTypedAt] = useState<string | null>(null);
   useEffect(() => {
     if (!isPhone) return;

@@ -4,7 +4,7 @@ import { useEffect } from "react";
  * Says in `--keyboard` how much of the page a keyboard on the screen covers, px. Where the page gets smaller by itself, as
  * `index.html` asks for, that is nothing; Safari lays its keyboard over the page.
  */
-export function useKeyboardRoom(isPhone: boolean): void {
+export function useKeyboardInset(isPhone: boolean): void {
   useEffect(() => {
     const seen = window.visualViewport;
     if (!isPhone || !seen) return;

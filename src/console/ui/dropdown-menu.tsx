@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import styles from "./dropdown-menu.module.css";
 
 /** One line of a menu. */
-export interface Choice {
+export interface MenuOption {
   readonly key: string;
   readonly label: string;
   readonly icon?: ReactNode;
@@ -16,7 +16,7 @@ export interface Choice {
 interface Props {
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly MenuOption[];
   readonly onChoose: (key: string) => void;
   readonly chosen?: readonly string[];
   /** The button that the menu belongs to. */
@@ -30,14 +30,14 @@ const labelled = (icon: ReactNode, label: string, isDanger: boolean): ReactNode 
   </span>
 );
 
-const itemsOf = (choices: readonly Choice[]): NonNullable<MenuProps["items"]> =>
+const itemsOf = (choices: readonly MenuOption[]): NonNullable<MenuProps["items"]> =>
   choices.flatMap(({ key, label, icon, isDanger = false, isDisabled = false, isApart = false }) => [
     ...(isApart ? [{ type: "divider" as const }] : []),
     { key, label: labelled(icon, label, isDanger), disabled: isDisabled },
   ]);
 
 /** The menu of a button. With ticks it stays open until one clicks beside it. */
-export default function OpenMenu({ isOpen, onOpen, choices, onChoose, chosen, children }: Props) {
+export default function DropdownMenu({ isOpen, onOpen, choices, onChoose, chosen, children }: Props) {
   return (
     <Dropdown
       open={isOpen}

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { FaultMessage, type FaultSort } from "./error-fallback";
+import { ErrorFallback, type ErrorKind } from "./error-fallback";
 import { isDeclarationError } from "./load-module";
 
 interface Props {
@@ -7,7 +7,7 @@ interface Props {
   /** Tries again; without it the boundary shows its children anew. */
   readonly onRetry?: () => void;
   /** What sort of fault an error is; without it something broke. */
-  readonly describe?: (error: unknown) => FaultSort;
+  readonly describe?: (error: unknown) => ErrorKind;
 }
 
 interface State {
@@ -34,6 +34,6 @@ export class ErrorBoundary extends Component<Props, State> {
     const { error, hasFailed } = this.state;
     if (!hasFailed) return this.props.children;
     const sort = isDeclarationError(error) ? "declaration" : (this.props.describe?.(error) ?? "broken");
-    return <FaultMessage sort={sort} detail={error instanceof Error ? error.message : ""} onRetry={this.#retry} />;
+    return <ErrorFallback sort={sort} detail={error instanceof Error ? error.message : ""} onRetry={this.#retry} />;
   }
 }

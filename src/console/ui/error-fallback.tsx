@@ -3,23 +3,23 @@ import { type TextKey, t } from "../i18n";
 import styles from "./error-fallback.module.css";
 
 /** A part did not load; something broke while it was shown; a declaration of the product is at fault. */
-export type FaultSort = "missing" | "broken" | "declaration";
+export type ErrorKind = "missing" | "broken" | "declaration";
 
-const texts: Readonly<Record<FaultSort, { readonly title: TextKey; readonly advice: TextKey }>> = {
+const texts: Readonly<Record<ErrorKind, { readonly title: TextKey; readonly advice: TextKey }>> = {
   missing: { title: "fault.missing", advice: "fault.missingAdvice" },
   broken: { title: "fault.broken", advice: "fault.brokenAdvice" },
   declaration: { title: "fault.declaration", advice: "fault.declarationAdvice" },
 };
 
 interface Props {
-  readonly sort: FaultSort;
+  readonly sort: ErrorKind;
   /** What the error says, for whoever mends it. */
   readonly detail: string;
   readonly onRetry: () => void;
 }
 
 /** Stands where a part of the page cannot be shown. */
-export function FaultMessage({ sort, detail, onRetry }: Props) {
+export function ErrorFallback({ sort, detail, onRetry }: Props) {
   const { title, advice } = texts[sort];
   return (
     <div role="alert" className={styles.fault}>

@@ -1,7 +1,7 @@
 import { GlobalOutlined } from "@ant-design/icons";
 import { type Language, languageOf, languages } from "../../contract";
 import { changeLanguage, language } from "../i18n";
-import { useServicesSoFar } from "../providers/services-context";
+import { useOptionalServices } from "../providers/services-context";
 import styles from "./language-selector.module.css";
 
 /** Each language in its own words, so that whoever reads it finds it. */
@@ -19,7 +19,7 @@ export function LanguageSelector({
 }: {
   /** Whether only its sign is shown. */ readonly isSign?: boolean;
 }) {
-  const services = useServicesSoFar();
+  const services = useOptionalServices();
   const choose = async (wanted: Language): Promise<void> => {
     if (services?.session.current() != null) {
       const told = services.post("user/save-language", { language: wanted }, { signal: AbortSignal.timeout(patience) });

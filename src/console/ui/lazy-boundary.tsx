@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useReducer } from "react";
 import { hasUnsaved } from "../client/unsaved";
 import { ErrorBoundary } from "./error-boundary";
-import { PartFault, withPatience } from "./load-module";
+import { LoadError, withTimeout } from "./load-module";
 
 /** A module whose default export is a screen. */
-export type LoadScreen<P extends object = object> = () => Promise<{ readonly default: ComponentType<P> }>;
+export type ModuleLoader<P extends object = object> = () => Promise<{ readonly default: ComponentType<P> }>;
 
 interface Attempt<P extends object> {
   readonly Screen: ComponentType<P>;
@@ -16,17 +16,17 @@ interface Attempt<P extends object> {
 const attempts = new WeakMap<WeakKey, unknown>();
 let made = 0;
 
-function attemptAt<P extends object>(load: LoadScreen<P>): Attempt<P> {
+function attemptAt<P extends object>(load: ModuleLoader<P>): Attempt<P> {
   // What stands under a function was made out of what that function loads.
   const known = attempts.get(load) as Attempt<P> | undefined;
   return known ?? attempt(load, false);
 }
 
-function attempt<P extends object>(load: LoadScreen<P>, isRetry: boolean): Attempt<P> {
+function attempt<P extends object>(load: ModuleLoader<P>, isRetry: boolean): Attempt<P> {
   made += 1;
   const loading = async () => {
     try {
-      return await withPatience(load);
+      return await withTimeout(load);
     } catch (error) {
       begun.hasFailed = true;
       // Some browsers never ask again for a module that did not come: then only a new page does.
@@ -41,15 +41,15 @@ function attempt<P extends object>(load: LoadScreen<P>, isRetry: boolean): Attem
 
 interface Props<P extends object> {
   /** Loads the part; the same function as long as it is the same part. */
-  readonly load: LoadScreen<P>;
+  readonly load: ModuleLoader<P>;
   /** Shown while it loads. */
-  readonly waiting: ReactNode;
+  readonly fallback: ReactNode;
   /** What the part is given; left out for one that takes nothing. */
-  readonly given?: P;
+  readonly props?: P;
 }
 
 /** A part of the console that is loaded when it is shown: within 120 s, with a retry when it fails (readings, D17). */
-export function Part<P extends object>({ load, waiting, given }: Props<P>) {
+export function LazyBoundary<P extends object>({ load, fallback, props }: Props<P>) {
   const [, showAgain] = useReducer((times: number) => times + 1, 0);
   const current = attemptAt(load);
   const { Screen, key } = current;
@@ -66,12 +66,12 @@ export function Part<P extends object>({ load, waiting, given }: Props<P>) {
   };
   return (
     <ErrorBoundary key={key} onRetry={retry} describe={describe}>
-      <Suspense fallback={waiting}>
-        <Screen {...(given ?? ({} as P))} />
+      <Suspense fallback={fallback}>
+        <Screen {...(props ?? ({} as P))} />
       </Suspense>
     </ErrorBoundary>
   );
 }
 
 /** A part that did not come may be gone for good: then only a reload helps. */
-const describe = (error: unknown): "missing" | "broken" => (error instanceof PartFault ? "missing" : "broken");
+const describe = (error: unknown): "missing" | "broken" => (error instanceof LoadError ? "missing" : "broken");

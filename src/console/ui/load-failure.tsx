@@ -4,7 +4,7 @@ import { t } from "../i18n";
 import styles from "./load-failure.module.css";
 
 /** What failed, in the server's words, and a way to try again. */
-export function Problem({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+export function LoadFailure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const said = error instanceof Error && error.message !== "" ? error.message : t("record.failed");
   return (
     <Notice title={t("record.failed")} text={said}>

@@ -1,8 +1,8 @@
 /** How long a part of the console may take to load, ms (specification, section 9). */
-export const partPatience = 120_000;
+export const loadTimeout = 120_000;
 
 /** A part of the console that was not loaded: its file did not come, or not in time. */
-export class PartFault extends Error {
+export class LoadError extends Error {
   override readonly name = "PartFault";
 }
 
@@ -14,16 +14,16 @@ export const isDeclarationError = (error: unknown): error is Error =>
  * Loads a part within the time that it may take.
  * @throws PartFault when it does not come; the fault of a declaration as it is.
  */
-export async function withPatience<M>(load: () => Promise<M>): Promise<M> {
+export async function withTimeout<M>(load: () => Promise<M>): Promise<M> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new PartFault(`not loaded within ${partPatience / 1000} s`)), partPatience);
+    timer = setTimeout(() => reject(new LoadError(`not loaded within ${loadTimeout / 1000} s`)), loadTimeout);
   });
   try {
     return await Promise.race([load(), late]);
   } catch (error) {
-    if (isDeclarationError(error) || error instanceof PartFault) throw error;
-    throw new PartFault(error instanceof Error ? error.message : String(error), { cause: error });
+    if (isDeclarationError(error) || error instanceof LoadError) throw error;
+    throw new LoadError(error instanceof Error ? error.message : String(error), { cause: error });
   } finally {
     clearTimeout(timer);
   }

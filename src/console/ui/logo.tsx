@@ -1,7 +1,7 @@
 import styles from "./logo.module.css";
 
 /** A bearing, seen along its shaft: rings and balls. The size is the text's. */
-export function Mark() {
+export function Logo() {
   const balls = Array.from({ length: 8 }, (_, at) => (at * Math.PI) / 4);
   return (
     <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden focusable="false">

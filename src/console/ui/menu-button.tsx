@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { type ComponentProps, lazy, type ReactNode, Suspense, useRef } from "react";
-import type { Choice } from "./dropdown-menu";
+import type { MenuOption } from "./dropdown-menu";
 import { useIsPhone } from "./use-is-phone";
 import { useOpener } from "./use-opener";
 
@@ -11,7 +11,7 @@ const MenuSheet = lazy(load.sheet);
 interface Props {
   readonly label: string;
   readonly icon: ReactNode;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly MenuOption[];
   readonly onChoose: (key: string) => void;
   /** Ticks stand before the chosen ones, and choosing leaves the menu open. */
   readonly chosen?: readonly string[];

@@ -1,10 +1,10 @@
-import type { Choice } from "./dropdown-menu";
+import type { MenuOption } from "./dropdown-menu";
 import styles from "./dropdown-menu.module.css";
 import { Sheet } from "./sheet/sheet";
 
 interface Props {
   readonly title: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly MenuOption[];
   /** Keys of those with a tick; undefined where choosing does something once. */
   readonly chosen?: readonly string[] | undefined;
   readonly onChoose: (key: string) => void;

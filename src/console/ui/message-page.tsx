@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** A page that has nothing to show but why, and the way on. */
-export function Notice({ title, text, children }: Props) {
+export function MessagePage({ title, text, children }: Props) {
   useTitle(title);
   return (
     <div className={styles.notice}>

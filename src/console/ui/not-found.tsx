@@ -3,19 +3,19 @@ import { t } from "../i18n";
 import { landingAddress } from "../providers/landing";
 import { useRegistry } from "../providers/registry-context";
 import { useSession } from "../providers/services-context";
-import { Notice } from "./message-page";
+import { MessagePage } from "./message-page";
 
 /** Stands at an address that there is nothing at. */
 export default function NotFound() {
   return (
-    <Notice title={t("notFound.title")} text={t("notFound.text")}>
-      <WayBack />
-    </Notice>
+    <MessagePage title={t("notFound.title")} text={t("notFound.text")}>
+      <HomeLink />
+    </MessagePage>
   );
 }
 
 /** Leads to the landing page of the role. */
-export function WayBack() {
+export function HomeLink() {
   const registry = useRegistry();
   const user = useSession()?.user;
   return user === undefined ? null : <Link to={landingAddress(registry, user)}>{t("frame.toLanding")}</Link>;

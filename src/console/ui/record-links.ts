@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { asRecord, type Resource, type WireRecord } from "../../contract";
 
 /** What a screen of one record knows of the list it was opened from. It is kept with the entry in the browser's history. */
-export interface CameFrom {
+export interface NavigationState {
   /** The list's query string, so that the way back leads to the same page and filters. */
   readonly search?: string;
   /** The row, for resources whose server has no call for a single record. */
@@ -11,20 +11,21 @@ export interface CameFrom {
    * It was opened as an entry of the menu, which asks for nothing in particular: a list begins with its default view
    * then.
    */
-  readonly isByMenu?: true;
+  readonly isFromMenu?: true;
 }
 
 /** Of links that open a page as the menu does. */
-export const byMenu: CameFrom = { isByMenu: true };
+export const fromMenu: NavigationState = { isFromMenu: true };
 
 /** What the address at hand was opened from; empty where it was typed in. */
-export function useCameFrom(): CameFrom {
+export function useNavigationState(): NavigationState {
   const { state } = useLocation();
   return asRecord(state);
 }
 
 /** Address of the list as it was left. A resource without one has no pages that could ask. */
-export const listAddress = (resource: Resource, from: CameFrom): string => `${resource.path ?? ""}${from.search ?? ""}`;
+export const listAddress = (resource: Resource, from: NavigationState): string =>
+  `${resource.path ?? ""}${from.search ?? ""}`;
 
 /** Address of a record's detail view. */
 export const showAddress = (resource: Resource, key: unknown): string => `${resource.path}/${key}`;

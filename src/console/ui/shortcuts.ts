@@ -5,7 +5,7 @@ import type { TextKey } from "../i18n";
 export type ShortcutTarget = "search" | "add" | "refresh" | "edit" | "open";
 
 /** What a shortcut does. */
-export type Command =
+export type ShortcutAction =
   | { readonly do: "help" }
   | { readonly do: "go"; readonly to: string }
   /** Moves to another row of the list. */
@@ -22,7 +22,7 @@ export interface Shortcut {
   readonly label: TextKey;
   readonly section: "everywhere" | "list";
   /** Null for keys that the browser, the palette or the open dialog answers to by itself: they are told, and stay on. */
-  readonly command: Command | null;
+  readonly command: ShortcutAction | null;
   /** Works only from within a row, where the key has no other meaning. It is no character, and stays on. */
   readonly isOfRow?: true;
 }
@@ -70,7 +70,7 @@ export function pageLetters(registry: Registry): ReadonlyMap<string, string> {
 }
 
 /** A first key that a second may follow, and until when, ms of the page's clock. */
-export interface Begun {
+export interface PendingKey {
   readonly key: string;
   readonly until: number;
 }
@@ -85,11 +85,11 @@ interface Pressed {
 }
 
 /** What a key means after what was pressed before: a shortcut, the beginning of one, or nothing. */
-export function meaningOf(
+export function matchShortcut(
   known: readonly Shortcut[],
-  begun: Begun | null,
+  begun: PendingKey | null,
   { key, at }: Pressed,
-): { readonly shortcut: Shortcut | null; readonly begun: Begun | null } {
+): { readonly shortcut: Shortcut | null; readonly begun: PendingKey | null } {
   const first = begun !== null && at <= begun.until ? begun.key : null;
   const second = first === null ? undefined : known.find(({ keys }) => keys[0] === first && keys[1] === key);
   if (second !== undefined) return { shortcut: second, begun: null };

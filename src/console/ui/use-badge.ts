@@ -7,7 +7,7 @@ import { usePost } from "../providers/services-context";
 const badgePolling = { every: 5_000, slowest: 5 * 60_000 } as const;
 
 /** The number that a count call answers, kept up to date; 0 without a call, and as long as nothing has been answered. */
-export function useBadge(call: string | null): number {
+export function useBadgeCount(call: string | null): number {
   const post = usePost();
   const [count, setCount] = useState(0);
   useEffect(() => {

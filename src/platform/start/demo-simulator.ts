@@ -22,11 +22,11 @@ export async function startDemoSimulator(
   web: Pick<Hono<WebEnv>, "request">,
 ): Promise<DemoSimulator> {
   const { environment, database, log } = platform;
-  if (!environment.hasDemoReports || demo?.live === undefined || !(await isDemoDatabase(database))) {
+  if (!environment.hasDemoReports || demo?.simulate === undefined || !(await isDemoDatabase(database))) {
     return { lines: [], stop: async () => {} };
   }
   const ending = new AbortController();
-  const living = demo.live(platform, web, ending.signal).catch((error: unknown) => {
+  const living = demo.simulate(platform, web, ending.signal).catch((error: unknown) => {
     log.error({ err: error }, "the demo's devices report no more");
   });
   return {

@@ -25,7 +25,7 @@ export async function createDevPlatform(): Promise<DevPlatform> {
   try {
     await modules.prepare?.(platform.database);
     const lines = await createInitialData(platform, modules.demo);
-    modules.schedule?.(platform);
+    modules.registerJobs?.(platform);
     const { config, checkHealth } = platform;
     const { trustedProxies } = environment;
     const api = modules.createApi(platform);

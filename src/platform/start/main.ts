@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   process.umask(0o077);
   const starting = start({
     variables: process.env,
-    parts: modules,
+    modules: modules,
     // Beside the built platform: dist/platform and dist/console.
     consoleFolder: join(import.meta.dirname, "..", "console"),
     say: (text) => process.stderr.write(`\n${text}\n\n`),

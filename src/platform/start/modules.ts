@@ -22,14 +22,14 @@ export interface Modules {
   /** Brings what the calls need in the database up to date, at every start and before the first data. */
   readonly prepare?: (database: Kysely<Database>) => Promise<void>;
   /** Gives the platform's jobs their tasks, once everything else is there. */
-  readonly schedule?: (platform: Platform) => void;
+  readonly registerJobs?: (platform: Platform) => void;
   /** Fills an empty database; left out where there is no demo. */
   readonly demo?: {
     /** The one password of the demo accounts, for the person who starts the platform. */
     readonly password: string;
     readonly seed: (data: SeedContext) => Promise<unknown>;
     /** Lets the demo's devices report until the signal is aborted; left out where they stay still. */
-    readonly live?: (platform: Platform, web: Pick<Hono<WebEnv>, "request">, signal: AbortSignal) => Promise<void>;
+    readonly simulate?: (platform: Platform, web: Pick<Hono<WebEnv>, "request">, signal: AbortSignal) => Promise<void>;
   };
 }
 
@@ -37,11 +37,11 @@ export interface Modules {
 export const modules: Modules = {
   createApi: (platform) => createApi(platform).route("/", createIngestEndpoint(platform)),
   prepare: syncAuthorities,
-  schedule: registerJobs,
+  registerJobs: registerJobs,
   demo: {
     password: demoPassword,
     seed: seedDemo,
-    live: ({ database, ingestKey, clock, log }, web, signal) =>
+    simulate: ({ database, ingestKey, clock, log }, web, signal) =>
       simulateInProcess({
         ...{ database, clock, signal },
         key: ingestKey,

@@ -20,7 +20,7 @@ export interface RunningServer {
 
 interface StartOptions {
   readonly variables: Readonly<Record<string, string | undefined>>;
-  readonly parts: Modules;
+  readonly modules: Modules;
   /** What `vite build` has made. */
   readonly consoleFolder: string;
   /** Takes what the person at the terminal should see. Not the log: it would keep the passwords in it. */
@@ -31,22 +31,22 @@ interface StartOptions {
  * Starts the platform: environment, folder lock, database, first data, listening.
  * @throws StartFault with what the operator has to mend.
  */
-export async function start({ variables, parts, consoleFolder, say }: StartOptions): Promise<RunningServer> {
+export async function start({ variables, modules, consoleFolder, say }: StartOptions): Promise<RunningServer> {
   const environment = readEnvironment(variables);
   const log = createLogger({ level: environment.logLevel });
   const platform = await openPlatform({ environment, log });
   try {
     const { config, checkHealth } = platform;
     const { trustedProxies } = environment;
-    const api = parts.createApi(platform);
+    const api = modules.createApi(platform);
     const web = createWeb({ api, consoleFolder, config, log, trustedProxies, checkHealth });
-    await parts.prepare?.(platform.database);
-    const lines = await createInitialData(platform, parts.demo);
-    parts.schedule?.(platform);
+    await modules.prepare?.(platform.database);
+    const lines = await createInitialData(platform, modules.demo);
+    modules.registerJobs?.(platform);
     const server = createServer(getRequestListener(web.fetch));
     const url = await listen(server, environment);
     log.info({ url }, "listening");
-    const life = await startDemoSimulator(platform, parts.demo, web);
+    const life = await startDemoSimulator(platform, modules.demo, web);
     say([`The console is at ${url}`, ...lines, ...life.lines].join("\n"));
     return { url, stop: () => stop(server, platform, life) };
   } catch (error) {

@@ -1,8 +1,8 @@
 import { frame as englishFrame } from "../../../src/console/i18n/en/frame";
-import { more as englishMore } from "../../../src/console/i18n/en/on-demand";
+import { onDemand as englishMore } from "../../../src/console/i18n/en/on-demand";
 import { records as englishRecords } from "../../../src/console/i18n/en/records";
 import { frame as chineseFrame } from "../../../src/console/i18n/zh/frame";
-import { more as chineseMore } from "../../../src/console/i18n/zh/on-demand";
+import { onDemand as chineseMore } from "../../../src/console/i18n/zh/on-demand";
 import { records as chineseRecords } from "../../../src/console/i18n/zh/records";
 import type { Language } from "../../../src/contract";
 

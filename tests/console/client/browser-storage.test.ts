@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { keptValues } from "../../../src/console/client/browser-storage";
+import { createBrowserStorage } from "../../../src/console/client/browser-storage";
 
 describe("what the console keeps in the browser", () => {
   test("stands under its prefix", () => {
     window.localStorage.clear();
-    const kept = keptValues(() => window.localStorage);
+    const kept = createBrowserStorage(() => window.localStorage);
     kept.set("theme", "dark");
     expect({ ...window.localStorage }).toEqual({ "lubricator.theme": "dark" });
     expect(kept.get("theme")).toBe("dark");
@@ -13,7 +13,7 @@ describe("what the console keeps in the browser", () => {
   });
 
   test("lasts as long as the page where the browser keeps nothing", () => {
-    const kept = keptValues(() => {
+    const kept = createBrowserStorage(() => {
       throw new DOMException("forbidden");
     });
     kept.set("theme", "dark");

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { configFrom, configPatience, endpointOf, loadConfig } from "../../../src/console/client/config";
+import { configFrom, configTimeout, endpointOf, loadConfig } from "../../../src/console/client/config";
 import { fakeServer, type Reply } from "../fake-server";
 
 const page = { hostname: "console.test", origin: "https://console.test" };
@@ -44,7 +44,7 @@ describe("W7: where the calls go", () => {
       const never: Reply = (sent) =>
         new Promise((_resolve, reject) => sent.signal?.addEventListener("abort", () => reject(sent.signal?.reason)));
       const loading = loadConfig(fakeServer(never).fetch);
-      await vi.advanceTimersByTimeAsync(configPatience);
+      await vi.advanceTimersByTimeAsync(configTimeout);
       expect(await loading).toEqual({});
     });
   });

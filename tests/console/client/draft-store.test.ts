@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { createShelf, type Shelf } from "../../../src/console/client/draft-store";
+import { createDraftStore, type DraftStore } from "../../../src/console/client/draft-store";
 import type { SessionStore } from "../../../src/console/client/session";
 import { sessionOf } from "../fake-server";
 
 const owner = { id: 7, role: 2 };
 
-type Event = (session: SessionStore, shelf: Shelf<string>) => void;
+type Event = (session: SessionStore, shelf: DraftStore<string>) => void;
 
 it.each<[string, Event, boolean]>([
   ["waits for its owner", () => undefined, true],
@@ -19,16 +19,16 @@ it.each<[string, Event, boolean]>([
     },
     false,
   ],
-  ["is not kept twice", (session, shelf) => shelf.forget(session, "here"), false],
+  ["is not kept twice", (session, shelf) => shelf.delete(session, "here"), false],
 ])("work whose session has ended %s", (_what, happens, isKept) => {
   const session = sessionOf(owner);
-  const shelf = createShelf<string>();
+  const shelf = createDraftStore<string>();
   session.end("expired");
-  shelf.keep(session, "here", owner.id, "work");
+  shelf.save(session, "here", owner.id, "work");
   happens(session, shelf);
-  expect(shelf.at(session, "here")).toBe(isKept ? "work" : null);
-  expect(shelf.at(session, "elsewhere")).toBeNull();
-  expect(shelf.at(sessionOf(owner), "here")).toBeNull();
+  expect(shelf.get(session, "here")).toBe(isKept ? "work" : null);
+  expect(shelf.get(session, "elsewhere")).toBeNull();
+  expect(shelf.get(sessionOf(owner), "here")).toBeNull();
 });
 
 it.each<[string, "logout" | "expired", unknown]>([
@@ -36,8 +36,8 @@ it.each<[string, "logout" | "expired", unknown]>([
   ["of an account that cannot be told from others", "expired", undefined],
 ])("work %s is not kept", (_whose, reason, id) => {
   const session = sessionOf(owner);
-  const shelf = createShelf<string>();
+  const shelf = createDraftStore<string>();
   session.end(reason);
-  shelf.keep(session, "here", id, "work");
-  expect(shelf.at(session, "here")).toBeNull();
+  shelf.save(session, "here", id, "work");
+  expect(shelf.get(session, "here")).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CallError } from "../../../src/console/client/call-error";
-import { callPatience, createPost } from "../../../src/console/client/post";
+import { callTimeout, createPost } from "../../../src/console/client/post";
 import type { SessionStore } from "../../../src/console/client/session";
 import type { Language } from "../../../src/contract";
 import { fakeServer, fine, type Reply, refused, sessionOf } from "../fake-server";
@@ -119,7 +119,7 @@ describe("W2: what comes back", () => {
 
     test("in time is a transport failure", async () => {
       const failed = failure(against(never).post("device/list"));
-      await vi.advanceTimersByTimeAsync(callPatience);
+      await vi.advanceTimersByTimeAsync(callTimeout);
       expect(await failed).toMatchObject({ code: -10000, message: "NET ERROR" });
     });
 

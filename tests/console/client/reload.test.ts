@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { reloadOnce } from "../../../src/console/client/reload";
-import { noteUnsaved } from "../../../src/console/client/unsaved";
+import { markUnsaved } from "../../../src/console/client/unsaved";
 
 function page({ isOnline = true, reloadedAgo = null as number | null, isForbidden = false } = {}) {
   const now = 10_000_000;
@@ -37,7 +37,7 @@ describe("D17: a part that is gone reloads the page", () => {
 
   test("not while a form holds what was not saved", () => {
     const { go } = page();
-    const release = noteUnsaved();
+    const release = markUnsaved();
     expect(go()).toBe(false);
     release();
     expect(go()).toBe(true);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CallError } from "../../../src/console/client/call-error";
 import type { SessionStore } from "../../../src/console/client/session";
-import { createTransfer, type Progress, transferPatience } from "../../../src/console/client/transfer";
+import { createTransfer, type Progress, transferTimeout } from "../../../src/console/client/transfer";
 import { sessionOf } from "../fake-server";
 
 /** What a server answers: status, heads and body, or nothing that arrives. */
@@ -168,7 +168,7 @@ describe("an upload", () => {
     test("is a transport failure in the end", async () => {
       const { transfer, request } = against("silent");
       const failed = failure(transfer.upload("file/upload", file));
-      await vi.advanceTimersByTimeAsync(transferPatience);
+      await vi.advanceTimersByTimeAsync(transferTimeout);
       expect(await failed).toMatchObject({ code: -10000 });
       expect(request.isAborted).toBe(true);
     });

@@ -1,7 +1,7 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Cell, cells } from "../../../src/console/fields/cells";
-import { startLanguage } from "../../../src/console/i18n";
+import { loadLanguage } from "../../../src/console/i18n";
 import { type Field, type FieldKind, field } from "../../../src/contract";
 
 const states = [
@@ -40,7 +40,7 @@ const shown: { readonly [K in FieldKind]: readonly [Field, Readonly<Record<strin
 const textOf = (one: Field, record: Readonly<Record<string, unknown>>): string =>
   render(<Cell name="x" field={one} record={record} hasUnit />).container.textContent ?? "";
 
-beforeAll(() => startLanguage("en"));
+beforeAll(() => loadLanguage("en"));
 afterEach(cleanup);
 
 describe("a value in a list", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { choose, chosenIn, chosenOf, leavesOf } from "../../../src/console/fields/key-selection";
+import { leavesOf, selectedLeaves, selectInBranch, selectionByBranch } from "../../../src/console/fields/key-selection";
 
 const leaf = (id: number, name: string) => ({ id, name, children: [] });
 const [view, edit] = [leaf(2, "View"), leaf(3, "Edit")];
@@ -15,7 +15,7 @@ describe("chosen keys by their branches", () => {
     ["that the tree does not know", [2, 77, 78], { Device: ["View"] }, 2],
     ["of which there are none", [], {}, 0],
   ])("%s", (_what, keys, expected, unknown) => {
-    const found = chosenIn([device, gateway, lost], keys);
+    const found = selectionByBranch([device, gateway, lost], keys);
     const names = found.branches.map(([branch, chosen]) => [branch.name, chosen.map(({ name }) => name)]);
     expect(Object.fromEntries(names)).toEqual(expected);
     expect(found.unknown).toBe(unknown);
@@ -30,12 +30,12 @@ describe("choosing in a branch", () => {
     ["clears it", [1, 2, 5], [], [5]],
     ["keeps what the tree does not know", [77], [view], [77, 2]],
   ])("%s", (_what, keys, chosen, expected) => {
-    expect(choose(device, keys, chosen)).toEqual(expected);
+    expect(selectInBranch(device, keys, chosen)).toEqual(expected);
   });
 
   it("takes a branch without anything in it for what is ticked", () => {
     expect(leavesOf(lost)).toEqual([lost]);
-    expect(choose(lost, [5], leavesOf(lost))).toEqual([5, 9]);
-    expect(chosenOf(lost, [5, 9])).toEqual([lost]);
+    expect(selectInBranch(lost, [5], leavesOf(lost))).toEqual([5, 9]);
+    expect(selectedLeaves(lost, [5, 9])).toEqual([lost]);
   });
 });

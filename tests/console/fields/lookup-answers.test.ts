@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { keyTree, matching, suggestionPayload, textsIn } from "../../../src/console/fields/lookup-answers";
+import {
+  keyTree,
+  matchingSuggestions,
+  suggestionPayload,
+  suggestionsIn,
+} from "../../../src/console/fields/lookup-answers";
 import { asList } from "../../../src/contract";
 
 describe("suggestions out of an answer", () => {
@@ -10,7 +15,7 @@ describe("suggestions out of an answer", () => {
     ["doubles once, empty ones never", ["a", "a", "", null], {}, ["a"]],
     ["nothing usable", null, {}, []],
   ])("takes %s", (_what, answer, suggestions, texts) => {
-    expect(textsIn(answer, suggestions)).toEqual(texts);
+    expect(suggestionsIn(answer, suggestions)).toEqual(texts);
   });
 
   it("asks with what always goes, what narrows and what is typed", () => {
@@ -30,8 +35,8 @@ describe("suggestions out of an answer", () => {
   });
 
   it("keeps those that hold what is typed, in either case", () => {
-    expect(matching(["Pump", "Fan"], " pU")).toEqual(["Pump"]);
-    expect(matching(["Pump", "Fan"], "")).toEqual(["Pump", "Fan"]);
+    expect(matchingSuggestions(["Pump", "Fan"], " pU")).toEqual(["Pump"]);
+    expect(matchingSuggestions(["Pump", "Fan"], "")).toEqual(["Pump", "Fan"]);
   });
 });
 

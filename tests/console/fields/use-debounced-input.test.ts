@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { typingPause, useSettling } from "../../../src/console/fields/use-debounced-input";
+import { debounceDelay, useDebouncedInput } from "../../../src/console/fields/use-debounced-input";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -8,15 +8,18 @@ afterEach(() => void vi.useRealTimers());
 /** An input whose value comes from elsewhere, as the address does: when the test says so. */
 function settling(begin = "") {
   const reported: string[] = [];
-  const { result, rerender } = renderHook(({ value }) => useSettling(value, (typed) => void reported.push(typed)), {
-    initialProps: { value: begin },
-  });
+  const { result, rerender } = renderHook(
+    ({ value }) => useDebouncedInput(value, (typed) => void reported.push(typed)),
+    {
+      initialProps: { value: begin },
+    },
+  );
   return {
     reported,
     typed: () => result.current.typed,
     type: (text: string) => act(() => result.current.type(text)),
     settle: () => act(() => result.current.settle()),
-    pause: () => act(() => void vi.advanceTimersByTime(typingPause)),
+    pause: () => act(() => void vi.advanceTimersByTime(debounceDelay)),
     becomes: (value: string) => rerender({ value }),
   };
 }

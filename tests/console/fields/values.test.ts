@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { registry } from "../../../resources";
-import { afterEntering, optionsFor } from "../../../src/console/fields/choice-options";
-import { typedIdentifier } from "../../../src/console/fields/identifier-format";
-import { chinesePlaces } from "../../../src/console/fields/region-data";
-import { pathOf, regionOf, regionParts } from "../../../src/console/fields/regions";
+import { applyDependentChoices, optionsFor } from "../../../src/console/fields/choice-options";
+import { normalizeIdentifier } from "../../../src/console/fields/identifier-format";
+import { chineseRegions } from "../../../src/console/fields/region-data";
+import { regionOf, regionParts, regionPath } from "../../../src/console/fields/regions";
 import { missingTitles } from "../../../src/console/fields/relation-titles";
 import { relativeTime } from "../../../src/console/fields/relative-time";
-import { lookedAt } from "../../../src/console/generator/form/field-item";
+import { dependenciesOf } from "../../../src/console/generator/form/field-item";
 import { type Field, field, opcFields, resourceByName, timeSetting } from "../../../src/contract";
 
 const minute = 60_000;
@@ -73,7 +73,7 @@ describe("options that go with another choice", () => {
     ["is asked anew among several", { policy: 0, mode: 1 }, 2, null],
   ])("a mode %s", (_says, { policy, mode }, entered, becomes) => {
     const values = { security_policy: policy, security_mode: mode };
-    expect(afterEntering(opcFields, values, "security_policy", entered)).toEqual({
+    expect(applyDependentChoices(opcFields, values, "security_policy", entered)).toEqual({
       security_policy: entered,
       security_mode: becomes,
     });
@@ -87,7 +87,7 @@ describe("an identifier as it is typed", () => {
     ["deviceAddress", "26011a2b", "26011A2B"],
     ["imei", "２６０５３１７９３１１３８３７", "260531793113837"],
   ] as const)("%s loses its separators", (kind, typed, kept) => {
-    expect(typedIdentifier(kind, typed)).toBe(kept);
+    expect(normalizeIdentifier(kind, typed)).toBe(kept);
   });
 });
 
@@ -98,16 +98,16 @@ describe("regions", () => {
 
   it("go to a path and back", () => {
     const region = { province: "Bayern", city: "München", county: null };
-    expect(regionOf(pathOf(region))).toEqual(region);
+    expect(regionOf(regionPath(region))).toEqual(region);
     expect(regionOf([])).toBeNull();
   });
 
   it("have a city under every province, and counties only where they are asked for", () => {
-    for (const province of chinesePlaces(2)) {
+    for (const province of chineseRegions(2)) {
       expect(province.children?.length, province.value).toBeGreaterThan(0);
       expect(province.children?.every((city) => city.children === undefined)).toBe(true);
     }
-    const shanghai = chinesePlaces(3).find((province) => province.value === "上海市");
+    const shanghai = chineseRegions(3).find((province) => province.value === "上海市");
     expect(shanghai?.children?.map((city) => city.value)).toEqual(["上海市"]);
     expect(shanghai?.children?.[0]?.children?.map((county) => county.value)).toContain("黄浦区");
   });
@@ -139,6 +139,6 @@ describe("what an input sees of the others", () => {
     ["customer_id", ["customer_name"]],
     ["address", []],
   ])("%s", (name, seen) => {
-    expect(lookedAt(device[name] as Field)).toEqual(seen);
+    expect(dependenciesOf(device[name] as Field)).toEqual(seen);
   });
 });

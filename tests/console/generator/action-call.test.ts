@@ -4,11 +4,15 @@ import { CallError } from "../../../src/console/client/call-error";
 import {
   actionPayload,
   appliesTo,
+  createBulkCall,
+  parseRefused,
   recordsPerCall,
-  refusedIn,
-  sender,
 } from "../../../src/console/generator/actions/action-call";
-import { bulkActions, mayDelete, offeredActions } from "../../../src/console/generator/actions/available-actions";
+import {
+  availableActions,
+  bulkActions,
+  canDeleteRecord,
+} from "../../../src/console/generator/actions/available-actions";
 import { type Action, code, type Resource, resourceByName } from "../../../src/contract";
 
 const device = resourceByName(registry, "device");
@@ -73,12 +77,18 @@ describe("what a call over many keys refused", () => {
 
   it("is told of the records that were sent", async () => {
     const answer = { done: [1], refused: [{ id: 2, code: 12, message: "is bound" }] };
-    const send = sender({ post: async () => answer, registry, resource: stock, action, asked: { agent_id: 4 } });
+    const send = createBulkCall({
+      post: async () => answer,
+      registry,
+      resource: stock,
+      action,
+      asked: { agent_id: 4 },
+    });
     expect(await send(records)).toEqual([{ record: { storage_id: 2 }, message: "is bound" }]);
   });
 
   it.each([[null], [{}], [{ refused: null }], ["fine"]])("is nothing where the answer is %j", (answer) => {
-    expect(refusedIn(answer)).toEqual([]);
+    expect(parseRefused(answer)).toEqual([]);
   });
 });
 
@@ -90,7 +100,7 @@ describe("a call that switches to and fro", () => {
       calls.push([path, payload]);
       return path === "device/detail" ? now : null;
     };
-    await sender({ post, registry, resource: device, action, asked: {} })([lubricator]);
+    await createBulkCall({ post, registry, resource: device, action, asked: {} })([lubricator]);
     return calls;
   };
   const look = ["device/detail", { device_id: 7 }];
@@ -112,7 +122,7 @@ describe("a call that switches to and fro", () => {
 
   it("is not made while the record cannot be read", async () => {
     const post = async () => Promise.reject(new Error("NET ERROR"));
-    const send = sender({ post, registry, resource: device, action: disabling, asked: {} });
+    const send = createBulkCall({ post, registry, resource: device, action: disabling, asked: {} });
     await expect(send([lubricator])).rejects.toThrow("NET ERROR");
   });
 
@@ -126,14 +136,14 @@ describe("a call that switches to and fro", () => {
       if (call === "device/detail") throw new CallError({ ...refused, call, message: "no" });
       return null;
     };
-    await sender({ post, registry, resource: device, action: disabling, asked: {} })([lubricator]);
+    await createBulkCall({ post, registry, resource: device, action: disabling, asked: {} })([lubricator]);
     expect(made).toEqual(["device/detail", "device/enable"]);
   });
 });
 
 describe("which actions are offered", () => {
   const names = (record: object, can: (action: string, resource: string) => boolean) =>
-    offeredActions(device, { ...record }, can, 1).map((action) => action.name);
+    availableActions(device, { ...record }, can, 1).map((action) => action.name);
 
   it("depends on the record", () => {
     expect(names({ ...lubricator, image: "/files/a.jpg" }, everything)).toEqual(["disable", "maps", "unbind", "reset"]);
@@ -154,8 +164,8 @@ describe("which actions are offered", () => {
     const resource = resourceByName(registry, name);
     const account = { id: 7, role, is_enable: 1 };
     const offered = (userId: number | undefined) => ({
-      actions: offeredActions(resource, account, everything, userId).map((action) => action.name),
-      isDeletable: mayDelete(resource, account, everything, userId),
+      actions: availableActions(resource, account, everything, userId).map((action) => action.name),
+      isDeletable: canDeleteRecord(resource, account, everything, userId),
       isInBulk: appliesTo(resource, actionOf(resource, "disable"), userId)(account),
     });
     expect(offered(7)).toEqual({ actions: [], isDeletable: false, isInBulk: false });

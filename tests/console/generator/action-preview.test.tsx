@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { registry } from "../../../resources";
-import { linesIn } from "../../../src/console/generator/actions/action-preview";
+import { parsePreviewLines } from "../../../src/console/generator/actions/action-preview";
 import { type Answers, choose, openConsole, refusal } from "../../support/console";
 
 const applicant = {
@@ -76,5 +76,5 @@ test.each([
   [{ lines: [null, { label: "Devices" }, { label: "Devices", value: 3 }] }, []],
   [{ lines: [{ label: "Devices", value: "3" }] }, [{ label: "Devices", value: "3" }]],
 ])("the answer %j has the lines %j", (answer, lines) => {
-  expect(linesIn(answer)).toEqual(lines);
+  expect(parsePreviewLines(answer)).toEqual(lines);
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { registry } from "../../../resources";
-import { keepUnfinished, unfinishedIn } from "../../../src/console/generator/actions/interrupted-bulk";
+import { interruptedBulkOf, saveInterruptedBulk } from "../../../src/console/generator/actions/interrupted-bulk";
 import { code, role } from "../../../src/contract";
 import { openConsole, press, refusal, theListShows } from "../../support/console";
 
@@ -60,7 +60,7 @@ async function begin(console: Console): Promise<ReturnType<typeof within>> {
   return dialog();
 }
 
-afterEach(() => keepUnfinished(null));
+afterEach(() => saveInterruptedBulk(null));
 
 describe("an action over everything that matches", () => {
   it("finds every record first, says how many are left out, reports, and tries again what failed", async () => {
@@ -110,7 +110,7 @@ describe("an action over everything that matches", () => {
     const asking = await begin(console);
     await console.user.click(asking.getByRole("button", { name: "Disable" }));
     await screen.findByText(/your session had ended/);
-    expect(unfinishedIn("user", 1)).toMatchObject({ report: { end: "over", refused: [] } });
+    expect(interruptedBulkOf("user", 1)).toMatchObject({ report: { end: "over", refused: [] } });
 
     refused.clear();
     const again = await open();
@@ -119,6 +119,6 @@ describe("an action over everything that matches", () => {
     await again.user.click(report.getByRole("button", { name: /^Try those \d+ again$/ }));
     await waitFor(() => expect(again.payloads("user/is-disable").length).toBe(12));
     await again.user.click((await dialog()).getByText("Close"));
-    expect(unfinishedIn("user", 1)).toBeNull();
+    expect(interruptedBulkOf("user", 1)).toBeNull();
   });
 });

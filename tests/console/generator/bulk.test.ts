@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { type BulkProgress, type BulkRun, type Fault, runBulk } from "../../../src/console/generator/actions/bulk";
+import {
+  type BulkErrorKind,
+  type BulkProgress,
+  type BulkRun,
+  runBulk,
+} from "../../../src/console/generator/actions/bulk";
 
 interface Row {
   readonly id: number;
@@ -76,9 +81,9 @@ describe("an action over many records", () => {
       return [];
     };
     const { sent, report } = run(rows(5), { send, signal: stop.signal });
-    const { done, left } = await report;
+    const { done, remaining } = await report;
     expect(ids(done)).toEqual([1, 2]);
-    expect(ids(left)).toEqual([3, 4, 5]);
+    expect(ids(remaining)).toEqual([3, 4, 5]);
     expect(sent).toEqual([[1], [2]]);
   });
 
@@ -92,7 +97,7 @@ describe("an action over many records", () => {
       underWay -= 1;
       return [];
     };
-    const { done } = await run(rows(25), { lanes: 4, send }).report;
+    const { done } = await run(rows(25), { concurrency: 4, send }).report;
     expect(ids(done)).toEqual(ids(rows(25)));
     expect(most).toBe(4);
   });
@@ -114,10 +119,11 @@ describe("an action over many records", () => {
       if (chunk.some((row) => row.id === 21)) stop.abort();
       return chunk.filter((row) => row.id % 7 === 0).map((record) => ({ record, message: "no" }));
     };
-    const { done, refused, skipped, left } = await run(mixed, { send, signal: stop.signal, lanes: 3 }).report;
-    const all = [...ids(done), ...refused.map((one) => one.record.id), ...ids(skipped), ...ids(left)];
+    const { done, refused, skipped, remaining } = await run(mixed, { send, signal: stop.signal, concurrency: 3 })
+      .report;
+    const all = [...ids(done), ...refused.map((one) => one.record.id), ...ids(skipped), ...ids(remaining)];
     expect(all.toSorted((one, other) => one - other)).toEqual(ids(mixed));
-    expect(left.length).toBeGreaterThan(0);
+    expect(remaining.length).toBeGreaterThan(0);
   });
 
   it("says why it ended", async () => {
@@ -129,9 +135,13 @@ describe("an action over many records", () => {
 
   describe("where a call fails in another way than by a refusal", () => {
     /** A run whose calls over these records throw, each the fault that it is taken for. */
-    const failing = (faults: Readonly<Record<number, Fault>>, count: number, more: Partial<BulkRun<Row>> = {}) =>
+    const failing = (
+      faults: Readonly<Record<number, BulkErrorKind>>,
+      count: number,
+      more: Partial<BulkRun<Row>> = {},
+    ) =>
       run(rows(count), {
-        faultOf: (error) => (error as Error).message as Fault,
+        faultOf: (error) => (error as Error).message as BulkErrorKind,
         send: async (chunk) => {
           const fault = chunk.map(({ id }) => faults[id]).find((one) => one !== undefined);
           if (fault !== undefined) throw new Error(fault);
@@ -142,16 +152,16 @@ describe("an action over many records", () => {
 
     it("leaves everything that was not done once nobody may any more", async () => {
       const { sent, report } = failing({ 3: "over" }, 6);
-      const { done, refused, left, end } = await report;
-      expect([ids(done), refused, ids(left), end]).toEqual([[1, 2], [], [3, 4, 5, 6], "over"]);
+      const { done, refused, remaining, end } = await report;
+      expect([ids(done), refused, ids(remaining), end]).toEqual([[1, 2], [], [3, 4, 5, 6], "over"]);
       expect(sent).toEqual([[1], [2], [3]]);
     });
 
     it("ends all lanes then, whatever else is under way", async () => {
-      const { sent, report } = failing({ 1: "over", 2: "over" }, 20, { lanes: 4 });
-      const { done, left } = await report;
+      const { sent, report } = failing({ 1: "over", 2: "over" }, 20, { concurrency: 4 });
+      const { done, remaining } = await report;
       expect(ids(done)).toEqual([3, 4]);
-      expect(left).toHaveLength(18);
+      expect(remaining).toHaveLength(18);
       expect(sent).toHaveLength(4);
     });
 
@@ -160,7 +170,7 @@ describe("an action over many records", () => {
       const single = await failing(lost([2, 4, 5, 6, 7, 9]), 10).report;
       expect([single.end, ids(single.done), single.refused.length]).toEqual(["complete", [1, 3, 8, 10], 6]);
       const broken = await failing(lost([2, 3, 4, 5, 6]), 10).report;
-      expect([broken.end, ids(broken.done), ids(broken.left)]).toEqual(["lost", [1], [7, 8, 9, 10]]);
+      expect([broken.end, ids(broken.done), ids(broken.remaining)]).toEqual(["lost", [1], [7, 8, 9, 10]]);
       // Whether a lost call was done nobody knows: its record is told as failed.
       expect(broken.refused.map((one) => one.record.id)).toEqual([2, 3, 4, 5, 6]);
     });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { registry } from "../../../resources";
-import { onCard } from "../../../src/console/generator/list/card-columns";
+import { cardColumns } from "../../../src/console/generator/list/card-columns";
 import { resourceByName } from "../../../src/contract";
 
 const shownOf = (name: string, record: Readonly<Record<string, unknown>>) => {
   const resource = resourceByName(registry, name);
-  const { states, values } = onCard(resource, resource.list.columns, record);
+  const { states, values } = cardColumns(resource, resource.list.columns, record);
   return { states: states.map(({ field }) => field), values: values.map(({ field }) => field) };
 };
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { registry } from "../../../resources";
-import { mayExport } from "../../../src/console/generator/import-export/can-export";
+import { canExportList } from "../../../src/console/generator/import-export/can-export";
 import { exportCall } from "../../../src/console/generator/import-export/export-call";
 import { callByPath, resourceByName, role, textIn } from "../../../src/contract";
 import { type Answers, openConsole, press, refusal } from "../../support/console";
@@ -113,8 +113,8 @@ describe("the call of an export", () => {
       ...{ batch: "x", sort_by: "batch", sort_order: "asc", format: "csv" },
       columns: columns.map(({ field }) => field).join(","),
     });
-    expect(mayExport(list, (action) => action === "list")).toBe(false);
-    expect(mayExport(list, (action) => action === "export")).toBe(true);
+    expect(canExportList(list, (action) => action === "list")).toBe(false);
+    expect(canExportList(list, (action) => action === "export")).toBe(true);
     expect(textIn(resource.label, "en")).toBe("Warehousing");
   });
 });

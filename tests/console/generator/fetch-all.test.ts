@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { registry } from "../../../resources";
 import type { BulkProgress } from "../../../src/console/generator/actions/bulk";
-import { type Collecting, collect } from "../../../src/console/generator/actions/fetch-all";
-import { essenceOf } from "../../../src/console/generator/actions/projection";
+import { type FetchAllOptions, fetchAll } from "../../../src/console/generator/actions/fetch-all";
+import { projectionOf } from "../../../src/console/generator/actions/projection";
 import { resourceByName } from "../../../src/contract";
 
 interface Row {
@@ -10,10 +10,10 @@ interface Row {
 }
 
 /** Pages of these ids, as a server cuts them at the moment that each is asked for. */
-function collecting(idsAt: (page: number) => readonly number[], more: Partial<Collecting<Row>> = {}) {
+function collecting(idsAt: (page: number) => readonly number[], more: Partial<FetchAllOptions<Row>> = {}) {
   const asked: number[] = [];
   const pageSize = 3;
-  const found = collect<Row>({
+  const found = fetchAll<Row>({
     read: async (page) => {
       asked.push(page);
       const ids = idsAt(page);
@@ -101,5 +101,5 @@ it("keeps of a record what its bulk actions need: key, title, conditions, what t
     agent_name: "x",
   };
   const { address: _, agent_name: __, ...needed } = record;
-  expect(essenceOf(device)(record)).toEqual(needed);
+  expect(projectionOf(device)(record)).toEqual(needed);
 });

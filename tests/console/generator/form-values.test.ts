@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { registry } from "../../../resources";
 import { newForm, reduceForm } from "../../../src/console/generator/form/form-state";
 import {
-  changedIn,
+  changedValues,
   draftOf,
-  faultsOf,
+  formFaults,
+  initialValues,
   messagesFor,
-  newValues,
   sectionsFor,
   valuesOf,
   variablesOf,
@@ -21,11 +21,11 @@ const imei = "260531793113837";
 
 describe("what a form begins with", () => {
   it("takes the first variant", () => {
-    expect(newValues(stock, new URLSearchParams()).type).toBe(0);
+    expect(initialValues(stock, new URLSearchParams()).type).toBe(0);
   });
 
   it("takes what the address brings along, and leaves what makes no sense there", () => {
-    const values = newValues(stock, new URLSearchParams(`type=1&batch=B7&addr=xyz&nwks_key=${"0".repeat(32)}`));
+    const values = initialValues(stock, new URLSearchParams(`type=1&batch=B7&addr=xyz&nwks_key=${"0".repeat(32)}`));
     expect(values).toMatchObject({ type: 1, batch: "B7", addr: null, nwks_key: null });
   });
 
@@ -61,7 +61,7 @@ describe("which inputs there are", () => {
 
 describe("what is wrong with the inputs", () => {
   it("finds every fault of the inputs that exist, in the form's order", () => {
-    const faults = faultsOf(stock, {}, { type: 0, imei: "2605317931138370", model: "TLDD" }, "create");
+    const faults = formFaults(stock, {}, { type: 0, imei: "2605317931138370", model: "TLDD" }, "create");
     expect([...faults]).toEqual([
       ["imei", { id: "imei.imeisv" }],
       ["batch", { id: "required" }],
@@ -69,18 +69,18 @@ describe("what is wrong with the inputs", () => {
   });
 
   it("looks at what will be sent: spaces alone are nothing, separators do not count", () => {
-    const faults = faultsOf(stock, {}, { type: 0, imei: "260531-79-311383-7", model: "  ", batch: "B7" }, "create");
+    const faults = formFaults(stock, {}, { type: 0, imei: "260531-79-311383-7", model: "  ", batch: "B7" }, "create");
     expect([...faults.keys()]).toEqual(["model"]);
   });
 
   it("lets a secret that exists stay empty, and asks for it in a new record", () => {
     const values = { type: 1, eui: "00FF00FF00FF00FF", addr: "26011A2B", model: "TLDD", batch: "B7" };
-    expect([...faultsOf(stock, {}, values, "edit")]).toEqual([]);
-    expect([...faultsOf(stock, {}, values, "create").keys()]).toEqual(["nwks_key", "apps_key"]);
+    expect([...formFaults(stock, {}, values, "edit")]).toEqual([]);
+    expect([...formFaults(stock, {}, values, "create").keys()]).toEqual(["nwks_key", "apps_key"]);
   });
 
   it("says that half a position is half", () => {
-    const faults = faultsOf(device, {}, { type: 0, position: { longitude: 121.5, latitude: null } }, "create");
+    const faults = formFaults(device, {}, { type: 0, position: { longitude: 121.5, latitude: null } }, "create");
     expect(faults.get("position")).toEqual({ id: "position.half" });
   });
 });
@@ -93,8 +93,8 @@ describe("what is saved", () => {
 
   it("is nothing new as long as the server would see the same", () => {
     const before = { type: 0, imei, model: "TLDD", batch: null };
-    expect(changedIn(stock, { ...before }, before)).toEqual({});
-    expect(changedIn(stock, { ...before, batch: "B8" }, before)).toEqual({ batch: "B8" });
+    expect(changedValues(stock, { ...before }, before)).toEqual({});
+    expect(changedValues(stock, { ...before, batch: "B8" }, before)).toEqual({ batch: "B8" });
   });
 });
 

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createPost } from "../../../src/console/client/post";
 import type { User } from "../../../src/console/client/session";
-import { startLanguage, startMoreTexts } from "../../../src/console/i18n";
+import { loadLanguage, loadOnDemandTexts } from "../../../src/console/i18n";
 import { NotifyProvider } from "../../../src/console/providers/notify";
 import { ServicesProvider } from "../../../src/console/providers/services-context";
 import App from "../../../src/console/shell/app";
@@ -30,8 +30,8 @@ beforeEach(async () => {
   cleanup();
   window.localStorage.clear();
   gateway = { id: 5, name: "Hall", eui: "A84041000181C0BB" };
-  await startLanguage("en");
-  await startMoreTexts();
+  await loadLanguage("en");
+  await loadOnDemandTexts();
 });
 
 /** Opens the console at an address; `endSession` and `comeBack` go by the login as the browser does. */

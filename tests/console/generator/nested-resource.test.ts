@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createPost } from "../../../src/console/client/post";
-import { narrowed } from "../../../src/console/generator/list/nested-resource";
+import { nestedResource } from "../../../src/console/generator/list/nested-resource";
 import { createDataProvider } from "../../../src/console/providers/data-provider";
 import {
   can,
@@ -131,10 +131,10 @@ describe("the list of a tab", () => {
   });
 
   test("shows no column and offers no filter of what its records have in common", () => {
-    const inside = narrowed(entry("visit"), { machine_id: 5 }).list;
+    const inside = nestedResource(entry("visit"), { machine_id: 5 }).list;
     expect(inside.columns.map((column) => column.field)).toEqual(["by"]);
     expect(inside.filters).toEqual(["by"]);
-    const ofOwnCall = narrowed(entry("fault"), { machine_id: 5 }).list;
+    const ofOwnCall = nestedResource(entry("fault"), { machine_id: 5 }).list;
     expect([ofOwnCall.search, ofOwnCall.filters]).toEqual([null, []]);
   });
 });

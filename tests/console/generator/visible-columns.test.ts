@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { registry } from "../../../resources";
-import { columnsToStore, parseColumns, shownColumns } from "../../../src/console/generator/list/visible-columns";
+import { columnsToStore, parseColumns, visibleColumns } from "../../../src/console/generator/list/visible-columns";
 import { resourceByName, textIn } from "../../../src/contract";
 
 const dealer = resourceByName(registry, "dealer");
-const names = (chosen: readonly string[] | null) => shownColumns(dealer, chosen).map((column) => column.field);
+const names = (chosen: readonly string[] | null) => visibleColumns(dealer, chosen).map((column) => column.field);
 
 describe("the choice of columns", () => {
   it("shows what the declaration shows until one chooses", () => {

@@ -5,21 +5,21 @@ import {
   formatNumber,
   formatTime,
   language,
+  loadLanguage,
   lookUp,
-  startLanguage,
   t,
   text,
 } from "../../../src/console/i18n";
-import { parts as englishParts } from "../../../src/console/i18n/en";
-import { more as moreEnglish } from "../../../src/console/i18n/en/on-demand";
-import { parts as chineseParts } from "../../../src/console/i18n/zh";
-import { more as moreChinese } from "../../../src/console/i18n/zh/on-demand";
+import { bundle as englishBundle } from "../../../src/console/i18n/en";
+import { onDemand as moreEnglish } from "../../../src/console/i18n/en/on-demand";
+import { bundle as chineseBundle } from "../../../src/console/i18n/zh";
+import { onDemand as moreChinese } from "../../../src/console/i18n/zh/on-demand";
 import { i18nProvider } from "../../../src/console/providers/i18n-provider";
 import type { Language } from "../../../src/contract";
 
 /** What a language has in all, with what comes later. */
-const chinese = { texts: { ...chineseParts.texts, ...moreChinese } };
-const english = { texts: { ...englishParts.texts, ...moreEnglish } };
+const chinese = { texts: { ...chineseBundle.texts, ...moreChinese } };
+const english = { texts: { ...englishBundle.texts, ...moreEnglish } };
 
 beforeEach(() => window.localStorage.clear());
 
@@ -59,13 +59,13 @@ describe("the language of the page", () => {
     ["zh", "zh-CN"],
     ["en", "en-GB"],
   ])("%s stands in the page for those who hear it", async (wanted, expected) => {
-    await startLanguage(wanted);
+    await loadLanguage(wanted);
     expect(document.documentElement.lang).toBe(expected);
     expect(language()).toBe(wanted);
   });
 
   test("another one is kept and the page loaded anew in it", async () => {
-    await startLanguage("zh");
+    await loadLanguage("zh");
     const reload = vi.fn();
     changeLanguage("en", { reload });
     expect(reload).toHaveBeenCalledOnce();
@@ -73,7 +73,7 @@ describe("the language of the page", () => {
   });
 
   test("the same one again changes nothing", async () => {
-    await startLanguage("zh");
+    await loadLanguage("zh");
     const reload = vi.fn();
     changeLanguage("zh", { reload });
     expect(reload).not.toHaveBeenCalled();
@@ -87,18 +87,18 @@ describe("texts", () => {
     ["en", 0, "0 new applications"],
     ["zh", 1, "1 条新申请"],
   ])("in %s of %i", async (wanted, count, expected) => {
-    await startLanguage(wanted);
+    await loadLanguage(wanted);
     expect(t("nav.new", { count })).toBe(expected);
   });
 
   test("of a declaration come in the user's language, with their places filled", async () => {
-    await startLanguage("en");
+    await loadLanguage("en");
     expect(text({ zh: "禁用“{title}”？", en: "Disable “{title}”?" }, { title: "A" })).toBe("Disable “A”?");
     expect(text("EUI")).toBe("EUI");
   });
 
   test("that there are not are not made up", async () => {
-    await startLanguage("en");
+    await loadLanguage("en");
     expect([lookUp("no.such.text"), lookUp("toString")]).toEqual([null, null]);
   });
 });
@@ -109,7 +109,7 @@ describe("numbers and moments in the user's language", () => {
     ["zh", "2026年11月21日 14:05", "2026年11月21日"],
     ["en", "21 Nov 2026, 14:05", "21 Nov 2026"],
   ])("%s", async (wanted, minute, day) => {
-    await startLanguage(wanted);
+    await loadLanguage(wanted);
     expect([formatTime(noon), formatTime(noon, "day")]).toEqual([minute, day]);
   });
 
@@ -118,14 +118,14 @@ describe("numbers and moments in the user's language", () => {
     [92.55, 1, "92.6"],
     [12, 0, "12"],
   ])("%d with %s decimals is %s", async (value, decimals, expected) => {
-    await startLanguage("en");
+    await loadLanguage("en");
     expect(formatNumber(value, decimals)).toBe(expected);
   });
 });
 
 describe("Refine's i18n provider", () => {
   test("has our words for what Refine reports, and leaves it its own where we have none", async () => {
-    await startLanguage("en");
+    await loadLanguage("en");
     const said = (...args: Parameters<typeof i18nProvider.translate>) => i18nProvider.translate(...args);
     expect(said("notifications.editSuccess", { resource: "x" }, "Successfully updated x")).toBe("Saved");
     expect(said("notifications.deleteSuccess", "Successfully deleted")).toBe("Deleted");

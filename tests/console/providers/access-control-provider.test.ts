@@ -3,14 +3,14 @@ import { registry } from "../../../resources";
 import { createPost } from "../../../src/console/client/post";
 import type { User } from "../../../src/console/client/session";
 import {
-  createAccessProvider,
+  createAccessControlProvider,
   lacksAuthorities,
   loadAuthorities,
 } from "../../../src/console/providers/access-control-provider";
 import { fakeServer, fine, sessionOf } from "../fake-server";
 
 const may = async (user: User | null, action: string, resource?: string) =>
-  (await createAccessProvider(registry, sessionOf(user)).can({ action, ...(resource && { resource }) })).can;
+  (await createAccessControlProvider(registry, sessionOf(user)).can({ action, ...(resource && { resource }) })).can;
 
 describe("Refine asks the tables that the platform asks", () => {
   test.each<[string, User | null, string, string | undefined, boolean]>([

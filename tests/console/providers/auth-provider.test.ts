@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { registry } from "../../../resources";
 import { createPost } from "../../../src/console/client/post";
 import type { User } from "../../../src/console/client/session";
-import { startLanguage } from "../../../src/console/i18n";
+import { loadLanguage } from "../../../src/console/i18n";
 import { createAuthProvider } from "../../../src/console/providers/auth-provider";
 import { fakeServer, fine, type Reply, refused, sessionOf } from "../fake-server";
 
@@ -109,7 +109,7 @@ describe("who is there", () => {
   });
 
   test("somebody, with the display name", async () => {
-    await startLanguage("zh");
+    await loadLanguage("zh");
     const { auth } = against(fine(), { id: 3, role: 101, nickname: "Ann", authorities: ["device.list"] });
     await expect(auth.check()).resolves.toEqual({ authenticated: true });
     await expect(auth.getIdentity?.()).resolves.toEqual({ id: 3, role: 101, name: "Ann" });
@@ -117,7 +117,7 @@ describe("who is there", () => {
   });
 
   test("A8: somebody without a name is 未知", async () => {
-    await startLanguage("zh");
+    await loadLanguage("zh");
     const { auth } = against(fine(), { role: 1 });
     await expect(auth.getIdentity?.()).resolves.toMatchObject({ name: "未知" });
   });

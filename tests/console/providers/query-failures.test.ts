@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CallError } from "../../../src/console/client/call-error";
 import { CallHttpError } from "../../../src/console/providers/http-error";
 import { createNotificationProvider } from "../../../src/console/providers/notification-provider";
-import { failuresOnce } from "../../../src/console/providers/notify";
+import { reportOnce } from "../../../src/console/providers/notify";
 import { createQueryClient } from "../../../src/console/providers/query-client";
 
 const failed = (code: number, message = "said") => new CallError({ code, message, call: "device/list" });
@@ -11,7 +11,7 @@ const failed = (code: number, message = "said") => new CallError({ code, message
 describe("W9: one toast for one failure", () => {
   const told = (...errors: unknown[]): string[] => {
     const shown: string[] = [];
-    const failure = failuresOnce((text) => void shown.push(text));
+    const failure = reportOnce((text) => void shown.push(text));
     for (const error of errors) failure(error);
     return shown;
   };

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { registry } from "../../../resources";
-import { figuresOfPast } from "../../../src/console/screens/dashboard/parse-statistics";
+import { pastDayFigures } from "../../../src/console/screens/dashboard/parse-statistics";
 import { canOpen } from "../../../src/contract";
 import { type Answers, openConsole, refusal } from "../../support/console";
 import { answers, card, day, figure, figures, soon, trend } from "./dashboard-page";
@@ -221,8 +221,8 @@ describe("the dashboard refreshes by itself", () => {
 
 test("lines end with the last day that is over", () => {
   const days = ["2026-11-19", "2026-11-20", "2026-11-21"].map((one) => ({ ...day(one), online: 3 }));
-  expect(figuresOfPast(days, "online", "2026-11-20")).toEqual([3, null, null]);
-  expect(figuresOfPast(days, "online", "2026-11-22")).toEqual([3, 3, 3]);
+  expect(pastDayFigures(days, "online", "2026-11-20")).toEqual([3, null, null]);
+  expect(pastDayFigures(days, "online", "2026-11-22")).toEqual([3, 3, 3]);
 });
 
 // Last: what has come does not go again.

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
-import { startLanguage, startMoreTexts } from "../../../src/console/i18n";
-import { deviceTrendFrom } from "../../../src/console/screens/device/parse-device-trend";
+import { loadLanguage, loadOnDemandTexts } from "../../../src/console/i18n";
+import { parseDeviceTrend } from "../../../src/console/screens/device/parse-device-trend";
 import { balances, siteOf } from "../../../src/console/screens/forecast/need";
-import { forecastFrom } from "../../../src/console/screens/forecast/parse-forecast";
+import { parseForecast } from "../../../src/console/screens/forecast/parse-forecast";
 
 beforeAll(async () => {
-  await startLanguage("en");
-  await startMoreTexts();
+  await loadLanguage("en");
+  await loadOnDemandTexts();
 });
 
 const need = (lubricantTube: number, count: number, lubricant = "LGHP 2") => ({
@@ -57,8 +57,8 @@ test.each([
 });
 
 test.each([
-  ["a plan", forecastFrom],
-  ["a trend", deviceTrendFrom],
+  ["a plan", parseForecast],
+  ["a trend", parseDeviceTrend],
 ])("an answer that is no %s says so", (_, read) => {
   expect(() => read({ list: [{ device_id: "x" }], total: 1 })).toThrow();
   expect(() => read(null)).toThrow();

@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { example } from "../../../src/console/screens/open-api/guide-texts";
+import { guideExample } from "../../../src/console/screens/open-api/guide-texts";
 
 type Check = (headers: Readonly<Record<string, string>>, body: string, secret: string) => boolean;
 
 /** The example as somebody would copy it. */
 async function copied(): Promise<Check> {
-  const code = example({ bytes: "one", old: "two", compare: "three" });
+  const code = guideExample({ bytes: "one", old: "two", compare: "three" });
   const module: { readonly isGenuine: Check } = await import(
     /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`
   );

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createPost } from "../../../src/console/client/post";
 import type { User } from "../../../src/console/client/session";
-import { startLanguage } from "../../../src/console/i18n";
+import { loadLanguage } from "../../../src/console/i18n";
 import { NotifyProvider } from "../../../src/console/providers/notify";
 import { ServicesProvider } from "../../../src/console/providers/services-context";
 import App from "../../../src/console/shell/app";
@@ -13,7 +13,7 @@ import { fakeServer, fine, noTransfer, type Reply, refused, sessionOf } from "..
 beforeEach(async () => {
   cleanup();
   window.localStorage.clear();
-  await startLanguage("zh");
+  await loadLanguage("zh");
 });
 
 /** Opens the console over a server that replies by path. */

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { registry } from "../../../resources";
-import { startLanguage } from "../../../src/console/i18n";
+import { loadLanguage } from "../../../src/console/i18n";
 import { refineResources } from "../../../src/console/providers/refine-resources";
 import { commandsFor } from "../../../src/console/shell/command-palette/palette-commands";
-import { entryAt, highlighted } from "../../../src/console/shell/entry-at";
+import { entryAt, highlightedEntries } from "../../../src/console/shell/entry-at";
 import type { Session } from "../../../src/contract";
 
-beforeAll(() => startLanguage("en"));
+beforeAll(() => loadLanguage("en"));
 
 describe("which entry an address belongs to", () => {
   test.each([
@@ -23,9 +23,9 @@ describe("which entry an address belongs to", () => {
   });
 
   test("the device entry stays highlighted on the gateway's pages", () => {
-    expect(highlighted(registry, "/device/gateway/3")).toEqual(["gateway", "device"]);
-    expect(highlighted(registry, "/device/3")).toEqual(["device"]);
-    expect(highlighted(registry, "/nowhere")).toEqual([]);
+    expect(highlightedEntries(registry, "/device/gateway/3")).toEqual(["gateway", "device"]);
+    expect(highlightedEntries(registry, "/device/3")).toEqual(["device"]);
+    expect(highlightedEntries(registry, "/nowhere")).toEqual([]);
   });
 });
 

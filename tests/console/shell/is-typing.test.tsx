@@ -1,11 +1,11 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { useTyping } from "../../../src/console/shell/use-is-typing";
+import { useIsTyping } from "../../../src/console/shell/use-is-typing";
 
 afterEach(cleanup);
 
 function Page({ isPhone = true, place = "/add" }: { readonly isPhone?: boolean; readonly place?: string }) {
-  const isTyping = useTyping(isPhone, place);
+  const isTyping = useIsTyping(isPhone, place);
   return (
     <>
       <output>{isTyping ? "typing" : "not typing"}</output>

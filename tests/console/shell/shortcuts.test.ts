@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { registry } from "../../../resources";
-import { type Begun, meaningOf, pageLetters, type Shortcut, shortcuts } from "../../../src/console/ui/shortcuts";
+import {
+  matchShortcut,
+  type PendingKey,
+  pageLetters,
+  type Shortcut,
+  shortcuts,
+} from "../../../src/console/ui/shortcuts";
 import { sidebar } from "../../../src/contract";
 
 const going: Shortcut = {
@@ -13,9 +19,9 @@ const known = [...shortcuts, going];
 
 /** What the last of these keys means, each pressed at its time, ms. */
 function last(...pressed: readonly (readonly [string, number])[]): Shortcut | null {
-  let begun: Begun | null = null;
+  let begun: PendingKey | null = null;
   let shortcut: Shortcut | null = null;
-  for (const [key, at] of pressed) ({ begun, shortcut } = meaningOf(known, begun, { key, at }));
+  for (const [key, at] of pressed) ({ begun, shortcut } = matchShortcut(known, begun, { key, at }));
   return shortcut;
 }
 

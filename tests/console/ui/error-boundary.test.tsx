@@ -1,15 +1,15 @@
 import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { noteUnsaved } from "../../../src/console/client/unsaved";
-import { startLanguage } from "../../../src/console/i18n";
+import { markUnsaved } from "../../../src/console/client/unsaved";
+import { loadLanguage } from "../../../src/console/i18n";
 import { Card } from "../../../src/console/screens/dashboard/card";
 import { OfflineBanner } from "../../../src/console/shell/offline-banner";
 import { ErrorBoundary } from "../../../src/console/ui/error-boundary";
-import { Part } from "../../../src/console/ui/lazy-boundary";
-import { PartFault, partPatience, withPatience } from "../../../src/console/ui/load-module";
+import { LazyBoundary } from "../../../src/console/ui/lazy-boundary";
+import { LoadError, loadTimeout, withTimeout } from "../../../src/console/ui/load-module";
 import { createRegistry, defineRoles } from "../../../src/contract";
 
-beforeAll(() => startLanguage("en"));
+beforeAll(() => loadLanguage("en"));
 // React reports what a boundary has caught.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => {
@@ -21,18 +21,18 @@ afterEach(() => {
 describe("D17: a part may take 120 s", () => {
   test("and no longer", async () => {
     vi.useFakeTimers();
-    expect(partPatience).toBe(120_000);
+    expect(loadTimeout).toBe(120_000);
     const settled = vi.fn();
-    const loading = withPatience(() => new Promise(() => {})).catch(settled);
+    const loading = withTimeout(() => new Promise(() => {})).catch(settled);
     await vi.advanceTimersByTimeAsync(119_999);
     expect(settled).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     await loading;
-    expect(settled).toHaveBeenCalledWith(expect.any(PartFault));
+    expect(settled).toHaveBeenCalledWith(expect.any(LoadError));
   });
 
   test("and gives what it is when it comes", async () => {
-    await expect(withPatience(async () => "here")).resolves.toBe("here");
+    await expect(withTimeout(async () => "here")).resolves.toBe("here");
   });
 });
 
@@ -40,7 +40,7 @@ describe("a part that does not come on request either", () => {
   async function tryTwice(): Promise<number> {
     const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
     const load = vi.fn(() => Promise.reject(new Error("no such file")));
-    render(<Part load={load} waiting={null} />);
+    render(<LazyBoundary load={load} fallback={null} />);
     const again = await screen.findByRole("button", { name: "Try again" });
     expect(reload).not.toHaveBeenCalled();
     await act(async () => again.click());
@@ -53,7 +53,7 @@ describe("a part that does not come on request either", () => {
   });
 
   test("but not while a form holds what was not saved", async () => {
-    const release = noteUnsaved();
+    const release = markUnsaved();
     expect(await tryTwice()).toBe(0);
     release();
   });
@@ -66,7 +66,7 @@ describe("a fault is shown where it happened", () => {
       createRegistry([], defineRoles({ rows: { 1: row }, unknown: { desktop: [], phone: [] } }));
       return { default: () => null };
     };
-    render(<Part load={load} waiting={null} />);
+    render(<LazyBoundary load={load} fallback={null} />);
     expect(await screen.findByText("A declaration of this console is wrong; it cannot start")).toBeDefined();
     expect(screen.getByText(/nothing/).tagName).toBe("PRE");
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();

@@ -1,10 +1,10 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { startTransition, useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startLanguage } from "../../../src/console/i18n";
-import { type LoadScreen, Part } from "../../../src/console/ui/lazy-boundary";
+import { loadLanguage } from "../../../src/console/i18n";
+import { LazyBoundary, type ModuleLoader } from "../../../src/console/ui/lazy-boundary";
 
-beforeAll(() => startLanguage("en"));
+beforeAll(() => loadLanguage("en"));
 // React reports what a boundary has caught.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
 /** A part whose file comes when the test says so. */
 function held(name: string) {
   const settle: { come: () => void; fail: () => void }[] = [];
-  const load: LoadScreen = () =>
+  const load: ModuleLoader = () =>
     new Promise((resolve, reject) => {
       settle.push({
         come: () => resolve({ default: () => <p>{name}</p> }),
@@ -31,7 +31,7 @@ function held(name: string) {
 }
 
 /** Goes from one part to the next as the router does. */
-function Pages({ parts }: { readonly parts: readonly LoadScreen[] }) {
+function Pages({ parts }: { readonly parts: readonly ModuleLoader[] }) {
   const [at, setAt] = useState(0);
   const load = parts[at];
   return (
@@ -39,7 +39,7 @@ function Pages({ parts }: { readonly parts: readonly LoadScreen[] }) {
       <button type="button" onClick={() => startTransition(() => setAt((last) => (last + 1) % parts.length))}>
         on
       </button>
-      {load && <Part load={load} waiting={<p>waiting</p>} />}
+      {load && <LazyBoundary load={load} fallback={<p>waiting</p>} />}
     </>
   );
 }

@@ -32,7 +32,7 @@ describe.each(openTestDatabases())("the start on $name", (engine) => {
 
   async function run(
     { databaseUrl, dataFolder }: TestDatabase,
-    options: { parts?: Modules; variables?: Record<string, string> } = {},
+    options: { modules?: Modules; variables?: Record<string, string> } = {},
   ): Promise<RunningServer & { said: string }> {
     let said = "";
     const running = await start({
@@ -43,7 +43,7 @@ describe.each(openTestDatabases())("the start on $name", (engine) => {
         LOG_LEVEL: "silent",
         ...options.variables,
       },
-      parts: options.parts ?? noCalls,
+      modules: options.modules ?? noCalls,
       consoleFolder,
       say: (text) => {
         said = text;
@@ -71,7 +71,7 @@ describe.each(openTestDatabases())("the start on $name", (engine) => {
         const rows = await database.selectFrom("account").select("email").execute();
         return c.json({ code: 0, message: "", data: rows.length });
       });
-    const { url, stop } = await run(await create(), { parts: { createApi } });
+    const { url, stop } = await run(await create(), { modules: { createApi } });
     const call = fetch(`${url}/admin/1/slow`, { method: "POST" });
     await isCalled;
     const stopped = stop();
@@ -96,7 +96,7 @@ describe.each(openTestDatabases())("the start on $name", (engine) => {
   test("demo data is made once, and its accounts are told each time", async () => {
     const created = await create();
     for (const _ of [1, 2]) {
-      const { said, stop } = await run(created, { parts: withDemo });
+      const { said, stop } = await run(created, { modules: withDemo });
       await stop();
       expect(said).toMatch(/password grease-demo:\n {2}admin@demo\.test +Admin/);
     }
@@ -106,23 +106,23 @@ describe.each(openTestDatabases())("the start on $name", (engine) => {
   test("the demo's devices report until the stop, where they are not told to stay still", async () => {
     const created = await create();
     const heard: string[] = [];
-    const live = async (_: unknown, __: unknown, signal: AbortSignal) => {
+    const simulate = async (_: unknown, __: unknown, signal: AbortSignal) => {
       heard.push("begins");
       await new Promise<void>((done) => signal.addEventListener("abort", () => done()));
       heard.push("ends");
     };
-    const living: Modules = { ...noCalls, demo: { password: "x", seed, live } };
-    const first = await run(created, { parts: living });
+    const living: Modules = { ...noCalls, demo: { password: "x", seed, simulate } };
+    const first = await run(created, { modules: living });
     expect(first.said).toMatch(/simulated .* DEMO_REPORTS=off/);
     await first.stop();
     expect(heard).toEqual(["begins", "ends"]);
 
-    const still = await run(created, { parts: living, variables: { DEMO_REPORTS: "off" } });
+    const still = await run(created, { modules: living, variables: { DEMO_REPORTS: "off" } });
     await still.stop();
     expect(still.said).not.toContain("simulated");
     const other = await create();
     await (await run(other, { variables: { DEMO: "off" } })).stop();
-    await (await run(other, { parts: living })).stop();
+    await (await run(other, { modules: living })).stop();
     expect(heard).toHaveLength(2);
   });
 
@@ -138,16 +138,16 @@ describe.each(openTestDatabases())("the start on $name", (engine) => {
         },
       },
     };
-    await expect(run(created, { parts: failing })).rejects.toThrow("disk full");
+    await expect(run(created, { modules: failing })).rejects.toThrow("disk full");
     expect(await emails(created)).toEqual([]);
     // Nothing was left locked either.
-    await (await run(created, { parts: withDemo })).stop();
+    await (await run(created, { modules: withDemo })).stop();
   });
 
   test("demo data does not go into a database that is in use", async () => {
     const created = await create();
     await (await run(created, { variables: { DEMO: "off" } })).stop();
-    const { said, stop } = await run(created, { parts: withDemo });
+    const { said, stop } = await run(created, { modules: withDemo });
     await stop();
     expect(said).not.toContain("demo.test");
     expect(await emails(created)).toEqual(["admin@lubricator.local"]);
@@ -155,8 +155,8 @@ describe.each(openTestDatabases())("the start on $name", (engine) => {
 
   test("a database with demo accounts is refused in production", async () => {
     const created = await create();
-    await (await run(created, { parts: withDemo })).stop();
-    const production = run(created, { parts: withDemo, variables: { NODE_ENV: "production" } });
+    await (await run(created, { modules: withDemo })).stop();
+    const production = run(created, { modules: withDemo, variables: { NODE_ENV: "production" } });
     await expect(production).rejects.toThrow(/demo accounts, whose password is public/);
   });
 

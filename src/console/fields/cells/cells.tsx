@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type FieldOf, type KindValue, resourceByName, type WireRecord } from "../../../contract";
-import { formatBriefly, formatFigure, formatNumber, formatTime, language, t, text } from "../../i18n";
+import { formatFigure, formatNumber, formatShortTime, formatTime, language, t, text } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { useEndpoint, useMayOpen } from "../../providers/services-context";
 import { optionOf } from "../choice-options";
@@ -80,7 +80,7 @@ export function TimeCell({ value, field }: CellProps<"time">) {
   if (field.isDay) return <time dateTime={new Date(value).toISOString()}>{formatTime(value, "utcDay")}</time>;
   return (
     <time dateTime={new Date(value).toISOString()} title={formatTime(value)} className={styles.moment}>
-      {field.isExact ? formatBriefly(value) : relativeTime(value, Date.now(), language())}
+      {field.isExact ? formatShortTime(value) : relativeTime(value, Date.now(), language())}
     </time>
   );
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { type Field, readField, type WireRecord, wireNames } from "../../../contract";
-import type { CellProps, PartTable } from "../props";
+import type { CellProps, FieldComponents } from "../props";
 import { Unset } from "../status";
 import {
   ChoiceCell,
@@ -22,7 +22,7 @@ import {
 import { RelationCell } from "./relation-cell";
 
 /** How each kind looks in a list. */
-export const cells: PartTable<"cell"> = {
+export const cells: FieldComponents<"cell"> = {
   id: IdCell,
   text: TextCell,
   longText: TextCell,
@@ -61,9 +61,15 @@ export function Cell({ name, field, record, hasUnit = false }: Props) {
   if ("fault" in reading) return <TextCell value={rawText(record, wireNames(name, field))} />;
   if (reading.value === null) return <Unset />;
   // The table pairs each kind with its component, so the value is of the kind that the component takes.
-  const Part = cells[field.kind] as unknown as ComponentType<CellProps>;
+  const CellOfKind = cells[field.kind] as unknown as ComponentType<CellProps>;
   return (
-    <Part name={name} field={field} value={reading.value as CellProps["value"]} record={record} hasUnit={hasUnit} />
+    <CellOfKind
+      name={name}
+      field={field}
+      value={reading.value as CellProps["value"]}
+      record={record}
+      hasUnit={hasUnit}
+    />
   );
 }
 

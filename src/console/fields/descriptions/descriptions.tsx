@@ -4,19 +4,19 @@ import { type FieldKind, type Text, wireNames } from "../../../contract";
 import { formatTime, language, t, text } from "../../i18n";
 import { Picture, PositionCell } from "../cells/cells";
 import styles from "../fields.module.css";
-import type { ViewProps } from "../props";
+import type { DescriptionProps } from "../props";
 import { relativeTime } from "../relative-time";
 import { useReveal } from "../reveal";
 import { Unset } from "../status";
 import { Copyable, CopyButton } from "./copyable";
 
 /** Line breaks that somebody wrote are kept. */
-export function LongTextView({ value }: { readonly value: string }) {
+export function LongTextDescription({ value }: { readonly value: string }) {
   return <span className={styles.written}>{value}</span>;
 }
 
 /** An e-mail address to write to or to copy. */
-export function EmailView({ value, field }: ViewProps<"email">) {
+export function EmailDescription({ value, field }: DescriptionProps<"email">) {
   return (
     <Copyable value={value} label={text(field.label)}>
       <a href={`mailto:${value}`}>{value}</a>
@@ -25,7 +25,7 @@ export function EmailView({ value, field }: ViewProps<"email">) {
 }
 
 /** A phone number to call. */
-export function PhoneView({ value }: ViewProps<"phone">) {
+export function PhoneDescription({ value }: DescriptionProps<"phone">) {
   return (
     <a href={`tel:${value.replace(/[^\d+]/g, "")}`} className={styles.figures}>
       {value}
@@ -34,7 +34,13 @@ export function PhoneView({ value }: ViewProps<"phone">) {
 }
 
 /** An identifier to copy. */
-export function IdentifierView({ value, field }: { readonly value: string; readonly field: { readonly label: Text } }) {
+export function IdentifierDescription({
+  value,
+  field,
+}: {
+  readonly value: string;
+  readonly field: { readonly label: Text };
+}) {
   return (
     <Copyable value={value} label={text(field.label)}>
       <span className={styles["identifier-whole"]}>{value}</span>
@@ -43,7 +49,7 @@ export function IdentifierView({ value, field }: { readonly value: string; reado
 }
 
 /** The moment itself, and how long ago it was; a day as it is called. */
-export function TimeView({ value, field }: ViewProps<"time">) {
+export function TimeDescription({ value, field }: DescriptionProps<"time">) {
   return (
     <time dateTime={new Date(value).toISOString()} className={styles.figures}>
       {field.isDay
@@ -54,7 +60,7 @@ export function TimeView({ value, field }: ViewProps<"time">) {
 }
 
 /** A position to copy, on a map. */
-export function PositionView(props: ViewProps<"position">) {
+export function PositionDescription(props: DescriptionProps<"position">) {
   const { latitude, longitude } = props.value;
   return (
     <Copyable value={`${latitude}, ${longitude}`} label={text(props.field.label)}>
@@ -64,7 +70,7 @@ export function PositionView(props: ViewProps<"position">) {
 }
 
 /** A picture, as large as a detail view has room for. */
-export function ImageView({ value, field }: ViewProps<"image">) {
+export function ImageDescription({ value, field }: DescriptionProps<"image">) {
   return <Picture value={value} field={field} height={160} />;
 }
 
@@ -72,7 +78,7 @@ export function ImageView({ value, field }: ViewProps<"image">) {
 const mask = "••••••••";
 
 /** A secret: hidden, shown on request, copied once it is shown. */
-export function SecretView({ name, field }: Pick<ViewProps<FieldKind>, "name" | "field">) {
+export function SecretDescription({ name, field }: Pick<DescriptionProps<FieldKind>, "name" | "field">) {
   const { isOffered, isBusy, secrets, ask, conceal } = useReveal();
   const label = text(field.label);
   const [wire = name] = wireNames(name, field);

@@ -3,44 +3,44 @@ import { type Field, readField, secretKinds, type WireRecord } from "../../../co
 import { Cell } from "../cells";
 import { ChoiceCell, DateCell, IdCell, NumberCell, PeriodCell, RegionCell, SwitchCell, UrlCell } from "../cells/cells";
 import { RelationLink } from "../cells/relation-cell";
-import type { PartTable, ViewProps } from "../props";
+import type { DescriptionProps, FieldComponents } from "../props";
 import {
-  EmailView,
-  IdentifierView,
-  ImageView,
-  LongTextView,
-  PhoneView,
-  PositionView,
-  SecretView,
-  TimeView,
+  EmailDescription,
+  IdentifierDescription,
+  ImageDescription,
+  LongTextDescription,
+  PhoneDescription,
+  PositionDescription,
+  SecretDescription,
+  TimeDescription,
 } from "./descriptions";
-import { KeysView } from "./keys-description";
+import { KeysDescription } from "./keys-description";
 
 /** How each kind looks in a detail view. */
-export const views: PartTable<"view"> = {
+export const descriptions: FieldComponents<"view"> = {
   id: IdCell,
-  text: LongTextView,
-  longText: LongTextView,
-  email: EmailView,
-  phone: PhoneView,
-  password: SecretView,
-  secret: SecretView,
+  text: LongTextDescription,
+  longText: LongTextDescription,
+  email: EmailDescription,
+  phone: PhoneDescription,
+  password: SecretDescription,
+  secret: SecretDescription,
   number: NumberCell,
   choice: ChoiceCell,
   switch: SwitchCell,
-  time: TimeView,
+  time: TimeDescription,
   date: DateCell,
   period: PeriodCell,
   region: RegionCell,
-  position: PositionView,
+  position: PositionDescription,
   relation: RelationLink,
-  keys: KeysView,
-  imei: IdentifierView,
-  eui: IdentifierView,
-  deviceAddress: IdentifierView,
-  aesKey: SecretView,
+  keys: KeysDescription,
+  imei: IdentifierDescription,
+  eui: IdentifierDescription,
+  deviceAddress: IdentifierDescription,
+  aesKey: SecretDescription,
   url: UrlCell,
-  image: ImageView,
+  image: ImageDescription,
 };
 
 interface Props {
@@ -50,11 +50,19 @@ interface Props {
 }
 
 /** A field of a record as a detail view shows it. */
-export function View({ name, field, record }: Props) {
-  if (secretKinds.has(field.kind)) return <SecretView name={name} field={field} />;
+export function FieldDescription({ name, field, record }: Props) {
+  if (secretKinds.has(field.kind)) return <SecretDescription name={name} field={field} />;
   const reading = readField(record, name, field);
   if ("fault" in reading || reading.value === null) return <Cell name={name} field={field} record={record} />;
   // The table pairs each kind with its component, so the value is of the kind that the component takes.
-  const Part = views[field.kind] as unknown as ComponentType<ViewProps>;
-  return <Part name={name} field={field} value={reading.value as ViewProps["value"]} record={record} hasUnit />;
+  const DescriptionOfKind = descriptions[field.kind] as unknown as ComponentType<DescriptionProps>;
+  return (
+    <DescriptionOfKind
+      name={name}
+      field={field}
+      value={reading.value as DescriptionProps["value"]}
+      record={record}
+      hasUnit
+    />
+  );
 }

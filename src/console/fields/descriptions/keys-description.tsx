@@ -1,14 +1,14 @@
 import { Button } from "antd";
 import { t } from "../../i18n";
 import styles from "../fields.module.css";
-import { chosenIn } from "../key-selection";
-import type { ViewProps } from "../props";
+import { selectionByBranch } from "../key-selection";
+import type { DescriptionProps } from "../props";
 import { useKeyTree } from "../use-key-tree";
 
 /** The names of the chosen keys, a line for each branch; the number of those whose names are not known. */
-export function KeysView({ value, field }: ViewProps<"keys">) {
+export function KeysDescription({ value, field }: DescriptionProps<"keys">) {
   const { nodes, hasFailed, retry } = useKeyTree(field);
-  const { branches, unknown } = chosenIn(nodes, value);
+  const { branches, unknown } = selectionByBranch(nodes, value);
   return (
     <ul className={styles.branches}>
       {branches.map(([branch, chosen]) => (

@@ -19,7 +19,16 @@ interface Props {
 }
 
 /** A place where one file is chosen or dropped. */
-export function FileDoor({ id, label, accept, isDisabled = false, describedBy, isInvalid, onChoose, children }: Props) {
+export function FilePicker({
+  id,
+  label,
+  accept,
+  isDisabled = false,
+  describedBy,
+  isInvalid,
+  onChoose,
+  children,
+}: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const take = (files: FileList | null): void => {

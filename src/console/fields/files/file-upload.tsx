@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { FileRule } from "../../../contract";
-import { FileDoor } from "./file-picker";
+import { FilePicker } from "./file-picker";
 import styles from "./files.module.css";
 import { TransferProgress } from "./transfer-progress";
 import { type OnUploaded, useUpload } from "./use-upload";
@@ -21,11 +21,11 @@ interface Props {
 /**
  * A place where a file is chosen or dropped, and uploaded at once: what is wrong with it, or how far it is, stands below.
  */
-export function UploadDoor({ rule, isDisabled = false, isInvalid = false, onUploaded, ...door }: Props) {
+export function FileUpload({ rule, isDisabled = false, isInvalid = false, onUploaded, ...door }: Props) {
   const { progress, fault, start, stop } = useUpload(rule, onUploaded);
   return (
     <div>
-      <FileDoor
+      <FilePicker
         {...door}
         accept={rule.accept}
         isDisabled={isDisabled || progress !== null}

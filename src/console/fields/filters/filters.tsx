@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { type FieldKind, readPayloadField, wireNames } from "../../../contract";
 import { t, text } from "../../i18n";
 import { useCan } from "../../providers/services-context";
-import { type FilterProps, filterWidth, fromBelow } from "../props";
+import { bottomPopup, type FilterProps, filterWidth } from "../props";
 import { RelationSelect } from "../relation-select";
 import { useTitles } from "../relation-titles";
 import { useSuggestions } from "../use-suggestions";
-import { WordInput } from "./search-input";
+import { SearchInput } from "./search-input";
 
 type TypedKind = Extract<
   FieldKind,
@@ -32,7 +32,7 @@ export function TypedFilter<K extends TypedKind>({
     if ("value" in reading) onChange(reading.value as FilterProps<K>["value"]);
   };
   return (
-    <WordInput
+    <SearchInput
       id={id}
       label={label}
       placeholder={placeholder}
@@ -70,7 +70,7 @@ function OptionFilter({ id, label, placeholder, value, options, onChange }: Opti
       options={[...options]}
       onChange={(chosen: string | number | undefined) => onChange(chosen ?? null)}
       popupMatchSelectWidth={false}
-      classNames={fromBelow}
+      classNames={bottomPopup}
       style={filterWidth(widthFor(placeholder))}
     />
   );

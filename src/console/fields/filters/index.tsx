@@ -1,11 +1,11 @@
 import type { ComponentType } from "react";
 import type { Field } from "../../../contract";
-import type { FilterProps, FilterTable } from "../props";
+import type { FilterComponents, FilterProps } from "../props";
 import { ChoiceFilter, RelationFilter, SwitchFilter, TextFilter, TypedFilter } from "./filters";
 import { DateFilter, PeriodFilter, RegionFilter } from "./lazy-filters";
 
 /** How each kind is filtered by; null for kinds that no list is filtered by. */
-export const filters: FilterTable = {
+export const filters: FilterComponents = {
   id: TypedFilter,
   text: TextFilter,
   longText: TypedFilter,
@@ -40,7 +40,7 @@ interface Props extends Omit<FilterProps, "field" | "value" | "onChange"> {
 /** The filter of a field; nothing for a kind that has none. */
 export function Filter({ field, value, onChange, ...rest }: Props) {
   // The table pairs each kind with its component, so the value is of the kind that the component takes.
-  const Part = filters[field.kind] as ComponentType<FilterProps> | null;
-  if (Part === null) return null;
-  return <Part {...rest} field={field} value={(value ?? null) as FilterProps["value"]} onChange={onChange} />;
+  const FilterOfKind = filters[field.kind] as ComponentType<FilterProps> | null;
+  if (FilterOfKind === null) return null;
+  return <FilterOfKind {...rest} field={field} value={(value ?? null) as FilterProps["value"]} onChange={onChange} />;
 }

@@ -1,10 +1,10 @@
 import { Button, Cascader } from "antd";
 import { useState } from "react";
 import { t } from "../../i18n";
-import { fromBelow } from "../props";
+import { bottomPopup } from "../props";
 import { regionColumns } from "../region-columns";
-import { chinesePlaces } from "../region-data";
-import { pathOf, regionOf } from "../regions";
+import { chineseRegions } from "../region-data";
+import { regionOf, regionPath } from "../regions";
 import type { OpenPickerProps } from "./open-picker-props";
 
 /** Chooses a province, city or county of China; a place elsewhere is typed. A part of the path is enough. */
@@ -19,7 +19,7 @@ export default function RegionPicker({
   onClose,
 }: OpenPickerProps<"region">) {
   const [typed, setTyped] = useState("");
-  const places = chinesePlaces(field.levels);
+  const places = chineseRegions(field.levels);
   const choose = (path: readonly (string | null)[]): void => {
     onChange(regionOf(path));
     onClose();
@@ -33,13 +33,13 @@ export default function RegionPicker({
     <Cascader
       id={id}
       options={places}
-      value={pathOf(value)}
+      value={regionPath(value)}
       changeOnSelect
       allowClear
       autoFocus
       defaultOpen
       showSearch
-      classNames={fromBelow}
+      classNames={bottomPopup}
       popupRender={regionColumns(id)}
       onSearch={setTyped}
       placeholder={placeholder}

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import styles from "../fields.module.css";
-import { useSettling } from "../use-debounced-input";
+import { useDebouncedInput } from "../use-debounced-input";
 
 interface Props {
   readonly id?: string;
@@ -20,10 +20,10 @@ interface Props {
 }
 
 /** A line to look for something by. The browser's own search input: antd's brings text areas and passwords along. */
-export function WordInput(props: Props) {
+export function SearchInput(props: Props) {
   const { id, label, placeholder = label, value, onSettled, icon, suggestions = [], onFocus, isWide = false } = props;
   const listId = useId();
-  const { typed, type, settle } = useSettling(value, onSettled);
+  const { typed, type, settle } = useDebouncedInput(value, onSettled);
   return (
     <span className={styles.word} data-wide={isWide}>
       {icon}

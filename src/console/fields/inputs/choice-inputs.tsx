@@ -2,9 +2,9 @@ import { Radio, Select, Switch } from "antd";
 import { t, text } from "../../i18n";
 import { useIsPhone } from "../../ui/use-is-phone";
 import { optionsFor } from "../choice-options";
-import { fromBelow, type InputProps } from "../props";
+import { bottomPopup, type InputProps } from "../props";
 import { Status } from "../status";
-import { common } from "./input-props";
+import { commonInputProps } from "./input-props";
 
 /** Up to so many options of a required choice stand side by side; a choice that may stay open needs a select to clear it. */
 const sideBySide = 3;
@@ -30,10 +30,10 @@ export function ChoiceInput(props: InputProps<"choice">) {
   }
   return (
     <Select
-      {...common(props)}
+      {...commonInputProps(props)}
       allowClear={field.required !== true}
       showSearch={!isPhone && options.length > 10}
-      classNames={fromBelow}
+      classNames={bottomPopup}
       optionFilterProp="word"
       placeholder={t("field.choose")}
       value={value}

@@ -3,7 +3,7 @@ import { t } from "../../i18n";
 import { useIsPhone } from "../../ui/use-is-phone";
 import { dayToDayjs, toDay, toDayjs, toMoment } from "../dayjs-adapter";
 import type { InputProps } from "../props";
-import { common } from "./input-props";
+import { commonInputProps } from "./input-props";
 
 // On a phone days are touched, and a keyboard would cover them: there no input of this file is typed in.
 const wide = { width: "100%" } as const;
@@ -12,7 +12,7 @@ const wide = { width: "100%" } as const;
 export function TimeInput(props: InputProps<"time">) {
   return (
     <DatePicker
-      {...common(props)}
+      {...commonInputProps(props)}
       inputReadOnly={useIsPhone()}
       showTime={{ format: "HH:mm" }}
       format="YYYY-MM-DD HH:mm"
@@ -27,7 +27,7 @@ export function TimeInput(props: InputProps<"time">) {
 export function DateInput(props: InputProps<"date">) {
   return (
     <DatePicker
-      {...common(props)}
+      {...commonInputProps(props)}
       inputReadOnly={useIsPhone()}
       value={dayToDayjs(props.value)}
       onChange={(picked) => props.onChange(toDay(picked))}
@@ -42,7 +42,7 @@ export function PeriodInput(props: InputProps<"period">) {
   const ends: [string, string] = [t("field.begin"), t("field.end")];
   return (
     <DatePicker.RangePicker
-      {...common(props)}
+      {...commonInputProps(props)}
       inputReadOnly={useIsPhone()}
       id={{ start: id, end: `${id}-end` }}
       showTime={{ format: "HH:mm" }}

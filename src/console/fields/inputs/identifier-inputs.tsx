@@ -6,11 +6,11 @@ import type { ScannedKind } from "../../instruments/scan/identifiers-in";
 import { ScanButton } from "../../instruments/scan/scan-button";
 import { useHandScanner } from "../../instruments/scan/use-hand-scanner";
 import styles from "../fields.module.css";
-import { identifierLength, typedIdentifier } from "../identifier-format";
+import { identifierLength, normalizeIdentifier } from "../identifier-format";
 import type { InputProps } from "../props";
 import { useSuggestions } from "../use-suggestions";
-import { common, orNull } from "./input-props";
-import { keptHint } from "./text-inputs";
+import { commonInputProps, emptyToNull } from "./input-props";
+import { unchangedHint } from "./text-inputs";
 
 /**
  * What stands in the input after a change. In the middle of a text the letters are left alone, for React would throw the
@@ -18,14 +18,14 @@ import { keptHint } from "./text-inputs";
  */
 function afterTyping(kind: FieldKind, { target }: ChangeEvent<HTMLInputElement>): string | null {
   const isAtEnd = target.selectionStart === target.value.length;
-  return orNull(isAtEnd ? typedIdentifier(kind, target.value) : target.value);
+  return emptyToNull(isAtEnd ? normalizeIdentifier(kind, target.value) : target.value);
 }
 
 /** How many digits are there of those that are wanted. */
 function Count({ kind, value }: { readonly kind: FieldKind; readonly value: string }) {
   const length = identifierLength[kind];
   if (length === undefined || value === "") return null;
-  const count = typedIdentifier(kind, value).length;
+  const count = normalizeIdentifier(kind, value).length;
   return <span aria-hidden>{t("field.digits", { count, length })}</span>;
 }
 
@@ -43,7 +43,7 @@ export function IdentifierInput(props: Identifier) {
   const { texts, want } = useSuggestions(suggestions, value ?? "", draft);
   const input = (
     <Input
-      {...common(props)}
+      {...commonInputProps(props)}
       autoComplete="off"
       spellCheck={false}
       inputMode={field.kind === "imei" ? "numeric" : "text"}
@@ -60,7 +60,7 @@ export function IdentifierInput(props: Identifier) {
       onKeyDown={onKey}
       value={value ?? ""}
       onChange={(event) => onChange(afterTyping(field.kind, event))}
-      onBlur={(event) => onChange(orNull(typedIdentifier(field.kind, event.target.value)))}
+      onBlur={(event) => onChange(emptyToNull(normalizeIdentifier(field.kind, event.target.value)))}
     />
   );
   if (suggestions === undefined) return input;
@@ -86,14 +86,14 @@ export function AesKeyInput(props: InputProps<"aesKey">) {
   const { field, value, onChange, mode } = props;
   return (
     <Input.Password
-      {...common(props)}
+      {...commonInputProps(props)}
       autoComplete="new-password"
       spellCheck={false}
       classNames={{ input: styles.identifier ?? "" }}
-      placeholder={keptHint(mode)}
+      placeholder={unchangedHint(mode)}
       value={value ?? ""}
       onChange={(event) => onChange(afterTyping(field.kind, event))}
-      onBlur={(event) => onChange(orNull(typedIdentifier(field.kind, event.target.value)))}
+      onBlur={(event) => onChange(emptyToNull(normalizeIdentifier(field.kind, event.target.value)))}
     />
   );
 }

@@ -3,7 +3,7 @@ import { type FileRule, pictureFile } from "../../../contract";
 import { t, text } from "../../i18n";
 import { Picture } from "../cells/cells";
 import { endingsOf, megabytes } from "../files/check-file";
-import { UploadDoor } from "../files/file-upload";
+import { FileUpload } from "../files/file-upload";
 import styles from "../files/files.module.css";
 import type { InputProps } from "../props";
 
@@ -22,7 +22,7 @@ export default function ImageInput({
 }: InputProps<"image">) {
   const rule = ruleOf(field.accept);
   return (
-    <UploadDoor
+    <FileUpload
       id={id}
       label={t(value === null ? "picture.choose" : "picture.replace")}
       rule={rule}
@@ -48,7 +48,7 @@ export default function ImageInput({
           </Button>
         </span>
       )}
-    </UploadDoor>
+    </FileUpload>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Skeleton } from "antd";
 import { type ComponentType, lazy, Suspense } from "react";
 import type { Field } from "../../../contract";
-import type { InputProps, PartTable } from "../props";
+import type { FieldComponents, InputProps } from "../props";
 import { ChoiceInput, SwitchInput } from "./choice-inputs";
 import { AesKeyInput, IdentifierInput } from "./identifier-inputs";
 import { NumberInput } from "./number-inputs";
@@ -22,7 +22,7 @@ const KeysInput = lazy(() => import("./keys-input"));
 const NoInput = () => null;
 
 /** How each kind is typed in. */
-export const inputs: PartTable<"input"> = {
+export const inputs: FieldComponents<"input"> = {
   id: NoInput,
   text: TextInput,
   longText: LongTextInput,
@@ -57,10 +57,10 @@ interface Props extends Omit<InputProps, "field" | "value" | "onChange"> {
 /** The input of a field. */
 export function FieldInput({ field, value, onChange, ...rest }: Props) {
   // The table pairs each kind with its component, so the value is of the kind that the component takes.
-  const Part = inputs[field.kind] as unknown as ComponentType<InputProps>;
+  const InputOfKind = inputs[field.kind] as unknown as ComponentType<InputProps>;
   return (
     <Suspense fallback={<Skeleton.Input active block />}>
-      <Part {...rest} field={field} value={(value ?? null) as InputProps["value"]} onChange={onChange} />
+      <InputOfKind {...rest} field={field} value={(value ?? null) as InputProps["value"]} onChange={onChange} />
     </Suspense>
   );
 }

@@ -3,7 +3,7 @@ import type { InputProps } from "../props";
 type Common = Pick<InputProps, "id" | "isDisabled" | "isInvalid" | "describedBy">;
 
 /** What every antd input takes alike. */
-export const common = ({ id, isDisabled, isInvalid, describedBy }: Common) => ({
+export const commonInputProps = ({ id, isDisabled, isInvalid, describedBy }: Common) => ({
   id,
   disabled: isDisabled,
   status: isInvalid ? ("error" as const) : ("" as const),
@@ -12,4 +12,4 @@ export const common = ({ id, isDisabled, isInvalid, describedBy }: Common) => ({
 });
 
 /** An empty input holds nothing. */
-export const orNull = (typed: string): string | null => (typed === "" ? null : typed);
+export const emptyToNull = (typed: string): string | null => (typed === "" ? null : typed);

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Flex, Skeleton } from "antd";
 import { t } from "../../i18n";
 import styles from "../fields.module.css";
-import { choose, chosenOf, leavesOf } from "../key-selection";
+import { leavesOf, selectedLeaves, selectInBranch } from "../key-selection";
 import type { KeyNode } from "../lookup-answers";
 import type { InputProps } from "../props";
 import { useKeyTree } from "../use-key-tree";
@@ -27,9 +27,9 @@ export default function KeysInput({ id, field, value, onChange, isDisabled }: In
         <Branch
           key={branch.id}
           branch={branch}
-          chosen={chosenOf(branch, keys)}
+          chosen={selectedLeaves(branch, keys)}
           isDisabled={isDisabled}
-          onChoose={(chosen) => onChange(choose(branch, keys, chosen))}
+          onChoose={(chosen) => onChange(selectInBranch(branch, keys, chosen))}
         />
       ))}
     </div>

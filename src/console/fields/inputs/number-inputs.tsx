@@ -1,6 +1,6 @@
 import { text } from "../../i18n";
 import type { InputProps } from "../props";
-import { common } from "./input-props";
+import { commonInputProps } from "./input-props";
 import { NumberText } from "./number-text";
 
 /** Limits and decimals are said by the fault's text: an input that corrects a number behind one's back hides the mistake. */
@@ -8,7 +8,7 @@ export function NumberInput(props: InputProps<"number">) {
   const { field, value, onChange } = props;
   return (
     <NumberText
-      {...common(props)}
+      {...commonInputProps(props)}
       value={value}
       onChange={onChange}
       // A keyboard of digits, where no minus may be needed that it lacks.

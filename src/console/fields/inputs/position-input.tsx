@@ -2,15 +2,15 @@ import { Button, Flex, Skeleton } from "antd";
 import { useState } from "react";
 import { numberFrom } from "../../../contract";
 import { t, text } from "../../i18n";
-import type { PlacePickerProps } from "../../instruments/map/position-picker";
-import { type LoadScreen, Part } from "../../ui/lazy-boundary";
+import type { PositionPickerProps } from "../../instruments/map/position-picker";
+import { LazyBoundary, type ModuleLoader } from "../../ui/lazy-boundary";
 import styles from "../fields.module.css";
 import type { InputProps, TypedNumber } from "../props";
-import { common } from "./input-props";
+import { commonInputProps } from "./input-props";
 import { NumberText } from "./number-text";
 
 /** The map weighs more than the whole form: it comes when somebody wants it. */
-const loadPicker: LoadScreen<PlacePickerProps> = () => import("../../instruments/map/position-picker");
+const loadPicker: ModuleLoader<PositionPickerProps> = () => import("../../instruments/map/position-picker");
 
 /** Longitude and latitude in degrees, WGS 84: written, or chosen on the map. */
 export function PositionInput(props: InputProps<"position">) {
@@ -22,7 +22,7 @@ export function PositionInput(props: InputProps<"position">) {
     onChange(next.longitude === null && next.latitude === null ? null : next);
   };
   const shared = {
-    ...common(props),
+    ...commonInputProps(props),
     suffix: "°",
     className: styles.degrees ?? "",
   };
@@ -56,10 +56,10 @@ export function PositionInput(props: InputProps<"position">) {
         {t(isOpen ? "map.close" : "map.open")}
       </Button>
       {isOpen && !isDisabled && (
-        <Part
+        <LazyBoundary
           load={loadPicker}
-          waiting={<Skeleton.Node active style={{ width: "100%", height: 320 }} />}
-          given={{
+          fallback={<Skeleton.Node active style={{ width: "100%", height: 320 }} />}
+          props={{
             label: `${text(field.label)}: ${t("map.name")}`,
             position: placeOf(longitude, latitude),
             onPick: onChange,
@@ -71,7 +71,7 @@ export function PositionInput(props: InputProps<"position">) {
 }
 
 /** Where a pin can stand: both degrees are there, are numbers, and are on the earth. */
-function placeOf(longitude: TypedNumber | null, latitude: TypedNumber | null): PlacePickerProps["position"] {
+function placeOf(longitude: TypedNumber | null, latitude: TypedNumber | null): PositionPickerProps["position"] {
   const [east, north] = [numberFrom(longitude), numberFrom(latitude)];
   const isThere = east !== null && north !== null && Math.abs(east) <= 180 && Math.abs(north) <= 90;
   return isThere ? { longitude: east, latitude: north } : null;

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { type Region, regionLevels } from "../../../contract";
 import { t } from "../../i18n";
 import { useIsPhone } from "../../ui/use-is-phone";
-import { fromBelow, type InputProps } from "../props";
+import { bottomPopup, type InputProps } from "../props";
 import { regionColumns } from "../region-columns";
-import { chinesePlaces } from "../region-data";
-import { pathOf, regionOf } from "../regions";
-import { common, orNull } from "./input-props";
+import { chineseRegions } from "../region-data";
+import { regionOf, regionPath } from "../regions";
+import { commonInputProps, emptyToNull } from "./input-props";
 
 type Where = "china" | "elsewhere";
 
@@ -17,7 +17,7 @@ const levelTexts = { province: "field.province", city: "field.city", county: "fi
 export default function RegionInput(props: InputProps<"region">) {
   const { id, field, value, onChange } = props;
   const isPhone = useIsPhone();
-  const places = chinesePlaces(field.levels);
+  const places = chineseRegions(field.levels);
   const isKnown = value === null || places.some((province) => province.value === value.province);
   const [chosen, setChosen] = useState<Where | null>(null);
   const where = chosen ?? (isKnown ? "china" : "elsewhere");
@@ -37,18 +37,18 @@ export default function RegionInput(props: InputProps<"region">) {
         ]}
         onChange={change}
         popupMatchSelectWidth={false}
-        classNames={fromBelow}
+        classNames={bottomPopup}
         // On a phone it leaves the line to the names of a place elsewhere.
         style={{ flex: "none", width: isPhone && where === "elsewhere" ? "100%" : 112 }}
       />
       {where === "china" ? (
         <Cascader
-          {...common(props)}
+          {...commonInputProps(props)}
           options={places}
-          value={pathOf(value)}
+          value={regionPath(value)}
           changeOnSelect={field.required !== true}
           showSearch
-          classNames={fromBelow}
+          classNames={bottomPopup}
           popupRender={regionColumns(id)}
           allowClear
           placeholder={t("field.choose")}
@@ -60,14 +60,14 @@ export default function RegionInput(props: InputProps<"region">) {
           .slice(0, field.levels)
           .map((level, at) => (
             <Input
-              {...common(props)}
+              {...commonInputProps(props)}
               key={level}
               id={at === 0 ? id : `${id}-${level}`}
               autoComplete="off"
               placeholder={t(levelTexts[level])}
               aria-label={t(levelTexts[level])}
               value={value?.[level] ?? ""}
-              onChange={(event) => onChange(withLevel(value, level, orNull(event.target.value)))}
+              onChange={(event) => onChange(withLevel(value, level, emptyToNull(event.target.value)))}
               style={{ flex: "1 1 90px", width: 0 }}
             />
           ))

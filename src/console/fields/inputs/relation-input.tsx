@@ -4,7 +4,7 @@ import { useRelationTitle } from "../cells/relation-cell";
 import type { InputProps } from "../props";
 import { RelationSelect } from "../relation-select";
 import { Unset } from "../status";
-import { common } from "./input-props";
+import { commonInputProps } from "./input-props";
 
 /** Chooses the other record. Whoever may not list those reads which it is and cannot change it. */
 export function RelationInput(props: InputProps<"relation">) {
@@ -13,7 +13,7 @@ export function RelationInput(props: InputProps<"relation">) {
   if (!can("list", field.to)) return value === null ? <Unset /> : <Title field={field} value={value} record={draft} />;
   const own = field.titleIn === undefined ? null : draft[field.titleIn];
   const title = typeof own === "string" && own !== "" ? own : null;
-  const select = { ...common(props), placeholder: t("field.choose") };
+  const select = { ...commonInputProps(props), placeholder: t("field.choose") };
   return <RelationSelect to={field.to} value={value} title={title} onChange={onChange} select={select} />;
 }
 

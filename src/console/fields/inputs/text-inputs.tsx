@@ -5,7 +5,7 @@ import { t } from "../../i18n";
 import styles from "../fields.module.css";
 import type { InputProps } from "../props";
 import { useSuggestions } from "../use-suggestions";
-import { common, orNull } from "./input-props";
+import { commonInputProps, emptyToNull } from "./input-props";
 
 /** A form of records is no address book: what the browser knows about the user does not belong into it. */
 const noAutofill: HTMLInputAutoCompleteAttribute = "off";
@@ -22,13 +22,13 @@ export function SuggestedInput(props: SuggestedProps) {
   const { texts, want } = useSuggestions(suggestions, value ?? "", draft);
   return (
     <AutoComplete
-      {...common(props)}
+      {...commonInputProps(props)}
       value={value ?? ""}
       options={texts.map((one) => ({ value: one }))}
       // Enter means what has been typed, not what is suggested.
       defaultActiveFirstOption={false}
       onFocus={want}
-      onChange={(typed: string | undefined) => onChange(orNull(typed ?? ""))}
+      onChange={(typed: string | undefined) => onChange(emptyToNull(typed ?? ""))}
       allowClear
       {...(maxLength !== undefined && { maxLength })}
     />
@@ -41,10 +41,10 @@ export function TextInput(props: InputProps<"text">) {
   if (field.suggestions !== undefined) return <SuggestedInput {...props} suggestions={field.suggestions} />;
   return (
     <Input
-      {...common(props)}
+      {...commonInputProps(props)}
       autoComplete={noAutofill}
       value={value ?? ""}
-      onChange={(event) => onChange(orNull(event.target.value))}
+      onChange={(event) => onChange(emptyToNull(event.target.value))}
     />
   );
 }
@@ -53,12 +53,12 @@ export function TextInput(props: InputProps<"text">) {
 export function LongTextInput(props: InputProps<"longText">) {
   return (
     <Input.TextArea
-      {...common(props)}
+      {...commonInputProps(props)}
       // antd's own growing writes a style attribute, which the page's policy refuses.
       rows={3}
       className={styles.growing ?? ""}
       value={props.value ?? ""}
-      onChange={(event) => props.onChange(orNull(event.target.value))}
+      onChange={(event) => props.onChange(emptyToNull(event.target.value))}
     />
   );
 }
@@ -67,11 +67,11 @@ export function LongTextInput(props: InputProps<"longText">) {
 export function EmailInput(props: InputProps<"email">) {
   return (
     <Input
-      {...common(props)}
+      {...commonInputProps(props)}
       type="email"
       autoComplete={noAutofill}
       value={props.value ?? ""}
-      onChange={(event) => props.onChange(orNull(event.target.value))}
+      onChange={(event) => props.onChange(emptyToNull(event.target.value))}
     />
   );
 }
@@ -80,11 +80,11 @@ export function EmailInput(props: InputProps<"email">) {
 export function PhoneInput(props: InputProps<"phone">) {
   return (
     <Input
-      {...common(props)}
+      {...commonInputProps(props)}
       type="tel"
       autoComplete={noAutofill}
       value={props.value ?? ""}
-      onChange={(event) => props.onChange(orNull(event.target.value))}
+      onChange={(event) => props.onChange(emptyToNull(event.target.value))}
     />
   );
 }
@@ -93,28 +93,28 @@ export function PhoneInput(props: InputProps<"phone">) {
 export function UrlInput(props: InputProps<"url">) {
   return (
     <Input
-      {...common(props)}
+      {...commonInputProps(props)}
       type="url"
       autoComplete={noAutofill}
       placeholder="https://"
       value={props.value ?? ""}
-      onChange={(event) => props.onChange(orNull(event.target.value))}
+      onChange={(event) => props.onChange(emptyToNull(event.target.value))}
     />
   );
 }
 
 /** A secret that exists is never read back: its empty input says that it stays. */
-export const keptHint = (mode: InputProps["mode"]): string => (mode === "edit" ? t("field.unchanged") : "");
+export const unchangedHint = (mode: InputProps["mode"]): string => (mode === "edit" ? t("field.unchanged") : "");
 
 /** For passwords of others and secrets alike: a browser must neither fill in nor keep them as the user's own. */
 export function PasswordInput(props: InputProps<"password"> | InputProps<"secret">) {
   return (
     <Input.Password
-      {...common(props)}
+      {...commonInputProps(props)}
       autoComplete="new-password"
-      placeholder={keptHint(props.mode)}
+      placeholder={unchangedHint(props.mode)}
       value={props.value ?? ""}
-      onChange={(event) => props.onChange(orNull(event.target.value))}
+      onChange={(event) => props.onChange(emptyToNull(event.target.value))}
     />
   );
 }

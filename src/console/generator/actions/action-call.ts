@@ -12,17 +12,17 @@ import {
   type WireValue,
   writePayload,
 } from "../../../contract";
-import { isNotOffered } from "../../client/call-error";
+import { isUnsupportedCall } from "../../client/call-error";
 import type { Post } from "../../client/post";
 import { isOneself } from "./available-actions";
-import type { BulkCall, Refused } from "./bulk";
+import type { BulkCall, RejectedRecord } from "./bulk";
 
 /** Values of an action's inputs, by their names. */
-export type Asked = Readonly<Record<string, unknown>>;
+export type PromptValues = Readonly<Record<string, unknown>>;
 
 const keyOf = (resource: Resource, record: WireRecord): number => Number(record[resource.key]);
 
-const recordValues = (resource: Resource, record: WireRecord): Asked =>
+const recordValues = (resource: Resource, record: WireRecord): PromptValues =>
   Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, valueIn(record, name, field)]));
 
 interface Told {
@@ -31,7 +31,7 @@ interface Told {
   readonly action: Action;
   readonly records: readonly WireRecord[];
   /** What its inputs hold; absent where it asks for nothing. */
-  readonly asked?: Asked;
+  readonly asked?: PromptValues;
 }
 
 /** The payload of an action over its records: many only where its call takes many keys. */
@@ -49,7 +49,7 @@ export function actionPayload({
 }
 
 /** The refusals of an answer to a call over many keys; an answer of another form refused nothing. */
-export function refusedIn(answer: unknown): BulkAnswer["refused"] {
+export function parseRefused(answer: unknown): BulkAnswer["refused"] {
   return asList(asRecord(answer).refused) as BulkAnswer["refused"];
 }
 
@@ -58,7 +58,7 @@ interface Sending {
   readonly registry: Registry;
   readonly resource: Resource;
   readonly action: Action;
-  readonly asked: Asked;
+  readonly asked: PromptValues;
 }
 
 /**
@@ -78,7 +78,7 @@ const reverseOf = (resource: Resource, action: Action): Action | undefined =>
  * counts as done. Where the server does not show single records (readings, W8), or no longer knows this one, the call itself
  * tells.
  */
-export function sender({ post, registry, resource, action, asked }: Sending): BulkCall<WireRecord> {
+export function createBulkCall({ post, registry, resource, action, asked }: Sending): BulkCall<WireRecord> {
   const { show } = resource.calls;
   const reverse = reverseOf(resource, action);
   const isDone = async (record: WireRecord): Promise<boolean> => {
@@ -86,7 +86,7 @@ export function sender({ post, registry, resource, action, asked }: Sending): Bu
     try {
       return matches(reverse.when, asRecord(await post(show, writePayload(callByPath(registry, show), record))));
     } catch (error) {
-      if (isNotOffered(error)) return false;
+      if (isUnsupportedCall(error)) return false;
       throw error;
     }
   };
@@ -95,7 +95,7 @@ export function sender({ post, registry, resource, action, asked }: Sending): Bu
     if (first !== undefined && (await isDone(first))) return [];
     const answer = await post(action.call, actionPayload({ registry, resource, action, records, asked }));
     if (action.keysAs === undefined) return [];
-    return refusedIn(answer).flatMap(({ id, message }): readonly Refused<WireRecord>[] => {
+    return parseRefused(answer).flatMap(({ id, message }): readonly RejectedRecord<WireRecord>[] => {
       const record = records.find((one) => keyOf(resource, one) === id);
       return record === undefined ? [] : [{ record, message }];
     });

@@ -5,16 +5,16 @@ import { titleOf } from "../../fields/relation-titles";
 import { t, text } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { Dialog } from "../../ui/dialog";
-import type { Asked } from "./action-call";
+import type { PromptValues } from "./action-call";
 import { ActionPreview, useActionPreview } from "./action-preview";
-import { useAsked } from "./prompts";
+import { usePrompts } from "./prompts";
 
 interface Props {
   readonly resource: Resource;
   readonly action: Action;
   readonly record: WireRecord;
   /** Gives whether it went through. */
-  readonly run: (asked: Asked) => Promise<boolean>;
+  readonly run: (asked: PromptValues) => Promise<boolean>;
   readonly onClose: () => void;
 }
 
@@ -22,7 +22,7 @@ interface Props {
 export default function ActionDialog({ resource, action, record, run, onClose }: Props) {
   const [isBusy, setBusy] = useState(false);
   const place = `${resource.name} ${record[resource.key]}`;
-  const asked = useAsked({ place, action, record, isDisabled: isBusy, onEnter: () => void go() });
+  const asked = usePrompts({ place, action, record, isDisabled: isBusy, onEnter: () => void go() });
   const preview = useActionPreview({ resource, action, record, asked: asked.now });
   const title = whole(resource, record, titleOf(useRegistry(), resource.name, record));
   const label = text(action.label);

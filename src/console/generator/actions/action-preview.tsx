@@ -4,12 +4,12 @@ import type { Action, PreviewAnswer, Resource, WireRecord } from "../../../contr
 import { t } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { usePost } from "../../providers/services-context";
-import { Problem } from "../../ui/load-failure";
-import { type Asked, actionPayload } from "./action-call";
+import { LoadFailure } from "../../ui/load-failure";
+import { actionPayload, type PromptValues } from "./action-call";
 import styles from "./actions.module.css";
 
 /** The lines of an answer; an answer of another form has none. */
-export function linesIn(answer: unknown): PreviewAnswer["lines"] {
+export function parsePreviewLines(answer: unknown): PreviewAnswer["lines"] {
   if (typeof answer !== "object" || answer === null || !("lines" in answer) || !Array.isArray(answer.lines)) return [];
   return answer.lines.filter(
     (line: unknown): line is PreviewAnswer["lines"][number] =>
@@ -27,7 +27,7 @@ interface Options {
   readonly action: Action;
   readonly record: WireRecord;
   /** What the inputs hold; null as long as something is missing in them. */
-  readonly asked: Asked | null;
+  readonly asked: PromptValues | null;
 }
 
 /** What an action would do to a record, as its preview call tells for the same payload. */
@@ -41,7 +41,7 @@ export function useActionPreview({ resource, action, record, asked }: Options) {
       : actionPayload({ registry, resource, action, records: [record], asked });
   return useQuery({
     queryKey: ["preview", preview, payload],
-    queryFn: async ({ signal }) => linesIn(await post(preview ?? "", payload ?? {}, { signal })),
+    queryFn: async ({ signal }) => parsePreviewLines(await post(preview ?? "", payload ?? {}, { signal })),
     enabled: payload !== null,
     // What is done next depends on it: it is read each time anew.
     staleTime: 0,
@@ -53,7 +53,7 @@ export function useActionPreview({ resource, action, record, asked }: Options) {
 /** Shows what an action would do. */
 export function ActionPreview({ preview }: { readonly preview: ReturnType<typeof useActionPreview> }) {
   const { data, error, fetchStatus, refetch } = preview;
-  if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (data === undefined) {
     return fetchStatus === "idle" ? null : <Skeleton active title={false} paragraph={{ rows: 5 }} />;
   }

@@ -12,7 +12,7 @@ export const isOneself = (resource: Resource, record: WireRecord, userId: number
   resource.account !== null && userId !== undefined && Number(record[resource.account]) === userId;
 
 /** The declared actions that the session may do to this record now. */
-export const offeredActions = (
+export const availableActions = (
   resource: Resource,
   record: WireRecord,
   can: Can,
@@ -23,22 +23,29 @@ export const offeredActions = (
     : permittedActions(resource, can).filter((action) => matches(action.when, record));
 
 /** Whether the session may delete this record. */
-export const mayDelete = (resource: Resource, record: WireRecord, can: Can, userId: number | undefined): boolean =>
-  recordPages(resource, can).delete && matches(resource.deletable, record) && !isOneself(resource, record, userId);
+export const canDeleteRecord = (
+  resource: Resource,
+  record: WireRecord,
+  can: Can,
+  userId: number | undefined,
+): boolean =>
+  recordPermissions(resource, can).delete &&
+  matches(resource.deletable, record) &&
+  !isOneself(resource, record, userId);
 
 /** The declared actions that the session may do to many records at once. */
 export const bulkActions = (resource: Resource, can: Can): readonly Action[] =>
   permittedActions(resource, can).filter((action) => action.bulk === true);
 
 /** What can be done with one record beside its declared actions. */
-export interface RecordPages {
+export interface RecordPermissions {
   readonly show: boolean;
   readonly edit: boolean;
   readonly delete: boolean;
 }
 
 /** What a session is offered of a record beside its actions. */
-export const recordPages = (resource: Resource, can: Can): RecordPages => ({
+export const recordPermissions = (resource: Resource, can: Can): RecordPermissions => ({
   show: resource.path !== null && resource.calls.show !== null && can("show", resource.name),
   edit:
     resource.path !== null && resource.form.length > 0 && resource.calls.update !== null && can("edit", resource.name),
@@ -46,5 +53,5 @@ export const recordPages = (resource: Resource, can: Can): RecordPages => ({
 });
 
 /** Whether the session may add records. */
-export const mayAdd = (resource: Resource, can: Can): boolean =>
+export const canAddRecord = (resource: Resource, can: Can): boolean =>
   resource.path !== null && resource.form.length > 0 && resource.calls.create !== null && can("create", resource.name);

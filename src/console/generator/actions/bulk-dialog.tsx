@@ -4,23 +4,23 @@ import type { Action, Resource, WireRecord } from "../../../contract";
 import { t, text } from "../../i18n";
 import { useSession } from "../../providers/services-context";
 import { Dialog } from "../../ui/dialog";
-import { Problem } from "../../ui/load-failure";
+import { LoadFailure } from "../../ui/load-failure";
 import { UnsavedDialog } from "../form/unsaved-dialog";
 import { appliesTo } from "./action-call";
 import styles from "./actions.module.css";
 import type { BulkProgress, BulkReport } from "./bulk";
-import { Report } from "./bulk-report";
-import type { Chosen } from "./bulk-target";
-import type { Unfinished } from "./interrupted-bulk";
-import { useAsked } from "./prompts";
-import { toDoAgain, useBulk } from "./use-bulk";
+import { BulkReportView } from "./bulk-report";
+import type { BulkTarget } from "./bulk-target";
+import type { InterruptedBulk } from "./interrupted-bulk";
+import { usePrompts } from "./prompts";
+import { retryable, useBulk } from "./use-bulk";
 
 interface Props {
   readonly resource: Resource;
   readonly action: Action;
-  readonly chosen: Chosen;
+  readonly chosen: BulkTarget;
   /** A run whose report is still to be shown; the dialog begins with that. */
-  readonly unfinished?: Unfinished | null;
+  readonly unfinished?: InterruptedBulk | null;
   /** For an action whose call answers a file: asks for that file in place of a run. */
   readonly onFile?: ((records: readonly WireRecord[]) => void) | undefined;
   readonly onClose: () => void;
@@ -37,7 +37,7 @@ export default function BulkDialog(props: Props) {
   const { stage } = bulk;
   const applies = appliesTo(resource, action, useSession()?.user.id);
   // A run that the session did not outlive keeps its answers itself, and before it nothing is chosen any more.
-  const asked = useAsked({ place: null, action, record: none, isDisabled: false, onEnter: () => go() });
+  const asked = usePrompts({ place: null, action, record: none, isDisabled: false, onEnter: () => go() });
   const label = text(action.labelOfMany ?? action.label);
   const titled = (count: number): string => t("bulk.title", { label, count });
   const cancel = <Button onClick={onClose}>{t("action.cancel")}</Button>;
@@ -57,7 +57,7 @@ export default function BulkDialog(props: Props) {
     return (
       <Step name={stage.name} title={label} footer={cancel} canClose onClose={onClose}>
         {stage.name === "failed" ? (
-          <Problem error={stage.error} onRetry={bulk.retry} />
+          <LoadFailure error={stage.error} onRetry={bulk.retry} />
         ) : stage.progress === null ? (
           <Skeleton active title={false} paragraph={{ rows: 2 }} />
         ) : (
@@ -80,7 +80,7 @@ export default function BulkDialog(props: Props) {
     );
   }
   if (stage.name === "reported") {
-    const again = toDoAgain(stage.report).length;
+    const again = retryable(stage.report).length;
     const footer = (
       <>
         {again > 0 && <Button onClick={bulk.again}>{t("bulk.again", { count: again })}</Button>}
@@ -91,7 +91,7 @@ export default function BulkDialog(props: Props) {
     );
     return (
       <Step name={stage.name} title={t("bulk.reportTitle", { label })} footer={footer} canClose onClose={onClose}>
-        <Report resource={resource} label={label} report={stage.report} />
+        <BulkReportView resource={resource} label={label} report={stage.report} />
       </Step>
     );
   }

@@ -31,7 +31,7 @@ interface Props {
  * What became of each record. Of thousands the first are named, and a file has those that were not done, with the
  * reasons.
  */
-export function Report({ resource, label, report }: Props) {
+export function BulkReportView({ resource, label, report }: Props) {
   const registry = useRegistry();
   const named = (record: WireRecord): string => titleOf(registry, resource.name, record);
   const lineOf = (record: WireRecord, reason = ""): Line => ({
@@ -39,7 +39,7 @@ export function Report({ resource, label, report }: Props) {
     title: named(record),
     reason,
   });
-  const { done, refused, skipped, left, end } = report;
+  const { done, refused, skipped, remaining, end } = report;
   const save = (): void => {
     const file = reportCsv(resource, report, named);
     saveFile(`${t("bulk.reportTitle", { label })}.csv`, file);
@@ -48,17 +48,23 @@ export function Report({ resource, label, report }: Props) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls within its window, and has to be reached by the keyboard
     <div className={styles.report} role="status" tabIndex={0}>
       <p>{t("bulk.done", { count: done.length })}</p>
-      {refused.length + left.length > 0 && (
+      {refused.length + remaining.length > 0 && (
         <Button size="small" icon={<DownloadOutlined aria-hidden />} onClick={save}>
           {t("bulk.save")}
         </Button>
       )}
-      <Part
+      <ReportSection
         title={t("bulk.refused", { count: refused.length })}
         lines={refused.map(({ record, message }) => lineOf(record, message))}
       />
-      <Part title={t("bulk.skipped", { count: skipped.length })} lines={skipped.map((record) => lineOf(record))} />
-      <Part title={t(leftTexts[end], { count: left.length })} lines={left.map((record) => lineOf(record))} />
+      <ReportSection
+        title={t("bulk.skipped", { count: skipped.length })}
+        lines={skipped.map((record) => lineOf(record))}
+      />
+      <ReportSection
+        title={t(leftTexts[end], { count: remaining.length })}
+        lines={remaining.map((record) => lineOf(record))}
+      />
     </div>
   );
 }
@@ -69,7 +75,7 @@ interface Line {
   readonly reason: string;
 }
 
-function Part({ title, lines }: { readonly title: string; readonly lines: readonly Line[] }) {
+function ReportSection({ title, lines }: { readonly title: string; readonly lines: readonly Line[] }) {
   if (lines.length === 0) return null;
   const rest = lines.length - mostNamed;
   return (

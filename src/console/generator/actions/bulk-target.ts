@@ -1,7 +1,7 @@
 import type { WireRecord } from "../../../contract";
 
 /** Every record that a list's filters leave, in place of records that were chosen one by one. */
-export interface Matching {
+export interface FilterTarget {
   /** The list's filters, by field name. */
   readonly filters: Readonly<Record<string, unknown>>;
   /** Keys of the records within which the list stands, by the fields that hold them. */
@@ -11,7 +11,7 @@ export interface Matching {
 }
 
 /** What a bulk action is done to. */
-export type Chosen = readonly WireRecord[] | Matching;
+export type BulkTarget = readonly WireRecord[] | FilterTarget;
 
 /** Whether everything that matches is meant, and not single records. */
-export const isMatching = (chosen: Chosen): chosen is Matching => "except" in chosen;
+export const isFilterTarget = (chosen: BulkTarget): chosen is FilterTarget => "except" in chosen;

@@ -1,5 +1,5 @@
 /** Why one record was not done. */
-export interface Refused<R> {
+export interface RejectedRecord<R> {
   readonly record: R;
   readonly message: string;
 }
@@ -7,11 +7,11 @@ export interface Refused<R> {
 /** What became of the records of a bulk action: each is in exactly one of the lists. */
 export interface BulkReport<R> {
   readonly done: readonly R[];
-  readonly refused: readonly Refused<R>[];
+  readonly refused: readonly RejectedRecord<R>[];
   /** Records that the action does not apply to; nothing was sent for them. */
   readonly skipped: readonly R[];
   /** Records that were not reached because the run ended before them. */
-  readonly left: readonly R[];
+  readonly remaining: readonly R[];
   /** Why it ended: all were reached, somebody stopped it, nothing got through any more, or nobody may any more. */
   readonly end: "complete" | "stopped" | "lost" | "over";
 }
@@ -20,7 +20,7 @@ export interface BulkReport<R> {
  * What an error means for a run: this call alone was refused; it was lost on its way, and may have been done or not; or no
  * call can go through any more (the session is over), and none of its records was done.
  */
-export type Fault = "refused" | "lost" | "over";
+export type BulkErrorKind = "refused" | "lost" | "over";
 
 /** How far a run over many records is. */
 export interface BulkProgress {
@@ -30,7 +30,7 @@ export interface BulkProgress {
 }
 
 /** What one call did: the refusals among its records; the others went through. */
-export type BulkCall<R> = (records: readonly R[]) => Promise<readonly Refused<R>[]>;
+export type BulkCall<R> = (records: readonly R[]) => Promise<readonly RejectedRecord<R>[]>;
 
 /** What a run over many records needs to know. */
 export interface BulkRun<R> {
@@ -41,10 +41,10 @@ export interface BulkRun<R> {
   /** Records a call takes; 1 where a call names one record. */
   readonly perCall: number;
   /** Calls under way at the same time. */
-  readonly lanes?: number;
+  readonly concurrency?: number;
   readonly messageOf: (error: unknown) => string;
   /** Every error is a refusal where this is absent. */
-  readonly faultOf?: (error: unknown) => Fault;
+  readonly faultOf?: (error: unknown) => BulkErrorKind;
   readonly onProgress?: (progress: BulkProgress) => void;
   /** Stops before the next call; calls under way are waited for, for they may already have been done. */
   readonly signal?: AbortSignal;
@@ -63,13 +63,13 @@ export async function runBulk<R>(run: BulkRun<R>): Promise<BulkReport<R>> {
   const applicable = run.records.filter(run.appliesTo);
   const waiting = [...chunksOf(applicable, run.perCall)];
   const answered = new Set<R>();
-  const refusals = new Map<R, Refused<R>>();
+  const refusals = new Map<R, RejectedRecord<R>>();
   let end: BulkReport<R>["end"] = "complete";
   let lost = 0;
   const report = (): void => run.onProgress?.({ settled: answered.size, total: applicable.length });
 
   /** What a call says of its records; null where it says that none of them was done. */
-  const answerTo = async (chunk: readonly R[]): Promise<readonly Refused<R>[] | null> => {
+  const answerTo = async (chunk: readonly R[]): Promise<readonly RejectedRecord<R>[] | null> => {
     try {
       const refused = await run.send(chunk);
       lost = 0;
@@ -96,13 +96,13 @@ export async function runBulk<R>(run: BulkRun<R>): Promise<BulkReport<R>> {
     }
   };
   report();
-  await Promise.all(Array.from({ length: run.lanes ?? 1 }, lane));
+  await Promise.all(Array.from({ length: run.concurrency ?? 1 }, lane));
 
   return {
     done: applicable.filter((record) => answered.has(record) && !refusals.has(record)),
     refused: applicable.flatMap((record) => refusals.get(record) ?? []),
     skipped: run.records.filter((record) => !run.appliesTo(record)),
-    left: applicable.filter((record) => !answered.has(record)),
+    remaining: applicable.filter((record) => !answered.has(record)),
     end,
   };
 }

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** How far a file is that an action has asked for. */
-export default function FileDialog({ label, progress, onStop }: Props) {
+export default function DownloadDialog({ label, progress, onStop }: Props) {
   return (
     <Dialog title={text(label)} footer={null} canClose={false} onClose={onStop}>
       <TransferProgress progress={progress} onStop={onStop} />

@@ -1,16 +1,16 @@
 import type { BulkProgress } from "./bulk";
 
 /** One page of what is collected. */
-export interface CollectedPage<R> {
+export interface FetchedPage<R> {
   readonly records: readonly R[];
   /** Records on all pages, as of this answer. */
   readonly total: number;
 }
 
 /** How all records of a list are read, page by page. */
-export interface Collecting<R> {
+export interface FetchAllOptions<R> {
   /** Reads a page, counted from 1, in an order that is the same for every page. */
-  readonly read: (page: number) => Promise<CollectedPage<R>>;
+  readonly read: (page: number) => Promise<FetchedPage<R>>;
   /** Records that a full page holds. */
   readonly pageSize: number;
   readonly keyOf: (record: R) => unknown;
@@ -30,7 +30,7 @@ export interface Collecting<R> {
  * @returns the records; null when it was stopped.
  * @throws what `read` throws.
  */
-export async function collect<R>(collecting: Collecting<R>): Promise<readonly R[] | null> {
+export async function fetchAll<R>(collecting: FetchAllOptions<R>): Promise<readonly R[] | null> {
   const { read, pageSize, keyOf, essence, except, onProgress, signal } = collecting;
   const found = new Map<unknown, R>();
   let seen = 0;

@@ -4,7 +4,7 @@ import { type Resource, type WireRecord, wireNames } from "../../../contract";
  * Gives what bulk actions need to know of a record: its key and title, what their conditions ask for, and what they send.
  * Of thousands of records no more than that is kept.
  */
-export function essenceOf(resource: Resource): (record: WireRecord) => WireRecord {
+export function projectionOf(resource: Resource): (record: WireRecord) => WireRecord {
   const bulk = resource.actions.filter((action) => action.bulk === true);
   const asked = bulk.flatMap(({ when = {}, sends = [] }) => [...Object.keys(when), ...sends]);
   const names = [resource.key, resource.title, ...asked].flatMap((name) => {

@@ -1,28 +1,28 @@
 import { Form } from "antd";
 import { type FocusEvent, type FormEvent, type ReactNode, useId, useMemo, useState } from "react";
 import { type Action, faultText, valueIn, type WireRecord } from "../../../contract";
-import { createShelf } from "../../client/draft-store";
+import { createDraftStore } from "../../client/draft-store";
 import { language } from "../../i18n";
 import { FieldItem } from "../form/field-item";
-import { faultOf, settled } from "../form/form-values";
-import { fieldLeft, inputId } from "../form/input-id";
-import { KeptInputNote } from "../form/recovered-input-note";
-import { useKeptInput } from "../form/use-input-recovery";
-import type { Asked } from "./action-call";
+import { faultOf, normalizedValue } from "../form/form-values";
+import { blurredField, inputId } from "../form/input-id";
+import { RecoveredInputNote } from "../form/recovered-input-note";
+import { useInputRecovery } from "../form/use-input-recovery";
+import type { PromptValues } from "./action-call";
 
 interface AskedInputs {
   readonly isEmpty: boolean;
   /** Looks at every input and says what is wrong; the values when nothing is. */
-  readonly check: () => Asked | null;
+  readonly check: () => PromptValues | null;
   /** The values as they are now; null while something is wrong with one of them. */
-  readonly now: Asked | null;
+  readonly now: PromptValues | null;
   readonly inputs: ReactNode;
 }
 
 interface FieldsProps {
   readonly action: Action;
   readonly record: WireRecord;
-  readonly values: Asked;
+  readonly values: PromptValues;
   readonly visited: ReadonlySet<string>;
   readonly prefix: string;
   readonly isDisabled: boolean;
@@ -49,7 +49,7 @@ function AskedFields({ action, record, values, visited, prefix, isDisabled, onCh
     onEnter();
   };
   const onBlur = (event: FocusEvent<HTMLElement>): void => {
-    const left = fieldLeft(event);
+    const left = blurredField(event);
     if (left !== null) onVisit(left);
   };
   return (
@@ -72,7 +72,7 @@ function AskedFields({ action, record, values, visited, prefix, isDisabled, onCh
 }
 
 /** What the inputs hold at first. */
-function beginning({ prompts = {}, isPrefilled }: Action, record: WireRecord): Asked {
+function beginning({ prompts = {}, isPrefilled }: Action, record: WireRecord): PromptValues {
   const sources =
     isPrefilled === true ? Object.fromEntries(Object.keys(prompts).map((name) => [name, name])) : isPrefilled;
   return Object.fromEntries(
@@ -84,7 +84,7 @@ function beginning({ prompts = {}, isPrefilled }: Action, record: WireRecord): A
 }
 
 /** What actions were told whose session ended. */
-const shelf = createShelf<Asked>();
+const shelf = createDraftStore<PromptValues>();
 
 interface Options {
   /** Tells the question from others at its address; null where nothing is kept over the end of the session. */
@@ -97,13 +97,13 @@ interface Options {
 }
 
 /** The inputs that an action asks for before it is done. */
-export function useAsked({ place, action, record, isDisabled, onEnter }: Options): AskedInputs {
+export function usePrompts({ place, action, record, isDisabled, onEnter }: Options): AskedInputs {
   const prefix = useId();
   const [begun] = useState(() => beginning(action, record));
-  const [values, setValues] = useState<Asked>(begun);
+  const [values, setValues] = useState<PromptValues>(begun);
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const isDirty = JSON.stringify(values) !== JSON.stringify(begun);
-  const kept = useKeptInput({
+  const kept = useInputRecovery({
     shelf,
     name: `${action.name} ${place}`,
     entered: () => (place !== null && isDirty ? values : null),
@@ -117,7 +117,7 @@ export function useAsked({ place, action, record, isDisabled, onEnter }: Options
         ? null
         : Object.fromEntries(
             fields.map(([name, field]) => {
-              const reading = settled(values[name], name, field);
+              const reading = normalizedValue(values[name], name, field);
               return [name, "value" in reading ? reading.value : null];
             }),
           ),
@@ -133,7 +133,7 @@ export function useAsked({ place, action, record, isDisabled, onEnter }: Options
     },
     inputs: (
       <>
-        <KeptInputNote kept={kept} isDirty={isDirty} />
+        <RecoveredInputNote kept={kept} isDirty={isDirty} />
         <AskedFields
           action={action}
           record={record}

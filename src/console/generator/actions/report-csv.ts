@@ -8,7 +8,7 @@ import type { BulkReport } from "./bulk";
  */
 export function reportCsv(
   resource: Resource,
-  { refused, left }: Pick<BulkReport<WireRecord>, "refused" | "left">,
+  { refused, remaining }: Pick<BulkReport<WireRecord>, "refused" | "remaining">,
   titleOf: (record: WireRecord) => string,
 ): Blob {
   const title = resource.fields[resource.title];
@@ -18,7 +18,7 @@ export function reportCsv(
   const lines = [
     csvLine(heads),
     ...refused.map(({ record, message }) => lineOf(record, message)),
-    ...left.map((record) => lineOf(record, t("bulk.notRun"))),
+    ...remaining.map((record) => lineOf(record, t("bulk.notRun"))),
   ];
   return new Blob([byteOrderMark, ...lines], { type: "text/csv;charset=utf-8" });
 }

@@ -6,10 +6,10 @@ import { useNotify } from "../../providers/notify";
 import { useRegistry } from "../../providers/registry-context";
 import { usePost, useServices } from "../../providers/services-context";
 import { useRefreshAll } from "../use-refresh-all";
-import { type Asked, sender } from "./action-call";
+import { createBulkCall, type PromptValues } from "./action-call";
 import type { BulkReport } from "./bulk";
-import { type Chosen, isMatching } from "./bulk-target";
-import { keepUnfinished, type Unfinished, unfinishedIn } from "./interrupted-bulk";
+import { type BulkTarget, isFilterTarget } from "./bulk-target";
+import { type InterruptedBulk, interruptedBulkOf, saveInterruptedBulk } from "./interrupted-bulk";
 import { useFileActions } from "./use-file-actions";
 
 const ActionDialog = lazy(withTexts(() => import("./action-dialog")));
@@ -27,14 +27,19 @@ export const deletion: Action = {
 
 type Started =
   | { readonly over: "one"; readonly action: Action; readonly record: WireRecord }
-  | { readonly over: "many"; readonly action: Action; readonly chosen: Chosen; readonly unfinished?: Unfinished };
+  | {
+      readonly over: "many";
+      readonly action: Action;
+      readonly chosen: BulkTarget;
+      readonly unfinished?: InterruptedBulk;
+    };
 
 /** What a screen does with the actions of its records. */
-export interface Actions {
+export interface RecordActions {
   /** Does an action to one record: at once, or after what it asks for first. */
   readonly start: (action: Action, record: WireRecord) => void;
   /** Does an action to many records, with a report at the end. */
-  readonly startMany: (action: Action, chosen: Chosen) => void;
+  readonly startMany: (action: Action, chosen: BulkTarget) => void;
   /** Whether a call over this record is under way. */
   readonly isBusy: (record: WireRecord) => boolean;
   /** What is asked, under way or reported; to be put anywhere on the screen. */
@@ -53,7 +58,7 @@ const needsDialog = ({ confirm, prompts, preview }: Action): boolean =>
   confirm !== undefined || prompts !== undefined || preview !== undefined;
 
 /** The actions of a resource's records. Dialogs are loaded when an action needs one. */
-export function useActions({ resource, onDone, onReport }: Options): Actions {
+export function useActions({ resource, onDone, onReport }: Options): RecordActions {
   const registry = useRegistry();
   const post = usePost();
   const notify = useNotify();
@@ -62,7 +67,7 @@ export function useActions({ resource, onDone, onReport }: Options): Actions {
   const files = useFileActions(resource);
   const { session } = useServices();
   const [started, setStarted] = useState<Started | null>(() => {
-    const unfinished = onReport && unfinishedIn(resource.name, session.current()?.user.id);
+    const unfinished = onReport && interruptedBulkOf(resource.name, session.current()?.user.id);
     return unfinished ? { over: "many", action: unfinished.action, chosen: [], unfinished } : null;
   });
   const [busy, setBusy] = useState<ReadonlySet<unknown>>(new Set());
@@ -71,7 +76,7 @@ export function useActions({ resource, onDone, onReport }: Options): Actions {
 
   /** Gives whether it went through; a failure has been said by then. */
   const run = useCallback(
-    async (action: Action, record: WireRecord, asked: Asked): Promise<boolean> => {
+    async (action: Action, record: WireRecord, asked: PromptValues): Promise<boolean> => {
       const key = record[resource.key];
       if (underWay.current.has(key)) return false;
       underWay.current.add(key);
@@ -81,7 +86,7 @@ export function useActions({ resource, onDone, onReport }: Options): Actions {
           const quiet = { successNotification: false as const, errorNotification: false as const, invalidates: [] };
           await remove({ resource: resource.name, id: Number(key), meta: { record }, ...quiet });
         } else {
-          const [refused] = await sender({ post, registry, resource, action, asked })([record]);
+          const [refused] = await createBulkCall({ post, registry, resource, action, asked })([record]);
           if (refused !== undefined) throw new Error(refused.message);
         }
         notify.success(t("action.done"));
@@ -118,7 +123,7 @@ export function useActions({ resource, onDone, onReport }: Options): Actions {
           {...(started.unfinished && { unfinished: started.unfinished })}
           {...(files.answersFile(started.action) && { onFile: (all) => files.start(started.action, all) })}
           onClose={() => {
-            if (started.unfinished) keepUnfinished(null);
+            if (started.unfinished) saveInterruptedBulk(null);
             close();
           }}
           onReport={(report) => {
@@ -138,7 +143,7 @@ export function useActions({ resource, onDone, onReport }: Options): Actions {
         else void run(action, record, {});
       },
       startMany: (action, chosen) => {
-        if (files.answersFile(action) && !isMatching(chosen)) files.start(action, chosen);
+        if (files.answersFile(action) && !isFilterTarget(chosen)) files.start(action, chosen);
         else setStarted({ over: "many", action, chosen });
       },
       isBusy: (record) => busy.has(record[resource.key]),

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type Action, code, type Resource, type WireRecord } from "../../../contract";
-import { CallError, isTransportFailure } from "../../client/call-error";
+import { CallError, isNetworkError } from "../../client/call-error";
 import { t } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { usePost, useServices } from "../../providers/services-context";
 import { type UnsavedGuard, useUnsavedGuard } from "../form/use-unsaved-guard";
-import { type Asked, appliesTo, recordsPerCall, sender } from "./action-call";
-import { type BulkProgress, type BulkReport, type Fault, runBulk } from "./bulk";
-import { type Chosen, isMatching } from "./bulk-target";
-import { keepUnfinished, type Unfinished } from "./interrupted-bulk";
-import { useCollecting } from "./use-fetch-all";
+import { appliesTo, createBulkCall, type PromptValues, recordsPerCall } from "./action-call";
+import { type BulkErrorKind, type BulkProgress, type BulkReport, runBulk } from "./bulk";
+import { type BulkTarget, isFilterTarget } from "./bulk-target";
+import { type InterruptedBulk, saveInterruptedBulk } from "./interrupted-bulk";
+import { useFetchAll } from "./use-fetch-all";
 
 /** Calls of a run that are under way at the same time: quick enough, and no storm. */
 const lanes = 4;
@@ -25,7 +25,7 @@ export type BulkStage =
 
 interface Bulk {
   readonly stage: BulkStage;
-  readonly start: (records: readonly WireRecord[], asked: Asked) => void;
+  readonly start: (records: readonly WireRecord[], asked: PromptValues) => void;
   /** Runs once more over those that were refused or not reached, with the same inputs. */
   readonly again: () => void;
   /** Lets the calls that are under way end and sends no more. */
@@ -39,22 +39,22 @@ interface Bulk {
 interface Options {
   readonly resource: Resource;
   readonly action: Action;
-  readonly chosen: Chosen;
+  readonly chosen: BulkTarget;
   /** A run that its screen did not outlive: it is reported at once. */
-  readonly unfinished: Unfinished | null;
+  readonly unfinished: InterruptedBulk | null;
   readonly onReport: (report: BulkReport<WireRecord>) => void;
 }
 
 /** What an error of a call means for those that would follow. */
-const faultOf = (error: unknown): Fault => {
+const faultOf = (error: unknown): BulkErrorKind => {
   if (error instanceof CallError && error.code === code.tokenInvalid) return "over";
-  return isTransportFailure(error) ? "lost" : "refused";
+  return isNetworkError(error) ? "lost" : "refused";
 };
 
 /** The records of a report that another run may still do. */
-export const toDoAgain = ({ refused, left }: BulkReport<WireRecord>): readonly WireRecord[] => [
+export const retryable = ({ refused, remaining }: BulkReport<WireRecord>): readonly WireRecord[] => [
   ...refused.map((one) => one.record),
-  ...left,
+  ...remaining,
 ];
 
 /** A run of one action over many records, step by step. */
@@ -67,8 +67,8 @@ export function useBulk({ resource, action, chosen, unfinished, onReport }: Opti
   );
   const control = useRef<AbortController | null>(null);
   const isShown = useRef(true);
-  const asked = useRef<Asked>(unfinished?.asked ?? {});
-  const collecting = useCollecting(resource, unfinished === null && isMatching(chosen) ? chosen : null);
+  const asked = useRef<PromptValues>(unfinished?.asked ?? {});
+  const collecting = useFetchAll(resource, unfinished === null && isFilterTarget(chosen) ? chosen : null);
   const isRunning = ran?.name === "running";
   const guard = useUnsavedGuard(() => isRunning, isRunning);
   useEffect(() => {
@@ -80,18 +80,18 @@ export function useBulk({ resource, action, chosen, unfinished, onReport }: Opti
   }, []);
 
   const run = useCallback(
-    async (records: readonly WireRecord[], values: Asked): Promise<void> => {
+    async (records: readonly WireRecord[], values: PromptValues): Promise<void> => {
       const abort = new AbortController();
       const account = session.current()?.user.id;
       control.current = abort;
       asked.current = values;
-      if (unfinished !== null) keepUnfinished(null);
+      if (unfinished !== null) saveInterruptedBulk(null);
       const report = await runBulk({
         records,
         appliesTo: appliesTo(resource, action, account),
-        send: sender({ post, registry, resource, action, asked: values }),
+        send: createBulkCall({ post, registry, resource, action, asked: values }),
         perCall: recordsPerCall(action),
-        lanes: action.keysAs === undefined ? lanes : 1,
+        concurrency: action.keysAs === undefined ? lanes : 1,
         messageOf: (error) => (error instanceof Error ? error.message : t("record.failed")),
         faultOf,
         onProgress: (progress) => setRan({ name: "running", progress, isStopping: abort.signal.aborted }),
@@ -99,7 +99,7 @@ export function useBulk({ resource, action, chosen, unfinished, onReport }: Opti
       });
       // Nobody sees the report then: it waits until the list is opened again.
       if (!isShown.current || report.end === "over") {
-        keepUnfinished({ resource: resource.name, account, action, asked: values, report });
+        saveInterruptedBulk({ resource: resource.name, account, action, asked: values, report });
       }
       setRan({ name: "reported", report });
       onReport(report);
@@ -112,9 +112,9 @@ export function useBulk({ resource, action, chosen, unfinished, onReport }: Opti
     setRan((now) => (now?.name === "running" ? { ...now, isStopping: true } : now));
   };
   return {
-    stage: ran ?? collecting.stage ?? { name: "asking", records: isMatching(chosen) ? [] : chosen },
+    stage: ran ?? collecting.stage ?? { name: "asking", records: isFilterTarget(chosen) ? [] : chosen },
     start: (records, values) => void run(records, values),
-    again: () => ran?.name === "reported" && void run(toDoAgain(ran.report), asked.current),
+    again: () => ran?.name === "reported" && void run(retryable(ran.report), asked.current),
     stop,
     retry: collecting.retry,
     guard,

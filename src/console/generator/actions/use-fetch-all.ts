@@ -5,9 +5,9 @@ import { pageSize, type Resource, type WireRecord } from "../../../contract";
 import { retryDelay, shouldRetry } from "../../client/retry";
 import { crudFilters } from "../list/use-list";
 import type { BulkProgress } from "./bulk";
-import type { Matching } from "./bulk-target";
-import { collect } from "./fetch-all";
-import { essenceOf } from "./projection";
+import type { FilterTarget } from "./bulk-target";
+import { fetchAll } from "./fetch-all";
+import { projectionOf } from "./projection";
 
 type CollectingStage =
   | { readonly name: "collecting"; readonly progress: BulkProgress | null }
@@ -25,14 +25,14 @@ interface Reading {
  * Reads every record that matches, as long as its dialog is open. They come in the server's own order, whatever the
  * list's.
  */
-export function useCollecting(resource: Resource, matching: Matching | null): Reading {
+export function useFetchAll(resource: Resource, matching: FilterTarget | null): Reading {
   const dataProvider = useDataProvider();
   const client = useQueryClient();
   const [tries, setTries] = useState(1);
   const [stage, setStage] = useState<CollectingStage>({ name: "collecting", progress: null });
 
   const read = useCallback(
-    async ({ filters, within }: Matching, page: number, size: number) => {
+    async ({ filters, within }: FilterTarget, page: number, size: number) => {
       const { data, total } = await client.fetchQuery({
         queryKey: ["collect", resource.name, filters, within, page, size],
         queryFn: (queryContext) =>
@@ -60,11 +60,11 @@ export function useCollecting(resource: Resource, matching: Matching | null): Re
     const abort = new AbortController();
     const size = resource.calls.list?.pageSize === undefined ? pageSize.default : pageSize.max;
     setStage({ name: "collecting", progress: null });
-    collect({
+    fetchAll({
       read: (page) => read(matching, page, size),
       pageSize: size,
       keyOf: (record) => record[resource.key],
-      essence: essenceOf(resource),
+      essence: projectionOf(resource),
       except: matching.except,
       onProgress: (progress) => setStage({ name: "collecting", progress }),
       signal: abort.signal,

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Names of the other fields that an input looks at. */
-export function lookedAt(field: Field): readonly string[] {
+export function dependenciesOf(field: Field): readonly string[] {
   const narrowing = "suggestions" in field ? Object.values(field.suggestions?.by ?? {}) : [];
   const limits = field.kind === "choice" ? [field.limitedBy, field.goesWith?.field] : [];
   const limit = limits.filter((one) => one !== undefined);
@@ -39,7 +39,7 @@ export function FieldItem({ name, field, form, mode, isDisabled, idPrefix }: Pro
       isRequired={form.isRequiredAt(name)}
       mode={mode}
       isDisabled={isDisabled}
-      seen={JSON.stringify(lookedAt(field).map((one) => form.draft[one] ?? null))}
+      seen={JSON.stringify(dependenciesOf(field).map((one) => form.draft[one] ?? null))}
       draft={form.draft}
       onChange={form.change}
     />

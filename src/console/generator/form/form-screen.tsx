@@ -7,12 +7,12 @@ import { useNotify } from "../../providers/notify";
 import { useRegistry } from "../../providers/registry-context";
 import { useCan } from "../../providers/services-context";
 import { PageHead } from "../../ui/page-head";
-import { addAddress, listAddress, showAddress, useCameFrom } from "../../ui/record-links";
-import { recordPages } from "../actions/available-actions";
+import { addAddress, listAddress, showAddress, useNavigationState } from "../../ui/record-links";
+import { recordPermissions } from "../actions/available-actions";
 import styles from "../generator.module.css";
-import { RecordPlace } from "../record-fallback";
+import { RecordFallback } from "../record-fallback";
 import { useRecord } from "../use-record";
-import { newValues, valuesOf } from "./form-values";
+import { initialValues, valuesOf } from "./form-values";
 import { RecordForm } from "./record-form";
 
 interface Props {
@@ -25,17 +25,17 @@ const nothing: WireRecord = {};
 /** The screen that adds a record. The address may bring values along (`?type=1`). */
 export function AddScreen({ resource: name }: Props) {
   const resource = resourceByName(useRegistry(), name);
-  const from = useCameFrom();
+  const from = useNavigationState();
   const notify = useNotify();
   const navigate = useNavigate();
   const can = useCan();
   const [params] = useSearchParams();
-  const start = useMemo(() => newValues(resource, params), [resource, params]);
+  const start = useMemo(() => initialValues(resource, params), [resource, params]);
   const back = listAddress(resource, from);
   const one = text(resource.one);
   const leave = (record: WireRecord): void => {
     const key = record[resource.key];
-    const isShown = recordPages(resource, can).show && key !== undefined && key !== null;
+    const isShown = recordPermissions(resource, can).show && key !== undefined && key !== null;
     void navigate(isShown ? showAddress(resource, key) : back, { replace: true });
   };
   return (
@@ -63,7 +63,7 @@ export function AddScreen({ resource: name }: Props) {
 export function EditScreen({ resource: name }: Props) {
   const registry = useRegistry();
   const resource = resourceByName(registry, name);
-  const from = useCameFrom();
+  const from = useNavigationState();
   const notify = useNotify();
   const navigate = useNavigate();
   const can = useCan();
@@ -71,14 +71,14 @@ export function EditScreen({ resource: name }: Props) {
   const { key, record } = found;
   const one = text(resource.one);
   const list = listAddress(resource, from);
-  const back = recordPages(resource, can).show ? showAddress(resource, key) : list;
+  const back = recordPermissions(resource, can).show ? showAddress(resource, key) : list;
   const title = record === null ? one : titleOf(registry, name, record);
   return (
     <>
       <PageHead title={t("form.edit", { title })} back={{ to: list, label: text(resource.label) }} />
       <div className={`${styles.panel} ${styles.form}`} aria-busy={found.isLoading}>
         {record === null ? (
-          <RecordPlace found={found} one={one} back={list} />
+          <RecordFallback found={found} one={one} back={list} />
         ) : (
           <RecordForm
             key={key}

@@ -1,12 +1,12 @@
 import type { Fields } from "../../../contract";
-import { afterEntering } from "../../fields/choice-options";
+import { applyDependentChoices } from "../../fields/choice-options";
 import type { FormValues } from "./form-values";
 
 /** What a form holds while it is filled in. Everything else about it follows from this. */
 export interface FormState {
   readonly values: FormValues;
   /** Names of the inputs that have been left once: only they say what is wrong with them. */
-  readonly visited: ReadonlySet<string>;
+  readonly touched: ReadonlySet<string>;
   /** The server's messages by field name, each until its input changes. */
   readonly messages: ReadonlyMap<string, string>;
 }
@@ -22,7 +22,7 @@ export type FormChange =
   | { readonly type: "putBack"; readonly values: FormValues };
 
 /** A form that nobody has touched. */
-export const newForm = (values: FormValues): FormState => ({ values, visited: new Set(), messages: new Map() });
+export const newForm = (values: FormValues): FormState => ({ values, touched: new Set(), messages: new Map() });
 
 /** The next state of a form. */
 export function reduceForm(state: FormState, change: FormChange): FormState {
@@ -30,10 +30,10 @@ export function reduceForm(state: FormState, change: FormChange): FormState {
   if (change.type === "putBack") return newForm({ ...state.values, ...change.values });
   if (change.type === "refuse") return { ...state, messages: change.messages };
   if (change.type === "visit") {
-    const isKnown = change.names.every((name) => state.visited.has(name));
-    return isKnown ? state : { ...state, visited: new Set([...state.visited, ...change.names]) };
+    const isKnown = change.names.every((name) => state.touched.has(name));
+    return isKnown ? state : { ...state, touched: new Set([...state.touched, ...change.names]) };
   }
   const messages = new Map(state.messages);
   messages.delete(change.name);
-  return { ...state, messages, values: afterEntering(change.fields, state.values, change.name, change.value) };
+  return { ...state, messages, values: applyDependentChoices(change.fields, state.values, change.name, change.value) };
 }

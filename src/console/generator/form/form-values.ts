@@ -59,7 +59,7 @@ export function sectionsFor(resource: Resource, draft: WireRecord): readonly Sec
  * What the inputs of a new record hold to begin with: the first variant, what is declared, and whatever the address sends
  * along under names of the wire (`?type=1`). What makes no sense there is as if it were not there.
  */
-export function newValues(resource: Resource, params: URLSearchParams): FormValues {
+export function initialValues(resource: Resource, params: URLSearchParams): FormValues {
   const sent: WireRecord = Object.fromEntries(params);
   const values = fieldsOf(resource, formNames(resource)).map(([name, field]) => {
     if (secretKinds.has(field.kind)) return [name, null] as const;
@@ -86,17 +86,17 @@ export function valuesOf(resource: Resource, record: WireRecord): FormValues {
 }
 
 /** An input's value as its kind reads it back from the wire: trimmed, without separators, in upper case. */
-export const settled = (value: unknown, name: string, field: Field): ReadResult<unknown> =>
+export const normalizedValue = (value: unknown, name: string, field: Field): ReadResult<unknown> =>
   readPayloadField(writeField(value, name, field), name, field);
 
 /** What is wrong with one input, or null. */
 export function faultOf(value: unknown, name: string, field: Field, mode: FormMode): ValueFault | null {
-  const reading = settled(value, name, field);
+  const reading = normalizedValue(value, name, field);
   return "fault" in reading ? reading.fault : checkValue(reading.value, field, mode);
 }
 
 /** Every fault of the inputs that exist for the values at hand, by field name, in the form's order. */
-export function faultsOf(
+export function formFaults(
   resource: Resource,
   record: WireRecord,
   values: FormValues,
@@ -116,14 +116,14 @@ export function variablesOf(resource: Resource, record: WireRecord, values: Form
   const names = sectionsFor(resource, draftOf(resource, record, values)).flatMap((section) => section.fields);
   const variant = resource.variant === null ? {} : { [resource.variant]: values[resource.variant] ?? null };
   const own = fieldsOf(resource, names).map(([name, field]) => {
-    const reading = settled(values[name], name, field);
+    const reading = normalizedValue(values[name], name, field);
     return [name, "value" in reading ? reading.value : null] as const;
   });
   return { ...variant, ...Object.fromEntries(own) };
 }
 
 /** The values that are not the same to the server as those that a form began with. */
-export function changedIn(resource: Resource, values: FormValues, begun: FormValues): FormValues {
+export function changedValues(resource: Resource, values: FormValues, begun: FormValues): FormValues {
   const sent = (one: unknown, name: string, field: Field): string => JSON.stringify(writeField(one, name, field));
   return Object.fromEntries(
     fieldsOf(resource, formNames(resource)).flatMap(([name, field]) =>

@@ -6,8 +6,8 @@ import { useIsPhone } from "../../ui/use-is-phone";
 import styles from "./form.module.css";
 import { FormSections } from "./form-sections";
 import type { FormMode, FormValues } from "./form-values";
-import { fieldLeft, inputId } from "./input-id";
-import { KeptInputNote } from "./recovered-input-note";
+import { blurredField, inputId } from "./input-id";
+import { RecoveredInputNote } from "./recovered-input-note";
 import { UnsavedDialog } from "./unsaved-dialog";
 import { useRecordForm } from "./use-record-form";
 import { useSave } from "./use-save";
@@ -79,13 +79,13 @@ export function RecordForm({ resource, mode, record, start, onSaved, onCancel }:
   };
 
   const onBlur = (event: FocusEvent<HTMLElement>): void => {
-    const left = fieldLeft(event);
+    const left = blurredField(event);
     if (left !== null) form.visit(left);
   };
 
   return (
     <form noValidate onSubmit={onSubmit} onBlur={onBlur} aria-busy={isSaving}>
-      <KeptInputNote kept={form.kept} isDirty={form.isDirty} />
+      <RecoveredInputNote kept={form.kept} isDirty={form.isDirty} />
       <Form component={false} layout="vertical">
         <FormSections resource={resource} form={form} mode={mode} isDisabled={isSaving} idPrefix={prefix} />
         {others.length > 0 && (

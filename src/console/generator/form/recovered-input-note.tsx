@@ -1,16 +1,16 @@
 import { Alert, Button } from "antd";
 import { t } from "../../i18n";
-import type { KeptInput } from "./use-input-recovery";
+import type { RecoveredInput } from "./use-input-recovery";
 
 interface Props {
-  readonly kept: KeptInput;
+  readonly kept: RecoveredInput;
   /** Whether there is still something that has not been saved. */
   readonly isDirty: boolean;
 }
 
 /** Says above a form that it holds what was entered before the session ended. */
-export function KeptInputNote({ kept, isDirty }: Props) {
-  if (!kept.isBack || !isDirty) return null;
+export function RecoveredInputNote({ kept, isDirty }: Props) {
+  if (!kept.isRestored || !isDirty) return null;
   return (
     <Alert
       type="info"

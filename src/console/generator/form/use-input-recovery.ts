@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import type { Shelf } from "../../client/draft-store";
+import type { DraftStore } from "../../client/draft-store";
 import { useServices } from "../../providers/services-context";
 
 interface Options<Input> {
   /** Where the input waits, by sort of input. */
-  readonly shelf: Shelf<Input>;
+  readonly shelf: DraftStore<Input>;
   /** Tells the form from others at its address. */
   readonly name: string;
   /** What has been entered and not saved, asked when the form goes; null where nothing has. */
@@ -15,8 +15,8 @@ interface Options<Input> {
 }
 
 /** Whether a form holds input of an earlier session, which its person is to be told. */
-export interface KeptInput {
-  readonly isBack: boolean;
+export interface RecoveredInput {
+  readonly isRestored: boolean;
   readonly dismiss: () => void;
 }
 
@@ -24,19 +24,19 @@ export interface KeptInput {
  * Keeps what was entered into a form over the end of the session, and puts it back when the same account has come back to
  * the form's address. Whoever leaves the form otherwise has been asked, and leaves the input behind.
  */
-export function useKeptInput<Input>({ shelf, name, entered, putBack }: Options<Input>): KeptInput {
+export function useInputRecovery<Input>({ shelf, name, entered, putBack }: Options<Input>): RecoveredInput {
   const { session } = useServices();
   const { pathname, search } = useLocation();
-  const [isBack, setBack] = useState(false);
+  const [isRestored, setBack] = useState(false);
   const place = `${pathname}${search} ${name}`;
   const latest = useRef({ entered, putBack });
   useEffect(() => {
     latest.current = { entered, putBack };
   });
   useEffect(() => {
-    const kept = shelf.at(session, place);
+    const kept = shelf.get(session, place);
     if (kept !== null) {
-      shelf.forget(session, place);
+      shelf.delete(session, place);
       latest.current.putBack(kept);
       setBack(true);
     }
@@ -44,8 +44,8 @@ export function useKeptInput<Input>({ shelf, name, entered, putBack }: Options<I
     return () => {
       if (session.current()?.token === begun?.token) return;
       const input = latest.current.entered();
-      if (input !== null) shelf.keep(session, place, begun?.user.id, input);
+      if (input !== null) shelf.save(session, place, begun?.user.id, input);
     };
   }, [session, shelf, place]);
-  return { isBack, dismiss: () => setBack(false) };
+  return { isRestored, dismiss: () => setBack(false) };
 }

@@ -1,10 +1,18 @@
 import { useMemo, useReducer } from "react";
 import { faultText, isRequired, type Resource, type Section, type WireRecord } from "../../../contract";
-import { createShelf } from "../../client/draft-store";
+import { createDraftStore } from "../../client/draft-store";
 import { language } from "../../i18n";
 import { newForm, reduceForm } from "./form-state";
-import { changedIn, draftOf, type FormMode, type FormValues, faultOf, faultsOf, sectionsFor } from "./form-values";
-import { type KeptInput, useKeptInput } from "./use-input-recovery";
+import {
+  changedValues,
+  draftOf,
+  type FormMode,
+  type FormValues,
+  faultOf,
+  formFaults,
+  sectionsFor,
+} from "./form-values";
+import { type RecoveredInput, useInputRecovery } from "./use-input-recovery";
 
 /** A form over one record, as its inputs and its screen see it. */
 export interface RecordForm {
@@ -16,7 +24,7 @@ export interface RecordForm {
   readonly names: readonly string[];
   readonly isDirty: boolean;
   /** Whether it holds input from before the session ended. */
-  readonly kept: KeptInput;
+  readonly kept: RecoveredInput;
   /** What is wrong with an input, as far as it is to be said yet. */
   readonly faultAt: (name: string) => string | null;
   readonly isRequiredAt: (name: string) => boolean;
@@ -38,7 +46,7 @@ interface Options {
 }
 
 /** What was changed in forms of records whose session ended. */
-const shelf = createShelf<FormValues>();
+const shelf = createDraftStore<FormValues>();
 
 /** The state of a form over one record. Knows the contract, and nothing of how inputs look. */
 export function useRecordForm({ resource, mode, record, start }: Options): RecordForm {
@@ -50,10 +58,10 @@ export function useRecordForm({ resource, mode, record, start }: Options): Recor
     start,
     (values): Started => ({ state: newForm(values), begun: values }),
   );
-  const { values, visited, messages } = state;
-  const changed = useMemo(() => changedIn(resource, values, begun), [resource, values, begun]);
+  const { values, touched, messages } = state;
+  const changed = useMemo(() => changedValues(resource, values, begun), [resource, values, begun]);
   const isDirty = Object.keys(changed).length > 0;
-  const kept = useKeptInput({
+  const kept = useInputRecovery({
     shelf,
     name: `${resource.name} ${mode}`,
     // What others have changed meanwhile stands, but for the inputs that this person has changed.
@@ -69,7 +77,7 @@ export function useRecordForm({ resource, mode, record, start }: Options): Recor
       if (field === undefined) return null;
       const said = messages.get(name);
       if (said !== undefined) return said;
-      const fault = visited.has(name) ? faultOf(values[name], name, field, mode) : null;
+      const fault = touched.has(name) ? faultOf(values[name], name, field, mode) : null;
       return fault === null ? null : faultText(fault, field.label, language());
     };
     const isRequiredAt = (name: string): boolean => {
@@ -87,12 +95,12 @@ export function useRecordForm({ resource, mode, record, start }: Options): Recor
       visit: (name) => dispatch({ type: "visit", names: [name] }),
       check: () => {
         dispatch({ type: "visit", names });
-        return faultsOf(resource, record, values, mode).keys().next().value ?? null;
+        return formFaults(resource, record, values, mode).keys().next().value ?? null;
       },
       refuse: (said) => dispatch({ type: "refuse", messages: said }),
       restart: (next) => dispatch({ type: "restart", values: next }),
     };
-  }, [resource, mode, record, values, visited, messages]);
+  }, [resource, mode, record, values, touched, messages]);
   return { ...form, isDirty, kept };
 }
 

@@ -1,12 +1,12 @@
 import { useCreate, useUpdate } from "@refinedev/core";
 import { asRecord, type Resource, type WireRecord } from "../../../contract";
 import { useNotify } from "../../providers/notify";
-import { useOneAtATime } from "../../providers/use-busy-lock";
+import { useBusyLock } from "../../providers/use-busy-lock";
 import { useRefreshAll } from "../use-refresh-all";
 import { type FormMode, type FormValues, messagesFor, variablesOf } from "./form-values";
 
 /** What became of saving: the record as the server has it now, or messages for the inputs and those for none of them. */
-export type Saved =
+export type SaveResult =
   | { readonly record: WireRecord }
   | { readonly messages: ReadonlyMap<string, string>; readonly others: readonly string[] }
   /** A save is under way already; this one was not sent. */
@@ -24,7 +24,7 @@ export function useSave({ resource, mode, record }: Options) {
   const refreshAll = useRefreshAll();
   const { mutateAsync: create } = useCreate();
   const { mutateAsync: update } = useUpdate();
-  const { isBusy: isSaving, alone } = useOneAtATime();
+  const { isBusy: isSaving, run } = useBusyLock();
 
   const send = async (values: FormValues): Promise<WireRecord> => {
     const shared = {
@@ -42,8 +42,8 @@ export function useSave({ resource, mode, record }: Options) {
     return answer.data;
   };
 
-  const save = async (values: FormValues, names: readonly string[]): Promise<Saved> => {
-    const saved = await alone(async () => {
+  const save = async (values: FormValues, names: readonly string[]): Promise<SaveResult> => {
+    const saved = await run(async () => {
       try {
         const record = await send(values);
         void refreshAll();

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { type Location, useBlocker } from "react-router";
-import { noteUnsaved } from "../../client/unsaved";
+import { markUnsaved } from "../../client/unsaved";
 import { useServices } from "../../providers/services-context";
 
 /** The question whether unsaved input is to be left behind. */
@@ -33,7 +33,7 @@ export function useUnsavedGuard(
   useEffect(() => {
     if (!isDirty) return;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    const forget = noteUnsaved();
+    const forget = markUnsaved();
     window.addEventListener("beforeunload", ask);
     return () => {
       forget();

@@ -1,10 +1,10 @@
 import { exportsOf, type Resource } from "../../../contract";
-import type { Within } from "../list/nested-resource";
+import type { ParentKeys } from "../list/nested-resource";
 
 interface Listed {
   readonly resource: Resource;
   /** Keys of the records that the list stands in. */
-  readonly within: Within;
+  readonly within: ParentKeys;
 }
 
 /** The export of a list: of the call that lists within one other record, where there is one. */
@@ -15,7 +15,7 @@ export const exportOf = ({ resource, within }: Listed) => {
 };
 
 /** Whether a session may have a list as a file. */
-export function mayExport(list: Listed, can: (action: string, name: string) => boolean): boolean {
+export function canExportList(list: Listed, can: (action: string, name: string) => boolean): boolean {
   const found = exportOf(list);
   return found !== undefined && can(found.action, list.resource.name);
 }

@@ -6,25 +6,25 @@ import own from "../../fields/files/files.module.css";
 import { RelationTitles } from "../../fields/relation-titles";
 import { t, text } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
-import { Problem } from "../../ui/load-failure";
+import { LoadFailure } from "../../ui/load-failure";
 import { PageHead } from "../../ui/page-head";
-import { listAddress, useCameFrom } from "../../ui/record-links";
+import { listAddress, useNavigationState } from "../../ui/record-links";
 import styles from "../generator.module.css";
 import { FilterBar } from "../list/filter-bar";
-import { useAddressPlace, useListRecords } from "../list/use-list";
-import { useColumnChoice } from "../list/use-visible-columns";
-import { ExportChoice } from "./export-form";
+import { useListRecords, useUrlListState } from "../list/use-list";
+import { useVisibleColumns } from "../list/use-visible-columns";
+import { ExportForm } from "./export-form";
 import { TemplateButtons } from "./template-buttons";
 import { useDownload } from "./use-download";
 import { useExport } from "./use-export";
-import { FileTabs, variantIn } from "./variant-tabs";
+import { VariantTabs, variantIn } from "./variant-tabs";
 
 /** Gives out records as a table: those that the list's filters leave, or the empty template of an import. */
 export default function DownloadScreen({ resource: name }: { readonly resource: string }) {
   const resource = resourceByName(useRegistry(), name);
   const [params] = useSearchParams();
   const variant = variantIn(resource, params);
-  const from = useCameFrom();
+  const from = useNavigationState();
   const download = useDownload();
   const { template } = resource.calls;
   return (
@@ -33,7 +33,7 @@ export default function DownloadScreen({ resource: name }: { readonly resource: 
         title={text(fileLabel(resource, "download", variant))}
         back={{ to: listAddress(resource, from), label: text(resource.label) }}
       />
-      <FileTabs resource={resource} page="download" variant={variant} />
+      <VariantTabs resource={resource} page="download" variant={variant} />
       <div className={`${styles.panel} ${styles.form}`}>
         <Export resource={resource} />
         {template !== null && (
@@ -51,9 +51,9 @@ export default function DownloadScreen({ resource: name }: { readonly resource: 
 }
 
 function Export({ resource }: { readonly resource: Resource }) {
-  const list = useListRecords(resource, useAddressPlace(resource));
+  const list = useListRecords(resource, useUrlListState(resource));
   const { state, within, total } = list;
-  const { columns } = useColumnChoice(resource, list);
+  const { columns } = useVisibleColumns(resource, list);
   const file = useExport({ list: { resource, state, within, total }, columns });
   return (
     <section>
@@ -64,9 +64,9 @@ function Export({ resource }: { readonly resource: Resource }) {
       {list.error === null ? (
         <p role="status">{list.isLoading ? t("files.counting") : t("files.count", { count: total })}</p>
       ) : (
-        <Problem error={list.error} onRetry={list.refresh} />
+        <LoadFailure error={list.error} onRetry={list.refresh} />
       )}
-      <ExportChoice state={file} />
+      <ExportForm state={file} />
       {file.progress === null && (
         <div className={own.ways}>
           <Button

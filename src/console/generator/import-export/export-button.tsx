@@ -3,7 +3,7 @@ import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { t, withTexts } from "../../i18n";
 import { useCan } from "../../providers/services-context";
 import { Icon } from "../../ui/icon";
-import { mayExport } from "./can-export";
+import { canExportList } from "./can-export";
 
 const ExportDialog = lazy(withTexts(() => import("./export-dialog")));
 
@@ -14,7 +14,7 @@ export function useExportDialog(given: Props) {
   const can = useCan();
   const [isOpen, setOpen] = useState(false);
   return {
-    open: mayExport({ resource: given.resource, within: given.list.within }, can) ? () => setOpen(true) : null,
+    open: canExportList({ resource: given.resource, within: given.list.within }, can) ? () => setOpen(true) : null,
     dialog: isOpen && (
       <Suspense fallback={null}>
         <ExportDialog {...given} onClose={() => setOpen(false)} />

@@ -10,15 +10,15 @@ import {
   writePayload,
 } from "../../../contract";
 import type { ListState } from "../list/list-state";
-import type { Within } from "../list/nested-resource";
+import type { ParentKeys } from "../list/nested-resource";
 import { exportOf } from "./can-export";
 
 /** A list whose rows can be had as a file. */
-export interface ListToExport {
+export interface ExportSource {
   readonly resource: Resource;
   readonly state: Pick<ListState, "filters" | "sort">;
   /** Keys of the records that the list stands in. */
-  readonly within: Within;
+  readonly within: ParentKeys;
 }
 
 /** The columns of a list that a file may have: all but secrets. */
@@ -34,7 +34,7 @@ export const columnsToExport = (resource: Resource, columns: readonly Column[]):
  */
 export function exportCall(
   registry: Registry,
-  list: ListToExport,
+  list: ExportSource,
   format: ExportFormat,
   columns: readonly Column[] | null,
 ): { readonly path: string; readonly payload: Readonly<Record<string, WireValue>> } {

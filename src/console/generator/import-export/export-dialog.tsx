@@ -4,7 +4,7 @@ import type { Column, Resource } from "../../../contract";
 import { t, text } from "../../i18n";
 import { Dialog } from "../../ui/dialog";
 import type { ListRecords } from "../list/use-list";
-import { ExportChoice } from "./export-form";
+import { ExportForm } from "./export-form";
 import { useExport } from "./use-export";
 
 interface Props {
@@ -43,7 +43,7 @@ export default function ExportDialog({ resource, list, columns, onClose }: Props
       onClose={onClose}
     >
       <p>{t("files.count", { count: total })}</p>
-      <ExportChoice state={file} />
+      <ExportForm state={file} />
     </Dialog>
   );
 }

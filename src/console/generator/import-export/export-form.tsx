@@ -1,14 +1,14 @@
 import { Alert, Radio } from "antd";
 import { useId } from "react";
 import { exportFormats, maxSheetRowsText } from "../../../contract";
-import { isNotOffered } from "../../client/call-error";
+import { isUnsupportedCall } from "../../client/call-error";
 import own from "../../fields/files/files.module.css";
 import { TransferProgress } from "../../fields/files/transfer-progress";
 import { t } from "../../i18n";
 import type { ExportState } from "./use-export";
 
 /** Format and columns of a file, how far it is, and what has become of it. */
-export function ExportChoice({ state }: { readonly state: ExportState }) {
+export function ExportForm({ state }: { readonly state: ExportState }) {
   const { format, shown, all, isWhole, progress, saved, fault } = state;
   const prefix = useId();
   const isBusy = progress !== null;
@@ -50,7 +50,7 @@ export function ExportChoice({ state }: { readonly state: ExportState }) {
 
 /** Another server may not have this call (readings, W8). */
 function wordsOf(fault: unknown): string {
-  if (isNotOffered(fault)) return t("files.exportNotOffered");
+  if (isUnsupportedCall(fault)) return t("files.exportNotOffered");
   const said = fault instanceof Error ? fault.message : "";
   return said === "" ? t("files.exportFailed") : t("files.exportFailedWhy", { reason: said });
 }

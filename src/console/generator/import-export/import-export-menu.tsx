@@ -28,7 +28,7 @@ const exportList = ":export";
  * Gives a list out as a file, and leads to the pages that take in or give out its records as tables, as far as the
  * session may.
  */
-export default function FilesMenu({ resource, list, columns, search }: Props) {
+export default function ImportExportMenu({ resource, list, columns, search }: Props) {
   const registry = useRegistry();
   const user = useSession()?.user;
   const navigate = useNavigate();

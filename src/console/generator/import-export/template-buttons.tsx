@@ -2,14 +2,14 @@ import { DownloadOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type Resource, type TemplateCall, textIn } from "../../../contract";
 import { language, t } from "../../i18n";
-import type { Download } from "./use-download";
+import type { DownloadState } from "./use-download";
 
 interface Props {
   readonly resource: Resource;
   readonly template: TemplateCall;
   /** The variant whose table it is; null offers one for each. */
   readonly variant: number | null;
-  readonly download: Download;
+  readonly download: DownloadState;
 }
 
 /** Asks for the empty table that an import takes. */

@@ -3,23 +3,23 @@ import { fileLabel, resourceByName } from "../../../contract";
 import { text } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { PageHead } from "../../ui/page-head";
-import { listAddress, useCameFrom } from "../../ui/record-links";
+import { listAddress, useNavigationState } from "../../ui/record-links";
 import { ImportWizard } from "./import/import-wizard";
-import { FileTabs, variantIn } from "./variant-tabs";
+import { VariantTabs, variantIn } from "./variant-tabs";
 
 /** Takes in a table of records. */
 export default function UploadScreen({ resource: name }: { readonly resource: string }) {
   const resource = resourceByName(useRegistry(), name);
   const [params] = useSearchParams();
   const variant = variantIn(resource, params);
-  const from = useCameFrom();
+  const from = useNavigationState();
   return (
     <>
       <PageHead
         title={text(fileLabel(resource, "upload", variant))}
         back={{ to: listAddress(resource, from), label: text(resource.label) }}
       />
-      <FileTabs resource={resource} page="upload" variant={variant} />
+      <VariantTabs resource={resource} page="upload" variant={variant} />
       {/* Another kind of records begins anew. */}
       <ImportWizard key={variant} resource={resource} variant={variant} />
     </>

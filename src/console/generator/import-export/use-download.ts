@@ -6,7 +6,7 @@ import { useNotify } from "../../providers/notify";
 import { useTransfer } from "../../providers/services-context";
 
 /** Downloads of one screen. */
-export interface Download {
+export interface DownloadState {
   /** How far the one under way is; null while there is none. */
   readonly progress: Progress | null;
   /** Asks for a file and hands it to the person. One at a time. */
@@ -21,7 +21,7 @@ interface Outcomes {
 }
 
 /** Downloads of files that calls answer. */
-export function useDownload({ onSaved, onFault }: Outcomes = {}): Download {
+export function useDownload({ onSaved, onFault }: Outcomes = {}): DownloadState {
   const transfer = useTransfer();
   const notify = useNotify();
   const [progress, setProgress] = useState<Progress | null>(null);

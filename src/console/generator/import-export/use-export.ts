@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { type Column, type ExportFormat, maxSheetRows } from "../../../contract";
 import { useRegistry } from "../../providers/registry-context";
-import { columnsToExport, exportCall, type ListToExport } from "./export-call";
-import { type Download, useDownload } from "./use-download";
+import { columnsToExport, type ExportSource, exportCall } from "./export-call";
+import { type DownloadState, useDownload } from "./use-download";
 
 /** What a person has chosen of a file, and what has become of it. */
 export interface ExportState {
@@ -15,7 +15,7 @@ export interface ExportState {
   readonly all: readonly Column[];
   /** Whether the records are more than a workbook takes. */
   readonly isTooMany: boolean;
-  readonly progress: Download["progress"];
+  readonly progress: DownloadState["progress"];
   /** Name of the file that was saved last; null before, and while another is under way. */
   readonly saved: string | null;
   /** Why there is none. */
@@ -25,7 +25,7 @@ export interface ExportState {
 }
 
 interface Options {
-  readonly list: ListToExport & { readonly total: number };
+  readonly list: ExportSource & { readonly total: number };
   /** The columns that the list shows. */
   readonly columns: readonly Column[];
 }

@@ -17,7 +17,7 @@ export function variantIn(resource: Resource, params: URLSearchParams): number |
 }
 
 /** The same page for the other kinds of records. */
-export function FileTabs({ resource, page, variant }: Props) {
+export function VariantTabs({ resource, page, variant }: Props) {
   const variants = fileVariants(resource);
   if (variants.length < 2) return null;
   return (

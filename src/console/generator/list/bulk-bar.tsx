@@ -9,7 +9,7 @@ import { useIsPhone } from "../../ui/use-is-phone";
 import { ActionMenu } from "../actions/action-menu";
 import styles from "./list.module.css";
 import type { ListRecords } from "./use-list";
-import { chosenCount, type Selection } from "./use-selection";
+import { type Selection, selectedCount } from "./use-selection";
 
 interface Props {
   readonly list: ListRecords;
@@ -66,7 +66,7 @@ export default function BulkBar({ list, actions, selection, onStart }: Props) {
 }
 
 function told(list: ListRecords, selection: Selection): string {
-  const count = chosenCount(selection, list.total);
+  const count = selectedCount(selection, list.total);
   if (selection.except === null) return t("bulk.chosen", { count });
   return selection.except.size === 0
     ? t("bulk.chosenAll", { count })

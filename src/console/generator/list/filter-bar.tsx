@@ -4,12 +4,12 @@ import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { type WireRecord, writeField } from "../../../contract";
 import { Cell } from "../../fields/cells";
 import { Filter } from "../../fields/filters";
-import { WordInput } from "../../fields/filters/search-input";
+import { SearchInput } from "../../fields/filters/search-input";
 import { t, text } from "../../i18n";
 import type { ShortcutTarget } from "../../ui/shortcuts";
 import { useIsPhone } from "../../ui/use-is-phone";
 import type { FilterProps } from "./filter-props";
-import { activeFilters, isNarrowed } from "./list-state";
+import { activeFilters, hasFilters } from "./list-state";
 import styles from "./list-tools.module.css";
 
 const FilterDrawer = lazy(() => import("./filter-drawer"));
@@ -62,7 +62,7 @@ export function FilterBar({ resource, list, children }: FilterProps & { readonly
       {tagged.map((name) => (
         <ActiveFilter key={name} resource={resource} name={name} list={list} />
       ))}
-      {isNarrowed(state) && (
+      {hasFilters(state) && (
         <Button type="link" onClick={() => change({ type: "reset" })}>
           {t("list.reset")}
         </Button>
@@ -92,7 +92,7 @@ function SearchBox({ resource, name, list }: FilterProps & { readonly name: stri
   const label = t("list.searchBy", { label: text(named) });
   return (
     <div className={styles.search}>
-      <WordInput
+      <SearchInput
         label={label}
         value={current === undefined || current === null ? "" : String(current)}
         onSettled={search}

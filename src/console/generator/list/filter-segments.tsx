@@ -1,12 +1,12 @@
 import { Segmented } from "antd";
 import { t, text } from "../../i18n";
-import { useBadge } from "../../ui/use-badge";
+import { useBadgeCount } from "../../ui/use-badge";
 import type { FilterProps } from "./filter-props";
 
 /** A choice filter as segments: all records, or those of an option; with the number that the menu's badge shows. */
 export default function FilterSegments({ resource, list, name }: FilterProps & { readonly name: string }) {
   const field = resource.fields[name];
-  const count = useBadge(resource.badge);
+  const count = useBadgeCount(resource.badge);
   if (field?.kind !== "choice") return null;
   const told = field.options.filter((option) => option.isQuiet !== true);
   const { [name]: chosen = null } = list.state.filters;

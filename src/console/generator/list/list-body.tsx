@@ -5,36 +5,36 @@ import { inSentence, newRecordLabel, type Resource, writeField } from "../../../
 import { RelationTitles } from "../../fields/relation-titles";
 import { t, text, withTexts } from "../../i18n";
 import { useCan } from "../../providers/services-context";
-import { Notice, Problem } from "../../ui/load-failure";
+import { LoadFailure, Notice } from "../../ui/load-failure";
 import { addAddress } from "../../ui/record-links";
 import { useIsPhone } from "../../ui/use-is-phone";
-import { bulkActions, mayAdd } from "../actions/available-actions";
+import { bulkActions, canAddRecord } from "../actions/available-actions";
 import { useActions } from "../actions/use-actions";
 import { FilterBar } from "./filter-bar";
 import rows from "./list.module.css";
 import { ListCards } from "./list-cards";
-import { isNarrowed } from "./list-state";
+import { hasFilters } from "./list-state";
 import { ListTable } from "./list-table";
 import { Pager } from "./pager";
 import type { ListRecords } from "./use-list";
-import { useRowWays } from "./use-row-actions";
+import { useRowActions } from "./use-row-actions";
 import { useSelection } from "./use-selection";
-import type { useColumnChoice } from "./use-visible-columns";
+import type { useVisibleColumns } from "./use-visible-columns";
 
 const BulkBar = lazy(withTexts(() => import("./bulk-bar")));
 
 interface Props {
   readonly resource: Resource;
   readonly list: ListRecords;
-  readonly columns: ReturnType<typeof useColumnChoice>["columns"];
+  readonly columns: ReturnType<typeof useVisibleColumns>["columns"];
   /** What a click on a row does in place of opening the record's page. */
-  readonly onOpen?: RowOpening | undefined;
+  readonly onOpen?: RowOpenHandler | undefined;
   /** Stands at the end of the filters. */
   readonly tools?: ReactNode;
 }
 
 /** What opens a row in place of its page. */
-export type RowOpening = NonNullable<Parameters<typeof useRowWays>[2]>;
+export type RowOpenHandler = NonNullable<Parameters<typeof useRowActions>[2]>;
 
 /** Filters, records, actions and pager of a list, wherever it stands. */
 export function ListBody({ resource, list, columns, onOpen, tools }: Props) {
@@ -44,12 +44,12 @@ export function ListBody({ resource, list, columns, onOpen, tools }: Props) {
   const bulk = useMemo(() => bulkActions(resource, can), [resource, can]);
   const { keep, except } = selection;
   const onReport = useCallback(
-    ({ refused, left, skipped }: Parameters<NonNullable<Parameters<typeof useActions>[0]["onReport"]>>[0]) =>
-      keep([...refused.map((one) => one.record), ...left, ...(except === null ? skipped : [])]),
+    ({ refused, remaining, skipped }: Parameters<NonNullable<Parameters<typeof useActions>[0]["onReport"]>>[0]) =>
+      keep([...refused.map((one) => one.record), ...remaining, ...(except === null ? skipped : [])]),
     [keep, except],
   );
   const actions = useActions({ resource, onReport });
-  const ways = useRowWays(resource, actions, onOpen);
+  const ways = useRowActions(resource, actions, onOpen);
   const chosen = bulk.length > 0 ? selection : null;
   // The filters' own values are looked up too, so that a chosen dealer is shown by name.
   const filtered = Object.entries(list.state.filters).flatMap(([field, value]) => {
@@ -69,7 +69,7 @@ export function ListBody({ resource, list, columns, onOpen, tools }: Props) {
       ) : (
         <div className={isPhone && list.records.length > 0 ? (isChoosing ? rows.behind : undefined) : rows.records}>
           {list.error !== null ? (
-            <Problem error={list.error} onRetry={list.refresh} />
+            <LoadFailure error={list.error} onRetry={list.refresh} />
           ) : list.records.length === 0 ? (
             <Empty resource={resource} list={list} />
           ) : (
@@ -115,7 +115,7 @@ const waitingRows = Array.from({ length: 12 }, (_, at) => at);
 function Empty({ resource, list }: { readonly resource: Resource; readonly list: ListRecords }) {
   const can = useCan();
   const one = inSentence(text(resource.one));
-  if (isNarrowed(list.state)) {
+  if (hasFilters(list.state)) {
     return (
       <Notice title={t("list.nothingFound", { one })} text={t("list.nothingFoundWhy")}>
         <Button onClick={() => list.change({ type: "reset" })}>{t("list.reset")}</Button>
@@ -124,7 +124,7 @@ function Empty({ resource, list }: { readonly resource: Resource; readonly list:
   }
   return (
     <Notice title={t("list.empty", { one })} {...(resource.list.empty !== null && { text: text(resource.list.empty) })}>
-      {mayAdd(resource, can) && <Link to={addAddress(resource)}>{text(newRecordLabel(resource.one))}</Link>}
+      {canAddRecord(resource, can) && <Link to={addAddress(resource)}>{text(newRecordLabel(resource.one))}</Link>}
     </Notice>
   );
 }

@@ -3,13 +3,13 @@ import { Cell } from "../../fields/cells";
 import { titleOf } from "../../fields/relation-titles";
 import { t, text } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
-import { isWide, onCard } from "./card-columns";
+import { cardColumns, isWideOnCard } from "./card-columns";
 import styles from "./list-cards.module.css";
 import type { RecordsProps } from "./list-table";
-import { RowActions } from "./row-action-buttons";
-import { Tick } from "./row-checkbox";
+import { RowActionButtons } from "./row-action-buttons";
+import { RowCheckbox } from "./row-checkbox";
 import { TitleCell } from "./title-cell";
-import { fieldShown } from "./visible-columns";
+import { displayedField } from "./visible-columns";
 
 /** The records as cards, for a screen that is no wider than a hand. */
 export function ListCards({ resource, columns, list, selection, ways }: RecordsProps) {
@@ -33,12 +33,12 @@ function Card({
 }: Omit<RecordsProps, "list"> & { readonly record: WireRecord }) {
   const registry = useRegistry();
   const title = resource.fields[resource.title];
-  const { states, values } = onCard(resource, columns, record);
+  const { states, values } = cardColumns(resource, columns, record);
   return (
     <>
       <div className={styles.head}>
         {selection !== null && (
-          <Tick
+          <RowCheckbox
             label={t("list.select", { title: titleOf(registry, resource.name, record) })}
             isTicked={selection.has(record)}
             onTick={(isNow) => selection.set([record], isNow)}
@@ -49,7 +49,7 @@ function Card({
             <TitleCell resource={resource} record={record} ways={ways} name={resource.title} field={title} />
           )}
         </span>
-        {ways.hasActions && <RowActions record={record} ways={ways} isBesideTitle />}
+        {ways.hasActions && <RowActionButtons record={record} ways={ways} isBesideTitle />}
       </div>
       {states.length > 0 && (
         <div className={styles.states}>
@@ -60,7 +60,7 @@ function Card({
       )}
       <dl>
         {values.map((column) => (
-          <div key={column.field} className={isWide(resource, column) ? styles.whole : undefined}>
+          <div key={column.field} className={isWideOnCard(resource, column) ? styles.whole : undefined}>
             <dt>{text(column.label)}</dt>
             <dd>
               <Value resource={resource} column={column} record={record} />
@@ -73,7 +73,7 @@ function Card({
 }
 
 function Value({ resource, column, record }: { resource: Resource; column: Column; record: WireRecord }) {
-  const name = fieldShown(resource, column, record);
+  const name = displayedField(resource, column, record);
   const field = resource.fields[name];
   return field === undefined ? null : <Cell name={name} field={field} record={record} hasUnit />;
 }

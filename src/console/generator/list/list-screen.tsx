@@ -7,18 +7,18 @@ import { useRegistry } from "../../providers/registry-context";
 import { useCan, useSession } from "../../providers/services-context";
 import { Icon } from "../../ui/icon";
 import { PageHead } from "../../ui/page-head";
-import { addAddress, useCameFrom } from "../../ui/record-links";
+import { addAddress, useNavigationState } from "../../ui/record-links";
 import type { ShortcutTarget } from "../../ui/shortcuts";
 import { useIsPhone } from "../../ui/use-is-phone";
-import { mayAdd } from "../actions/available-actions";
-import { openingOf } from "../saved-views/default-view";
+import { canAddRecord } from "../actions/available-actions";
+import { defaultViewQuery } from "../saved-views/default-view";
 import { ViewsMenu } from "../saved-views/views-menu";
 import rows from "./list.module.css";
 import { ListBody } from "./list-body";
-import { ColumnMenu, Freshness, RefreshButton, UpdatedAt } from "./list-tools";
+import { ColumnMenu, RefreshButton, RefreshStatus, UpdatedAt } from "./list-tools";
 import tools from "./list-tools.module.css";
-import { useAddressPlace, useListRecords } from "./use-list";
-import { useColumnChoice } from "./use-visible-columns";
+import { useListRecords, useUrlListState } from "./use-list";
+import { useVisibleColumns } from "./use-visible-columns";
 
 const FilesMenu = lazy(() => import("../import-export/import-export-menu"));
 
@@ -27,21 +27,21 @@ export default function ListScreen({ resource: name }: { readonly resource: stri
   const resource = resourceByName(useRegistry(), name);
   const account = useSession()?.user.id;
   const { search } = useLocation();
-  const { isByMenu } = useCameFrom();
-  const opening = isByMenu === true && search === "" ? openingOf(resource, account) : "";
+  const { isFromMenu } = useNavigationState();
+  const opening = isFromMenu === true && search === "" ? defaultViewQuery(resource, account) : "";
   return opening === "" ? <Listed resource={resource} /> : <Navigate to={`?${opening}`} replace />;
 }
 
 /** Everything about a list follows from the declaration, the address and the session. */
 function Listed({ resource }: { readonly resource: Resource }) {
   const isPhone = useIsPhone();
-  const list = useListRecords(resource, useAddressPlace(resource));
-  const { columns, choose } = useColumnChoice(resource, list);
+  const list = useListRecords(resource, useUrlListState(resource));
+  const { columns, choose } = useVisibleColumns(resource, list);
   const { search } = useLocation();
   return (
     <div className={rows.screen}>
       <PageHead title={text(resource.label)} beside={isPhone && <UpdatedAt list={list} />} hasSigns>
-        {isPhone ? <RefreshButton list={list} /> : <Freshness list={list} />}
+        {isPhone ? <RefreshButton list={list} /> : <RefreshStatus list={list} />}
         {!isPhone && <ColumnMenu resource={resource} columns={columns} onChoose={choose} />}
         <ViewsMenu resource={resource} list={list} columns={columns} />
         <Suspense fallback={<span className={tools.door} />}>
@@ -58,7 +58,7 @@ function AddButton({ resource }: { readonly resource: Resource }) {
   const can = useCan();
   const navigate = useNavigate();
   const { search } = useLocation();
-  if (!mayAdd(resource, can)) return null;
+  if (!canAddRecord(resource, can)) return null;
   const to = addAddress(resource);
   return (
     <Button

@@ -147,4 +147,4 @@ export function activeFilters(resource: Resource, state: ListState): readonly st
 }
 
 /** Whether anything narrows the list. */
-export const isNarrowed = (state: ListState): boolean => Object.values(state.filters).some(isSet);
+export const hasFilters = (state: ListState): boolean => Object.values(state.filters).some(isSet);

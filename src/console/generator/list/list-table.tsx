@@ -4,17 +4,17 @@ import { Cell } from "../../fields/cells";
 import { titleOf } from "../../fields/relation-titles";
 import { t, text } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
-import { Scrolled } from "../../ui/scroll-region";
+import { ScrollRegion } from "../../ui/scroll-region";
 import { ColumnHead } from "./column-head";
 import { columnShape } from "./column-shape";
 import styles from "./list-table.module.css";
-import { RowActions } from "./row-action-buttons";
-import { Tick } from "./row-checkbox";
+import { RowActionButtons } from "./row-action-buttons";
+import { RowCheckbox } from "./row-checkbox";
 import { TitleCell } from "./title-cell";
 import type { ListRecords } from "./use-list";
-import type { RowWays } from "./use-row-actions";
+import type { RowActions } from "./use-row-actions";
 import type { Selection } from "./use-selection";
-import { fieldShown } from "./visible-columns";
+import { displayedField } from "./visible-columns";
 
 /** What records are drawn from, as a table or as cards. */
 export interface RecordsProps {
@@ -23,7 +23,7 @@ export interface RecordsProps {
   readonly list: ListRecords;
   /** Null where nothing can be done to many records. */
   readonly selection: Selection | null;
-  readonly ways: RowWays;
+  readonly ways: RowActions;
 }
 
 /** A click on something of its own, or the end of marking text, is not a click on the row. */
@@ -39,13 +39,13 @@ export function ListTable({ resource, columns, list, selection, ways }: RecordsP
   const { state, change } = list;
   const chosen = selection === null ? 0 : list.records.filter(selection.has).length;
   return (
-    <Scrolled className={styles.scroll} aria-label={text(resource.label)} aria-busy={list.isFetching}>
+    <ScrollRegion className={styles.scroll} aria-label={text(resource.label)} aria-busy={list.isFetching}>
       <table className={styles.table}>
         <thead>
           <tr>
             {selection !== null && (
               <th scope="col" className={styles.ticks}>
-                <Tick
+                <RowCheckbox
                   label={t("list.selectPage")}
                   isTicked={chosen > 0 && chosen === list.records.length}
                   isHalf={chosen > 0 && chosen < list.records.length}
@@ -83,7 +83,7 @@ export function ListTable({ resource, columns, list, selection, ways }: RecordsP
           ))}
         </tbody>
       </table>
-    </Scrolled>
+    </ScrollRegion>
   );
 }
 
@@ -95,7 +95,7 @@ function Row({
   ways,
 }: Omit<RecordsProps, "list"> & { readonly record: WireRecord }) {
   const registry = useRegistry();
-  const opens = ways.opensInPlace || ways.addressOf(record) !== null;
+  const opens = ways.opensInPlace || ways.linkOf(record) !== null;
   const isTicked = selection?.has(record) ?? false;
   const open = (event: MouseEvent): void => {
     if (!isOwn(event)) ways.open(record);
@@ -105,7 +105,7 @@ function Row({
     <tr data-key={String(record[resource.key])} data-opens={opens} data-ticked={isTicked} onClick={open}>
       {selection !== null && (
         <td className={styles.ticks}>
-          <Tick
+          <RowCheckbox
             label={t("list.select", { title: titleOf(registry, resource.name, record) })}
             isTicked={isTicked}
             onTick={(isNow) => selection.set([record], isNow)}
@@ -113,7 +113,7 @@ function Row({
         </td>
       )}
       {columns.map((column, at) => {
-        const name = fieldShown(resource, column, record);
+        const name = displayedField(resource, column, record);
         const field = resource.fields[name];
         if (field === undefined) return null;
         return (
@@ -137,7 +137,7 @@ function Row({
       })}
       {ways.hasActions && (
         <td className={styles.fixed}>
-          <RowActions record={record} ways={ways} />
+          <RowActionButtons record={record} ways={ways} />
         </td>
       )}
     </tr>

@@ -49,7 +49,7 @@ export function ColumnMenu({ resource, columns, onChoose }: ColumnsProps) {
 type Read = Pick<ListRecords, "updatedAt" | "isFetching" | "refresh">;
 
 /** When the records were read, and a button that reads them again. */
-export function Freshness({ list }: { readonly list: Read }) {
+export function RefreshStatus({ list }: { readonly list: Read }) {
   return (
     <span className={styles.freshness}>
       <UpdatedAt list={list} />

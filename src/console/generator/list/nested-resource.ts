@@ -1,13 +1,13 @@
 import type { Resource } from "../../../contract";
 
 /** Keys of the records within which a list stands, by the field that holds them: `{ device_id: 5 }`. */
-export type Within = Readonly<Record<string, number>>;
+export type ParentKeys = Readonly<Record<string, number>>;
 
 /** For a list that stands on a page of its own. */
-export const nowhere: Within = {};
+export const noParent: ParentKeys = {};
 
 /** The call that lists the records within one other record; null where the list's own call is narrowed by a filter. */
-function callWithin(resource: Resource, within: Within): string | null {
+function callWithin(resource: Resource, within: ParentKeys): string | null {
   const [name] = Object.keys(within);
   return (name === undefined ? undefined : resource.calls.list?.by?.[name]) ?? null;
 }
@@ -16,7 +16,7 @@ function callWithin(resource: Resource, within: Within): string | null {
  * A resource as its list looks inside another record: what all of its records have in common there needs no column and no
  * filter, and a call made for just that takes no filters at all.
  */
-export function narrowed(resource: Resource, within: Within): Resource {
+export function nestedResource(resource: Resource, within: ParentKeys): Resource {
   const isCommon = (name: string): boolean => name in within;
   if (!Object.keys(resource.fields).some(isCommon)) return resource;
   const { list } = resource;

@@ -5,21 +5,21 @@ import { Icon } from "../../ui/icon";
 import type { ShortcutTarget } from "../../ui/shortcuts";
 import { ActionMenu } from "../actions/action-menu";
 import styles from "./list.module.css";
-import type { RowAddress, RowWays } from "./use-row-actions";
+import type { RowActions, RowLink } from "./use-row-actions";
 
 interface Props {
   readonly record: WireRecord;
-  readonly ways: RowWays;
+  readonly ways: RowActions;
   /** Whether it stands beside the title, which leads to the record already. */
   readonly isBesideTitle?: boolean;
 }
 
 /** What can be done with one row: looking at it and editing at once, everything else in a menu. */
-export function RowActions({ record, ways, isBesideTitle = false }: Props) {
+export function RowActionButtons({ record, ways, isBesideTitle = false }: Props) {
   return (
     <span className={styles.row}>
-      {!isBesideTitle && <Way to={ways.showOf(record)} label={t("list.check")} icon="show" />}
-      <Way to={ways.editOf(record)} label={t("list.edit")} icon="edit" shortcut="edit" />
+      {!isBesideTitle && <Way to={ways.showLinkOf(record)} label={t("list.check")} icon="show" />}
+      <Way to={ways.editLinkOf(record)} label={t("list.edit")} icon="edit" shortcut="edit" />
       <ActionMenu
         isSmall
         actions={ways.actionsOf(record)}
@@ -31,7 +31,7 @@ export function RowActions({ record, ways, isBesideTitle = false }: Props) {
 }
 
 interface WayProps {
-  readonly to: RowAddress | null;
+  readonly to: RowLink | null;
   readonly label: string;
   readonly icon: IconName;
   readonly shortcut?: ShortcutTarget;

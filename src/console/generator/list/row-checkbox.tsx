@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A tick box. */
-export function Tick({ label, isTicked, isHalf = false, onTick }: Props) {
+export function RowCheckbox({ label, isTicked, isHalf = false, onTick }: Props) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current !== null) box.current.indeterminate = isHalf;

@@ -3,12 +3,12 @@ import type { Field, Resource, WireRecord } from "../../../contract";
 import { Cell } from "../../fields/cells";
 import type { ShortcutTarget } from "../../ui/shortcuts";
 import styles from "./list.module.css";
-import type { RowWays } from "./use-row-actions";
+import type { RowActions } from "./use-row-actions";
 
 interface Props {
   readonly resource: Resource;
   readonly record: WireRecord;
-  readonly ways: RowWays;
+  readonly ways: RowActions;
   readonly name: string;
   readonly field: Field;
 }
@@ -18,7 +18,7 @@ export function TitleCell({ resource, record, ways, name, field }: Props) {
   const title = record[name];
   const isEmpty = title === null || title === undefined || title === "";
   const shown = isEmpty ? `#${record[resource.key]}` : <Cell name={name} field={field} record={record} />;
-  const to = ways.addressOf(record);
+  const to = ways.linkOf(record);
   if (ways.opensInPlace) {
     return (
       <button

@@ -4,17 +4,17 @@ import { useCallback, useEffect, useMemo, useReducer } from "react";
 import { useSearchParams } from "react-router";
 import type { Resource, WireRecord } from "../../../contract";
 import { type ListChange, type ListState, listParams, listStateOf, reduceList } from "./list-state";
-import { nowhere, type Within } from "./nested-resource";
+import { noParent, type ParentKeys } from "./nested-resource";
 
 /** What a list shows, and how that is changed. */
-export interface ListPlace {
+export interface ListStateHandle {
   readonly state: ListState;
   /** Changes what is listed. `replace` takes the place of the last entry of the browser's history. */
   readonly change: (change: ListChange, history?: { readonly replace: boolean }) => void;
 }
 
 /** The records of a list as they were read, with its state. */
-export interface ListRecords extends ListPlace {
+export interface ListRecords extends ListStateHandle {
   readonly records: readonly WireRecord[];
   readonly total: number;
   /** Nothing has been answered yet. */
@@ -26,7 +26,7 @@ export interface ListRecords extends ListPlace {
   readonly updatedAt: number;
   readonly refresh: () => void;
   /** Keys of the records within which the list stands, by the fields that hold them. */
-  readonly within: Within;
+  readonly within: ParentKeys;
 }
 
 /** Filters by field name, as Refine has them. */
@@ -34,7 +34,7 @@ export const crudFilters = (filters: ListState["filters"]): CrudFilter[] =>
   Object.entries(filters).map(([field, value]) => ({ field, operator: "eq", value }));
 
 /** A list whose state stands in the address. */
-export function useAddressPlace(resource: Resource): ListPlace {
+export function useUrlListState(resource: Resource): ListStateHandle {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => listStateOf(resource, params), [resource, params]);
   const change = useCallback(
@@ -46,13 +46,13 @@ export function useAddressPlace(resource: Resource): ListPlace {
 }
 
 /** A list among others on one screen, which keeps its state to itself. */
-export function useOwnPlace(start: ListState): ListPlace {
+export function useLocalListState(start: ListState): ListStateHandle {
   const [state, change] = useReducer(reduceList, start);
   return useMemo(() => ({ state, change }), [state]);
 }
 
 /** The records of a list as its state asks for them, within the records that hold it. */
-export function useListRecords(resource: Resource, { state, change }: ListPlace, within = nowhere): ListRecords {
+export function useListRecords(resource: Resource, { state, change }: ListStateHandle, within = noParent): ListRecords {
   const isWhole = resource.calls.list?.whole === true;
   const { query, result } = useList<WireRecord>({
     resource: resource.name,

@@ -24,7 +24,7 @@ interface Chosen {
 const none: Chosen = { records: new Map(), except: null };
 
 /** How many records are chosen, of as many as the list's filters leave. */
-export const chosenCount = ({ records, except }: Pick<Selection, "records" | "except">, total: number): number =>
+export const selectedCount = ({ records, except }: Pick<Selection, "records" | "except">, total: number): number =>
   except === null ? records.length : Math.max(0, total - except.size);
 
 /** The rows that are chosen for a bulk action. Paging and filtering leave single rows chosen. */

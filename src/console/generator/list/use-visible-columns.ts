@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
 import type { Column, Resource } from "../../../contract";
-import { kept } from "../../client/browser-storage";
-import type { ListPlace } from "./use-list";
-import { columnsKey, columnsToStore, parseColumns, shownColumns } from "./visible-columns";
+import { browserStorage } from "../../client/browser-storage";
+import type { ListStateHandle } from "./use-list";
+import { columnsKey, columnsToStore, parseColumns, visibleColumns } from "./visible-columns";
 
 interface ColumnChoice {
   readonly columns: readonly Column[];
@@ -13,13 +13,13 @@ interface ColumnChoice {
  * The columns that the user wants to see, kept by the browser. Those that an address names come before them, until others
  * are chosen.
  */
-export function useColumnChoice(resource: Resource, { state, change }: ListPlace): ColumnChoice {
-  const [chosen, setChosen] = useState(() => parseColumns(kept.get(columnsKey(resource))));
-  const columns = useMemo(() => shownColumns(resource, state.columns ?? chosen), [resource, state.columns, chosen]);
+export function useVisibleColumns(resource: Resource, { state, change }: ListStateHandle): ColumnChoice {
+  const [chosen, setChosen] = useState(() => parseColumns(browserStorage.get(columnsKey(resource))));
+  const columns = useMemo(() => visibleColumns(resource, state.columns ?? chosen), [resource, state.columns, chosen]);
   const choose = (names: readonly string[]): void => {
     if (names.length === 0) return;
     const stored = columnsToStore(resource, names);
-    kept.set(columnsKey(resource), stored);
+    browserStorage.set(columnsKey(resource), stored);
     setChosen(parseColumns(stored));
     if (state.columns !== null) change({ type: "columns", columns: null });
   };

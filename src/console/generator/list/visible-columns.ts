@@ -1,7 +1,7 @@
 import { type Column, type Resource, valueIn, type WireRecord } from "../../../contract";
 
 /** Name of the field that a column shows of a record: its own, or the one that stands in where its own is unset. */
-export function fieldShown(resource: Resource, { field: name, fallback }: Column, record: WireRecord): string {
+export function displayedField(resource: Resource, { field: name, fallback }: Column, record: WireRecord): string {
   const field = resource.fields[name];
   const isUnset = field !== undefined && valueIn(record, name, field) === null;
   return isUnset && fallback !== null ? fallback : name;
@@ -25,7 +25,7 @@ export function parseColumns(stored: string | null): readonly string[] | null {
  * The columns to show, in the declaration's order. The title's is always there, for it holds the way to the record. A
  * choice that names none of today's columns counts as none.
  */
-export function shownColumns(resource: Resource, chosen: readonly string[] | null): readonly Column[] {
+export function visibleColumns(resource: Resource, chosen: readonly string[] | null): readonly Column[] {
   const { columns, shown } = resource.list;
   const known = columns.map((column) => column.field).filter((name) => chosen?.includes(name));
   const wanted = [...(known.length > 0 ? known : shown), resource.title];

@@ -1,12 +1,12 @@
 import type { Resource } from "../../../contract";
-import { type KeptValues, kept } from "../../client/browser-storage";
+import { type BrowserStorage, browserStorage } from "../../client/browser-storage";
 
 /** Name under which the browser keeps what lists open with: account → resource → address query. */
 const openingsKey = "openings";
 
 type Openings = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-function openings(storage: KeptValues): Openings {
+function openings(storage: BrowserStorage): Openings {
   try {
     return (JSON.parse(storage.get(openingsKey) ?? "{}") as Openings | null) ?? {};
   } catch {
@@ -18,16 +18,20 @@ function openings(storage: KeptValues): Openings {
  * The address query of the view that a list opens with; empty where it has none. It is kept in the browser, so that a list
  * need not wait to know it; what it says is read as any other address is.
  */
-export function openingOf(resource: Resource, account: number | undefined, storage: KeptValues = kept): string {
+export function defaultViewQuery(
+  resource: Resource,
+  account: number | undefined,
+  storage: BrowserStorage = browserStorage,
+): string {
   const query: unknown = openings(storage)[String(account)]?.[resource.name];
   return typeof query === "string" ? query : "";
 }
 
 /** Notes what the lists of an account open with, in place of what was noted before. */
-export function noteOpenings(
+export function saveDefaultViews(
   account: number | undefined,
   queries: Readonly<Record<string, string>>,
-  storage: KeptValues = kept,
+  storage: BrowserStorage = browserStorage,
 ): void {
   const { [String(account)]: _, ...others } = openings(storage);
   const all = Object.keys(queries).length === 0 ? others : { ...others, [String(account)]: queries };

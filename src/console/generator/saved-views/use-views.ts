@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Resource, SavedView } from "../../../contract";
-import { kept } from "../../client/browser-storage";
+import { browserStorage } from "../../client/browser-storage";
 import { useNotify } from "../../providers/notify";
 import { usePost, useSession } from "../../providers/services-context";
-import { useOneAtATime } from "../../providers/use-busy-lock";
+import { useBusyLock } from "../../providers/use-busy-lock";
 import { createViewStore, type NewView } from "./view-store";
 
 /** The saved views of one list, and what can be done with them. */
@@ -28,15 +28,15 @@ export function useViews(resource: Resource): SavedViews {
   const notify = useNotify();
   const client = useQueryClient();
   const account = useSession()?.user.id;
-  const { isBusy, alone } = useOneAtATime();
-  const store = useMemo(() => createViewStore({ post, kept, account }), [post, account]);
+  const { isBusy, run } = useBusyLock();
+  const store = useMemo(() => createViewStore({ post, kept: browserStorage, account }), [post, account]);
   const queryKey = ["views", account];
   const query = useQuery({ queryKey, queryFn: () => store.read(), meta: { isQuiet: true } });
   const { data } = query;
-  const isHere = data?.isHere ?? false;
+  const isHere = data?.isLocal ?? false;
 
   const change = async (make: () => Promise<void>): Promise<boolean> => {
-    const isDone = await alone(async () => {
+    const isDone = await run(async () => {
       try {
         await make();
         await client.invalidateQueries({ queryKey });

@@ -7,7 +7,7 @@ import { useNotify } from "../../providers/notify";
 import { Icon } from "../../ui/icon";
 import { MenuButton } from "../../ui/menu-button";
 import type { SavedViews } from "./use-views";
-import { queryOf } from "./view-content";
+import { viewQuery } from "./view-content";
 import styles from "./views.module.css";
 
 interface Props {
@@ -29,7 +29,7 @@ export function ViewRow({ resource, view, isShown, saved, now, onChoose }: Props
   const save = (changed: Partial<SavedView>) => saved.save({ ...view, ...changed });
   const copy = async (): Promise<void> => {
     try {
-      const address = `${resource.path}?${queryOf(resource, view)}`;
+      const address = `${resource.path}?${viewQuery(resource, view)}`;
       await navigator.clipboard.writeText(new URL(address, window.location.origin).href);
       notify.success(t("field.copied"));
     } catch {

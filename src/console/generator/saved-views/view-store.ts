@@ -1,25 +1,25 @@
 import { asList, code, isRecord, parseSavedView, type SavedView, viewLimits } from "../../../contract";
-import type { KeptValues } from "../../client/browser-storage";
-import { CallError, isNotOffered } from "../../client/call-error";
+import type { BrowserStorage } from "../../client/browser-storage";
+import { CallError, isUnsupportedCall } from "../../client/call-error";
 import type { Post } from "../../client/post";
 import { t } from "../../i18n";
-import { noteOpenings } from "./default-view";
+import { saveDefaultViews } from "./default-view";
 
 /** A view as it is saved; with an id it takes the place of that one. */
 export type NewView = Omit<SavedView, "id"> & { readonly id?: number };
 
 /** The saved views of one account. */
-export interface Views {
+export interface StoredViews {
   /** By their names. */
   readonly views: readonly SavedView[];
   /** Whether the browser keeps them, because the server does not (readings, W8). */
-  readonly isHere: boolean;
+  readonly isLocal: boolean;
 }
 
 /** Where an account's views are kept: on the server, or in the browser where that does not offer it. */
 export interface ViewStore {
   /** @throws CallError when they cannot be had. */
-  read(): Promise<Views>;
+  read(): Promise<StoredViews>;
   /** @throws CallError when it is refused or lost; Error where the browser keeps no more. */
   save(view: NewView, isHere: boolean): Promise<void>;
   remove(view: SavedView, isHere: boolean): Promise<void>;
@@ -27,7 +27,7 @@ export interface ViewStore {
 
 interface Means {
   readonly post: Post;
-  readonly kept: KeptValues;
+  readonly kept: BrowserStorage;
   readonly account: number | undefined;
 }
 
@@ -55,17 +55,17 @@ export function createViewStore({ post, kept, account }: Means): ViewStore {
     const openings = views
       .filter((view) => view.is_default === 1)
       .map((view) => [view.resource, new URLSearchParams(parseSavedView(view.content) ?? {}).toString()] as const);
-    noteOpenings(account, Object.fromEntries(openings), kept);
+    saveDefaultViews(account, Object.fromEntries(openings), kept);
   };
   return {
     async read() {
       const answer = await post("view/list").catch((error: unknown) => {
-        if (isNotOffered(error)) return null;
+        if (isUnsupportedCall(error)) return null;
         throw error;
       });
       const views = answer === null ? here.read() : viewsIn(answer);
       note(views);
-      return { views, isHere: answer === null };
+      return { views, isLocal: answer === null };
     },
     async save(view, isHere) {
       if (isHere) here.save(view);
@@ -79,7 +79,7 @@ export function createViewStore({ post, kept, account }: Means): ViewStore {
 }
 
 /** The same in the browser's storage, by the same rules. */
-function keptViews(kept: KeptValues, account: string) {
+function keptViews(kept: BrowserStorage, account: string) {
   const all = (): Readonly<Record<string, unknown>> => {
     try {
       return (JSON.parse(kept.get(viewsKey) ?? "{}") as Record<string, unknown> | null) ?? {};

@@ -3,9 +3,9 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { type SavedView, viewLimits } from "../../../contract";
 import { t } from "../../i18n";
-import { Problem } from "../../ui/load-failure";
+import { LoadFailure } from "../../ui/load-failure";
 import { useViews } from "./use-views";
-import { contentOf, isShown, queryOf } from "./view-content";
+import { isActiveView, viewContentOf, viewQuery } from "./view-content";
 import { ViewRow } from "./view-row";
 import styles from "./views.module.css";
 import type { ViewsProps } from "./views-props";
@@ -20,13 +20,13 @@ export function ViewsPanel({ resource, list, columns, onDone }: Props) {
   const saved = useViews(resource);
   const navigate = useNavigate();
   const names = columns.map((column) => column.field);
-  const now = contentOf(resource, list.state, names);
-  if (saved.error !== null) return <Problem error={saved.error} onRetry={saved.retry} />;
+  const now = viewContentOf(resource, list.state, names);
+  if (saved.error !== null) return <LoadFailure error={saved.error} onRetry={saved.retry} />;
   if (saved.views === null) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
 
   const choose = (view: SavedView): void => {
     onDone();
-    void navigate({ search: queryOf(resource, view) });
+    void navigate({ search: viewQuery(resource, view) });
   };
   return (
     <div className={styles.views}>
@@ -39,7 +39,7 @@ export function ViewsPanel({ resource, list, columns, onDone }: Props) {
               <ViewRow
                 resource={resource}
                 view={view}
-                isShown={isShown(resource, view, now)}
+                isShown={isActiveView(resource, view, now)}
                 saved={saved}
                 now={now}
                 onChoose={() => choose(view)}

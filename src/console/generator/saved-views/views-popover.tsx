@@ -16,7 +16,7 @@ interface Props extends ViewsProps {
 }
 
 /** The views below their button; on a phone a sheet from below. */
-export default function ViewsDoor({ isOpen, onOpen, children, ...props }: Props) {
+export default function ViewsPopover({ isOpen, onOpen, children, ...props }: Props) {
   const isPhone = useIsPhone();
   const around = useRef<HTMLSpanElement>(null);
   const close = (): void => {

@@ -7,7 +7,7 @@ import { RevealProvider } from "../../fields/reveal";
 import { t, text } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { useCan } from "../../providers/services-context";
-import { Problem } from "../../ui/load-failure";
+import { LoadFailure } from "../../ui/load-failure";
 import { Sheet } from "../../ui/sheet/sheet";
 import { PanelList } from "../list/embedded-list";
 import { ShowSections } from "./show-sections";
@@ -37,7 +37,7 @@ export default function RecordDrawer({ resource, record: row, onClose }: Props) 
     (tab): tab is ListTab => "lists" in tab && matches(tab.when, record) && can("list", tab.lists),
   );
   const overview = query.isError ? (
-    <Problem error={query.error} onRetry={() => void query.refetch()} />
+    <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
   ) : (
     <ShowSections resource={resource} record={record} isNarrow />
   );

@@ -4,18 +4,18 @@ import type { Resource, WireRecord } from "../../../contract";
 import { t, text } from "../../i18n";
 import { useCan, useSession } from "../../providers/services-context";
 import { Icon } from "../../ui/icon";
-import { type CameFrom, editAddress } from "../../ui/record-links";
+import { editAddress, type NavigationState } from "../../ui/record-links";
 import type { ShortcutTarget } from "../../ui/shortcuts";
 import { useIsPhone } from "../../ui/use-is-phone";
 import { ActionMenu } from "../actions/action-menu";
-import { mayDelete, offeredActions, recordPages } from "../actions/available-actions";
-import { type Actions, deletion } from "../actions/use-actions";
+import { availableActions, canDeleteRecord, recordPermissions } from "../actions/available-actions";
+import { deletion, type RecordActions } from "../actions/use-actions";
 
 interface Props {
   readonly resource: Resource;
   readonly record: WireRecord;
-  readonly actions: Actions;
-  readonly from: CameFrom;
+  readonly actions: RecordActions;
+  readonly from: NavigationState;
 }
 
 /**
@@ -30,10 +30,10 @@ export function ShowActions({ resource, record, actions, from }: Props) {
   const userId = useSession()?.user.id;
   const isPhone = useIsPhone();
   const navigate = useNavigate();
-  const pages = recordPages(resource, can);
+  const pages = recordPermissions(resource, can);
   const offered = [
-    ...offeredActions(resource, record, can, userId),
-    ...(mayDelete(resource, record, can, userId) ? [deletion] : []),
+    ...availableActions(resource, record, can, userId),
+    ...(canDeleteRecord(resource, record, can, userId) ? [deletion] : []),
   ];
   const isBusy = actions.isBusy(record);
   const main = offered.filter((action) => action.place === "main");

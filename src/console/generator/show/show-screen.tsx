@@ -6,11 +6,11 @@ import { RevealProvider } from "../../fields/reveal";
 import { text } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { PageHead } from "../../ui/page-head";
-import { listAddress, useCameFrom } from "../../ui/record-links";
+import { listAddress, useNavigationState } from "../../ui/record-links";
 import { useReplacePage } from "../../ui/sheet/use-close-on-back";
 import { deletion, useActions } from "../actions/use-actions";
 import styles from "../generator.module.css";
-import { RecordPlace } from "../record-fallback";
+import { RecordFallback } from "../record-fallback";
 import { useRecord } from "../use-record";
 import { ShowActions } from "./show-actions";
 import { ShowTabs } from "./show-tabs";
@@ -25,7 +25,7 @@ interface Props {
 export default function ShowScreen({ resource: name, tabScreens }: Props) {
   const registry = useRegistry();
   const resource = resourceByName(registry, name);
-  const from = useCameFrom();
+  const from = useNavigationState();
   const replacePage = useReplacePage();
   const found = useRecord(resource);
   const { record } = found;
@@ -44,7 +44,7 @@ export default function ShowScreen({ resource: name, tabScreens }: Props) {
       <>
         <PageHead title={text(resource.one)} back={back} />
         <div className={styles.panel} aria-busy={found.isLoading}>
-          <RecordPlace found={found} one={text(resource.one)} back={list} />
+          <RecordFallback found={found} one={text(resource.one)} back={list} />
         </div>
       </>
     );

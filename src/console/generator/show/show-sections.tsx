@@ -1,6 +1,6 @@
 import { Descriptions, type DescriptionsProps } from "antd";
 import { isApplicable, type Resource, type Section, type WireRecord } from "../../../contract";
-import { View } from "../../fields/descriptions";
+import { FieldDescription } from "../../fields/descriptions";
 import { text } from "../../i18n";
 import { useIsPhone } from "../../ui/use-is-phone";
 import styles from "../generator.module.css";
@@ -33,7 +33,11 @@ const itemsOf = (
     const field = resource.fields[name];
     if (field === undefined) return [];
     return [
-      { key: name, label: text(field.label), children: <View key={name} name={name} field={field} record={record} /> },
+      {
+        key: name,
+        label: text(field.label),
+        children: <FieldDescription key={name} name={name} field={field} record={record} />,
+      },
     ];
   });
 

@@ -3,10 +3,10 @@ import { Link, useParams } from "react-router";
 import { matches, type Resource, type Tab, type WireRecord } from "../../../contract";
 import { t, text } from "../../i18n";
 import { useCan } from "../../providers/services-context";
-import { Part } from "../../ui/lazy-boundary";
-import { Waiting } from "../../ui/loading-indicator";
+import { LazyBoundary } from "../../ui/lazy-boundary";
+import { LoadingIndicator } from "../../ui/loading-indicator";
 import NotFound from "../../ui/not-found";
-import { showAddress, tabAddress, useCameFrom } from "../../ui/record-links";
+import { showAddress, tabAddress, useNavigationState } from "../../ui/record-links";
 import styles from "../generator.module.css";
 import { EmbeddedList } from "../list/embedded-list";
 import { ShowSections } from "./show-sections";
@@ -20,7 +20,7 @@ interface Props extends TabProps {
 export function ShowTabs({ tabScreens, ...props }: Props) {
   const { resource, record } = props;
   const { tab: current } = useParams();
-  const from = useCameFrom();
+  const from = useNavigationState();
   const tabs = useTabs(resource, record);
   const nav = useRef<HTMLElement>(null);
   // On a phone the tabs scroll: the one that is open must not be out of sight.
@@ -71,5 +71,5 @@ function TabContent({ tab, tabScreens, ...props }: Props & { readonly tab: Tab }
   const within = useMemo(() => ({ [by]: key }), [by, key]);
   if ("lists" in tab) return <EmbeddedList resource={tab.lists} within={within} />;
   const load = tabScreens[tab.screen];
-  return load === undefined ? <NotFound /> : <Part load={load} waiting={<Waiting />} given={props} />;
+  return load === undefined ? <NotFound /> : <LazyBoundary load={load} fallback={<LoadingIndicator />} props={props} />;
 }

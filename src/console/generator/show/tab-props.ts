@@ -1,5 +1,5 @@
 import type { Resource, WireRecord } from "../../../contract";
-import type { LoadScreen } from "../../ui/lazy-boundary";
+import type { ModuleLoader } from "../../ui/lazy-boundary";
 
 /** What a tab made by hand is given. */
 export interface TabProps {
@@ -10,4 +10,4 @@ export interface TabProps {
 }
 
 /** The hand-made tabs of detail views, by the names that the declarations use. */
-export type TabScreens = Readonly<Record<string, LoadScreen<TabProps>>>;
+export type TabScreens = Readonly<Record<string, ModuleLoader<TabProps>>>;

@@ -1,5 +1,5 @@
 import type { Texts } from "../language";
-import type { begin as inChinese } from "../zh/empty-fleet";
+import type { emptyFleet as inChinese } from "../zh/empty-fleet";
 
 /** Texts of the dashboard while there are no lubricators. */
 export const begin = {

@@ -1,5 +1,5 @@
 import antd from "antd/es/locale/en_GB";
-import type { LanguageParts } from "../language";
+import type { LanguageBundle } from "../language";
 import { accounts } from "./accounts";
 import { frame } from "./frame";
 import { home } from "./home";
@@ -7,4 +7,4 @@ import { inbox } from "./inbox";
 import { records } from "./records";
 
 /** English as the console begins with it. */
-export const parts: LanguageParts = { texts: { ...frame, ...accounts, ...home, ...inbox, ...records }, antd };
+export const bundle: LanguageBundle = { texts: { ...frame, ...accounts, ...home, ...inbox, ...records }, antd };

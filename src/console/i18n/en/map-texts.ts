@@ -1,4 +1,4 @@
-import type { places as inChinese } from "../zh/map-texts";
+import type { mapTexts as inChinese } from "../zh/map-texts";
 
 export const places = {
   "map.zoomIn": "Zoom in",

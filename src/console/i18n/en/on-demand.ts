@@ -1,4 +1,4 @@
-import type { MoreTexts } from "../language";
+import type { OnDemandTexts } from "../language";
 import { cartridges } from "./cartridges";
 import { charts } from "./charts";
 import { customers } from "./customers";
@@ -15,7 +15,7 @@ import { shortcuts } from "./shortcuts";
 import { viewers } from "./viewers";
 
 /** The English texts of parts that are loaded on demand. */
-export const more: MoreTexts = {
+export const onDemand: OnDemandTexts = {
   ...begin,
   ...cartridges,
   ...charts,

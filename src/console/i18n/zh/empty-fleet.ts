@@ -1,5 +1,5 @@
 /** 尚无润滑器时看板上的文字。 */
-export const begin = {
+export const emptyFleet = {
   "begin.title": "还没有润滑器",
   "begin.why": "添加第一台润滑器后，这里将显示在线情况、报警、地图和用脂量。",
   "begin.stock": "每台润滑器都从您的库存中添加：选择它的 IMEI 或 EUI，填写安装位置即可。",

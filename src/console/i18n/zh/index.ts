@@ -3,7 +3,7 @@ import { accounts } from "./accounts";
 import { frame } from "./frame";
 import { home } from "./home";
 import { inbox } from "./inbox";
-import type { more } from "./on-demand";
+import type { onDemand } from "./on-demand";
 import { records } from "./records";
 
 const texts = { ...frame, ...accounts, ...home, ...inbox, ...records };
@@ -11,9 +11,9 @@ const texts = { ...frame, ...accounts, ...home, ...inbox, ...records };
 /** Name of a text that the first screens have. */
 export type FirstKey = keyof typeof texts;
 /** Name of a text that comes with screens that are loaded on demand. */
-export type MoreKey = keyof typeof more;
+export type OnDemandKey = keyof typeof onDemand;
 /** Name of a text. The default language has them all. */
-export type TextKey = FirstKey | MoreKey;
+export type TextKey = FirstKey | OnDemandKey;
 
 /** Chinese as the console begins with it. */
-export const parts = { texts, antd };
+export const bundle = { texts, antd };

@@ -1,5 +1,5 @@
 /** Texts of maps, and of choosing a place on them. */
-export const places = {
+export const mapTexts = {
   "map.zoomIn": "放大",
   "map.zoomOut": "缩小",
   "map.closePopup": "关闭",

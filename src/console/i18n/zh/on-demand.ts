@@ -2,20 +2,20 @@ import { cartridges } from "./cartridges";
 import { charts } from "./charts";
 import { customers } from "./customers";
 import { device } from "./device";
-import { begin } from "./empty-fleet";
+import { emptyFleet } from "./empty-fleet";
 import { files } from "./files";
 import { fleet } from "./fleet";
 import { imports } from "./imports";
 import { lists } from "./lists";
-import { places } from "./map-texts";
+import { mapTexts } from "./map-texts";
 import { openApi } from "./open-api";
 import { scan } from "./scan";
 import { shortcuts } from "./shortcuts";
 import { viewers } from "./viewers";
 
 /** The texts of screens that are loaded on demand: the first screens do without them. */
-export const more = {
-  ...begin,
+export const onDemand = {
+  ...emptyFleet,
   ...cartridges,
   ...charts,
   ...customers,
@@ -25,7 +25,7 @@ export const more = {
   ...imports,
   ...lists,
   ...openApi,
-  ...places,
+  ...mapTexts,
   ...scan,
   ...shortcuts,
   ...viewers,

@@ -1,5 +1,5 @@
 import { locale } from "../../i18n";
-import type { Place } from "./chart-data";
+import type { Category } from "./chart-data";
 
 /** The wire's days, months and years are UTC: written in any other zone they would be the day before. */
 const formatter = (style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
@@ -9,7 +9,7 @@ function places(
   keys: readonly number[],
   dateOf: (key: number) => number,
   { label, title }: { readonly label: Intl.DateTimeFormatOptions; readonly title: Intl.DateTimeFormatOptions },
-): readonly Place[] {
+): readonly Category[] {
   const [short, full] = [formatter(label), formatter(title)];
   return keys.map((key) => ({
     key: String(key),
@@ -19,19 +19,19 @@ function places(
 }
 
 /** Places of days, each as yyyymmdd (20261121). */
-export const dayPlaces = (days: readonly number[]): readonly Place[] =>
+export const dayCategories = (days: readonly number[]): readonly Category[] =>
   places(days, (day) => Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100), {
     label: { month: "short", day: "numeric" },
     title: { weekday: "short", year: "numeric", month: "short", day: "numeric" },
   });
 
 /** Places of months, each as yyyymm (202611). */
-export const monthPlaces = (months: readonly number[]): readonly Place[] =>
+export const monthCategories = (months: readonly number[]): readonly Category[] =>
   places(months, (month) => Date.UTC(Math.floor(month / 100), (month % 100) - 1), {
     label: { year: "2-digit", month: "short" },
     title: { year: "numeric", month: "long" },
   });
 
 /** Places of years (2026). */
-export const yearPlaces = (years: readonly number[]): readonly Place[] =>
+export const yearCategories = (years: readonly number[]): readonly Category[] =>
   places(years, (year) => Date.UTC(year, 0), { label: { year: "numeric" }, title: { year: "numeric" } });

@@ -1,12 +1,12 @@
 import { Base } from "@ant-design/charts";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useMedia } from "../../ui/use-media";
-import { usePalette } from "./chart-colors";
+import { useChartColors } from "./chart-colors";
 import type { ChartData } from "./chart-data";
 import { chartSpec } from "./chart-spec";
 import styles from "./charts.module.css";
 
-export interface DrawingProps {
+export interface ChartCanvasProps {
   readonly data: ChartData;
   /** px. */
   readonly height: number;
@@ -18,8 +18,8 @@ interface Drawn {
 }
 
 /** The drawing itself: the one module that brings the drawing library. Loaded on demand by `Chart`. */
-export default function Drawing({ data, height }: DrawingProps) {
-  const palette = usePalette();
+export default function ChartCanvas({ data, height }: ChartCanvasProps) {
+  const palette = useChartColors();
   const isTouched = useMedia("(hover: none)");
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<Drawn | null>(null);

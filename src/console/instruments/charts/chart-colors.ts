@@ -1,10 +1,10 @@
 import { theme } from "antd";
 import { useMemo } from "react";
-import type { Tone } from "./chart-data";
+import type { ChartTone } from "./chart-data";
 
 /** The theme's colours that a chart needs. */
-export interface Palette {
-  readonly tones: Readonly<Record<Tone, string>>;
+export interface ChartColors {
+  readonly tones: Readonly<Record<ChartTone, string>>;
   readonly text: string;
   readonly grid: string;
   /** The box beside the pointer. */
@@ -14,7 +14,7 @@ export interface Palette {
 }
 
 /** The palette of the theme that is on. */
-export function usePalette(): Palette {
+export function useChartColors(): ChartColors {
   const { token } = theme.useToken();
   return useMemo(
     () => ({

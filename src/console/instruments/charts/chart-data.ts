@@ -1,8 +1,8 @@
 /** A colour of the theme, by what it says. */
-export type Tone = "primary" | "success" | "warning" | "danger" | "muted";
+export type ChartTone = "primary" | "success" | "warning" | "danger" | "muted";
 
 /** One place along the x axis: a day, a month, a year. */
-export interface Place {
+export interface Category {
   /** Unique within the chart. */
   readonly key: string;
   /** Short, below the axis. */
@@ -16,29 +16,29 @@ export interface Series {
   readonly label: string;
   /** By place, in the places' order; null where nothing is known, which leaves a gap. */
   readonly values: readonly (number | null)[];
-  readonly tone: Tone;
+  readonly tone: ChartTone;
   /** Drawn in dashes, as what is planned and not measured. */
   readonly isDashed?: boolean;
 }
 
 /** Something that happened at a place, drawn across the whole height. */
-export interface Mark {
+export interface Annotation {
   /** Key of the place. */
   readonly at: string;
   readonly label: string;
-  readonly tone: Tone;
+  readonly tone: ChartTone;
 }
 
 /** What every chart is made of: figures of one unit over one row of places. */
 export interface ChartData {
-  readonly places: readonly Place[];
+  readonly categories: readonly Category[];
   /** Unit of all values, as it is written ("ml", "°C"); empty for plain counts. */
   readonly unit: string;
   /** Decimals that are written. */
   readonly decimals: number;
   readonly columns: readonly Series[];
   readonly lines: readonly Series[];
-  readonly marks: readonly Mark[];
+  readonly annotations: readonly Annotation[];
   /** Where the y axis ends when the figures alone should not decide: 0 to 100 for a share, 0 for a volume. */
   readonly from?: number;
   readonly to?: number;

@@ -1,9 +1,9 @@
 import type { Base } from "@ant-design/charts";
 import type { ComponentProps } from "react";
 import { formatNumber } from "../../i18n";
-import type { Palette } from "./chart-colors";
+import type { ChartColors } from "./chart-colors";
 import type { ChartData, Series } from "./chart-data";
-import { readout } from "./tooltip";
+import { chartTooltip } from "./tooltip";
 
 type Spec = ComponentProps<typeof Base>;
 
@@ -21,12 +21,12 @@ interface Drawn {
 }
 
 /** What the drawing library is told: our figures in the theme's colours, without its own words. */
-export function chartSpec(data: ChartData, palette: Palette, { height, isTouched }: Drawn): Spec {
-  const { places, columns, lines, marks } = data;
+export function chartSpec(data: ChartData, palette: ChartColors, { height, isTouched }: Drawn): Spec {
+  const { categories, columns, lines, annotations } = data;
   const all = [...columns, ...lines];
-  const labels = new Map(places.map(({ key, label }) => [key, label]));
+  const labels = new Map(categories.map(({ key, label }) => [key, label]));
   const cells = (series: Series): readonly Cell[] =>
-    places.map(({ key }, at) => ({ key, series: series.label, value: series.values[at] ?? null }));
+    categories.map(({ key }, at) => ({ key, series: series.label, value: series.values[at] ?? null }));
   const text = {
     labelFill: palette.text,
     labelFillOpacity: 1,
@@ -42,7 +42,7 @@ export function chartSpec(data: ChartData, palette: Palette, { height, isTouched
     height,
     animate: false,
     scale: {
-      x: { domain: places.map(({ key }) => key) },
+      x: { domain: categories.map(({ key }) => key) },
       y: {
         nice: true,
         ...(data.from !== undefined && { domainMin: data.from }),
@@ -78,7 +78,7 @@ export function chartSpec(data: ChartData, palette: Palette, { height, isTouched
         shared: true,
         disableAutoHide: isTouched,
         crosshairsStroke: palette.text,
-        render: (_event: unknown, { title }: { readonly title: string }) => readout(data, title, palette),
+        render: (_event: unknown, { title }: { readonly title: string }) => chartTooltip(data, title, palette),
         css: {
           ".g2-tooltip": {
             background: palette.ground,
@@ -105,7 +105,7 @@ export function chartSpec(data: ChartData, palette: Palette, { height, isTouched
         tooltip,
         style: { lineWidth: 2, ...(series.isDashed && { lineDash: [5, 4] }) },
       })),
-      ...marks.map(({ at, tone }) => ({
+      ...annotations.map(({ at, tone }) => ({
         type: "lineX",
         data: [{ key: at }],
         encode: { x: "key" },

@@ -1,5 +1,5 @@
 import { formatNumber, t } from "../../i18n";
-import { Scrolled } from "../../ui/scroll-region";
+import { ScrollRegion } from "../../ui/scroll-region";
 import type { ChartData } from "./chart-data";
 import styles from "./charts.module.css";
 
@@ -9,12 +9,12 @@ interface Props {
 }
 
 /** The figures of a chart as a table, the newest first. */
-export function FiguresTable({ title, data }: Props) {
-  const { places, columns, lines, marks, unit, decimals } = data;
+export function ChartTable({ title, data }: Props) {
+  const { categories, columns, lines, annotations, unit, decimals } = data;
   const all = [...columns, ...lines];
   const head = (label: string): string => (unit === "" ? label : `${label} (${unit})`);
   return (
-    <Scrolled className={styles.scroll} aria-label={title}>
+    <ScrollRegion className={styles.scroll} aria-label={title}>
       <table>
         <caption>{title}</caption>
         <thead>
@@ -25,11 +25,11 @@ export function FiguresTable({ title, data }: Props) {
                 {head(label)}
               </th>
             ))}
-            {marks.length > 0 && <th scope="col">{t("chart.marks")}</th>}
+            {annotations.length > 0 && <th scope="col">{t("chart.marks")}</th>}
           </tr>
         </thead>
         <tbody>
-          {places
+          {categories
             .map(({ key, title: place }, at) => (
               <tr key={key}>
                 <th scope="row">{place}</th>
@@ -37,9 +37,9 @@ export function FiguresTable({ title, data }: Props) {
                   const value = values[at] ?? null;
                   return <td key={label}>{value === null ? "–" : formatNumber(value, decimals)}</td>;
                 })}
-                {marks.length > 0 && (
+                {annotations.length > 0 && (
                   <td>
-                    {marks
+                    {annotations
                       .filter((mark) => mark.at === key)
                       .map(({ label }) => label)
                       .join(", ")}
@@ -50,6 +50,6 @@ export function FiguresTable({ title, data }: Props) {
             .toReversed()}
         </tbody>
       </table>
-    </Scrolled>
+    </ScrollRegion>
   );
 }

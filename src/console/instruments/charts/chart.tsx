@@ -1,14 +1,14 @@
 import { Skeleton } from "antd";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { t } from "../../i18n";
-import { type LoadScreen, Part } from "../../ui/lazy-boundary";
-import type { DrawingProps } from "./chart-canvas";
-import { usePalette } from "./chart-colors";
+import { LazyBoundary, type ModuleLoader } from "../../ui/lazy-boundary";
+import type { ChartCanvasProps } from "./chart-canvas";
+import { useChartColors } from "./chart-colors";
 import { type ChartData, isEmpty, type Series } from "./chart-data";
-import { FiguresTable } from "./chart-table";
+import { ChartTable } from "./chart-table";
 import styles from "./charts.module.css";
 
-const loadDrawing: LoadScreen<DrawingProps> = () => import("./chart-canvas");
+const loadDrawing: ModuleLoader<ChartCanvasProps> = () => import("./chart-canvas");
 
 interface Shared {
   readonly title: string;
@@ -31,7 +31,7 @@ interface Props extends Shared {
  */
 export function Chart({ title, data, emptyText, height = 220, children }: Props) {
   const id = useId();
-  const palette = usePalette();
+  const palette = useChartColors();
   const [isTable, setTable] = useState(false);
   const hasNothing = isEmpty(data);
   return (
@@ -60,15 +60,15 @@ export function Chart({ title, data, emptyText, height = 220, children }: Props)
             ))}
           </ul>
           <div className={styles.drawing} style={{ height }} aria-hidden>
-            <Part
+            <LazyBoundary
               load={loadDrawing}
-              waiting={<Skeleton.Node active style={{ width: "100%", height }} />}
-              given={{ data, height }}
+              fallback={<Skeleton.Node active style={{ width: "100%", height }} />}
+              props={{ data, height }}
             />
           </div>
           <details className={styles.table} onToggle={(event) => setTable(event.currentTarget.open)}>
             <summary>{t("chart.table")}</summary>
-            {isTable && <FiguresTable title={title} data={data} />}
+            {isTable && <ChartTable title={title} data={data} />}
           </details>
         </>
       )}
@@ -77,8 +77,8 @@ export function Chart({ title, data, emptyText, height = 220, children }: Props)
 }
 
 /** What the colours mean. One row of figures alone is what the title says. */
-function keyOf({ columns, lines, marks }: ChartData) {
-  const [mark] = marks;
+function keyOf({ columns, lines, annotations }: ChartData) {
+  const [mark] = annotations;
   const rows = [
     ...columns.map(({ label, tone }) => ({ label, tone, mark: "■" })),
     ...lines.map(({ label, tone, isDashed }) => ({ label, tone, mark: isDashed ? "╌" : "━" })),
@@ -90,30 +90,30 @@ function keyOf({ columns, lines, marks }: ChartData) {
 }
 
 type SimpleProps = Shared &
-  Omit<ChartData, "columns" | "lines" | "marks"> & {
+  Omit<ChartData, "columns" | "lines" | "annotations"> & {
     readonly series: readonly Series[];
-    readonly marks?: ChartData["marks"];
+    readonly marks?: ChartData["annotations"];
   };
 
 /** Never made anew: what a chart is given must stay the same as long as the figures do. */
 const none: readonly never[] = [];
 
 function Simple({ shape, ...props }: SimpleProps & { readonly shape: "lines" | "columns" }) {
-  const { series, marks = none, places, unit, decimals, from, to, ...shared } = props;
+  const { series, marks: annotations = none, categories, unit, decimals, from, to, ...shared } = props;
   const data = useMemo<ChartData>(
     () => ({
-      ...{ places, unit, decimals, marks },
+      ...{ categories, unit, decimals, annotations },
       columns: shape === "columns" ? series : none,
       lines: shape === "lines" ? series : none,
       ...(from !== undefined && { from }),
       ...(to !== undefined && { to }),
     }),
-    [places, unit, decimals, marks, shape, series, from, to],
+    [categories, unit, decimals, annotations, shape, series, from, to],
   );
   return <Chart {...shared} data={data} />;
 }
 
-/** Figures as lines. Hand in the same `places`, `series` and `marks` as long as the figures are the same. */
+/** Figures as lines. Hand in the same `categories`, `series` and `annotations` as long as the figures are the same. */
 export const LineChart = (props: SimpleProps) => <Simple {...props} shape="lines" />;
 
 /** Figures as columns; the same holds for what is handed in. */

@@ -5,13 +5,13 @@ import { t } from "../../i18n";
 import { useServices } from "../../providers/services-context";
 import styles from "./map.module.css";
 import { attributionOf, mapStyle } from "./map-style";
-import { createMap, type View } from "./maplibre";
+import { createMap, type MapView } from "./maplibre";
 
 interface Props {
   /** Read out as the map's name. */
   readonly label: string;
   /** Where it begins; the person moves it afterwards. */
-  readonly view: View;
+  readonly view: MapView;
   /** px, or a length of style sheets. */
   readonly height: number | string;
   /** Whether the page still scrolls below it; see `createMap`. */

@@ -1,9 +1,9 @@
 import type { StyleSpecification } from "maplibre-gl";
 import type { ConsoleConfig } from "../../client/config";
-import { outlinesAddress } from "./outlines-protocol";
+import { outlinesUrl } from "./outlines-protocol";
 
 /** Colours of the map's own background. */
-export interface MapPalette {
+export interface MapColors {
   readonly water: string;
   readonly land: string;
   readonly border: string;
@@ -13,7 +13,7 @@ export interface MapPalette {
 export type TileSource = NonNullable<ConsoleConfig["tiles"]>;
 
 interface Background {
-  readonly palette: MapPalette;
+  readonly palette: MapColors;
   /** The installation's own background, in place of the outlines that ship (readings, E2). */
   readonly tiles: TileSource | null;
 }
@@ -21,10 +21,10 @@ interface Background {
 /** A raster template, as opposed to the address of a GeoJSON file. */
 const isRaster = (tiles: TileSource): boolean => tiles.url.includes("{z}");
 
-const sea = (palette: MapPalette) =>
+const sea = (palette: MapColors) =>
   ({ id: "sea", type: "background", paint: { "background-color": palette.water } }) as const;
 
-const landLayers = (source: string, palette: MapPalette): StyleSpecification["layers"] => [
+const landLayers = (source: string, palette: MapColors): StyleSpecification["layers"] => [
   { id: "land", type: "fill", source, paint: { "fill-color": palette.land, "fill-antialias": true } },
   { id: "coast", type: "line", source, paint: { "line-color": palette.border, "line-width": 0.6 } },
 ];
@@ -56,8 +56,8 @@ export function mapStyle({ palette, tiles }: Background): StyleSpecification {
   return {
     ...base,
     sources: {
-      land: { type: "geojson", data: outlinesAddress("land"), tolerance: 0.2 },
-      borders: { type: "geojson", data: outlinesAddress("borders"), tolerance: 0.2 },
+      land: { type: "geojson", data: outlinesUrl("land"), tolerance: 0.2 },
+      borders: { type: "geojson", data: outlinesUrl("borders"), tolerance: 0.2 },
     },
     layers: [
       sea(palette),
@@ -72,11 +72,11 @@ export const attributionOf = (tiles: TileSource | null): string =>
   tiles === null ? "Natural Earth" : (tiles.attribution ?? "");
 
 /** Where a map begins on which nothing stands yet: the lands between Europe and China. */
-export const anywhere = { longitude: 70, latitude: 38, zoom: 1.5 } as const;
+export const defaultView = { longitude: 70, latitude: 38, zoom: 1.5 } as const;
 
 /**
  * How close a single place is shown: outlines say nothing below a region, tiles show its streets. Zoom levels of web maps,
  * 0 is the whole world.
  */
-export const placeZoom = (tiles: TileSource | null): number =>
+export const positionZoom = (tiles: TileSource | null): number =>
   tiles !== null && isRaster(tiles) ? Math.min(13, tiles.max_zoom ?? 13) : 4;

@@ -2,7 +2,7 @@ import type { WorkerGlobalScopeInterface } from "maplibre-gl";
 import "maplibre-gl/dist/maplibre-gl-worker.mjs";
 import address from "world-atlas/countries-50m.json?url";
 import { type Atlas, type Outlines, outlinesOf } from "./outlines";
-import { outlinesAddress, outlinesProtocol } from "./outlines-protocol";
+import { outlinesProtocol, outlinesUrl } from "./outlines-protocol";
 
 /*
  * The threads in which MapLibre cuts sources into tiles. They know the outlines that ship (Natural Earth 1:50m, 100,000 points)
@@ -30,5 +30,5 @@ async function load(): Promise<Outlines> {
 const thread = globalThis as unknown as WorkerGlobalScopeInterface;
 thread.addProtocol(outlinesProtocol, async ({ url }) => {
   const { land, borders } = await outlines();
-  return { data: url === outlinesAddress("land") ? land : borders };
+  return { data: url === outlinesUrl("land") ? land : borders };
 });

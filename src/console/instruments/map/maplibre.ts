@@ -7,7 +7,7 @@ import threadUrl from "./map-worker?worker&url";
 setWorkerUrl(threadUrl);
 
 /** What part of the earth a map shows. */
-export interface View {
+export interface MapView {
   /** Degrees, WGS 84. */
   readonly longitude: number;
   readonly latitude: number;
@@ -17,7 +17,7 @@ export interface View {
 
 interface MapSettings {
   readonly container: HTMLElement;
-  readonly view: View;
+  readonly view: MapView;
   readonly style: StyleSpecification;
   /** Read out as the map's name. */
   readonly label: string;

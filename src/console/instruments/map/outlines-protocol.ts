@@ -4,4 +4,4 @@ import type { Outlines } from "./outlines";
 export const outlinesProtocol = "outlines";
 
 /** The address of one of them, for a source of the map. */
-export const outlinesAddress = (of: keyof Outlines): string => `${outlinesProtocol}://${of}`;
+export const outlinesUrl = (of: keyof Outlines): string => `${outlinesProtocol}://${of}`;

@@ -4,13 +4,13 @@ import type { Position } from "../../../contract";
 const degreeDigits = 6;
 
 /** A place on the map as the form keeps it. */
-export const pickedAt = ({ lng, lat }: { readonly lng: number; readonly lat: number }): Position => ({
+export const positionFrom = ({ lng, lat }: { readonly lng: number; readonly lat: number }): Position => ({
   longitude: Number(lng.toFixed(degreeDigits)),
   latitude: Number(lat.toFixed(degreeDigits)),
 });
 
 /** Whether a position that is being typed is one that a map can show. */
-export const isOnEarth = ({ longitude, latitude }: Position): boolean =>
+export const isValidPosition = ({ longitude, latitude }: Position): boolean =>
   Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;
 
 /** How far an arrow key moves a pin, px on the screen; with Shift, for the last few metres, one. */

@@ -3,11 +3,11 @@ import { useEffect, useState } from "react";
 import type { Position } from "../../../contract";
 import { useServices } from "../../providers/services-context";
 import { MapCanvas } from "./map-canvas";
-import { placeZoom } from "./map-style";
+import { positionZoom } from "./map-style";
 import { createPin } from "./pin";
 
 /** The place that a map shows. */
-export interface PlaceMapProps {
+export interface PositionMapProps {
   readonly position: Position;
   /** What is there; read out as the name of map and pin. */
   readonly label: string;
@@ -16,7 +16,7 @@ export interface PlaceMapProps {
 }
 
 /** One place with a pin. */
-export default function PlaceMap({ position, label, height }: PlaceMapProps) {
+export default function PositionMap({ position, label, height }: PositionMapProps) {
   const { config } = useServices();
   const [pin, setPin] = useState<Marker | null>(null);
   const { longitude, latitude } = position;
@@ -27,7 +27,7 @@ export default function PlaceMap({ position, label, height }: PlaceMapProps) {
     <MapCanvas
       label={label}
       height={height}
-      view={{ ...position, zoom: placeZoom(config.tiles ?? null) }}
+      view={{ ...position, zoom: positionZoom(config.tiles ?? null) }}
       onReady={(map) => {
         const made = createPin({ label, at: [longitude, latitude] }).addTo(map);
         setPin(made);

@@ -6,12 +6,12 @@ import { t } from "../../i18n";
 import { useServices } from "../../providers/services-context";
 import styles from "./map.module.css";
 import { MapCanvas } from "./map-canvas";
-import { anywhere, placeZoom } from "./map-style";
+import { defaultView, positionZoom } from "./map-style";
 import { createPin, moveByKeys } from "./pin";
-import { isOnEarth, pickedAt } from "./pin-position";
+import { isValidPosition, positionFrom } from "./pin-position";
 
 /** The place that is picked on a map. */
-export interface PlacePickerProps {
+export interface PositionPickerProps {
   /** Degrees WGS 84; null while none is set, or half of it is. */
   readonly position: Position | null;
   readonly onPick: (position: Position) => void;
@@ -19,9 +19,9 @@ export interface PlacePickerProps {
 }
 
 /** A map on which a place is chosen: by a click or touch, by dragging the pin, or with the arrow keys. */
-export default function PlacePicker({ position, onPick, label }: PlacePickerProps) {
+export default function PositionPicker({ position, onPick, label }: PositionPickerProps) {
   const { config } = useServices();
-  const shown = position !== null && isOnEarth(position) ? position : null;
+  const shown = position !== null && isValidPosition(position) ? position : null;
   const [map, setMap] = useState<GlMap | null>(null);
   const pin = useRef<Marker | null>(null);
   const pick = useRef(onPick);
@@ -39,7 +39,7 @@ export default function PlacePicker({ position, onPick, label }: PlacePickerProp
     const at: [number, number] = [shown.longitude, shown.latitude];
     if (pin.current === null) {
       const made = createPin({ label: t("map.pin"), at, isMovable: true }).addTo(map);
-      const report = (): void => pick.current(pickedAt(made.getLngLat().wrap()));
+      const report = (): void => pick.current(positionFrom(made.getLngLat().wrap()));
       made.on("dragend", report);
       moveByKeys(map, made, report);
       pin.current = made;
@@ -53,9 +53,9 @@ export default function PlacePicker({ position, onPick, label }: PlacePickerProp
       <MapCanvas
         label={label}
         height={320}
-        view={shown === null ? anywhere : { ...shown, zoom: placeZoom(config.tiles ?? null) }}
+        view={shown === null ? defaultView : { ...shown, zoom: positionZoom(config.tiles ?? null) }}
         onReady={(made) => {
-          made.on("click", (event) => pick.current(pickedAt(event.lngLat.wrap())));
+          made.on("click", (event) => pick.current(positionFrom(event.lngLat.wrap())));
           setMap(made);
           return () => {
             pin.current = null;
@@ -65,7 +65,11 @@ export default function PlacePicker({ position, onPick, label }: PlacePickerProp
       />
       <div className={styles.below}>
         <span>{t("map.howTo")}</span>
-        <Button size="small" disabled={map === null} onClick={() => map && onPick(pickedAt(map.getCenter().wrap()))}>
+        <Button
+          size="small"
+          disabled={map === null}
+          onClick={() => map && onPick(positionFrom(map.getCenter().wrap()))}
+        >
           {t("map.pinHere")}
         </Button>
       </div>

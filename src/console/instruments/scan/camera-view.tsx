@@ -3,7 +3,7 @@ import { Button, Skeleton } from "antd";
 import { useState } from "react";
 import { t } from "../../i18n";
 import styles from "./scan.module.css";
-import { isMuted, mute } from "./scan-feedback";
+import { isMuted, setMuted } from "./scan-feedback";
 import { useCamera } from "./use-camera";
 
 interface Props {
@@ -61,7 +61,7 @@ export function MuteButton() {
       aria-label={label}
       title={label}
       onClick={() => {
-        mute(!isSilent);
+        setMuted(!isSilent);
         setSilent(!isSilent);
       }}
     />

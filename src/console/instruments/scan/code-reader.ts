@@ -1,4 +1,4 @@
-import type { Question, Reply } from "./code-worker";
+import type { DecodeRequest, DecodeResponse } from "./code-worker";
 
 /** Reads the codes in a picture. */
 export interface CodeReader {
@@ -23,7 +23,7 @@ const formats = ["qr_code", "data_matrix", "code_128", "code_39", "itf", "pdf417
 const needed = ["qr_code", "data_matrix", "code_128"];
 
 /** The browser's own reader where it has one, else ZXing in a thread of its own, loaded now. */
-export async function openReader(): Promise<CodeReader> {
+export async function openCodeReader(): Promise<CodeReader> {
   const Detector = (window as { readonly BarcodeDetector?: BarcodeDetectorClass }).BarcodeDetector;
   // Some browsers have the class and no reader behind it: they support nothing, or reject.
   const supported = (await Detector?.getSupportedFormats().catch(() => [])) ?? [];
@@ -54,9 +54,9 @@ function threadReader(): CodeReader {
         canvas.height = height;
         pen.drawImage(video, 0, 0, width, height);
         const { data } = pen.getImageData(0, 0, width, height);
-        worker.onmessage = ({ data: reply }: MessageEvent<Reply>) => done(reply.texts);
+        worker.onmessage = ({ data: reply }: MessageEvent<DecodeResponse>) => done(reply.texts);
         worker.onerror = (event) => fail(new Error(event.message || "the reader of codes could not be loaded"));
-        worker.postMessage({ width, height, pixels: data.buffer } satisfies Question, [data.buffer]);
+        worker.postMessage({ width, height, pixels: data.buffer } satisfies DecodeRequest, [data.buffer]);
       }),
     close: () => worker.terminate(),
   };

@@ -10,23 +10,23 @@ const longestPause = 80;
 const fewest = 8;
 
 /** Keys that came without a pause. */
-export interface Burst {
+export interface KeyBurst {
   readonly text: string;
   /** When the last key came, ms of `event.timeStamp`. */
   readonly at: number;
 }
 
 /** Nothing has been scanned. */
-export const noBurst: Burst = { text: "", at: 0 };
+export const noBurst: KeyBurst = { text: "", at: 0 };
 
 /** The burst after one more key; keys without a character (Shift) neither add to it nor end it. */
-export function afterKey(burst: Burst, { key, timeStamp }: Pick<KeyboardEvent, "key" | "timeStamp">): Burst {
+export function afterKey(burst: KeyBurst, { key, timeStamp }: Pick<KeyboardEvent, "key" | "timeStamp">): KeyBurst {
   if (key.length !== 1) return burst;
   return { text: timeStamp - burst.at <= longestPause ? burst.text + key : key, at: timeStamp };
 }
 
 /** What was scanned, when Enter comes at this moment; null where it was typed by a person. */
-export const scannedIn = ({ text, at }: Burst, enteredAt: number): string | null =>
+export const scannedIn = ({ text, at }: KeyBurst, enteredAt: number): string | null =>
   text.length >= fewest && enteredAt - at <= longestPause ? text : null;
 
 const focusable = "input, textarea, select, button[type=submit]";

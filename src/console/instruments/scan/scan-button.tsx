@@ -2,13 +2,13 @@ import { ScanOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
 import { t, withTexts } from "../../i18n";
-import { type LoadScreen, Part } from "../../ui/lazy-boundary";
+import { LazyBoundary, type ModuleLoader } from "../../ui/lazy-boundary";
 import { hasCamera } from "./camera";
 import type { ScannedKind } from "./identifiers-in";
 import type { ScanDialogProps } from "./scan-dialog";
 
 /** The dialog, the camera and whatever reads codes come when somebody scans. */
-const loadDialog: LoadScreen<ScanDialogProps> = withTexts(() => import("./scan-dialog"));
+const loadDialog: ModuleLoader<ScanDialogProps> = withTexts(() => import("./scan-dialog"));
 
 interface Props {
   readonly kind: ScannedKind;
@@ -35,10 +35,10 @@ export function ScanButton({ kind, label, isDisabled, onFound }: Props) {
         onClick={() => setOpen(true)}
       />
       {isOpen && (
-        <Part
+        <LazyBoundary
           load={loadDialog}
-          waiting={null}
-          given={{
+          fallback={null}
+          props={{
             kind,
             label,
             onClose: close,

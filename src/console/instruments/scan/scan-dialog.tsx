@@ -5,8 +5,8 @@ import { Dialog } from "../../ui/dialog";
 import { CameraView } from "./camera-view";
 import type { ScannedKind } from "./identifiers-in";
 import styles from "./scan.module.css";
-import { signal } from "./scan-feedback";
-import { type Outcome, outcomeOf } from "./scan-result";
+import { playFeedback } from "./scan-feedback";
+import { type ScanResult, scanResultOf } from "./scan-result";
 
 /** What is looked for, and what becomes of it. */
 export interface ScanDialogProps {
@@ -19,11 +19,11 @@ export interface ScanDialogProps {
 
 /** Scans one identifier for a field. Where a label holds several, one is chosen. */
 export default function ScanDialog({ kind, label, onFound, onClose }: ScanDialogProps) {
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<ScanResult | null>(null);
   const look = (text: string): void => {
-    const read = outcomeOf(text, kind);
+    const read = scanResultOf(text, kind);
     const [only, ...others] = read.identifiers ?? [];
-    signal(only === undefined ? "refused" : "taken");
+    playFeedback(only === undefined ? "refused" : "taken");
     if (only !== undefined && others.length === 0) onFound(only);
     else setOutcome(read);
   };

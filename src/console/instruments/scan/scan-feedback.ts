@@ -1,10 +1,10 @@
-import { kept } from "../../client/browser-storage";
+import { browserStorage } from "../../client/browser-storage";
 
 /** What became of a code: taken, scanned before, or no identifier that the field takes. */
-export type Signal = "taken" | "known" | "refused";
+export type ScanFeedback = "taken" | "known" | "refused";
 
 /** Tones in Hz and ms, one after another: told apart with the eyes on the label. */
-const tones: Readonly<Record<Signal, readonly { readonly pitch: number; readonly lasts: number }[]>> = {
+const tones: Readonly<Record<ScanFeedback, readonly { readonly pitch: number; readonly lasts: number }[]>> = {
   taken: [{ pitch: 1760, lasts: 60 }],
   known: [
     { pitch: 880, lasts: 120 },
@@ -14,22 +14,26 @@ const tones: Readonly<Record<Signal, readonly { readonly pitch: number; readonly
 };
 
 /** ms; a pause stands between two. */
-const vibrations: Readonly<Record<Signal, readonly number[]>> = { taken: [40], known: [80, 60, 80], refused: [300] };
+const vibrations: Readonly<Record<ScanFeedback, readonly number[]>> = {
+  taken: [40],
+  known: [80, 60, 80],
+  refused: [300],
+};
 
 const pause = 0.06;
 /** Of full loudness: heard in a workshop, no fright in an office. */
 const loudness = 0.2;
 
 /** Whether this browser's user wants no sounds. */
-export const isMuted = (): boolean => kept.get("scan_muted") === "1";
+export const isMuted = (): boolean => browserStorage.get("scan_muted") === "1";
 
 /** Keeps the choice for this browser. */
-export const mute = (isWanted: boolean): void => kept.set("scan_muted", isWanted ? "1" : null);
+export const setMuted = (isWanted: boolean): void => browserStorage.set("scan_muted", isWanted ? "1" : null);
 
 let sound: AudioContext | null = null;
 
 /** Sounds and vibrates, where the device can; silent where the user wants that. */
-export function signal(which: Signal): void {
+export function playFeedback(which: ScanFeedback): void {
   if (isMuted()) return;
   // A browser without vibration or sound shows the outcome all the same.
   navigator.vibrate?.([...vibrations[which]]);

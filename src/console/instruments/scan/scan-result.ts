@@ -3,12 +3,12 @@ import { language, t } from "../../i18n";
 import { type CodeReading, identifiersIn, type ScannedKind } from "./identifiers-in";
 
 /** What one scan gave: identifiers to choose from, or in words why it gave none. */
-export type Outcome =
+export type ScanResult =
   | { readonly identifiers: readonly string[] }
   | { readonly identifiers?: never; readonly why: string };
 
 /** Reads a code for a field, and says what is wrong with one that holds nothing for it. */
-export function outcomeOf(text: string, kind: ScannedKind): Outcome {
+export function scanResultOf(text: string, kind: ScannedKind): ScanResult {
   const { identifiers, refused } = identifiersIn(text, kind);
   if (identifiers.length > 0) return { identifiers };
   return { why: refused === null ? t(nothing[kind], { text: shortened(text) }) : refusalText(refused) };

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Camera, type CameraFault, cameraFault, openCamera } from "./camera";
-import { type CodeReader, openReader } from "./code-reader";
-import { createSightings } from "./duplicate-filter";
+import { type CodeReader, openCodeReader } from "./code-reader";
+import { createDuplicateFilter } from "./duplicate-filter";
 
 /** What a scan needs of the browser; tests bring their own. */
 export interface ScanTools {
@@ -9,7 +9,7 @@ export interface ScanTools {
   readonly openReader: () => Promise<CodeReader>;
 }
 
-const browserTools: ScanTools = { openCamera, openReader };
+const browserTools: ScanTools = { openCamera, openReader: openCodeReader };
 
 /** Where looking through the camera stands. */
 export type CameraState =
@@ -57,7 +57,7 @@ export function useCamera(onCode: (text: string) => void, tools: ScanTools = bro
       camera.current = started.camera;
       setState({ name: "looking", hasTorch: started.camera.hasTorch });
       await show(video.current, started.camera.stream);
-      const isNew = createSightings();
+      const isNew = createDuplicateFilter();
       while (own.isWanted) {
         const texts = video.current === null ? [] : await started.reader.read(video.current);
         if (!own.isWanted) return;

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useRef } from "react";
 import { flushSync } from "react-dom";
 import { afterKey, focusNext, noBurst, scannedIn } from "./hand-scanner";
 import type { ScannedKind } from "./identifiers-in";
-import { signal } from "./scan-feedback";
-import { outcomeOf } from "./scan-result";
+import { playFeedback } from "./scan-feedback";
+import { scanResultOf } from "./scan-result";
 
 /**
  * Lets a hand scanner fill an input: what its label holds for the field stands there then, and the Enter with which it
@@ -20,14 +20,14 @@ export function useHandScanner(kind: ScannedKind | null, onFound: (identifier: s
     burst.current = noBurst;
     if (kind === null || scanned === null) return;
     event.preventDefault();
-    const [first] = outcomeOf(scanned, kind).identifiers ?? [];
+    const [first] = scanResultOf(scanned, kind).identifiers ?? [];
     if (first === undefined) {
-      signal("refused");
+      playFeedback("refused");
       // The next scan takes the place of this one; the form says what is wrong with it.
       event.currentTarget.select();
       return;
     }
-    signal("taken");
+    playFeedback("taken");
     // The input reports what stands in it when it is left: by then the identifier has to stand there.
     flushSync(() => onFound(first));
     focusNext(event.currentTarget);

@@ -10,7 +10,7 @@ import {
 } from "../../../contract";
 
 /** Inputs under one heading. */
-export interface AccountSection {
+export interface AuthFormSection {
   /** Key of the heading's text. */
   readonly label: "register.account" | "register.person" | "register.place" | "register.reports" | "profile.basics";
   readonly fields: readonly string[];
@@ -36,7 +36,7 @@ export const registerFields: Fields = {
 };
 
 /** The registration's fields under their headings. */
-export const registerSections: readonly AccountSection[] = [
+export const registerSections: readonly AuthFormSection[] = [
   { label: "register.account", fields: ["email", "username", "password", "repeated"] },
   { label: "register.person", fields: ["phone", "company", "industry"] },
   { label: "register.place", fields: ["country", "postal_code", "region", "address"] },
@@ -61,7 +61,7 @@ export const profileFields: Fields = {
 };
 
 /** The profile's fields under their headings. */
-export const profileSections: readonly AccountSection[] = [
+export const profileSections: readonly AuthFormSection[] = [
   { label: "profile.basics", fields: ["username", "email", "phone", "company", "industry"] },
   { label: "register.place", fields: ["region", "address", "postal_code"] },
   { label: "register.reports", fields: ["email_rate"] },

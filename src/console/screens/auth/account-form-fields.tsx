@@ -3,12 +3,12 @@ import type { Field, WireRecord } from "../../../contract";
 import type { InputProps } from "../../fields/props";
 import { inputId } from "../../generator/form/input-id";
 import { t, text } from "../../i18n";
-import type { AccountSection } from "./account-declarations";
+import type { AuthFormSection } from "./account-declarations";
 import { AccountInput } from "./account-inputs";
 import styles from "./auth.module.css";
 
 /** What the fields need of their form. */
-export interface AccountFormState {
+export interface AuthFormState {
   readonly values: WireRecord;
   readonly faultAt: (name: string) => string | null;
   readonly isRequiredAt: (name: string) => boolean;
@@ -53,7 +53,7 @@ export function FieldFrame({ id, name, label, isRequired, fault, hint, isWide = 
 interface FieldProps {
   readonly name: string;
   readonly field: Field;
-  readonly form: AccountFormState;
+  readonly form: AuthFormState;
   readonly isDisabled: boolean;
   readonly prefix: string;
 }
@@ -89,7 +89,7 @@ export function AccountField({ name, field, form, isDisabled, prefix }: FieldPro
 }
 
 interface SectionProps extends Omit<FieldProps, "name" | "field"> {
-  readonly section: AccountSection;
+  readonly section: AuthFormSection;
   readonly fields: Readonly<Record<string, Field>>;
 }
 

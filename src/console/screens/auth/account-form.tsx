@@ -1,11 +1,11 @@
 import { Button, ConfigProvider } from "antd";
 import type { FocusEvent, FormEvent, ReactNode } from "react";
-import { fieldLeft } from "../../generator/form/input-id";
-import type { AccountFormState } from "./account-form-fields";
+import { blurredField } from "../../generator/form/input-id";
+import type { AuthFormState } from "./account-form-fields";
 import styles from "./auth.module.css";
 
 interface Props {
-  readonly form: AccountFormState;
+  readonly form: AuthFormState;
   readonly isSending: boolean;
   readonly send: () => Promise<void>;
   readonly children: ReactNode;
@@ -18,7 +18,7 @@ export function AccountForm({ form, isSending, send, children }: Props) {
     void send();
   };
   const leave = (event: FocusEvent<HTMLElement>): void => {
-    const left = fieldLeft(event);
+    const left = blurredField(event);
     if (left !== null) form.visit(left);
   };
   return (

@@ -1,7 +1,7 @@
 import { Skeleton } from "antd";
 import { type ChangeEvent, type ComponentType, lazy, Suspense } from "react";
 import type { Field, FieldKind } from "../../../contract";
-import { orNull } from "../../fields/inputs/input-props";
+import { emptyToNull } from "../../fields/inputs/input-props";
 import type { InputProps } from "../../fields/props";
 import { PlainInput, PlainPassword } from "./plain-input";
 
@@ -35,7 +35,7 @@ const plain = ({ id, name, field, value, onChange, isDisabled, isInvalid, descri
   "aria-invalid": isInvalid,
   "aria-describedby": describedBy,
   value: (value as string | null) ?? "",
-  onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(orNull(event.target.value)),
+  onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(emptyToNull(event.target.value)),
 });
 
 const LineInput = (props: InputProps) => <PlainInput {...plain(props)} type={typed[props.field.kind] ?? "text"} />;
@@ -55,10 +55,10 @@ function inputFor(field: Field): ComponentType<InputProps> {
  * whatever else the records need.
  */
 export function AccountInput(props: InputProps) {
-  const Part = inputFor(props.field);
+  const InputOfKind = inputFor(props.field);
   return (
     <Suspense fallback={<Skeleton.Input active block />}>
-      <Part {...props} />
+      <InputOfKind {...props} />
     </Suspense>
   );
 }

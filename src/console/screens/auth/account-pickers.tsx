@@ -1,25 +1,25 @@
 import { AutoComplete, Select } from "antd";
 import { useState } from "react";
-import { common, orNull } from "../../fields/inputs/input-props";
-import { matching, textsIn } from "../../fields/lookup-answers";
+import { commonInputProps, emptyToNull } from "../../fields/inputs/input-props";
+import { matchingSuggestions, suggestionsIn } from "../../fields/lookup-answers";
 import type { InputProps } from "../../fields/props";
 import { t, text } from "../../i18n";
-import { useAnswer } from "./use-plain-call";
+import { usePlainCall } from "./use-plain-call";
 
 /** A text with suggestions; whatever else is typed is as good. When they cannot be had, there are none. */
 export function SuggestedInput(props: InputProps) {
   const { field, value, onChange } = props;
   const suggestions = "suggestions" in field ? field.suggestions : undefined;
   const [isWanted, setWanted] = useState(false);
-  const { data } = useAnswer({ path: suggestions?.call ?? "", isWanted });
+  const { data } = usePlainCall({ path: suggestions?.call ?? "", isWanted });
   const own = (value as string | null) ?? "";
   return (
     <AutoComplete
-      {...common(props)}
+      {...commonInputProps(props)}
       value={own}
-      options={matching(textsIn(data, suggestions ?? {}), own).map((one) => ({ value: one }))}
+      options={matchingSuggestions(suggestionsIn(data, suggestions ?? {}), own).map((one) => ({ value: one }))}
       onFocus={() => setWanted(true)}
-      onChange={(next: string | undefined) => onChange(orNull(next ?? ""))}
+      onChange={(next: string | undefined) => onChange(emptyToNull(next ?? ""))}
       allowClear
     />
   );
@@ -31,7 +31,7 @@ export function ChoiceInput(props: InputProps) {
   const options = field.kind === "choice" ? field.options : [];
   return (
     <Select
-      {...common(props)}
+      {...commonInputProps(props)}
       allowClear
       placeholder={t("field.choose")}
       value={value as string | number | null}

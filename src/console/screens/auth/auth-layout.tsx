@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { t } from "../../i18n";
 import { LanguageSelector } from "../../ui/language-selector";
-import { Mark } from "../../ui/logo";
+import { Logo } from "../../ui/logo";
 import { useTitle } from "../../ui/use-title";
 import styles from "./auth-layout.module.css";
 import { BearingArt } from "./bearing-art";
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The form of the pages before the login: the product at one side, what there is to do at the other. */
-export function HiddenPage({ title, isWide = false, children }: Props) {
+export function AuthLayout({ title, isWide = false, children }: Props) {
   useTitle(title);
   return (
     <div className={styles.page}>
@@ -27,7 +27,7 @@ export function HiddenPage({ title, isWide = false, children }: Props) {
         </header>
         <main className={styles.content} data-wide={isWide}>
           <p className={styles.product}>
-            <Mark />
+            <Logo />
             {t("product.name")}
           </p>
           <h1 className={styles.title}>{title}</h1>

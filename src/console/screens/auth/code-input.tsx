@@ -1,14 +1,14 @@
 import { Button } from "antd";
-import { orNull } from "../../fields/inputs/input-props";
+import { emptyToNull } from "../../fields/inputs/input-props";
 import { inputId } from "../../generator/form/input-id";
 import { t, text } from "../../i18n";
 import { codeFields } from "./account-declarations";
-import { type AccountFormState, FieldFrame } from "./account-form-fields";
+import { type AuthFormState, FieldFrame } from "./account-form-fields";
 import styles from "./auth.module.css";
 import { PlainInput } from "./plain-input";
 
 interface Props {
-  readonly form: AccountFormState;
+  readonly form: AuthFormState;
   readonly prefix: string;
   readonly isDisabled: boolean;
   /** Whether a code has been sent already. */
@@ -49,7 +49,7 @@ export function CodeInput({ form, prefix, isDisabled, isSent, left, isSending, o
           aria-describedby={`${id}-says`}
           maxLength={16}
           value={(form.values[name] as string | null) ?? ""}
-          onChange={(event) => form.change(name, orNull(event.target.value))}
+          onChange={(event) => form.change(name, emptyToNull(event.target.value))}
         />
         <Button onClick={onSend} disabled={left > 0 || isSending || isDisabled} loading={isSending}>
           {isSent || left > 0 ? again : t("account.codeSend")}

@@ -2,29 +2,29 @@ import { Button } from "antd";
 import { Fragment, useEffect, useId } from "react";
 import { Navigate, useLocation } from "react-router";
 import { role, type WireRecord } from "../../../contract";
-import { kept } from "../../client/browser-storage";
+import { browserStorage } from "../../client/browser-storage";
 import { loginAddress, wantedAddress } from "../../client/page-addresses";
-import { noteAsked } from "../../client/profile-prompt";
+import { markProfilePrompted } from "../../client/profile-prompt";
 import { type User, userFrom } from "../../client/session";
 import { t } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useServices, useSession } from "../../providers/services-context";
-import { Waiting } from "../../ui/loading-indicator";
+import { LoadingIndicator } from "../../ui/loading-indicator";
 import { UnsavedInput } from "../unsaved-input";
 import { useCallForm } from "../use-call-form";
 import { payloadOf, profileFields, profileSections, providerField } from "./account-declarations";
 import { AccountForm } from "./account-form";
 import { AccountFields } from "./account-form-fields";
 import styles from "./auth.module.css";
-import { HiddenPage } from "./auth-layout";
-import { chosenProvider, providersIn, providerWanted } from "./provider-application";
-import { ProviderChoice } from "./provider-select";
-import { useGoOn } from "./use-after-login";
+import { AuthLayout } from "./auth-layout";
+import { currentProvider, parseProviders, requestedProvider } from "./provider-application";
+import { ProviderSelect } from "./provider-select";
+import { useAfterLogin } from "./use-after-login";
 import { useApplicationPrompt } from "./use-application-prompt";
-import { useAnswer } from "./use-plain-call";
+import { usePlainCall } from "./use-plain-call";
 
 /** Completes the own profile; a customer chooses its provider here as well (readings, A3 and A4). */
-export default function UpdateInfo() {
+export default function CompleteProfile() {
   const signedIn = useSession();
   const location = useLocation();
   if (signedIn === null) return <Navigate to={loginAddress(location)} replace />;
@@ -32,13 +32,13 @@ export default function UpdateInfo() {
 }
 
 function Profile({ user }: { readonly user: User }) {
-  const goOn = useGoOn(wantedAddress(useLocation().search));
-  const { data, error, retry } = useAnswer({ path: "user/detail", payload: { user_id: user.id ?? "" } });
-  useEffect(() => noteAsked(user, kept), [user]);
+  const goOn = useAfterLogin(wantedAddress(useLocation().search));
+  const { data, error, retry } = usePlainCall({ path: "user/detail", payload: { user_id: user.id ?? "" } });
+  useEffect(() => markProfilePrompted(user, browserStorage), [user]);
   const leave = () => void goOn(user);
   const record = userFrom(data);
   return (
-    <HiddenPage title={t("profile.title")} isWide>
+    <AuthLayout title={t("profile.title")} isWide>
       <p className={styles.about}>{t("profile.about")}</p>
       {record !== null && <ProfileForm record={record} onDone={goOn} onLater={leave} />}
       {error !== null && (
@@ -50,8 +50,8 @@ function Profile({ user }: { readonly user: User }) {
           </div>
         </>
       )}
-      {record === null && error === null && <Waiting />}
-    </HiddenPage>
+      {record === null && error === null && <LoadingIndicator />}
+    </AuthLayout>
   );
 }
 
@@ -69,17 +69,17 @@ function ProfileForm({ record, onDone, onLater }: FormProps) {
   const notify = useNotify();
   const { confirmed, dialogs } = useApplicationPrompt();
   const isCustomer = record.role === role.customer;
-  const providers = useAnswer({ path: "agent/list-all", isWanted: isCustomer });
+  const providers = usePlainCall({ path: "agent/list-all", isWanted: isCustomer });
 
   const nameOf = (agentId: number): string =>
-    providersIn(providers.data).find((one) => one.id === agentId)?.name ?? String(agentId);
+    parseProviders(providers.data).find((one) => one.id === agentId)?.name ?? String(agentId);
   const take = (answer: unknown): User => {
     const saved = userFrom(answer);
     if (saved !== null) session.update(saved);
     return session.current()?.user ?? record;
   };
   const save = async ({ agent_id, ...values }: WireRecord) => {
-    const wanted = isCustomer ? providerWanted(record, agent_id) : null;
+    const wanted = isCustomer ? requestedProvider(record, agent_id) : null;
     // Nothing was sent: the form stays as it is.
     if (wanted !== null && !(await confirmed(nameOf(wanted)))) return new Map<string, string>();
     const sent = { ...values, user_id: record.id ?? null };
@@ -92,7 +92,7 @@ function ProfileForm({ record, onDone, onLater }: FormProps) {
   const fields = isCustomer ? customerFields : profileFields;
   const { form, isSending, send, unsaved } = useCallForm({
     fields,
-    record: { ...record, agent_id: chosenProvider(record) },
+    record: { ...record, agent_id: currentProvider(record) },
     onSubmit: save,
     clears: false,
     prefix,
@@ -105,7 +105,7 @@ function ProfileForm({ record, onDone, onLater }: FormProps) {
         <Fragment key={section.label}>
           <AccountFields section={section} fields={fields} form={form} isDisabled={isSending} prefix={prefix} />
           {isCustomer && at === 0 && (
-            <ProviderChoice form={form} prefix={prefix} isDisabled={isSending} record={record} providers={providers} />
+            <ProviderSelect form={form} prefix={prefix} isDisabled={isSending} record={record} providers={providers} />
           )}
         </Fragment>
       ))}

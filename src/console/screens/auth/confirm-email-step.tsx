@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The second step of a registration: the code that was mailed. */
-export function ConfirmAddress({ email, left, onFinish, onSendAgain, onBack }: Props) {
+export function ConfirmEmailStep({ email, left, onFinish, onSendAgain, onBack }: Props) {
   const prefix = useId();
   const [isMailing, setMailing] = useState(false);
   const { form, isSending, send } = useCallForm({

@@ -5,8 +5,8 @@ import { signIn } from "../../client/sign-in";
 import { language, t } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useBoot } from "../../providers/services-context";
-import { HiddenPage } from "./auth-layout";
-import { useGoOn } from "./use-after-login";
+import { AuthLayout } from "./auth-layout";
+import { useAfterLogin } from "./use-after-login";
 
 /** How often is looked whether the configuration has loaded, ms (specification, section 9). */
 export const configPolling = 300;
@@ -15,12 +15,12 @@ export const configPolling = 300;
 const sent = new Set<string>();
 
 /** Login by key, without a password. */
-export default function Redirect() {
+export default function KeyLogin() {
   const boot = useBoot();
   const { loginKey } = boot;
   const notify = useNotify();
   const navigate = useNavigate();
-  const goOn = useGoOn(null);
+  const goOn = useAfterLogin(null);
 
   useEffect(() => {
     if (loginKey === "") {
@@ -42,7 +42,7 @@ export default function Redirect() {
   }, [boot, loginKey, goOn, navigate, notify]);
 
   return (
-    <HiddenPage title={t("redirect.title")}>
+    <AuthLayout title={t("redirect.title")}>
       {loginKey === "" ? (
         <>
           <p>{t("redirect.noKeyAdvice")}</p>
@@ -51,6 +51,6 @@ export default function Redirect() {
       ) : (
         <p role="status">{t("redirect.underWay")}</p>
       )}
-    </HiddenPage>
+    </AuthLayout>
   );
 }

@@ -3,15 +3,15 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { wantedAddress } from "../../client/page-addresses";
 import { signIn } from "../../client/sign-in";
-import { noteUnsaved } from "../../client/unsaved";
+import { markUnsaved } from "../../client/unsaved";
 import { language, t } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useServices, useSession } from "../../providers/services-context";
-import { useOneAtATime } from "../../providers/use-busy-lock";
-import { HiddenPage } from "./auth-layout";
+import { useBusyLock } from "../../providers/use-busy-lock";
+import { AuthLayout } from "./auth-layout";
 import styles from "./login.module.css";
 import { PlainInput, PlainPassword } from "./plain-input";
-import { useGoOn } from "./use-after-login";
+import { useAfterLogin } from "./use-after-login";
 
 interface Props {
   /** Loads what comes after the login, while the person types the password. */
@@ -24,8 +24,8 @@ export default function Login({ prefetch }: Props) {
   const signedIn = useSession();
   const notify = useNotify();
   const wanted = wantedAddress(useLocation().search);
-  const goOn = useGoOn(wanted);
-  const { isBusy, alone } = useOneAtATime();
+  const goOn = useAfterLogin(wanted);
+  const { isBusy, run } = useBusyLock();
   const typing = useTyping();
 
   // Whoever is signed in, here or meanwhile in another tab, goes on (readings, A1).
@@ -37,7 +37,7 @@ export default function Login({ prefetch }: Props) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     const text = (name: string): string => String(typed.get(name) ?? "");
-    await alone(async () => {
+    await run(async () => {
       try {
         await signIn({ post, session, language: language() }, { email: text("email"), password: text("password") });
         typing.end();
@@ -48,7 +48,7 @@ export default function Login({ prefetch }: Props) {
   };
 
   return (
-    <HiddenPage title={t("login.title")}>
+    <AuthLayout title={t("login.title")}>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)} onInput={typing.begin}>
         <label htmlFor="email">{t("login.email")}</label>
         <PlainInput
@@ -77,7 +77,7 @@ export default function Login({ prefetch }: Props) {
       <p className={styles.other}>
         {t("login.noAccount")} <Link to="/register?type=1">{t("login.register")}</Link>
       </p>
-    </HiddenPage>
+    </AuthLayout>
   );
 }
 
@@ -85,7 +85,7 @@ export default function Login({ prefetch }: Props) {
 function useTyping(): { readonly begin: () => void; readonly end: () => void } {
   const release = useRef<(() => void) | null>(null);
   const begin = (): void => {
-    release.current ??= noteUnsaved();
+    release.current ??= markUnsaved();
   };
   const end = (): void => {
     release.current?.();

@@ -8,7 +8,7 @@ export interface Provider {
 }
 
 /** The providers that `agent/list-all` answers. */
-export const providersIn = (answer: unknown): readonly Provider[] =>
+export const parseProviders = (answer: unknown): readonly Provider[] =>
   asList(answer).flatMap((one) => {
     const { agent_id: id, name } = asRecord(one);
     return typeof id === "number" ? [{ id, name: String(name ?? id) }] : [];
@@ -17,13 +17,13 @@ export const providersIn = (answer: unknown): readonly Provider[] =>
 const idIn = (value: unknown): number | null => (typeof value === "number" && value > 0 ? value : null);
 
 /** The provider that an account has applied for, else the one that it has. */
-export const chosenProvider = (record: WireRecord): number | null =>
+export const currentProvider = (record: WireRecord): number | null =>
   (record.apply_status === 1 ? idIn(record.apply_agent_id) : null) ?? idIn(record.agent_id);
 
 /** The provider to apply for: one that was chosen and is not the one that stands already; null where there is none. */
-export function providerWanted(record: WireRecord, chosen: unknown): number | null {
+export function requestedProvider(record: WireRecord, chosen: unknown): number | null {
   const id = idIn(chosen);
-  return id === chosenProvider(record) ? null : id;
+  return id === currentProvider(record) ? null : id;
 }
 
 /** How an account stands with its provider, in words. */

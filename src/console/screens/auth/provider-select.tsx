@@ -1,32 +1,32 @@
 import { Button, Select } from "antd";
 import { useId } from "react";
 import type { WireRecord } from "../../../contract";
-import { common } from "../../fields/inputs/input-props";
+import { commonInputProps } from "../../fields/inputs/input-props";
 import { inputId } from "../../generator/form/input-id";
 import { t, text } from "../../i18n";
 import { providerField } from "./account-declarations";
-import { type AccountFormState, FieldFrame } from "./account-form-fields";
+import { type AuthFormState, FieldFrame } from "./account-form-fields";
 import styles from "./auth.module.css";
-import { type Provider, providerState, providersIn } from "./provider-application";
-import type { Answer } from "./use-plain-call";
+import { type Provider, parseProviders, providerState } from "./provider-application";
+import type { PlainCallState } from "./use-plain-call";
 
 interface Props {
-  readonly form: AccountFormState;
+  readonly form: AuthFormState;
   readonly prefix: string;
   readonly isDisabled: boolean;
   /** The account as the server has it. */
   readonly record: WireRecord;
-  readonly providers: Answer;
+  readonly providers: PlainCallState;
 }
 
 const name = "agent_id";
 
 /** Chooses the provider to apply for. */
-export function ProviderChoice({ form, prefix, isDisabled, record, providers }: Props) {
+export function ProviderSelect({ form, prefix, isDisabled, record, providers }: Props) {
   const heading = useId();
   const id = inputId(prefix, name);
   const fault = form.faultAt(name);
-  const offered: readonly Provider[] = providersIn(providers.data);
+  const offered: readonly Provider[] = parseProviders(providers.data);
   return (
     <section className={styles.section} aria-labelledby={heading}>
       <h2 id={heading}>{t("profile.provider")}</h2>
@@ -41,7 +41,7 @@ export function ProviderChoice({ form, prefix, isDisabled, record, providers }: 
           hint={providerField.hint === undefined ? null : text(providerField.hint)}
         >
           <Select
-            {...common({ id, isDisabled, isInvalid: fault !== null, describedBy: `${id}-says` })}
+            {...commonInputProps({ id, isDisabled, isInvalid: fault !== null, describedBy: `${id}-says` })}
             showSearch
             optionFilterProp="label"
             placeholder={t("field.choose")}

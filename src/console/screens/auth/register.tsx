@@ -7,10 +7,10 @@ import { registerFields, registerSections } from "./account-declarations";
 import { AccountForm, SubmitButton } from "./account-form";
 import { AccountFields } from "./account-form-fields";
 import styles from "./auth.module.css";
-import { HiddenPage } from "./auth-layout";
-import { ConfirmAddress } from "./confirm-email-step";
+import { AuthLayout } from "./auth-layout";
+import { ConfirmEmailStep } from "./confirm-email-step";
 import { useRegistration } from "./use-registration";
-import { useUnsavedNote } from "./use-unsaved-warning";
+import { useUnsavedWarning } from "./use-unsaved-warning";
 
 /**
  * Creates an end customer's account. The `type` of the address is not looked at: there is one kind, and every other is
@@ -27,23 +27,23 @@ export default function Register() {
     clears: false,
     prefix,
   });
-  useUnsavedNote(Object.values(form.values).some((value) => value !== null));
+  useUnsavedWarning(Object.values(form.values).some((value) => value !== null));
 
   if (pending !== null) {
     return (
-      <HiddenPage title={t("register.confirm")}>
-        <ConfirmAddress
+      <AuthLayout title={t("register.confirm")}>
+        <ConfirmEmailStep
           email={String(pending.email)}
           left={countdown.left}
           onFinish={registration.finish}
           onSendAgain={registration.sendAgain}
           onBack={registration.goBack}
         />
-      </HiddenPage>
+      </AuthLayout>
     );
   }
   return (
-    <HiddenPage title={t("register.title")} isWide>
+    <AuthLayout title={t("register.title")} isWide>
       <AccountForm form={form} isSending={isSending} send={send}>
         {registerSections.map((section) => (
           <AccountFields
@@ -60,6 +60,6 @@ export default function Register() {
       <p className={styles.other}>
         {t("register.hasAccount")} <Link to={loginAddress()}>{t("register.toLogin")}</Link>
       </p>
-    </HiddenPage>
+    </AuthLayout>
   );
 }

@@ -7,19 +7,19 @@ import { faultOf } from "../../generator/form/form-values";
 import { language, t } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useServices } from "../../providers/services-context";
-import { useOneAtATime } from "../../providers/use-busy-lock";
+import { useBusyLock } from "../../providers/use-busy-lock";
 import { useCallForm } from "../use-call-form";
 import { payloadOf, retrieveFields } from "./account-declarations";
 import { AccountForm, SubmitButton } from "./account-form";
 import { AccountField } from "./account-form-fields";
 import styles from "./auth.module.css";
-import { HiddenPage } from "./auth-layout";
+import { AuthLayout } from "./auth-layout";
 import { CodeInput } from "./code-input";
 import { useCountdown } from "./use-countdown";
-import { useUnsavedNote } from "./use-unsaved-warning";
+import { useUnsavedWarning } from "./use-unsaved-warning";
 
 /** Sets a new password by a mailed code. */
-export default function Retrieve() {
+export default function ResetPassword() {
   const prefix = useId();
   const { post, session } = useServices();
   const notify = useNotify();
@@ -43,14 +43,14 @@ export default function Retrieve() {
     prefix,
   });
   const mail = useCodeMail((said) => refuse(new Map([["email", said]])));
-  useUnsavedNote(Object.values(form.values).some((value) => value !== null));
+  useUnsavedWarning(Object.values(form.values).some((value) => value !== null));
 
   const field = (name: "email" | "password" | "repeated") => {
     const one = retrieveFields[name];
     return one && <AccountField name={name} field={one} form={form} isDisabled={isSending} prefix={prefix} />;
   };
   return (
-    <HiddenPage title={t("retrieve.title")}>
+    <AuthLayout title={t("retrieve.title")}>
       <AccountForm form={form} isSending={isSending} send={send}>
         <p className={styles.about}>{t("retrieve.about")}</p>
         {field("email")}
@@ -71,7 +71,7 @@ export default function Retrieve() {
       <p className={styles.other}>
         <Link to={loginAddress()}>{t("retrieve.toLogin")}</Link>
       </p>
-    </HiddenPage>
+    </AuthLayout>
   );
 }
 
@@ -80,14 +80,14 @@ function useCodeMail(onFault: (said: string) => void) {
   const { post } = useServices();
   const notify = useNotify();
   const { left, start } = useCountdown();
-  const { isBusy, alone } = useOneAtATime();
+  const { isBusy, run } = useBusyLock();
   const [isSent, setSent] = useState(false);
 
   const send = async (email: unknown): Promise<void> => {
     const field = retrieveFields.email;
     const fault = field === undefined ? null : faultOf(email, "email", field, "create");
     if (field !== undefined && fault !== null) return onFault(faultText(fault, field.label, language()));
-    const refused = await alone(async () => {
+    const refused = await run(async () => {
       try {
         const call = "common/email-verification-code-send";
         await post(call, payloadOf(call, { email }));

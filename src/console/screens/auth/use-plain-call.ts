@@ -4,7 +4,7 @@ import { retryDelay, shouldRetry } from "../../client/retry";
 import { usePost } from "../../providers/services-context";
 
 /** What a call has answered so far. */
-export interface Answer {
+export interface PlainCallState {
   /** Undefined until it is there. */
   readonly data: unknown;
   /** Why it could not be had; null otherwise. */
@@ -22,9 +22,9 @@ interface Options {
 const nothing = { data: undefined, error: null } as const;
 
 /** Reads by one call, again after transport failures (readings, W10). For pages that do without Refine and its cache. */
-export function useAnswer({ path, payload = {}, isWanted = true }: Options): Answer {
+export function usePlainCall({ path, payload = {}, isWanted = true }: Options): PlainCallState {
   const post = usePost();
-  const [state, setState] = useState<Pick<Answer, "data" | "error">>(nothing);
+  const [state, setState] = useState<Pick<PlainCallState, "data" | "error">>(nothing);
   const [attempt, setAttempt] = useState(0);
   const asked = JSON.stringify(payload);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number of the attempt is not read here; a new one is the wish to ask again

@@ -19,7 +19,7 @@ export const concernsForm = (error: unknown): error is CallError =>
   error instanceof CallError && Object.keys(error.fields).some((name) => name !== "code");
 
 /** Whether a server wants the address proved before the account is there. */
-export const wantsProof = (answer: unknown): boolean =>
+export const needsVerification = (answer: unknown): boolean =>
   asRecord(answer)["verify_email" satisfies keyof RegisterAnswer] === 1;
 
 interface Registration {
@@ -62,7 +62,7 @@ export function useRegistration(onRefused: (error: CallError) => void): Registra
   const mail = async (values: WireRecord): Promise<void> => {
     try {
       const answer = await post("user/register", payloadOf("user/register", values));
-      if (!wantsProof(answer)) return await enter(values);
+      if (!needsVerification(answer)) return await enter(values);
       countdown.start();
       mailed.current = values;
       setPending(values);

@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { type ReactNode, useId } from "react";
-import { isNotOffered } from "../../client/call-error";
+import { isUnsupportedCall } from "../../client/call-error";
 import { t } from "../../i18n";
 import { ErrorBoundary } from "../../ui/error-boundary";
 import { Notice } from "../../ui/load-failure";
@@ -39,7 +39,7 @@ interface FaultProps {
 /** Stands in a card whose figures did not come: why, and the way to try again. */
 export const CardFault = ({ title, error, onRetry }: FaultProps) => (
   <div className={styles.box}>
-    {isNotOffered(error) ? (
+    {isUnsupportedCall(error) ? (
       <Notice title={t("home.notOffered")} />
     ) : (
       <Notice title={title} text={error.message}>

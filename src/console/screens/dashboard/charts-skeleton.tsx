@@ -8,7 +8,7 @@ import styles from "./panels.module.css";
 export const chartHeight = 180;
 
 /** As high as the charts that will stand in its place: the page does not jump. */
-export const ChartsWaiting = ({ count }: { readonly count: number }) => (
+export const ChartsSkeleton = ({ count }: { readonly count: number }) => (
   <div className={styles.charts} aria-busy>
     {Array.from({ length: count }, (_, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the places are all alike and never change their order
@@ -20,13 +20,13 @@ export const ChartsWaiting = ({ count }: { readonly count: number }) => (
 );
 
 /** Stands for the cards of charts while their code loads. */
-export const CourseWaiting = () => (
+export const DashboardChartsSkeleton = () => (
   <>
     <Card title={t("home.trends")}>
-      <ChartsWaiting count={4} />
+      <ChartsSkeleton count={4} />
     </Card>
     <Card title={t("home.consumption")} anchor={consumptionAnchor}>
-      <ChartsWaiting count={1} />
+      <ChartsSkeleton count={1} />
     </Card>
   </>
 );

@@ -1,27 +1,27 @@
 import { useMemo } from "react";
 import { type ConsumptionPeriod, consumptionPeriod } from "../../../contract";
 import { t } from "../../i18n";
-import { monthPlaces, yearPlaces } from "../../instruments/charts/categories";
+import { monthCategories, yearCategories } from "../../instruments/charts/categories";
 import { ColumnChart } from "../../instruments/charts/chart";
 import { Card, CardFault } from "./card";
-import { ChartsWaiting, chartHeight } from "./charts-skeleton";
+import { ChartsSkeleton, chartHeight } from "./charts-skeleton";
 import { consumptionAnchor } from "./figure-definitions";
 import styles from "./panels.module.css";
-import { consumptionFrom, unlessNothing } from "./parse-statistics";
-import { Range } from "./range-select";
-import { useKeptCall } from "./use-polled-call";
-import { useChoice } from "./use-url-choice";
+import { nullIfAllZero, parseConsumption } from "./parse-statistics";
+import { RangeSelect } from "./range-select";
+import { useCallKeepingPrevious } from "./use-polled-call";
+import { useUrlChoice } from "./use-url-choice";
 
 type By = (typeof consumptionPeriod)[number]["value"];
 
 /** How much grease was dispensed, by months or years; which stands in the address. */
 export function Consumption() {
-  const [by, choose] = useChoice("by", consumptionPeriod);
+  const [by, choose] = useUrlChoice("by", consumptionPeriod);
   return (
     <Card
       title={t("home.consumption")}
       anchor={consumptionAnchor}
-      tools={<Range label={t("home.period")} options={consumptionPeriod} value={by} onChoose={choose} />}
+      tools={<RangeSelect label={t("home.period")} options={consumptionPeriod} value={by} onChoose={choose} />}
     >
       <Columns by={by} />
     </Card>
@@ -31,25 +31,25 @@ export function Consumption() {
 function Columns({ by }: { readonly by: By }) {
   const payload = useMemo(() => ({ by }), [by]);
   // The figures of this month and this year keep both up to date.
-  const { data: periods, error, refetch } = useKeptCall("statistics/consumption", payload, consumptionFrom);
+  const { data: periods, error, refetch } = useCallKeepingPrevious("statistics/consumption", payload, parseConsumption);
   if (periods === undefined) {
-    if (error === null) return <ChartsWaiting count={1} />;
+    if (error === null) return <ChartsSkeleton count={1} />;
     return <CardFault title={t("home.consumptionFailed")} error={error} onRetry={() => void refetch()} />;
   }
   return <Drawing periods={periods} />;
 }
 
 function Drawing({ periods }: { readonly periods: readonly ConsumptionPeriod[] }) {
-  const { places, series } = useMemo(() => {
+  const { places: categories, series } = useMemo(() => {
     const keys = periods.map(({ period }) => Number(period.replace("-", "")));
     // Until the other periods have come, those that are shown are of the other sort.
     const isMonths = periods.some(({ period }) => period.includes("-"));
     return {
-      places: isMonths ? monthPlaces(keys) : yearPlaces(keys),
+      places: isMonths ? monthCategories(keys) : yearCategories(keys),
       series: [
         {
           label: t("home.consumption"),
-          values: unlessNothing(periods.map(({ dispensed_ml }) => dispensed_ml)),
+          values: nullIfAllZero(periods.map(({ dispensed_ml }) => dispensed_ml)),
           tone: "primary" as const,
         },
       ],
@@ -61,7 +61,7 @@ function Drawing({ periods }: { readonly periods: readonly ConsumptionPeriod[] }
         title={t("home.dispensed")}
         emptyText={t("home.noTrend")}
         height={chartHeight}
-        {...{ places, series, unit: "ml", decimals: 1, from: 0 }}
+        {...{ categories, series, unit: "ml", decimals: 1, from: 0 }}
       />
     </div>
   );

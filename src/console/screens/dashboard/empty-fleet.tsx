@@ -3,7 +3,7 @@ import { Button } from "antd";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { resourceByName, type WireRecord } from "../../../contract";
-import { mayAdd } from "../../generator/actions/available-actions";
+import { canAddRecord } from "../../generator/actions/available-actions";
 import { t } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { useCan, useMayOpen, useSession } from "../../providers/services-context";
@@ -21,7 +21,7 @@ export default function EmptyFleet() {
       <h2 id="begin">{t("begin.title")}</h2>
       {mayOpen("dealer") ? (
         <ForAdmin />
-      ) : mayAdd(device, can) ? (
+      ) : canAddRecord(device, can) ? (
         <ForProvider address={addAddress(device)} />
       ) : mayOpen("device") ? (
         <p>{t("begin.group")}</p>
@@ -43,7 +43,7 @@ function ForAdmin() {
     <>
       <p>{t("begin.admin")}</p>
       <ol>
-        <li>{linked(t("begin.adminDealer"), mayAdd(dealer, can) ? addAddress(dealer) : null)}</li>
+        <li>{linked(t("begin.adminDealer"), canAddRecord(dealer, can) ? addAddress(dealer) : null)}</li>
         <li>{linked(t("begin.adminStock"), stock)}</li>
         <li>{t("begin.adminDevice")}</li>
       </ol>

@@ -3,8 +3,8 @@ import type { TextKey } from "../../i18n";
 import type { FilteredList } from "../use-list-address";
 
 /** One figure of the dashboard (readings, D9). */
-export interface FigureSettings {
-  /** Name in the answer of `statistics/overview`, or of what `consumption` holds. */
+export interface FigureDefinition {
+  /** Name in the answer of `statistics/overview`, or of what `consumptionFigures` holds. */
   readonly name: string;
   readonly label: TextKey;
   /** The list that it counts, with the filters under which the list counts the same. */
@@ -25,7 +25,7 @@ export interface FigureSettings {
 const devices = (filters: WireRecord): FilteredList => ({ resource: "device", filters });
 
 /** How the devices are. */
-export const states: readonly FigureSettings[] = [
+export const deviceFigures: readonly FigureDefinition[] = [
   { name: "devices", label: "home.devices", opens: devices({}), note: "home.devicesNote" },
   { name: "online", label: "home.online", opens: devices({ online: 1 }), share: "devices" },
   { name: "offline", label: "home.offline", opens: devices({ online: 0 }), share: "devices" },
@@ -34,7 +34,7 @@ export const states: readonly FigureSettings[] = [
 ];
 
 /** What there is to plan, and who uses it. */
-export const outlook: readonly FigureSettings[] = [
+export const planningFigures: readonly FigureDefinition[] = [
   { name: "available", label: "home.available", unit: "%", note: "home.availableNote" },
   { name: "due_in_four_weeks", label: "home.due", leadsTo: "/home/forecast", tone: "warning", note: "home.dueNote" },
   {
@@ -50,7 +50,7 @@ export const outlook: readonly FigureSettings[] = [
 export const consumptionAnchor = "consumption";
 
 /** What was dispensed; each leads to the months or years that it is the last of. */
-export const consumption: readonly FigureSettings[] = [
+export const consumptionFigures: readonly FigureDefinition[] = [
   { name: "month", label: "home.month", unit: "ml", leadsTo: `/home#${consumptionAnchor}`, note: "home.monthNote" },
   {
     name: "year",

@@ -7,10 +7,10 @@ import { useRegistry } from "../../providers/registry-context";
 import { useSession } from "../../providers/services-context";
 import styles from "../home.module.css";
 import { useListAddress } from "../use-list-address";
-import type { FigureSettings } from "./figure-definitions";
+import type { FigureDefinition } from "./figure-definitions";
 
 interface Props {
-  readonly settings: FigureSettings;
+  readonly settings: FigureDefinition;
   /** The answer that the figure stands in. */
   readonly figures: Readonly<Record<string, unknown>>;
   readonly isPending: boolean;
@@ -52,7 +52,7 @@ export function Figure({ settings, figures, isPending }: Props) {
 }
 
 /** Where a figure leads, if the role may go there. */
-function useFigureAddress({ opens, leadsTo }: FigureSettings): string | null {
+function useFigureAddress({ opens, leadsTo }: FigureDefinition): string | null {
   const registry = useRegistry();
   const user = useSession()?.user;
   const list = useListAddress(opens);

@@ -3,7 +3,7 @@ import { useCan } from "../../providers/services-context";
 import styles from "../home.module.css";
 import { CardFault } from "./card";
 import { Figure } from "./figure";
-import { consumption, type FigureSettings, outlook, states } from "./figure-definitions";
+import { consumptionFigures, deviceFigures, type FigureDefinition, planningFigures } from "./figure-definitions";
 import type { DashboardFigures } from "./use-figures";
 
 interface Props {
@@ -17,11 +17,11 @@ export function FiguresPanel({ figures, part = "all" }: Props) {
   const can = useCan();
   const { overview, consumed, isPending, isConsumptionPending, error, retry } = figures;
   const isKnown = consumed.month !== null || consumed.year !== null;
-  const shown = (settings: readonly FigureSettings[]) =>
+  const shown = (settings: readonly FigureDefinition[]) =>
     settings
       .filter(({ needs }) => needs === undefined || can("list", needs))
       .map((one) => <Figure key={one.name} settings={one} figures={overview ?? {}} isPending={isPending} />);
-  const dispensed = consumption.map((one) => (
+  const dispensed = consumptionFigures.map((one) => (
     <Figure key={one.name} settings={one} figures={consumed} isPending={isConsumptionPending} />
   ));
   const [hasNow, hasOutlook] = [part !== "outlook", part !== "now"];
@@ -35,8 +35,8 @@ export function FiguresPanel({ figures, part = "all" }: Props) {
   }
   return (
     <div className={styles.figures}>
-      {hasNow && shown(states)}
-      {hasOutlook && shown(outlook)}
+      {hasNow && shown(deviceFigures)}
+      {hasOutlook && shown(planningFigures)}
       {hasOutlook && dispensed}
     </div>
   );

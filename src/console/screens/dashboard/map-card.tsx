@@ -3,12 +3,12 @@ import { Link } from "react-router";
 import { t, text } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { useMayOpen } from "../../providers/services-context";
-import { type LoadScreen, Part } from "../../ui/lazy-boundary";
+import { LazyBoundary, type ModuleLoader } from "../../ui/lazy-boundary";
 import { useIsPhone } from "../../ui/use-is-phone";
 import type { FleetMapProps } from "../fleet-map/fleet-map";
 import { Card } from "./card";
 
-const loadMap: LoadScreen<FleetMapProps> = () => import("../fleet-map/fleet-map");
+const loadMap: ModuleLoader<FleetMapProps> = () => import("../fleet-map/fleet-map");
 
 /** On wide screens as high as the alarms beside it: what is left of the card's height. */
 const height = { wide: "max(374px, calc(472px - 24px - 38px))", phone: 300 } as const;
@@ -23,7 +23,11 @@ export function MapCard({ isTurn }: { /** Whether its code may be loaded now. */
   return (
     <Card title={text(page.label)} tools={<Link to={page.path}>{t("home.mapWhole")}</Link>}>
       {isTurn ? (
-        <Part load={loadMap} waiting={waiting} given={{ height: height[shape], status: null, isCooperative: true }} />
+        <LazyBoundary
+          load={loadMap}
+          fallback={waiting}
+          props={{ height: height[shape], status: null, isCooperative: true }}
+        />
       ) : (
         waiting
       )}

@@ -3,7 +3,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
 import { type Resource, resourceByName, type WireRecord } from "../../../contract";
-import { offeredActions } from "../../generator/actions/available-actions";
+import { availableActions } from "../../generator/actions/available-actions";
 import { useActions } from "../../generator/actions/use-actions";
 import { PanelList } from "../../generator/list/embedded-list";
 import { t } from "../../i18n";
@@ -15,8 +15,8 @@ import { AlarmLine } from "./alarm-line";
 import { Card, CardFault } from "./card";
 import { GatewayDownLine } from "./gateway-down";
 import styles from "./panels.module.css";
-import { gatewaysDownIn, overviewFrom } from "./parse-statistics";
-import { livePauses, useKeptCall, usePolling } from "./use-polled-call";
+import { gatewaysDownIn, parseOverview } from "./parse-statistics";
+import { livePolling, useCallKeepingPrevious, usePolling } from "./use-polled-call";
 
 /** Alarms that the panel shows before it is asked for all. */
 const shownAtFirst = 6;
@@ -44,10 +44,10 @@ function Panel({ resource }: { readonly resource: Resource }) {
     queryOptions: { meta: { isQuiet: true } },
     errorNotification: false,
   });
-  usePolling(query, livePauses);
+  usePolling(query, livePolling);
   const { data: alarms, total = 0 } = result;
   // Asked for by the figures, which keep it up to date.
-  const down = gatewaysDownIn(useKeptCall("statistics/overview", nothing, overviewFrom).data);
+  const down = gatewaysDownIn(useCallKeepingPrevious("statistics/overview", nothing, parseOverview).data);
   const all = t("home.alarmsAll", { count: total });
   return (
     <Card
@@ -87,7 +87,7 @@ function Panel({ resource }: { readonly resource: Resource }) {
               resource={resource}
               alarm={alarm}
               hasCustomer={can("list", "user")}
-              acknowledge={offeredActions(resource, alarm, can, userId).find(({ name }) => name === "acknowledge")}
+              acknowledge={availableActions(resource, alarm, can, userId).find(({ name }) => name === "acknowledge")}
               isBusy={actions.isBusy(alarm)}
               onStart={actions.start}
             />

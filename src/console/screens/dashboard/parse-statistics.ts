@@ -11,7 +11,7 @@ const unreadable = (): Error => new Error(t("home.unreadable"));
  * The figures of `statistics/overview`; names that it lacks are not there.
  * @throws Error when the answer holds no figures at all.
  */
-export function overviewFrom(answer: unknown): Figures {
+export function parseOverview(answer: unknown): Figures {
   if (!isRecord(answer)) throw unreadable();
   return answer;
 }
@@ -20,13 +20,13 @@ export function overviewFrom(answer: unknown): Figures {
  * The days of `statistics/trend`, oldest first.
  * @throws Error when the answer is another.
  */
-export const trendFrom = (answer: unknown): readonly TrendDay[] => listFrom(answer, isTrendDay);
+export const parseTrend = (answer: unknown): readonly TrendDay[] => listFrom(answer, isTrendDay);
 
 /**
  * The months or years of `statistics/consumption`, oldest first.
  * @throws Error when the answer is another.
  */
-export const consumptionFrom = (answer: unknown): readonly ConsumptionPeriod[] => listFrom(answer, isPeriod);
+export const parseConsumption = (answer: unknown): readonly ConsumptionPeriod[] => listFrom(answer, isPeriod);
 
 function listFrom<T>(answer: unknown, isOne: (value: unknown) => value is T): readonly T[] {
   const list = isRecord(answer) ? answer.list : undefined;
@@ -55,18 +55,18 @@ const isGatewayDown = (value: unknown): value is GatewayOutage =>
 const isText = (value: unknown): value is string => typeof value === "string";
 
 /** What the period that runs now has consumed, ml: the last of the list; null while nothing is known. */
-export const current = (periods: readonly ConsumptionPeriod[] | undefined): number | null =>
+export const currentConsumption = (periods: readonly ConsumptionPeriod[] | undefined): number | null =>
   periods?.at(-1)?.dispensed_ml ?? null;
 
 /** Values to draw: unknown where all are zero, so that the chart says that there is nothing in place of an empty axis. */
-export const unlessNothing = (values: readonly (number | null)[]): readonly (number | null)[] =>
+export const nullIfAllZero = (values: readonly (number | null)[]): readonly (number | null)[] =>
   values.some((value) => value !== null && value !== 0) ? values : values.map(() => null);
 
 /**
  * A figure of each day that is over: one that is not falls short of the others, and a line through it would look like a
  * fall.
  */
-export const figuresOfPast = (
+export const pastDayFigures = (
   days: readonly TrendDay[],
   name: Exclude<keyof TrendDay, "day">,
   today: string,

@@ -10,7 +10,7 @@ interface Props<V extends string> {
 }
 
 /** Chooses what the charts of a card cover. */
-export const Range = <V extends string>({ label, options, value, onChoose }: Props<V>) => (
+export const RangeSelect = <V extends string>({ label, options, value, onChoose }: Props<V>) => (
   <Segmented
     aria-label={label}
     size="small"

@@ -1,22 +1,22 @@
 import { useMemo } from "react";
 import { type TrendDay, type TrendRange, trendRange } from "../../../contract";
 import { type TextKey, t } from "../../i18n";
-import { dayPlaces } from "../../instruments/charts/categories";
+import { dayCategories } from "../../instruments/charts/categories";
 import { ColumnChart, LineChart } from "../../instruments/charts/chart";
-import type { Series, Tone } from "../../instruments/charts/chart-data";
+import type { ChartTone, Series } from "../../instruments/charts/chart-data";
 import { Card, CardFault } from "./card";
-import { ChartsWaiting, chartHeight } from "./charts-skeleton";
+import { ChartsSkeleton, chartHeight } from "./charts-skeleton";
 import styles from "./panels.module.css";
-import { figuresOfPast, trendFrom, unlessNothing } from "./parse-statistics";
-import { Range } from "./range-select";
-import { dailyPauses, useKeptCall, usePolling } from "./use-polled-call";
-import { useChoice } from "./use-url-choice";
+import { nullIfAllZero, parseTrend, pastDayFigures } from "./parse-statistics";
+import { RangeSelect } from "./range-select";
+import { dailyPolling, useCallKeepingPrevious, usePolling } from "./use-polled-call";
+import { useUrlChoice } from "./use-url-choice";
 
 interface Drawn {
   readonly name: "dispensed_ml" | "availability" | "online" | "alarms";
   readonly title: TextKey;
   readonly shape: typeof LineChart;
-  readonly tone: Tone;
+  readonly tone: ChartTone;
   readonly unit: string;
   readonly decimals: number;
   /** Where the y axis ends at least: a share at 100 %, a count high enough for whole numbers along the axis. */
@@ -40,11 +40,11 @@ const drawn: readonly Drawn[] = [
 
 /** What the devices did on each day of a range that stands in the address. */
 export function Trends() {
-  const [range, choose] = useChoice("range", trendRange);
+  const [range, choose] = useUrlChoice("range", trendRange);
   return (
     <Card
       title={t("home.trends")}
-      tools={<Range label={t("home.range")} options={trendRange} value={range} onChoose={choose} />}
+      tools={<RangeSelect label={t("home.range")} options={trendRange} value={range} onChoose={choose} />}
     >
       <Charts range={range} />
     </Card>
@@ -53,11 +53,11 @@ export function Trends() {
 
 function Charts({ range }: { readonly range: TrendRange }) {
   const payload = useMemo(() => ({ range }), [range]);
-  const query = useKeptCall("statistics/trend", payload, trendFrom);
-  usePolling(query, dailyPauses);
+  const query = useCallKeepingPrevious("statistics/trend", payload, parseTrend);
+  usePolling(query, dailyPolling);
   const { data: days, error, refetch } = query;
   if (days === undefined) {
-    if (error === null) return <ChartsWaiting count={drawn.length} />;
+    if (error === null) return <ChartsSkeleton count={drawn.length} />;
     return <CardFault title={t("home.trendsFailed")} error={error} onRetry={() => void refetch()} />;
   }
   return <Drawings days={days} />;
@@ -65,13 +65,13 @@ function Charts({ range }: { readonly range: TrendRange }) {
 
 function Drawings({ days }: { readonly days: readonly TrendDay[] }) {
   // The charts are drawn anew when they are given other objects, even with the same figures.
-  const { places, series } = useMemo(() => {
+  const { places: categories, series } = useMemo(() => {
     const today = new Date().toISOString().slice(0, 10);
     const valuesOf = ({ name, shape }: Drawn) =>
-      shape === LineChart ? figuresOfPast(days, name, today) : days.map((day) => day[name]);
+      shape === LineChart ? pastDayFigures(days, name, today) : days.map((day) => day[name]);
     return {
-      places: dayPlaces(days.map(({ day }) => Number(day.replaceAll("-", "")))),
-      series: drawn.map((one) => [{ label: t(one.title), values: unlessNothing(valuesOf(one)), tone: one.tone }]),
+      places: dayCategories(days.map(({ day }) => Number(day.replaceAll("-", "")))),
+      series: drawn.map((one) => [{ label: t(one.title), values: nullIfAllZero(valuesOf(one)), tone: one.tone }]),
     };
   }, [days]);
   return (
@@ -82,7 +82,7 @@ function Drawings({ days }: { readonly days: readonly TrendDay[] }) {
             title={t(title)}
             emptyText={t("home.noTrend")}
             height={chartHeight}
-            {...{ places, unit, decimals, from: 0 }}
+            {...{ categories, unit, decimals, from: 0 }}
             series={series[at] ?? none}
             {...(highest(series[at]) <= least && { to: least })}
           />

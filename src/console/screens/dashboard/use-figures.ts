@@ -1,5 +1,5 @@
-import { consumptionFrom, current, type Figures, overviewFrom } from "./parse-statistics";
-import { dailyPauses, livePauses, useKeptCall, usePolling } from "./use-polled-call";
+import { currentConsumption, type Figures, parseConsumption, parseOverview } from "./parse-statistics";
+import { dailyPolling, livePolling, useCallKeepingPrevious, usePolling } from "./use-polled-call";
 
 /** The dashboard's figures, kept up to date. */
 export interface DashboardFigures {
@@ -23,15 +23,15 @@ const byYear = { by: "year" };
 
 /** The dashboard's figures, read again while somebody looks: counts often, sums that change once a day seldom. */
 export function useFigures(): DashboardFigures {
-  const overview = useKeptCall("statistics/overview", nothing, overviewFrom);
-  const months = useKeptCall("statistics/consumption", byMonth, consumptionFrom);
-  const years = useKeptCall("statistics/consumption", byYear, consumptionFrom);
-  usePolling(overview, livePauses);
-  usePolling(months, dailyPauses);
-  usePolling(years, dailyPauses);
+  const overview = useCallKeepingPrevious("statistics/overview", nothing, parseOverview);
+  const months = useCallKeepingPrevious("statistics/consumption", byMonth, parseConsumption);
+  const years = useCallKeepingPrevious("statistics/consumption", byYear, parseConsumption);
+  usePolling(overview, livePolling);
+  usePolling(months, dailyPolling);
+  usePolling(years, dailyPolling);
   return {
     overview: overview.data ?? null,
-    consumed: { month: current(months.data), year: current(years.data) },
+    consumed: { month: currentConsumption(months.data), year: currentConsumption(years.data) },
     isPending: overview.isPending,
     isConsumptionPending: months.isPending || years.isPending,
     isFetching: overview.isFetching,

@@ -1,6 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { isNotOffered } from "../../client/call-error";
+import { isUnsupportedCall } from "../../client/call-error";
 import { poll } from "../../client/polling";
 import type { Payload } from "../../client/post";
 import { usePost } from "../../providers/services-context";
@@ -13,10 +13,10 @@ interface Pauses {
 }
 
 /** Pauses of what changes with every report: figures and alarms. */
-export const livePauses: Pauses = { every: 10_000, slowest: 5 * 60_000 };
+export const livePolling: Pauses = { every: 10_000, slowest: 5 * 60_000 };
 
 /** Pauses of what is summed up by days and more. */
-export const dailyPauses: Pauses = { every: 60_000, slowest: 10 * 60_000 };
+export const dailyPolling: Pauses = { every: 60_000, slowest: 10 * 60_000 };
 
 interface Refetch {
   // Both stay the same as long as the query is the same; the options are those of the query library.
@@ -34,7 +34,7 @@ export function usePolling({ refetch }: Refetch, { every, slowest }: Pauses): vo
         // An answer that is on its way already is waited for, not asked for a second time.
         await refetch({ cancelRefetch: false, throwOnError: true });
       } catch (error) {
-        if (isNotOffered(error)) stop();
+        if (isUnsupportedCall(error)) stop();
         throw error;
       }
     };
@@ -47,7 +47,11 @@ export function usePolling({ refetch }: Refetch, { every, slowest }: Pauses): vo
  * Reads by a call of the dashboard. Until another payload is answered, and where a later answer fails to come, what was
  * shown stays.
  */
-export function useKeptCall<T>(path: string, payload: Payload, read: (answer: unknown) => T): UseQueryResult<T> {
+export function useCallKeepingPrevious<T>(
+  path: string,
+  payload: Payload,
+  read: (answer: unknown) => T,
+): UseQueryResult<T> {
   const post = usePost();
   return useQuery({
     queryKey: ["call", path, payload],

@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router";
  * A choice that stands in the address, so that a reload and a link show the same. What the address does not have, or has
  * wrong, is the first option, which is left out of it.
  */
-export function useChoice<V extends string>(
+export function useUrlChoice<V extends string>(
   name: string,
   options: readonly { readonly value: V }[],
 ): readonly [V, (chosen: V) => void] {

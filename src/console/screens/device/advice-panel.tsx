@@ -18,7 +18,7 @@ import { NumberText } from "../../fields/inputs/number-text";
 import type { TypedNumber } from "../../fields/props";
 import { faultOf } from "../../generator/form/form-values";
 import { formatNumber, language, type TextKey, t, text } from "../../i18n";
-import { type Asked, askedFrom, type Estimate, estimateOf } from "./advice";
+import { type BearingInput, bearingInputFrom, type Estimate, estimateOf } from "./advice";
 import styles from "./advice.module.css";
 import { numberIn } from "./number-in";
 
@@ -35,7 +35,7 @@ const sizes = [
   { name: "rpm", label: "advice.rpm", unit: "rpm", most: 50_000 },
   { name: "hours", label: "advice.hours", unit: "h", most: 24 },
 ] as const satisfies readonly {
-  readonly name: keyof Asked;
+  readonly name: keyof BearingInput;
   readonly label: TextKey;
   readonly [rest: string]: unknown;
 }[];
@@ -43,7 +43,7 @@ const sizes = [
 type SizeName = (typeof sizes)[number]["name"];
 
 /** What is asked as it stands in the inputs: a size may be no number yet. */
-type Typed = Omit<Asked, SizeName> & Readonly<Record<SizeName, TypedNumber | null>>;
+type Typed = Omit<BearingInput, SizeName> & Readonly<Record<SizeName, TypedNumber | null>>;
 
 /** What is wrong with each size, in words, by its name. */
 const faultsOf = (typed: Typed): ReadonlyMap<string, string> =>
@@ -55,7 +55,7 @@ const faultsOf = (typed: Typed): ReadonlyMap<string, string> =>
   );
 
 /** The same with its sizes as numbers; one that is none is still to come. */
-const askedOf = (typed: Typed): Asked => ({
+const askedOf = (typed: Typed): BearingInput => ({
   ...typed,
   bore: numberFrom(typed.bore),
   outside: numberFrom(typed.outside),
@@ -70,7 +70,7 @@ const choices = <V extends string | number>(options: readonly { readonly value: 
 /** Estimates what the bearing needs and holds the chosen setting against it. Nothing of it is saved. */
 export function AdvicePanel({ record, timeSetting }: Props) {
   const id = useId();
-  const [asked, setAsked] = useState<Typed>(() => askedFrom(record));
+  const [asked, setAsked] = useState<Typed>(() => bearingInputFrom(record));
   const change = (part: Partial<Typed>): void => setAsked((before) => ({ ...before, ...part }));
   const faults = faultsOf(asked);
   const estimate = estimateOf(askedOf(asked));

@@ -11,7 +11,7 @@ import type { TextKey } from "../../i18n";
 import { numberIn } from "./number-in";
 
 /** What a person says of the bearing; null for what is not said yet. */
-export interface Asked {
+export interface BearingInput {
   readonly kind: BearingKind;
   readonly way: GreaseInlet;
   /** mm */
@@ -29,7 +29,7 @@ export interface Asked {
 }
 
 /** What the device's record knows already. Sizes stand in no record. */
-export const askedFrom = (record: WireRecord): Asked => ({
+export const bearingInputFrom = (record: WireRecord): BearingInput => ({
   ...{ kind: "ball", way: "side", bore: null, outside: null, width: null, isVertical: false, hours: 24 },
   rpm: numberIn(record, "rpm"),
   temperature: numberIn(record, "bearing_temperature"),
@@ -49,10 +49,19 @@ export interface Estimate {
 }
 
 /** An estimate, what is missing for one, or that the formula has none. */
-export type Estimated = Estimate | "missing" | "outside";
+export type EstimateResult = Estimate | "missing" | "outside";
 
 /** The need over a range of temperatures. */
-export function estimateOf({ bore, outside, width, rpm, hours, temperature, load, ...rest }: Asked): Estimated {
+export function estimateOf({
+  bore,
+  outside,
+  width,
+  rpm,
+  hours,
+  temperature,
+  load,
+  ...rest
+}: BearingInput): EstimateResult {
   const range = bearingTemperatures[temperature ?? 0];
   if (bore === null || outside === null || width === null || rpm === null || hours === null || range === undefined) {
     return "missing";

@@ -3,20 +3,20 @@ import { useMemo } from "react";
 import { alarmCode, type DeviceTrendAnswer, trendRange } from "../../../contract";
 import type { TabProps } from "../../generator/show/tab-props";
 import { type TextKey, t, text } from "../../i18n";
-import { dayPlaces } from "../../instruments/charts/categories";
+import { dayCategories } from "../../instruments/charts/categories";
 import { Chart } from "../../instruments/charts/chart";
-import type { ChartData, Mark, Place, Series, Tone } from "../../instruments/charts/chart-data";
-import { Problem } from "../../ui/load-failure";
-import { Range } from "../dashboard/range-select";
-import { useKeptCall } from "../dashboard/use-polled-call";
-import { useChoice } from "../dashboard/use-url-choice";
+import type { Annotation, Category, ChartData, ChartTone, Series } from "../../instruments/charts/chart-data";
+import { LoadFailure } from "../../ui/load-failure";
+import { RangeSelect } from "../dashboard/range-select";
+import { useCallKeepingPrevious } from "../dashboard/use-polled-call";
+import { useUrlChoice } from "../dashboard/use-url-choice";
 import styles from "./charts-tab.module.css";
-import { deviceTrendFrom } from "./parse-device-trend";
+import { parseDeviceTrend } from "./parse-device-trend";
 
 interface Drawn {
   readonly name: "level" | "temperature" | "battery" | "signal";
   readonly title: TextKey;
-  readonly tone: Tone;
+  readonly tone: ChartTone;
   readonly unit: string;
   readonly decimals: number;
   /** Ends of the y axis of a share; other figures decide by themselves. */
@@ -32,21 +32,21 @@ const drawn: readonly Drawn[] = [
 
 /** What a device dispensed and how it was, day by day over a chosen range, with its alarms. */
 export default function DeviceCharts({ resource, record }: TabProps) {
-  const [range, choose] = useChoice("range", trendRange);
+  const [range, choose] = useUrlChoice("range", trendRange);
   const id = Number(record[resource.key]);
   const payload = useMemo(() => ({ device_id: id, range }), [id, range]);
-  const { data, error, refetch } = useKeptCall("device/trend", payload, deviceTrendFrom);
+  const { data, error, refetch } = useCallKeepingPrevious("device/trend", payload, parseDeviceTrend);
   return (
     <div className={styles.panel}>
       <div className={styles.range}>
-        <Range label={t("home.range")} options={trendRange} value={range} onChoose={choose} />
+        <RangeSelect label={t("home.range")} options={trendRange} value={range} onChoose={choose} />
       </div>
       {data !== undefined ? (
         <Drawings answer={data} />
       ) : error === null ? (
         <Skeleton active paragraph={{ rows: 8 }} />
       ) : (
-        <Problem error={error} onRetry={() => void refetch()} />
+        <LoadFailure error={error} onRetry={() => void refetch()} />
       )}
     </div>
   );
@@ -68,19 +68,19 @@ function Drawings({ answer }: { readonly answer: DeviceTrendAnswer }) {
 }
 
 function chartsOf({ list, alarms }: DeviceTrendAnswer) {
-  const places: readonly Place[] = dayPlaces(list.map(({ day }) => day));
-  const marks: readonly Mark[] = alarms.flatMap(({ code, day }) => {
+  const categories: readonly Category[] = dayCategories(list.map(({ day }) => day));
+  const annotations: readonly Annotation[] = alarms.flatMap(({ code, day }) => {
     // A code without a text is shown nowhere (readings, D7).
     const label = alarmCode.find(({ value }) => value === code)?.label;
     return label === undefined ? [] : [{ at: String(day), label: text(label), tone: "danger" as const }];
   });
-  const of = (label: TextKey, values: Series["values"], tone: Tone): Series => ({ label: t(label), values, tone });
+  const of = (label: TextKey, values: Series["values"], tone: ChartTone): Series => ({ label: t(label), values, tone });
   const ml = list.map(({ dispensed_ml }) => dispensed_ml);
   // A device that has not reported has nothing to lay a plan beside.
   const hasReported = ml.some((value) => value !== null);
   const plan = list.map(({ planned_ml }) => (hasReported ? planned_ml : null));
   const dispensed: ChartData = {
-    ...{ places, marks, unit: "ml", decimals: 2, from: 0 },
+    ...{ categories, annotations, unit: "ml", decimals: 2, from: 0 },
     columns: [of("trend.actual", ml, "primary")],
     lines: [{ ...of("trend.plan", plan, "warning"), isDashed: true }],
   };
@@ -93,7 +93,10 @@ function chartsOf({ list, alarms }: DeviceTrendAnswer) {
       ),
     ];
     const ends = share ? { from: 0, to: 100 } : {};
-    return { title, data: { ...{ places, marks, unit, decimals, columns: [], lines }, ...ends } satisfies ChartData };
+    return {
+      title,
+      data: { ...{ categories, annotations, unit, decimals, columns: [], lines }, ...ends } satisfies ChartData,
+    };
   });
   return { dispensed, others };
 }

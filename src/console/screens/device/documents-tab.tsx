@@ -2,16 +2,16 @@ import { DeleteOutlined, FileOutlined } from "@ant-design/icons";
 import { Button, Popconfirm, Skeleton } from "antd";
 import { useState } from "react";
 import { asList, type DeviceFile, extensionOf, uploadFile } from "../../../contract";
-import { isNotOffered } from "../../client/call-error";
+import { isUnsupportedCall } from "../../client/call-error";
 import { endingsOf, megabytes } from "../../fields/files/check-file";
-import { UploadDoor } from "../../fields/files/file-upload";
+import { FileUpload } from "../../fields/files/file-upload";
 import type { OnUploaded } from "../../fields/files/use-upload";
 import { pictureAddress } from "../../fields/picture-address";
 import type { TabProps } from "../../generator/show/tab-props";
 import { formatBytes, formatTime, t } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useCan, useEndpoint, usePost } from "../../providers/services-context";
-import { Notice, Problem } from "../../ui/load-failure";
+import { LoadFailure, Notice } from "../../ui/load-failure";
 import { useCall } from "../use-call";
 import styles from "./documents-tab.module.css";
 
@@ -25,10 +25,10 @@ export default function DeviceDocuments({ resource, record }: TabProps) {
   if (error !== null && data === undefined) {
     return (
       <div className={styles.panel}>
-        {isNotOffered(error) ? (
+        {isUnsupportedCall(error) ? (
           <Notice title={t("documents.notOffered")} />
         ) : (
-          <Problem error={error} onRetry={() => void refetch()} />
+          <LoadFailure error={error} onRetry={() => void refetch()} />
         )}
       </div>
     );
@@ -122,10 +122,10 @@ function AddDocument({ deviceId, onAdded }: AddProps) {
     await onAdded();
   };
   return (
-    <UploadDoor label={t("documents.add")} rule={uploadFile} onUploaded={hang}>
+    <FileUpload label={t("documents.add")} rule={uploadFile} onUploaded={hang}>
       <span className={styles.about}>
         {t("picture.hint", { endings: endingsOf(uploadFile.accept), size: megabytes(uploadFile) })}
       </span>
-    </UploadDoor>
+    </FileUpload>
   );
 }

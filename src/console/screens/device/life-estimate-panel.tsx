@@ -1,7 +1,7 @@
 import { timeSettingOff, timeSettingReset, type WireRecord } from "../../../contract";
 import { formatNumber, formatTime, t } from "../../i18n";
 import styles from "./device.module.css";
-import { outlookOf } from "./life-estimate";
+import { estimateLife } from "./life-estimate";
 import { numberIn } from "./number-in";
 
 interface Props {
@@ -11,13 +11,13 @@ interface Props {
 }
 
 /** What the chosen time setting means: the rate, and how long the grease lasts. */
-export function OutlookPanel({ record, timeSetting }: Props) {
+export function LifeEstimatePanel({ record, timeSetting }: Props) {
   if (timeSetting === timeSettingOff) return <p className={styles.outlook}>{t("setting.off")}</p>;
   if (timeSetting === timeSettingReset) return <p className={styles.outlook}>{t("setting.reset")}</p>;
   const cartridge = numberIn(record, "lubricantTube");
   if (timeSetting === null || cartridge === null) return null;
   const ratio = numberIn(record, "remaining_ratio");
-  const outlook = outlookOf({ timeSetting, cartridge, remainingRatio: ratio, now: Date.now() });
+  const outlook = estimateLife({ timeSetting, cartridge, remainingRatio: ratio, now: Date.now() });
   if (outlook === null) return null;
   const { rate, fullDays, left } = outlook;
   const [early, late] = [numberIn(record, "empty_early"), numberIn(record, "empty_late")];

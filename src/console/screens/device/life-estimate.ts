@@ -4,7 +4,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /** What a time setting means for a cartridge, at the nominal rate. */
-export interface Outlook {
+export interface LifeEstimate {
   /** ml a day. */
   readonly rate: number;
   /** Days that a full cartridge lasts. */
@@ -25,7 +25,7 @@ interface Asked {
 }
 
 /** Null for a setting by which nothing is dispensed. */
-export function outlookOf({ timeSetting, cartridge, remainingRatio, now }: Asked): Outlook | null {
+export function estimateLife({ timeSetting, cartridge, remainingRatio, now }: Asked): LifeEstimate | null {
   const rate = nominalRate(cartridge, timeSetting);
   const fullDays = cartridgeDays(timeSetting);
   if (rate === null || fullDays === null) return null;

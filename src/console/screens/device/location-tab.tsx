@@ -1,29 +1,29 @@
 import { Descriptions, Skeleton } from "antd";
 import { Link } from "react-router";
 import { readField } from "../../../contract";
-import { View } from "../../fields/descriptions";
+import { FieldDescription } from "../../fields/descriptions";
 import type { TabProps } from "../../generator/show/tab-props";
 import { t, text } from "../../i18n";
-import type { PlaceMapProps } from "../../instruments/map/position-map";
+import type { PositionMapProps } from "../../instruments/map/position-map";
 import { useCan } from "../../providers/services-context";
-import { type LoadScreen, Part } from "../../ui/lazy-boundary";
+import { LazyBoundary, type ModuleLoader } from "../../ui/lazy-boundary";
 import { Notice } from "../../ui/load-failure";
 import { editAddress } from "../../ui/record-links";
 import { useIsPhone } from "../../ui/use-is-phone";
 import styles from "./device.module.css";
 
-const loadMap: LoadScreen<PlaceMapProps> = () => import("../../instruments/map/position-map");
+const loadMap: ModuleLoader<PositionMapProps> = () => import("../../instruments/map/position-map");
 
 /** What says where a device is, beside the map: the words are all that those get who cannot see it. */
 const shownBelow = ["position", "region", "address", "install_location", "image"] as const;
 
 /** Where a device is. */
-export default function DevicePlace({ resource, record }: TabProps) {
+export default function DeviceLocation({ resource, record }: TabProps) {
   const can = useCan();
   const isPhone = useIsPhone();
   const { position: field } = resource.fields;
   const reading = field === undefined ? { value: null } : readField(record, "position", field);
-  const position = "value" in reading ? (reading.value as PlaceMapProps["position"] | null) : null;
+  const position = "value" in reading ? (reading.value as PositionMapProps["position"] | null) : null;
   const height = isPhone ? 320 : 460;
   const mayEdit = can("edit", resource.name);
   return (
@@ -33,10 +33,10 @@ export default function DevicePlace({ resource, record }: TabProps) {
           {mayEdit && <Link to={editAddress(resource, record[resource.key])}>{t("place.set")}</Link>}
         </Notice>
       ) : (
-        <Part
+        <LazyBoundary
           load={loadMap}
-          waiting={<Skeleton.Node active style={{ width: "100%", height }} />}
-          given={{ position, height, label: t("place.map", { title: String(record[resource.title] ?? "") }) }}
+          fallback={<Skeleton.Node active style={{ width: "100%", height }} />}
+          props={{ position, height, label: t("place.map", { title: String(record[resource.title] ?? "") }) }}
         />
       )}
       <Descriptions
@@ -45,7 +45,13 @@ export default function DevicePlace({ resource, record }: TabProps) {
         items={shownBelow.flatMap((name) => {
           const one = resource.fields[name];
           if (one === undefined) return [];
-          return [{ key: name, label: text(one.label), children: <View name={name} field={one} record={record} /> }];
+          return [
+            {
+              key: name,
+              label: text(one.label),
+              children: <FieldDescription name={name} field={one} record={record} />,
+            },
+          ];
         })}
       />
     </div>

@@ -6,7 +6,7 @@ import { nextReport } from "./life-estimate";
 import { numberIn } from "./number-in";
 
 /** When a device can be reached next, and why it has to be waited for. */
-export function Expected({ record }: { readonly record: WireRecord }) {
+export function NextReportNote({ record }: { readonly record: WireRecord }) {
   const now = Date.now();
   const interval = numberIn(record, "effective_report_interval") ?? numberIn(record, "report_interval") ?? 24;
   const next = nextReport(numberIn(record, "active_time"), interval, now);

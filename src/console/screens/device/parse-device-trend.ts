@@ -16,7 +16,7 @@ const isAlarm = (value: unknown): value is DeviceTrendAnswer["alarms"][number] =
  * The days and alarms of `device/trend`.
  * @throws Error when the answer is another.
  */
-export function deviceTrendFrom(answer: unknown): DeviceTrendAnswer {
+export function parseDeviceTrend(answer: unknown): DeviceTrendAnswer {
   if (isRecord(answer)) {
     const { list, alarms } = answer;
     if (Array.isArray(list) && list.every(isDay) && Array.isArray(alarms) && alarms.every(isAlarm)) {

@@ -1,17 +1,25 @@
 import { Button } from "antd";
 import { type FormEvent, useReducer, useRef, useState } from "react";
 import { type Scene, weekdays } from "../../../contract";
-import { createShelf } from "../../client/draft-store";
+import { createDraftStore } from "../../client/draft-store";
 import generator from "../../generator/form/form.module.css";
-import { KeptInputNote } from "../../generator/form/recovered-input-note";
+import { RecoveredInputNote } from "../../generator/form/recovered-input-note";
 import { UnsavedDialog } from "../../generator/form/unsaved-dialog";
-import { useKeptInput } from "../../generator/form/use-input-recovery";
+import { useInputRecovery } from "../../generator/form/use-input-recovery";
 import { useUnsavedGuard } from "../../generator/form/use-unsaved-guard";
 import { t } from "../../i18n";
-import { useOneAtATime } from "../../providers/use-busy-lock";
+import { useBusyLock } from "../../providers/use-busy-lock";
 import styles from "./device.module.css";
 import { SceneDay } from "./scene-day";
-import { faultsOf, isSameScene, reduceScene, rowsOf, rowsOfDay, type SceneRows, sceneOf } from "./scene-rows";
+import {
+  isSameScene,
+  reduceScene,
+  rowsOfDay,
+  type SceneRows,
+  sceneOf,
+  sceneRowFaults,
+  sceneRowsOf,
+} from "./scene-rows";
 
 interface Props {
   /** What it begins with, and goes back to. */
@@ -22,20 +30,20 @@ interface Props {
 }
 
 /** Weeks whose session ended while they were edited. */
-const shelf = createShelf<SceneRows>();
+const shelf = createDraftStore<SceneRows>();
 
 /** The week of a device, edited day by day. */
 export function SceneEditor({ scene, isReadOnly, onSave }: Props) {
-  const [state, change] = useReducer(reduceScene, scene, rowsOf);
+  const [state, change] = useReducer(reduceScene, scene, sceneRowsOf);
   const [visited, setVisited] = useState<ReadonlySet<number>>(new Set());
   const [isTried, setTried] = useState(false);
-  const { isBusy: isSaving, isUnderWay, alone } = useOneAtATime();
+  const { isBusy: isSaving, isLocked, run } = useBusyLock();
   const days = useRef<HTMLDivElement>(null);
   const { rows } = state;
-  const faults = faultsOf(rows);
-  const isDirty = !isReadOnly && !isSameScene(rows, rowsOf(scene).rows);
+  const faults = sceneRowFaults(rows);
+  const isDirty = !isReadOnly && !isSameScene(rows, sceneRowsOf(scene).rows);
   const guard = useUnsavedGuard(() => isDirty, isDirty);
-  const kept = useKeptInput({
+  const kept = useInputRecovery({
     shelf,
     name: "scene",
     entered: () => (isDirty ? state : null),
@@ -45,14 +53,14 @@ export function SceneEditor({ scene, isReadOnly, onSave }: Props) {
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (isUnderWay()) return;
+    if (isLocked()) return;
     if (faults.size > 0) {
       setTried(true);
       // Drawn with this, or already there.
       requestAnimationFrame(() => days.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
-    await alone(async () => {
+    await run(async () => {
       if (await onSave(sceneOf(rows))) setTried(false);
     });
   };
@@ -65,7 +73,7 @@ export function SceneEditor({ scene, isReadOnly, onSave }: Props) {
   return (
     <form noValidate onSubmit={(event) => void save(event)} aria-busy={isSaving}>
       <h2>{t("scene.title")}</h2>
-      <KeptInputNote kept={kept} isDirty={isDirty} />
+      <RecoveredInputNote kept={kept} isDirty={isDirty} />
       <p className={styles.quiet}>{t("scene.hint")}</p>
       <div ref={days}>
         {weekdays.map(({ value }) => (

@@ -5,7 +5,7 @@ import { reportMode, type SceneFault, sceneFaultText } from "../../../contract";
 import { NumberText } from "../../fields/inputs/number-text";
 import { language, t, text } from "../../i18n";
 import styles from "./device.module.css";
-import { type SceneRow, writtenTime } from "./scene-rows";
+import { normalizedTime, type SceneRow } from "./scene-rows";
 
 interface Props {
   readonly row: SceneRow;
@@ -46,7 +46,7 @@ export function SceneIntervalInputs({ row, day, fault, isDisabled, onChange, onV
       inputMode="numeric"
       autoComplete="off"
       onChange={(event) => onChange({ [name]: event.target.value })}
-      onBlur={() => onChange({ [name]: writtenTime(row[name]) })}
+      onBlur={() => onChange({ [name]: normalizedTime(row[name]) })}
     />
   );
   return (

@@ -40,7 +40,7 @@ export type SceneChange =
   | { readonly type: "putBack"; readonly rows: SceneRows };
 
 /** The rows of a scene, in the week's order. */
-export const rowsOf = (scene: Scene): SceneRows => ({
+export const sceneRowsOf = (scene: Scene): SceneRows => ({
   rows: sortedScene(scene).map((one, key) => ({
     ...one,
     key,
@@ -90,12 +90,12 @@ export function reduceScene({ rows, nextKey }: SceneRows, change: SceneChange): 
     case "putBack":
       return change.rows;
     case "restart":
-      return rowsOf(change.scene);
+      return sceneRowsOf(change.scene);
   }
 }
 
 /** A time as it was meant: `8`, `0805` and `8：05` are times too. What is none stays as it was written. */
-export function writtenTime(written: string): string {
+export function normalizedTime(written: string): string {
   const digits = written.trim().replace("：", ":");
   const spelt = /^\d{1,2}$/.test(digits) ? `${digits}:00` : digits.replace(/^(\d{1,2})(\d{2})$/, "$1:$2");
   const minutes = parseClock(spelt);
@@ -104,14 +104,14 @@ export function writtenTime(written: string): string {
 
 const intervalOf = ({ weekday, begin, end, mode, rate }: SceneRow) => ({
   weekday,
-  begin: parseClock(writtenTime(begin)),
-  end: parseClock(writtenTime(end)),
+  begin: parseClock(normalizedTime(begin)),
+  end: parseClock(normalizedTime(end)),
   mode,
   rate: numberFrom(rate),
 });
 
 /** What is wrong, by the key of the row. */
-export function faultsOf(rows: readonly SceneRow[]): ReadonlyMap<number, SceneFault> {
+export function sceneRowFaults(rows: readonly SceneRow[]): ReadonlyMap<number, SceneFault> {
   return new Map(sceneFaults(rows.map(intervalOf)).map((fault) => [rows[fault.at]?.key ?? -1, fault]));
 }
 

@@ -1,17 +1,17 @@
 import { Alert, Skeleton } from "antd";
 import { useState } from "react";
 import { describeScene, type Scene } from "../../../contract";
-import { isNotOffered } from "../../client/call-error";
+import { isUnsupportedCall } from "../../client/call-error";
 import type { TabProps } from "../../generator/show/tab-props";
 import { formatTime, t, text } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useCan } from "../../providers/services-context";
-import { Notice, Problem } from "../../ui/load-failure";
+import { LoadFailure, Notice } from "../../ui/load-failure";
 import { CancelButton } from "./cancel-button";
 import styles from "./device.module.css";
-import { Expected } from "./next-report-note";
+import { NextReportNote } from "./next-report-note";
 import { SceneEditor } from "./scene-editor";
-import { askedScene, useScene } from "./use-scene";
+import { requestedScene, useScene } from "./use-scene";
 
 /** The mode/scene setting of a device: what is in effect, what waits, and the week in which it is changed. */
 export default function DeviceScene({ resource, record, refresh }: TabProps) {
@@ -29,10 +29,10 @@ export default function DeviceScene({ resource, record, refresh }: TabProps) {
   if (state === null) {
     return (
       <div className={styles.panel}>
-        {isNotOffered(error) ? (
+        {isUnsupportedCall(error) ? (
           <Notice title={t("scene.notOffered")} />
         ) : (
-          <Problem error={error} onRetry={() => void refetch()} />
+          <LoadFailure error={error} onRetry={() => void refetch()} />
         )}
       </div>
     );
@@ -56,7 +56,7 @@ export default function DeviceScene({ resource, record, refresh }: TabProps) {
     }
     setCancelling(false);
   };
-  const asked = askedScene(state);
+  const asked = requestedScene(state);
   return (
     <div className={styles.scene}>
       {state.pending !== null && (
@@ -75,7 +75,7 @@ export default function DeviceScene({ resource, record, refresh }: TabProps) {
       {changedTo !== null && (
         <Alert type="error" showIcon message={t("setting.changedMeanwhile", { changes: text(describeScene(asked)) })} />
       )}
-      {state.pending !== null && <Expected record={record} />}
+      {state.pending !== null && <NextReportNote record={record} />}
       <SceneEditor key={`${round}`} scene={asked} isReadOnly={!mayEdit} onSave={onSave} />
     </div>
   );

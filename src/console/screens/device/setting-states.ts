@@ -16,32 +16,32 @@ import { numberIn } from "./number-in";
  * The settings that a device takes on with a report: field, the field of what is in effect, and the command that brings
  * it.
  */
-export const settings = [
+export const deferredSettings = [
   { name: "time_setting", inEffect: "effective_time_setting", kind: commandKind.timeSetting },
   { name: "report_interval", inEffect: "effective_report_interval", kind: commandKind.reportInterval },
 ] as const satisfies readonly { readonly name: string; readonly inEffect: string; readonly kind: CommandKind }[];
 
 /** One line of what is in effect and what waits. */
-export interface Standing {
+export interface SettingState {
   readonly name: string;
   readonly label: string;
   readonly kind: CommandKind;
   readonly inEffect: string;
   /** Null where nothing waits. */
-  readonly waits: string | null;
+  readonly pending: string | null;
   /** The value that takes back what waits; null where there is none. */
-  readonly back: number | null;
+  readonly revertTo: number | null;
 }
 
 /** A choice in its word. */
-export function worded(field: Field | undefined, value: number | null): string {
+export function optionLabel(field: Field | undefined, value: number | null): string {
   if (value === null) return t("field.unset");
   const option = field?.kind === "choice" ? optionOf(field, value) : undefined;
   return option === undefined ? String(value) : text(option.label);
 }
 
 /** A command that waits for the next report. */
-export interface Waiting {
+export interface PendingCommand {
   readonly kind: number;
   /** Since when, ms UTC. */
   readonly time: number;
@@ -50,18 +50,22 @@ export interface Waiting {
 }
 
 /** Reads an answer of `device/pending`. */
-export function waitingIn(answer: unknown): readonly Waiting[] {
+export function parsePendingCommands(answer: unknown): readonly PendingCommand[] {
   return asList(answer)
     .map(asRecord)
-    .flatMap((one): readonly Waiting[] => {
+    .flatMap((one): readonly PendingCommand[] => {
       const [kind, time] = [numberIn(one, "kind"), numberIn(one, "time")];
       return kind === null || time === null ? [] : [{ kind, time, username: String(one.username ?? "") }];
     });
 }
 
 /** What a device works by, and what it was told beyond that. */
-export function standings(resource: Resource, record: WireRecord, waiting: readonly Waiting[]): readonly Standing[] {
-  const lines = settings.map(({ name, inEffect, kind }): Standing => {
+export function settingStates(
+  resource: Resource,
+  record: WireRecord,
+  waiting: readonly PendingCommand[],
+): readonly SettingState[] {
+  const lines = deferredSettings.map(({ name, inEffect, kind }): SettingState => {
     const field = resource.fields[name];
     const asked = numberIn(record, name);
     const current = numberIn(record, inEffect) ?? asked;
@@ -69,12 +73,12 @@ export function standings(resource: Resource, record: WireRecord, waiting: reado
       name,
       label: text(field?.label ?? name),
       kind,
-      inEffect: worded(field, current),
-      waits: asked === current ? null : worded(field, asked),
-      back: current,
+      inEffect: optionLabel(field, current),
+      pending: asked === current ? null : optionLabel(field, asked),
+      revertTo: current,
     };
   });
-  const others = commandKindOptions.filter(({ value }) => !settings.some(({ kind }) => kind === value));
+  const others = commandKindOptions.filter(({ value }) => !deferredSettings.some(({ kind }) => kind === value));
   const action = numberIn(record, "pending_action");
   return [
     ...lines,
@@ -83,14 +87,16 @@ export function standings(resource: Resource, record: WireRecord, waiting: reado
       .filter(({ value }) =>
         value === commandKind.reset ? action !== null : waiting.some(({ kind }) => kind === value),
       )
-      .map(({ value, label }) => ({
-        name: String(value),
-        label: text(label),
-        kind: value,
-        inEffect: t("field.unset"),
-        waits: t("waiting.yes"),
-        back: null,
-      })),
+      .map(
+        ({ value, label }): SettingState => ({
+          name: String(value),
+          label: text(label),
+          kind: value,
+          inEffect: t("field.unset"),
+          pending: t("waiting.yes"),
+          revertTo: null,
+        }),
+      ),
   ];
 }
 
@@ -98,16 +104,16 @@ export function standings(resource: Resource, record: WireRecord, waiting: reado
 export const settingsForm = (resource: Resource): Resource => ({
   ...resource,
   variant: null,
-  form: [{ label: null, fields: settings.map(({ name }) => name) }],
+  form: [{ label: null, fields: deferredSettings.map(({ name }) => name) }],
 });
 
 /** In words, which of the settings differ between two readings of a record; empty where none does. */
 export function changesBetween(resource: Resource, seen: WireRecord, fresh: WireRecord): string {
-  return settings
+  return deferredSettings
     .filter(({ name }) => numberIn(seen, name) !== numberIn(fresh, name))
     .map(({ name }) => {
       const field = resource.fields[name];
-      return `${text(field?.label ?? name)} ${worded(field, numberIn(fresh, name))}`;
+      return `${text(field?.label ?? name)} ${optionLabel(field, numberIn(fresh, name))}`;
     })
     .join(", ");
 }

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useMemo, useRef, useState } from "react";
 import type { Resource, WireRecord } from "../../../contract";
 import { FormSections } from "../../generator/form/form-sections";
 import { valuesOf } from "../../generator/form/form-values";
-import { KeptInputNote } from "../../generator/form/recovered-input-note";
+import { RecoveredInputNote } from "../../generator/form/recovered-input-note";
 import { UnsavedDialog } from "../../generator/form/unsaved-dialog";
 import { useRecordForm } from "../../generator/form/use-record-form";
 import { useUnsavedGuard } from "../../generator/form/use-unsaved-guard";
@@ -11,7 +11,7 @@ import { t } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { AdvicePanel } from "./advice-panel";
 import styles from "./device.module.css";
-import { OutlookPanel } from "./life-estimate-panel";
+import { LifeEstimatePanel } from "./life-estimate-panel";
 import { numberIn } from "./number-in";
 import { settingsForm } from "./setting-states";
 import { useSettingsSave } from "./use-settings-save";
@@ -56,14 +56,14 @@ export function SettingsForm({ resource, record, onSaved }: Props) {
     <>
       <form noValidate onSubmit={(event) => void submit(event)} aria-busy={isSaving}>
         <h2>{t("setting.change")}</h2>
-        <KeptInputNote kept={form.kept} isDirty={form.isDirty} />
+        <RecoveredInputNote kept={form.kept} isDirty={form.isDirty} />
         {changed !== null && (
           <Alert type="error" showIcon message={t("setting.changedMeanwhile", { changes: changed })} />
         )}
         <Form component={false} layout="vertical">
           <div className={styles.choice}>
             <FormSections resource={reduced} form={form} mode="edit" isDisabled={isSaving} idPrefix={prefix} />
-            <OutlookPanel record={form.draft} timeSetting={numberIn(form.draft, "time_setting")} />
+            <LifeEstimatePanel record={form.draft} timeSetting={numberIn(form.draft, "time_setting")} />
           </div>
           <Button type="primary" htmlType="submit" loading={isSaving} disabled={!form.isDirty}>
             {t("setting.save")}

@@ -5,9 +5,9 @@ import { t } from "../../i18n";
 import { useCan } from "../../providers/services-context";
 import { useCall } from "../use-call";
 import styles from "./device.module.css";
-import { waitingIn } from "./setting-states";
+import { parsePendingCommands } from "./setting-states";
 import { SettingsForm } from "./settings-form";
-import { StandingTable } from "./settings-table";
+import { SettingsTable } from "./settings-table";
 
 /** What a device is set to: what is in effect, what waits, and a form to change it. */
 export default function DeviceSettings({ resource, record, refresh }: TabProps) {
@@ -26,7 +26,7 @@ export default function DeviceSettings({ resource, record, refresh }: TabProps) 
   };
   return (
     <div className={styles.panel}>
-      <StandingTable resource={resource} record={record} waiting={waitingIn(data)} onChanged={beginAnew} />
+      <SettingsTable resource={resource} record={record} waiting={parsePendingCommands(data)} onChanged={beginAnew} />
       <section>
         {can("edit", resource.name) ? (
           <SettingsForm key={begun.round} resource={resource} record={begun.record} onSaved={readAnew} />

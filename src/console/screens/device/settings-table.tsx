@@ -6,21 +6,21 @@ import { useNotify } from "../../providers/notify";
 import { useCan } from "../../providers/services-context";
 import { CancelButton } from "./cancel-button";
 import styles from "./device.module.css";
-import { Expected } from "./next-report-note";
-import { type Standing, settingsForm, standings, type Waiting } from "./setting-states";
+import { NextReportNote } from "./next-report-note";
+import { type PendingCommand, type SettingState, settingStates, settingsForm } from "./setting-states";
 import { useSettingsSave } from "./use-settings-save";
 
 interface Props {
   readonly resource: Resource;
   readonly record: WireRecord;
   /** Since when things wait, where the server tells. */
-  readonly waiting: readonly Waiting[];
+  readonly waiting: readonly PendingCommand[];
   /** The record as it is once something was taken back. */
   readonly onChanged: (record: WireRecord) => void;
 }
 
 /** What a device works by, what waits for its next report, and a way to take that back. */
-export function StandingTable({ resource, record, waiting, onChanged }: Props) {
+export function SettingsTable({ resource, record, waiting, onChanged }: Props) {
   const can = useCan();
   const { takeBack, busy } = useTakeBack(resource, record, onChanged);
   return (
@@ -35,18 +35,18 @@ export function StandingTable({ resource, record, waiting, onChanged }: Props) {
           </tr>
         </thead>
         <tbody>
-          {standings(resource, record, waiting).map((line) => (
+          {settingStates(resource, record, waiting).map((line) => (
             <tr key={line.name}>
               <th scope="row">{line.label}</th>
               <td>{line.inEffect}</td>
               <td>
-                {line.waits === null ? (
+                {line.pending === null ? (
                   <span className={styles.quiet}>{t("waiting.nothing")}</span>
                 ) : (
                   <span className={styles.waits}>
-                    <strong>{line.waits}</strong>
+                    <strong>{line.pending}</strong>
                     <Since waiting={waiting.find(({ kind }) => kind === line.kind)} />
-                    {line.back !== null && can("edit", resource.name) && (
+                    {line.revertTo !== null && can("edit", resource.name) && (
                       <CancelButton
                         label={t("waiting.cancel", { label: line.label })}
                         isBusy={busy === line.name}
@@ -60,7 +60,7 @@ export function StandingTable({ resource, record, waiting, onChanged }: Props) {
           ))}
         </tbody>
       </table>
-      <Expected record={record} />
+      <NextReportNote record={record} />
     </section>
   );
 }
@@ -71,9 +71,9 @@ function useTakeBack(resource: Resource, record: WireRecord, onChanged: (record:
   const form = useMemo(() => settingsForm(resource), [resource]);
   const { save } = useSettingsSave(form);
   const [busy, setBusy] = useState<string | null>(null);
-  const takeBack = async ({ name, back }: Standing): Promise<void> => {
+  const takeBack = async ({ name, revertTo }: SettingState): Promise<void> => {
     setBusy(name);
-    const saved = await save(record, { ...valuesOf(form, record), [name]: back });
+    const saved = await save(record, { ...valuesOf(form, record), [name]: revertTo });
     setBusy(null);
     if (saved === null) return;
     if ("changed" in saved) notify.warning(t("setting.changedMeanwhile", { changes: saved.changed }));
@@ -83,7 +83,7 @@ function useTakeBack(resource: Resource, record: WireRecord, onChanged: (record:
   return { takeBack, busy };
 }
 
-function Since({ waiting }: { readonly waiting: Waiting | undefined }) {
+function Since({ waiting }: { readonly waiting: PendingCommand | undefined }) {
   if (waiting === undefined) return null;
   const { time, username } = waiting;
   const at = formatTime(time);

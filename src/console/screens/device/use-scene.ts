@@ -15,7 +15,7 @@ export interface SceneState {
 }
 
 /** What was asked for last, in effect or not: what the editor begins with. */
-export const askedScene = ({ scene, pending }: SceneState): Scene => pending ?? scene;
+export const requestedScene = ({ scene, pending }: SceneState): Scene => pending ?? scene;
 
 /** Reads an answer of the scene calls; a server of somebody else's may write the scenes as text. */
 function sceneStateOf(answer: unknown): SceneState {
@@ -50,7 +50,8 @@ export function useScene(deviceId: number) {
   const save = async (wanted: Scene): Promise<"saved" | "changed" | "failed"> => {
     try {
       const fresh = await read();
-      const isChanged = data !== undefined && serialiseScene(askedScene(fresh)) !== serialiseScene(askedScene(data));
+      const isChanged =
+        data !== undefined && serialiseScene(requestedScene(fresh)) !== serialiseScene(requestedScene(data));
       const next = isChanged
         ? fresh
         : sceneStateOf(await post("device/save-scene", { device_id: deviceId, scene: serialiseScene(wanted) }));

@@ -3,7 +3,7 @@ import type { Resource, WireRecord } from "../../../contract";
 import { type FormValues, variablesOf } from "../../generator/form/form-values";
 import { useRefreshAll } from "../../generator/use-refresh-all";
 import { useNotify } from "../../providers/notify";
-import { useOneAtATime } from "../../providers/use-busy-lock";
+import { useBusyLock } from "../../providers/use-busy-lock";
 import { changesBetween } from "./setting-states";
 
 /** What became of saving: the record as it is now, or what somebody else has changed meanwhile. */
@@ -21,7 +21,7 @@ export function useSettingsSave(form: Resource) {
   const provider = useDataProvider();
   const refreshAll = useRefreshAll();
   const { mutateAsync: update } = useUpdate();
-  const { isBusy: isSaving, alone } = useOneAtATime();
+  const { isBusy: isSaving, run } = useBusyLock();
 
   const send = async (seen: WireRecord, values: FormValues): Promise<SettingsSaved> => {
     const id = Number(seen[form.key]);
@@ -44,7 +44,7 @@ export function useSettingsSave(form: Resource) {
 
   /** Null when one is under way already, or when it failed, which is said. */
   const save = async (seen: WireRecord, values: FormValues): Promise<SettingsSaved | null> => {
-    const saved = await alone(async () => {
+    const saved = await run(async () => {
       try {
         return await send(seen, values);
       } catch (error) {

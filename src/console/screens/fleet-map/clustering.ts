@@ -1,14 +1,14 @@
 import type { Fleet, FleetCluster, FleetDevice } from "./fleet-answer";
 
 /** Devices whose markers would lie upon each other at the present zoom. */
-export interface Pile extends FleetCluster {
+export interface LocalCluster extends FleetCluster {
   readonly devices: readonly FleetDevice[];
 }
 
 /** What is drawn: single devices, piles of them, and clusters that the server made. */
-export interface Drawing {
+export interface MarkerSet {
   readonly devices: readonly FleetDevice[];
-  readonly clusters: readonly (FleetCluster | Pile)[];
+  readonly clusters: readonly (FleetCluster | LocalCluster)[];
 }
 
 /** px between the middles of two markers that can be told from each other and pressed. */
@@ -25,7 +25,7 @@ function pixelOf({ longitude, latitude }: FleetDevice, zoom: number): readonly [
 }
 
 /** What an answer looks like at a zoom: devices too close together to be told apart stand as one, with their number. */
-export function drawingOf({ list, clusters }: Fleet, zoom: number): Drawing {
+export function markersAt({ list, clusters }: Fleet, zoom: number): MarkerSet {
   const groups: { readonly at: readonly [number, number]; readonly devices: FleetDevice[] }[] = [];
   for (const device of list) {
     const at = pixelOf(device, zoom);
@@ -42,7 +42,7 @@ export function drawingOf({ list, clusters }: Fleet, zoom: number): Drawing {
 
 const isSingle = ({ devices }: { readonly devices: readonly FleetDevice[] }): boolean => devices.length === 1;
 
-function pileOf(devices: readonly FleetDevice[]): Pile {
+function pileOf(devices: readonly FleetDevice[]): LocalCluster {
   const [longitudes, latitudes] = [devices.map(({ longitude }) => longitude), devices.map(({ latitude }) => latitude)];
   const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
   return {

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The way from the map to a device. */
-export function DeviceWay({ device, onOpen, children }: Props) {
+export function DeviceLink({ device, onOpen, children }: Props) {
   const resource = resourceByName(useRegistry(), "device");
   return useMayOpen()(resource.name) ? (
     <Link className={styles.name} to={showAddress(resource, device.device_id)}>

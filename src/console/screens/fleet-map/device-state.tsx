@@ -1,12 +1,12 @@
 import styles from "./fleet.module.css";
-import { statusWord } from "./fleet-labels";
+import { statusLabel } from "./fleet-labels";
 
 /** A device's state as its marker draws it, and its word. */
-export function State({ status }: { readonly status: number | null }) {
+export function FleetDeviceState({ status }: { readonly status: number | null }) {
   return (
     <span className={styles.state} data-status={status ?? ""}>
       <span className={styles.mark} aria-hidden />
-      {statusWord(status)}
+      {statusLabel(status)}
     </span>
   );
 }

@@ -40,7 +40,7 @@ const textOf = (value: unknown): string | null => (typeof value === "string" && 
 const recordsIn = (value: unknown): readonly WireRecord[] => asList(value).filter(isRecord);
 
 /** The answer of `device/list-map`. What has no place is left out: no map can show it. */
-export function readFleet(answer: unknown): Fleet {
+export function fleetFrom(answer: unknown): Fleet {
   const { list, clusters, total } = asRecord(answer);
   const devices = recordsIn(list).flatMap(deviceOf);
   const together = recordsIn(clusters).flatMap(clusterOf);
@@ -93,7 +93,7 @@ export const areasOf = ({ list, clusters }: Fleet): readonly Bounds[] => [
 const onePlace = 0.0002;
 
 /** Whether going closer would not part a cluster. */
-export const isOnePlace = ({ west, east, south, north }: Bounds): boolean =>
+export const isSinglePosition = ({ west, east, south, north }: Bounds): boolean =>
   east - west < onePlace && north - south < onePlace;
 
 /** What counts first where states stand in a row: what somebody has to look at. */

@@ -2,12 +2,12 @@ import { ZoomInOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type ReactNode, type RefObject, useState } from "react";
 import { t } from "../../i18n";
-import { DeviceWay } from "./device-link";
-import { State } from "./device-state";
-import { type FleetCluster, type FleetDevice, type inView, isOnePlace } from "./fleet-answer";
-import { countWords, placeWords } from "./fleet-labels";
+import { DeviceLink } from "./device-link";
+import { FleetDeviceState } from "./device-state";
+import { type FleetCluster, type FleetDevice, type inView, isSinglePosition } from "./fleet-answer";
+import { countLabel, positionLabel } from "./fleet-labels";
 import styles from "./fleet-list.module.css";
-import { OnePlace } from "./same-position";
+import { SamePosition } from "./same-position";
 
 /** Rows that are shown before more are asked for. */
 const rowsAtOnce = 50;
@@ -26,10 +26,10 @@ interface Props {
 }
 
 /** How many devices are in view, and how many of them in alarm. */
-export const viewWords = (seen: Props["seen"], isWaiting: boolean): string =>
+export const viewLabel = (seen: Props["seen"], isWaiting: boolean): string =>
   isWaiting && seen.total === 0
     ? t("fleet.waiting")
-    : t("fleet.inView", { words: countWords({ count: seen.total, alarms: seen.alarms }) });
+    : t("fleet.inView", { words: countLabel({ count: seen.total, alarms: seen.alarms }) });
 
 /** What the map shows, in words: for the keyboard, for screen readers, and where no map can be drawn. */
 export function FleetList({ seen, isWaiting, heading, onOpen, onZoom, onWhole, children }: Props) {
@@ -39,7 +39,7 @@ export function FleetList({ seen, isWaiting, heading, onOpen, onZoom, onWhole, c
     <section className={styles.beside} aria-labelledby="fleet-in-view">
       <header>
         <h3 id="fleet-in-view" ref={heading} tabIndex={-1}>
-          <span role="status">{viewWords(seen, isWaiting)}</span>
+          <span role="status">{viewLabel(seen, isWaiting)}</span>
         </h3>
         <Button size="small" onClick={onWhole}>
           {t("fleet.whole")}
@@ -55,10 +55,10 @@ export function FleetList({ seen, isWaiting, heading, onOpen, onZoom, onWhole, c
           ))}
           {seen.list.slice(0, most).map((device) => (
             <li key={device.device_id}>
-              <DeviceWay device={device} onOpen={onOpen}>
+              <DeviceLink device={device} onOpen={onOpen}>
                 {device.device_name}
-              </DeviceWay>
-              <State status={device.status} />
+              </DeviceLink>
+              <FleetDeviceState status={device.status} />
             </li>
           ))}
         </ul>
@@ -75,8 +75,8 @@ export function FleetList({ seen, isWaiting, heading, onOpen, onZoom, onWhole, c
 }
 
 function Cluster({ cluster, onZoom }: { readonly cluster: FleetCluster } & Pick<Props, "onZoom">) {
-  if (isOnePlace(cluster)) return <OnePlace cluster={cluster} />;
-  const [place, words] = [placeWords(cluster), countWords(cluster)];
+  if (isSinglePosition(cluster)) return <SamePosition cluster={cluster} />;
+  const [place, words] = [positionLabel(cluster), countLabel(cluster)];
   return (
     <>
       <span>

@@ -5,22 +5,22 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef
 import { resourceByName } from "../../../contract";
 import { t } from "../../i18n";
 import { MapCanvas } from "../../instruments/map/map-canvas";
-import { anywhere, placeZoom } from "../../instruments/map/map-style";
+import { defaultView, positionZoom } from "../../instruments/map/map-style";
 import { useRegistry } from "../../providers/registry-context";
 import { useServices } from "../../providers/services-context";
 import { useIsPhone } from "../../ui/use-is-phone";
-import { drawingOf } from "./clustering";
+import { markersAt } from "./clustering";
 import styles from "./fleet.module.css";
-import { areasOf, type Fleet, type FleetCluster, type FleetDevice, inView, isOnePlace } from "./fleet-answer";
-import { FleetList, viewWords } from "./fleet-list";
+import { areasOf, type Fleet, type FleetCluster, type FleetDevice, inView, isSinglePosition } from "./fleet-answer";
+import { FleetList, viewLabel } from "./fleet-list";
 import { FleetNotice } from "./fleet-notice";
 import phone from "./fleet-phone.module.css";
 import { FleetPopup } from "./fleet-popup";
-import { FleetStrip } from "./fleet-summary-bar";
+import { FleetSummaryBar } from "./fleet-summary-bar";
 import { createMarkerLayer, type MarkerLayer } from "./markers";
-import { type Bounds, boxAround, nextSquare } from "./query-area";
+import { type Bounds, boundsAround, nextQueryArea } from "./query-area";
 import { useFleet } from "./use-fleet";
-import { boundsOf, fitTo, isClosest, showAtOnce } from "./viewport";
+import { boundsOf, fitArea, isAtMaxZoom, showArea } from "./viewport";
 
 const RecordDrawer = lazy(() => import("../../generator/show/record-drawer"));
 
@@ -49,7 +49,7 @@ export default function FleetMap({ height, status, isCooperative }: FleetMapProp
   const { fleet, square, isBehind, error, retry, look, lookAtAll } = useFleet(status);
   const [drawn, setDrawn] = useState<{ readonly map: GlMap; readonly layer: MarkerLayer } | null>(null);
   const [bounds, setBounds] = useState<Bounds | null>(null);
-  const [zoom, setZoom] = useState<number>(anywhere.zoom);
+  const [zoom, setZoom] = useState<number>(defaultView.zoom);
   const [wantsAll, setWantsAll] = useState(true);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [opened, setOpened] = useState<FleetDevice | null>(null);
@@ -58,7 +58,7 @@ export default function FleetMap({ height, status, isCooperative }: FleetMapProp
 
   const zoomTo = useCallback(
     (cluster: FleetCluster): void => {
-      if (map !== null) fitTo(map, cluster);
+      if (map !== null) fitArea(map, cluster);
       else look(cluster);
       heading.current?.focus();
     },
@@ -66,14 +66,14 @@ export default function FleetMap({ height, status, isCooperative }: FleetMapProp
   );
 
   useEffect(() => {
-    if (fleet !== null && drawn !== null) drawn.layer.show(drawingOf(fleet, zoom));
+    if (fleet !== null && drawn !== null) drawn.layer.show(markersAt(fleet, zoom));
   }, [drawn, fleet, zoom]);
 
   // The whole fleet, when it is known and nothing else has been asked for since.
   useEffect(() => {
     if (map === null || !wantsAll || fleet === null || isBehind || square.axis_offset < 180) return;
-    const box = boxAround(areasOf(fleet));
-    if (box !== null) showAtOnce(map, box, Math.max(placeZoom(config.tiles ?? null), regionZoom));
+    const box = boundsAround(areasOf(fleet));
+    if (box !== null) showArea(map, box, Math.max(positionZoom(config.tiles ?? null), regionZoom));
     setWantsAll(false);
   }, [map, wantsAll, fleet, isBehind, square, config]);
 
@@ -87,7 +87,7 @@ export default function FleetMap({ height, status, isCooperative }: FleetMapProp
     const layer = createMarkerLayer(made, {
       onDevice: ({ device_id }) => setChosen({ ids: [device_id] }),
       onCluster: (cluster) => {
-        if (!isOnePlace(cluster) && !isClosest(made)) fitTo(made, cluster);
+        if (!isSinglePosition(cluster) && !isAtMaxZoom(made)) fitArea(made, cluster);
         else setChosen("devices" in cluster ? { ids: cluster.devices.map(({ device_id }) => device_id) } : cluster);
       },
     });
@@ -108,7 +108,7 @@ export default function FleetMap({ height, status, isCooperative }: FleetMapProp
   };
   const seen = useMemo(() => inView(fleet ?? nothing, bounds), [fleet, bounds]);
   // From the end of a move on: what has gone out of sight is not yet replaced.
-  const isWaiting = isBehind || (bounds !== null && nextSquare(square, bounds) !== square);
+  const isWaiting = isBehind || (bounds !== null && nextQueryArea(square, bounds) !== square);
   const isFull = useIsPhone() && !isCooperative;
   const notice = (
     <FleetNotice
@@ -145,7 +145,7 @@ export default function FleetMap({ height, status, isCooperative }: FleetMapProp
         <MapCanvas
           label={t("fleet.map")}
           height={height}
-          view={anywhere}
+          view={defaultView}
           isCooperative={isCooperative}
           onReady={onReady}
         >
@@ -159,7 +159,11 @@ export default function FleetMap({ height, status, isCooperative }: FleetMapProp
           )}
           {isFull && error !== null && <div className={phone.fault}>{notice}</div>}
         </MapCanvas>
-        {isFull ? <FleetStrip words={viewWords(seen, isWaiting)}>{listed}</FleetStrip> : listed(() => undefined)}
+        {isFull ? (
+          <FleetSummaryBar words={viewLabel(seen, isWaiting)}>{listed}</FleetSummaryBar>
+        ) : (
+          listed(() => undefined)
+        )}
       </div>
       {map !== null && atPopup !== null && (
         <FleetPopup map={map} chosen={atPopup} onOpen={setOpened} onClose={() => setChosen(null)} />

@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { isNotOffered } from "../../client/call-error";
+import { isUnsupportedCall } from "../../client/call-error";
 import { t } from "../../i18n";
 import { Notice } from "../../ui/load-failure";
 import type { Fleet } from "./fleet-answer";
@@ -20,7 +20,7 @@ interface Props {
 
 /** Why a map shows no devices, or none that are up to date; nothing where there is nothing to say. */
 export function FleetNotice({ fleet, isNarrowed, isWhole, isEmpty, error, onRetry }: Props) {
-  if (error !== null && isNotOffered(error)) return <Notice title={t("fleet.notOffered")} />;
+  if (error !== null && isUnsupportedCall(error)) return <Notice title={t("fleet.notOffered")} />;
   if (error !== null && fleet === null) {
     return (
       <Notice title={t("fleet.failed")} text={error.message}>

@@ -5,12 +5,12 @@ import { relativeTime } from "../../fields/relative-time";
 import { formatNumber, language, t } from "../../i18n";
 import { Sheet } from "../../ui/sheet/sheet";
 import { useIsPhone } from "../../ui/use-is-phone";
-import { DeviceWay } from "./device-link";
-import { State } from "./device-state";
+import { DeviceLink } from "./device-link";
+import { FleetDeviceState } from "./device-state";
 import styles from "./fleet.module.css";
 import type { FleetCluster, FleetDevice } from "./fleet-answer";
-import { onlineWord } from "./fleet-labels";
-import { OnePlace } from "./same-position";
+import { onlineLabel } from "./fleet-labels";
+import { SamePosition } from "./same-position";
 
 interface Props {
   readonly map: GlMap;
@@ -26,7 +26,7 @@ export function FleetPopup(props: Props) {
   const isPhone = useIsPhone();
   const essentials = (
     <div className={styles.essentials}>
-      {"count" in chosen ? <OnePlace cluster={chosen} /> : <Devices devices={chosen} onOpen={onOpen} />}
+      {"count" in chosen ? <SamePosition cluster={chosen} /> : <Devices devices={chosen} onOpen={onOpen} />}
     </div>
   );
   if (!isPhone) return <AtPlace {...props}>{essentials}</AtPlace>;
@@ -87,10 +87,10 @@ function Devices({ devices, onOpen }: DevicesProps) {
         <ul>
           {devices.map((one) => (
             <li key={one.device_id}>
-              <State status={one.status} />{" "}
-              <DeviceWay device={one} onOpen={onOpen}>
+              <FleetDeviceState status={one.status} />{" "}
+              <DeviceLink device={one} onOpen={onOpen}>
                 {one.device_name}
-              </DeviceWay>
+              </DeviceLink>
             </li>
           ))}
         </ul>
@@ -104,7 +104,7 @@ function Devices({ devices, onOpen }: DevicesProps) {
       <dl>
         <dt>{t("fleet.state")}</dt>
         <dd>
-          <State status={device.status} /> · {onlineWord(device.online)}
+          <FleetDeviceState status={device.status} /> · {onlineLabel(device.online)}
         </dd>
         {device.customer_name !== null && (
           <>
@@ -121,9 +121,9 @@ function Devices({ devices, onOpen }: DevicesProps) {
         <dt>{t("fleet.seen")}</dt>
         <dd>{seen === null ? t("fleet.never") : relativeTime(seen, Date.now(), language())}</dd>
       </dl>
-      <DeviceWay device={device} onOpen={onOpen}>
+      <DeviceLink device={device} onOpen={onOpen}>
         {t("fleet.openDevice")}
-      </DeviceWay>
+      </DeviceLink>
     </>
   );
 }

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Below a map that fills a phone: what it shows in a line, and behind that the list as a sheet. */
-export function FleetStrip({ words, children }: Props) {
+export function FleetSummaryBar({ words, children }: Props) {
   const [isListed, setListed] = useState(false);
   const close = (): void => setListed(false);
   return (

@@ -1,19 +1,19 @@
 import { type Map as GlMap, Marker } from "maplibre-gl";
 import { formatNumber } from "../../i18n";
-import type { Drawing, Pile } from "./clustering";
+import type { LocalCluster, MarkerSet } from "./clustering";
 import styles from "./fleet.module.css";
 import type { FleetCluster, FleetDevice } from "./fleet-answer";
-import { countWords, deviceWords } from "./fleet-labels";
+import { countLabel, deviceLabel } from "./fleet-labels";
 
 interface Chosen {
   readonly onDevice: (device: FleetDevice) => void;
-  readonly onCluster: (cluster: FleetCluster | Pile) => void;
+  readonly onCluster: (cluster: FleetCluster | LocalCluster) => void;
 }
 
 /** The markers on one map. */
 export interface MarkerLayer {
   /** Shows these in place of those before. */
-  readonly show: (drawing: Drawing) => void;
+  readonly show: (drawing: MarkerSet) => void;
   readonly remove: () => void;
 }
 
@@ -30,14 +30,14 @@ interface Shown<T> {
  */
 export function createMarkerLayer(map: GlMap, { onDevice, onCluster }: Chosen): MarkerLayer {
   const devices = new Map<number, Shown<FleetDevice>>();
-  const clusters = new Map<string, Shown<FleetCluster | Pile>>();
+  const clusters = new Map<string, Shown<FleetCluster | LocalCluster>>();
 
   const showDevice = (device: FleetDevice): void => {
     const known = devices.get(device.device_id);
     const shown = known ?? make(device, onDevice, "device");
     shown.at = device;
     shown.element.dataset.status = String(device.status ?? "");
-    shown.element.ariaLabel = deviceWords(device);
+    shown.element.ariaLabel = deviceLabel(device);
     shown.marker.setLngLat([device.longitude, device.latitude]);
     if (known !== undefined) return;
     devices.set(device.device_id, shown);
@@ -45,7 +45,7 @@ export function createMarkerLayer(map: GlMap, { onDevice, onCluster }: Chosen): 
     shown.marker.addTo(map);
   };
 
-  const showCluster = (key: string, cluster: FleetCluster | Pile): void => {
+  const showCluster = (key: string, cluster: FleetCluster | LocalCluster): void => {
     const known = clusters.get(key);
     if (known !== undefined) {
       known.at = cluster;
@@ -54,7 +54,7 @@ export function createMarkerLayer(map: GlMap, { onDevice, onCluster }: Chosen): 
     const shown = make(cluster, onCluster, "cluster");
     const { element, marker } = shown;
     element.dataset.size = String(Math.min(String(cluster.count).length, 5));
-    element.ariaLabel = countWords(cluster);
+    element.ariaLabel = countLabel(cluster);
     element.append(piece("count", formatNumber(cluster.count, 0)));
     if (cluster.alarms > 0) {
       element.dataset.alarm = "true";

@@ -7,14 +7,14 @@ export interface Bounds {
 }
 
 /** The square that `device/list-map` is asked for: `axis_offset` degrees to each side of its middle (readings, D6). */
-export interface Square {
+export interface QueryArea {
   readonly x_axis: number;
   readonly y_axis: number;
   readonly axis_offset: number;
 }
 
 /** All there is. */
-export const wholeEarth: Square = { x_axis: 0, y_axis: 0, axis_offset: 180 };
+export const wholeEarth: QueryArea = { x_axis: 0, y_axis: 0, axis_offset: 180 };
 
 /** How often the earth's square is halved at most: 180° / 2^20 is about 20 m, and still an offset that the call takes. */
 const mostHalvings = 20;
@@ -40,7 +40,7 @@ const halfOf = ({ west, south, east, north }: Bounds): number => Math.max((east 
  * The square around what a map shows, with a margin. Its size is one of a few and its middle lies on a grid, so that the
  * same region is always asked for, and counted in clusters, by the same cells.
  */
-export function squareOf(bounds: Bounds): Square {
+export function queryAreaFor(bounds: Bounds): QueryArea {
   const needed = halfOf(bounds) * margin;
   // The grid moves the middle by half a step at most; that must not cut off an edge.
   const reach = (offset: number): number => offset * (1 - 0.5 / stepsToEdge);
@@ -58,7 +58,7 @@ export function squareOf(bounds: Bounds): Square {
 }
 
 /** Whether a square has everything that a map shows. */
-export function covers({ x_axis, y_axis, axis_offset }: Square, bounds: Bounds): boolean {
+export function covers({ x_axis, y_axis, axis_offset }: QueryArea, bounds: Bounds): boolean {
   if (axis_offset >= wholeEarth.axis_offset) return true;
   const away = Math.abs(turn(x_axis, (bounds.west + bounds.east) / 2));
   return (
@@ -69,8 +69,8 @@ export function covers({ x_axis, y_axis, axis_offset }: Square, bounds: Bounds):
 }
 
 /** What to ask for after a move: the same square while it has what is shown, and no smaller one would do. */
-export function nextSquare(current: Square, bounds: Bounds): Square {
-  const wanted = squareOf(bounds);
+export function nextQueryArea(current: QueryArea, bounds: Bounds): QueryArea {
+  const wanted = queryAreaFor(bounds);
   return covers(current, bounds) && current.axis_offset <= wanted.axis_offset ? current : wanted;
 }
 
@@ -84,7 +84,7 @@ export const isWithin = (
   Math.abs(turn((west + east) / 2, longitude)) <= Math.min((east - west) / 2, 180);
 
 /** The smallest piece of the map that has all of these, over 180° where that is the shorter way; null for none. */
-export function boxAround(areas: readonly Bounds[]): Bounds | null {
+export function boundsAround(areas: readonly Bounds[]): Bounds | null {
   const [first, ...others] = areas
     .map((area) => {
       const west = turn(0, area.west);

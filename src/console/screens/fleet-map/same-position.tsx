@@ -2,15 +2,15 @@ import { Link } from "react-router";
 import { t } from "../../i18n";
 import { useListAddress } from "../use-list-address";
 import type { FleetCluster } from "./fleet-answer";
-import { countWords } from "./fleet-labels";
+import { countLabel } from "./fleet-labels";
 import styles from "./fleet-list.module.css";
 
 /** More devices at one place than are answered one by one. */
-export function OnePlace({ cluster }: { readonly cluster: FleetCluster }) {
+export function SamePosition({ cluster }: { readonly cluster: FleetCluster }) {
   const address = useListAddress({ resource: "device", filters: {} });
   return (
     <>
-      <strong>{countWords(cluster)}</strong>
+      <strong>{countLabel(cluster)}</strong>
       <span className={styles.words}>{t("fleet.onePlace")}</span>
       {address !== null && <Link to={address}>{t("fleet.toList")}</Link>}
     </>

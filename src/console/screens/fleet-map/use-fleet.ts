@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { poll } from "../../client/polling";
 import { usePost } from "../../providers/services-context";
-import { type Fleet, readFleet } from "./fleet-answer";
-import { type Bounds, nextSquare, type Square, wholeEarth } from "./query-area";
+import { type Fleet, fleetFrom } from "./fleet-answer";
+import { type Bounds, nextQueryArea, type QueryArea, wholeEarth } from "./query-area";
 
 /** Pauses between two looks at the same place, ms (readings, D18). */
 const polling = { every: 10_000, slowest: 5 * 60_000 } as const;
@@ -11,7 +11,7 @@ const polling = { every: 10_000, slowest: 5 * 60_000 } as const;
 interface FleetView {
   /** The latest answer, of the square before while the next has not come; null before the first. */
   readonly fleet: Fleet | null;
-  readonly square: Square;
+  readonly square: QueryArea;
   /** Whether `fleet` is that of another square or status than is wanted. */
   readonly isBehind: boolean;
   /** Why the latest asking failed; null where it did not. */
@@ -32,7 +32,7 @@ export function useFleet(status: number | null): FleetView {
   const payload = status === null ? square : { ...square, status };
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ["call", "device/list-map", payload],
-    queryFn: async ({ signal }) => readFleet(await post("device/list-map", { ...payload }, { signal })),
+    queryFn: async ({ signal }) => fleetFrom(await post("device/list-map", { ...payload }, { signal })),
     placeholderData: keepPreviousData,
     meta: { isQuiet: true },
   });
@@ -55,7 +55,7 @@ export function useFleet(status: number | null): FleetView {
     isBehind: isPlaceholderData,
     error,
     retry: () => void refetch(),
-    look: useCallback((bounds) => setSquare((current) => nextSquare(current, bounds)), []),
+    look: useCallback((bounds) => setSquare((current) => nextQueryArea(current, bounds)), []),
     lookAtAll: useCallback(() => setSquare(wholeEarth), []),
   };
 }

@@ -25,11 +25,12 @@ const corners = ({ west, south, east, north }: Bounds): [[number, number], [numb
 ];
 
 /** Moves a map to an area, so that one sees where to; at once where people ask their system for less motion. */
-export const fitTo = (map: GlMap, area: Bounds): unknown => map.fitBounds(corners(area), { padding, maxZoom: closest });
+export const fitArea = (map: GlMap, area: Bounds): unknown =>
+  map.fitBounds(corners(area), { padding, maxZoom: closest });
 
 /** Shows an area at once. @param maxZoom how close at most. */
-export const showAtOnce = (map: GlMap, area: Bounds, maxZoom: number): unknown =>
+export const showArea = (map: GlMap, area: Bounds, maxZoom: number): unknown =>
   map.fitBounds(corners(area), { padding, maxZoom, animate: false });
 
 /** Whether a map is so close that going on would not part what still stands together. */
-export const isClosest = (map: GlMap): boolean => map.getZoom() >= closest;
+export const isAtMaxZoom = (map: GlMap): boolean => map.getZoom() >= closest;

@@ -1,17 +1,17 @@
 import { DownloadOutlined, PrinterOutlined } from "@ant-design/icons";
 import { Button, Pagination, Segmented, Skeleton } from "antd";
 import { useMemo, useState } from "react";
-import { isNotOffered } from "../../client/call-error";
+import { isUnsupportedCall } from "../../client/call-error";
 import { useDownload } from "../../generator/import-export/use-download";
 import { t } from "../../i18n";
-import { Notice, Problem } from "../../ui/load-failure";
+import { LoadFailure, Notice } from "../../ui/load-failure";
 import { PageHead } from "../../ui/page-head";
 import { useIsPhone } from "../../ui/use-is-phone";
-import { useKeptCall } from "../dashboard/use-polled-call";
-import { useChoice } from "../dashboard/use-url-choice";
+import { useCallKeepingPrevious } from "../dashboard/use-polled-call";
+import { useUrlChoice } from "../dashboard/use-url-choice";
 import styles from "./forecast.module.css";
 import { NeedTable } from "./need-table";
-import { forecastFrom } from "./parse-forecast";
+import { parseForecast } from "./parse-forecast";
 import { PlannedDevices } from "./planned-devices";
 import { StockTable } from "./stock-table";
 
@@ -24,11 +24,11 @@ const pageSize = 100;
 /** Which cartridges will be empty when: what to take along, to where, and whether there is enough of it. */
 export default function Forecast() {
   const isPhone = useIsPhone();
-  const [weeks, choose] = useChoice("weeks", choices);
+  const [weeks, choose] = useUrlChoice("weeks", choices);
   const [page, setPage] = useState(1);
   const download = useDownload();
   const payload = useMemo(() => ({ weeks: Number(weeks), page, page_size: pageSize }), [weeks, page]);
-  const { data, error, refetch, isFetching } = useKeptCall("statistics/forecast", payload, forecastFrom);
+  const { data, error, refetch, isFetching } = useCallKeepingPrevious("statistics/forecast", payload, parseForecast);
   const isEmpty = data === undefined || data.total === 0;
   return (
     <div className={styles.sheet}>
@@ -66,10 +66,10 @@ export default function Forecast() {
         <p>{t("plan.method")}</p>
       </div>
       {error !== null && data === undefined ? (
-        isNotOffered(error) ? (
+        isUnsupportedCall(error) ? (
           <Notice title={t("home.notOffered")} />
         ) : (
-          <Problem error={error} onRetry={() => void refetch()} />
+          <LoadFailure error={error} onRetry={() => void refetch()} />
         )
       ) : data === undefined ? (
         <section className={styles.panel}>

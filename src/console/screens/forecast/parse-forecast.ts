@@ -23,7 +23,7 @@ const isStock = (value: unknown): value is FreeStock =>
  * What `statistics/forecast` answers.
  * @throws Error when the answer is another.
  */
-export function forecastFrom(answer: unknown): Answered {
+export function parseForecast(answer: unknown): Answered {
   if (isRecord(answer)) {
     const { list, total, page, need, stock } = answer;
     const isWhole = isNumber(total) && isNumber(page);

@@ -1,7 +1,7 @@
 import type { HelpTopic } from "./topic";
 
 /** How the console is worked, whatever one does with it. */
-export const workingTopics: readonly HelpTopic[] = [
+export const consoleTopics: readonly HelpTopic[] = [
   {
     id: "views",
     title: { zh: "视图", en: "Views of a list" },

@@ -3,7 +3,7 @@ import { t, text } from "../../i18n";
 import { useCan } from "../../providers/services-context";
 import { PageHead } from "../../ui/page-head";
 import styles from "./help.module.css";
-import { HelpFiles } from "./manuals";
+import { HelpManuals } from "./manuals";
 import { helpTopics } from "./topics";
 
 /** Manual, video, and short help on what the role does every day. */
@@ -13,7 +13,7 @@ export default function Help() {
   return (
     <>
       <PageHead title={t("help.title")} />
-      <HelpFiles />
+      <HelpManuals />
       <div className={styles.help}>
         <nav aria-label={t("help.topics")}>
           {topics.map(({ id, title }) => (

@@ -8,7 +8,7 @@ import styles from "./help.module.css";
 import files from "./manuals.json";
 
 /** Manual and video in the user's language, which are opened in the console, and the manuals of all languages to be kept. */
-export function HelpFiles() {
+export function HelpManuals() {
   const { manual, tour } = files[language()];
   return (
     <div className={styles.files}>

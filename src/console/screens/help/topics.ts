@@ -1,12 +1,12 @@
 import { accountTopics } from "./account-topics";
-import { workingTopics } from "./console-topics";
+import { consoleTopics } from "./console-topics";
 import { alarmTerms, stateTerms } from "./terms";
 import type { HelpTopic } from "./topic";
 
 /** The help, in the order in which it is shown. */
 export const helpTopics: readonly HelpTopic[] = [
   ...accountTopics,
-  ...workingTopics,
+  ...consoleTopics,
   {
     id: "add-device",
     title: { zh: "添加设备", en: "Add a device" },

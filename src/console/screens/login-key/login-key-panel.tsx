@@ -3,10 +3,10 @@ import { lazy, Suspense, useState } from "react";
 import { t } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { usePost } from "../../providers/services-context";
-import { useOneAtATime } from "../../providers/use-busy-lock";
-import { Waiting } from "../../ui/loading-indicator";
+import { useBusyLock } from "../../providers/use-busy-lock";
+import { LoadingIndicator } from "../../ui/loading-indicator";
 import { useConfirm } from "../../ui/sheet/use-confirm";
-import { keyIn, type LoginKey } from "./parse-login-key";
+import { type LoginKey, parseLoginKey } from "./parse-login-key";
 
 const LoginKeySheet = lazy(() => import("./login-key-sheet"));
 
@@ -23,13 +23,13 @@ export function LoginKeyPanel({ userId, name }: Props) {
   const notify = useNotify();
   const { confirm, dialog } = useConfirm();
   const [made, setMade] = useState<LoginKey | null>(null);
-  const { isBusy, alone } = useOneAtATime();
+  const { isBusy, run } = useBusyLock();
 
   const make = async (): Promise<void> => {
     // From here on the former is good for nothing.
     setMade(null);
     try {
-      const key = keyIn(await post("user/generate-login-key", { user_id: userId ?? "" }));
+      const key = parseLoginKey(await post("user/generate-login-key", { user_id: userId ?? "" }));
       if (key === null) notify.error(t("key.failed"));
       setMade(key);
     } catch (error) {
@@ -37,13 +37,13 @@ export function LoginKeyPanel({ userId, name }: Props) {
     }
   };
   const ask = async (): Promise<void> => {
-    if (await confirm({ title: t("key.make"), text: t("key.makeEnds"), yes: t("key.make") })) await alone(make);
+    if (await confirm({ title: t("key.make"), text: t("key.makeEnds"), yes: t("key.make") })) await run(make);
   };
   return (
     <>
       {dialog}
       {made !== null && (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<LoadingIndicator />}>
           <LoginKeySheet loginKey={made} name={name} />
         </Suspense>
       )}

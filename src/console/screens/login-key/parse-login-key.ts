@@ -6,7 +6,7 @@ export interface LoginKey {
 }
 
 /** The key that `user/generate-login-key` answers; null where there is none. */
-export function keyIn(answer: unknown): LoginKey | null {
+export function parseLoginKey(answer: unknown): LoginKey | null {
   if (typeof answer !== "object" || answer === null || !("key" in answer)) return null;
   if (typeof answer.key !== "string" || answer.key === "") return null;
   const expires = "expire_time" in answer && typeof answer.expire_time === "number" ? answer.expire_time : null;

@@ -4,8 +4,8 @@ import { Copyable } from "../../fields/descriptions/copyable";
 import { t } from "../../i18n";
 import { useConfirm } from "../../ui/sheet/use-confirm";
 import styles from "./open-api.module.css";
-import { secretIn } from "./parse-app";
-import { useChange } from "./use-call-mutation";
+import { parseSecret } from "./parse-app";
+import { useCallMutation } from "./use-call-mutation";
 
 interface Props {
   /** Key of the application. */
@@ -19,18 +19,18 @@ const mask = "••••••••••••";
 
 /** The id of an application, and its secret: concealed until somebody asks for it, which the server notes. */
 export function AppIdentity({ id, appId }: Props) {
-  const { change, isBusy } = useChange();
+  const { change, isBusy } = useCallMutation();
   const { confirm, dialog } = useConfirm();
   // Kept as long as it is on the screen, in no cache.
   const [secret, setSecret] = useState<string | null>(null);
   const [isNew, setNew] = useState(false);
 
   const reveal = async (): Promise<void> => {
-    setSecret(secretIn(await change("app/reveal", { id })));
+    setSecret(parseSecret(await change("app/reveal", { id })));
     setNew(false);
   };
   const reset = async (): Promise<void> => {
-    const made = secretIn(await change("app/reset-app-secret", { id }));
+    const made = parseSecret(await change("app/reset-app-secret", { id }));
     if (made === null) return;
     setSecret(made);
     setNew(true);

@@ -3,7 +3,7 @@ import { useId } from "react";
 import type { AppAnswer } from "../../../contract";
 import { t } from "../../i18n";
 import styles from "./open-api.module.css";
-import { useChange } from "./use-call-mutation";
+import { useCallMutation } from "./use-call-mutation";
 
 interface Props {
   readonly app: AppAnswer;
@@ -12,7 +12,7 @@ interface Props {
 
 /** Opens and ends an application, which is made when it is first opened. */
 export function AppSwitch({ app, refresh }: Props) {
-  const { change, isBusy } = useChange();
+  const { change, isBusy } = useCallMutation();
   const id = useId();
   const isOpen = app.flag === 1;
   const toggle = async (isNow: boolean): Promise<void> => {

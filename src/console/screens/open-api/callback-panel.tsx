@@ -7,9 +7,9 @@ import { Panel } from "../panel";
 import { CallbackForm } from "./callback-form";
 import { CallbackState } from "./callback-state";
 import { callbackTexts } from "./callback-texts";
-import { testIn } from "./parse-app";
+import { parseTest } from "./parse-app";
 import { TestResult } from "./test-result";
-import { useChange } from "./use-call-mutation";
+import { useCallMutation } from "./use-call-mutation";
 
 interface Props {
   /** Key of the application. */
@@ -22,13 +22,13 @@ interface Props {
 export function CallbackPanel({ app, url, refresh }: Props) {
   const { event_type, callback_url } = url;
   const notify = useNotify();
-  const { change, isBusy } = useChange();
+  const { change, isBusy } = useCallMutation();
   const [tested, setTested] = useState<TestAnswer | null>(null);
   const label = callbackEventOptions.find((one) => one.value === event_type)?.label ?? "";
 
   const test = async (): Promise<void> => {
     setTested(null);
-    setTested(testIn(await change("app/test", { id: app, event_type })));
+    setTested(parseTest(await change("app/test", { id: app, event_type })));
   };
   const resume = async (): Promise<void> => {
     if ((await change("app/resume", { id: app, event_type })) === undefined) return;

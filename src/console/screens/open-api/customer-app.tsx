@@ -1,17 +1,17 @@
 import { Skeleton } from "antd";
 import type { TabProps } from "../../generator/show/tab-props";
-import { Problem } from "../../ui/load-failure";
+import { LoadFailure } from "../../ui/load-failure";
 import { useCall } from "../use-call";
 import { AppPanels } from "./app-panels";
-import { appIn } from "./parse-app";
+import { parseApp } from "./parse-app";
 
 /** The application of a customer, for whoever sees to it. */
 export default function CustomerApp({ resource, record }: TabProps) {
   const { data, error, isPending, refetch } = useCall("app/detail-by-user-id", {
     user_id: Number(record[resource.key]),
   });
-  const app = appIn(data);
-  if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
+  const app = parseApp(data);
+  if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (isPending || app === null) return <Skeleton active paragraph={{ rows: 8 }} />;
   return <AppPanels app={app} isOwn={false} refresh={refetch} />;
 }

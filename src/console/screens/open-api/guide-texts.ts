@@ -1,7 +1,7 @@
 import type { Text } from "../../../contract";
 
 /** What each header of a delivery says. */
-export const headers: readonly { readonly name: string; readonly meaning: Text }[] = [
+export const guideHeaders: readonly { readonly name: string; readonly meaning: Text }[] = [
   { name: "X-Lubricator-App", meaning: { zh: "应用 ID", en: "the application's id" } },
   {
     name: "X-Lubricator-Delivery",
@@ -25,7 +25,7 @@ export const headers: readonly { readonly name: string; readonly meaning: Text }
 ];
 
 /** What a receiver has to know beside the format. */
-export const rules: readonly Text[] = [
+export const guideRules: readonly Text[] = [
   {
     zh: "以 POST 发送 JSON。请在 5 秒内应答 2xx，先收下再处理；应答最多读取 64 kB，不跟随重定向。",
     en: "JSON by POST. Answer 2xx within 5 s: take it first, work on it later. No more than 64 kB of the answer is read, and redirects are not followed.",
@@ -45,7 +45,7 @@ export const rules: readonly Text[] = [
 ];
 
 /** The bodies of the three events. Times are ms UTC. */
-export const bodies: readonly { readonly title: Text; readonly body: string }[] = [
+export const guideBodies: readonly { readonly title: Text; readonly body: string }[] = [
   {
     title: { zh: "报警（alarm.raised、alarm.cleared）", en: "Alarm (alarm.raised, alarm.cleared)" },
     body: `{
@@ -75,7 +75,7 @@ export const bodies: readonly { readonly title: Text; readonly body: string }[] 
 ];
 
 /** How a receiver checks the signature, in JavaScript. */
-export const example = (comments: {
+export const guideExample = (comments: {
   readonly bytes: string;
   readonly old: string;
   readonly compare: string;

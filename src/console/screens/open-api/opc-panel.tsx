@@ -4,7 +4,7 @@ import { t } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useRegistry } from "../../providers/registry-context";
 import { usePost } from "../../providers/services-context";
-import { Notice, Problem } from "../../ui/load-failure";
+import { LoadFailure, Notice } from "../../ui/load-failure";
 import { CallForm } from "../call-form";
 import { Panel } from "../panel";
 import styles from "../settings/account-settings.module.css";
@@ -21,7 +21,7 @@ export function OpcPanel({ userId }: Props) {
   const registry = useRegistry();
   const notify = useNotify();
   const { data, error, isPending, refetch } = useCall("user/opc/detail", { user_id: userId ?? "" });
-  if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Skeleton active paragraph={{ rows: 8 }} />;
   const record = asRecord(data);
   if (record.opc_enable !== 1) {

@@ -15,7 +15,7 @@ const numberIn = (value: unknown): number | null => (typeof value === "number" ?
 const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** An application as a server has answered it; null for what is none. What it leaves out reads as unset. */
-export function appIn(answer: unknown): AppAnswer | null {
+export function parseApp(answer: unknown): AppAnswer | null {
   if (!isRecord(answer)) return null;
   const urls = asList(answer.urls);
   return {
@@ -47,11 +47,11 @@ function urlIn(event_type: CallbackEvent, answer: unknown): AppUrl {
 }
 
 /** The secret that an answer tells; null where it tells none. */
-export const secretIn = (answer: unknown): string | null =>
+export const parseSecret = (answer: unknown): string | null =>
   isRecord(answer) && typeof answer.app_secret === "string" ? answer.app_secret : null;
 
 /** What a test has found out; null where the answer is none. */
-export function testIn(answer: unknown): TestAnswer | null {
+export function parseTest(answer: unknown): TestAnswer | null {
   if (!isRecord(answer)) return null;
   const fault = deliveryFault.find((one) => one.value === answer.fault);
   return {

@@ -1,10 +1,10 @@
 import { t, text } from "../../i18n";
-import { bodies, example, exampleComments, headers, rules } from "./guide-texts";
+import { exampleComments, guideBodies, guideExample, guideHeaders, guideRules } from "./guide-texts";
 import styles from "./open-api.module.css";
 
 /** The wire format for whoever writes a receiver. */
 export function ReceiverGuide() {
-  const code = example({
+  const code = guideExample({
     bytes: text(exampleComments.bytes),
     old: text(exampleComments.old),
     compare: text(exampleComments.compare),
@@ -12,7 +12,7 @@ export function ReceiverGuide() {
   return (
     <div className={styles.guide}>
       <ul>
-        {rules.map((rule) => (
+        {guideRules.map((rule) => (
           <li key={text(rule)}>{text(rule)}</li>
         ))}
       </ul>
@@ -20,7 +20,7 @@ export function ReceiverGuide() {
         <h3>{t("openApi.headers")}</h3>
         <table>
           <tbody>
-            {headers.map(({ name, meaning }) => (
+            {guideHeaders.map(({ name, meaning }) => (
               <tr key={name}>
                 <th scope="row">
                   <code>{name}</code>
@@ -35,7 +35,7 @@ export function ReceiverGuide() {
         <h3>{t("openApi.verify")}</h3>
         <Code>{code}</Code>
       </section>
-      {bodies.map(({ title, body }) => (
+      {guideBodies.map(({ title, body }) => (
         <section key={text(title)}>
           <h3>{text(title)}</h3>
           <Code>{body}</Code>

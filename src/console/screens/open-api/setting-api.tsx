@@ -1,20 +1,20 @@
 import { Skeleton } from "antd";
 import { t } from "../../i18n";
-import { Problem } from "../../ui/load-failure";
+import { LoadFailure } from "../../ui/load-failure";
 import { PageHead } from "../../ui/page-head";
 import { useCall } from "../use-call";
 import { AppPanels } from "./app-panels";
-import { appIn } from "./parse-app";
+import { parseApp } from "./parse-app";
 
 /** A customer's own application of the open API. */
 export default function SettingApi() {
   const { data, error, isPending, refetch } = useCall("app/detail");
-  const app = appIn(data);
+  const app = parseApp(data);
   return (
     <>
       <PageHead title={t("openApi.title")} />
       {error !== null ? (
-        <Problem error={error} onRetry={() => void refetch()} />
+        <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : isPending || app === null ? (
         <Skeleton active paragraph={{ rows: 8 }} />
       ) : (

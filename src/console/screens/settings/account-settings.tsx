@@ -13,7 +13,7 @@ import { OwnProvider } from "./provider-panel";
 import { OwnReports } from "./report-panel";
 
 /** What a person may settle about the own account. */
-export default function Setting() {
+export default function AccountSettings() {
   const user = useSession()?.user;
   const can = useCan();
   const notify = useNotify();

@@ -1,14 +1,14 @@
 import { Form } from "antd";
 import { useId, useState } from "react";
 import { callByPath } from "../../../contract";
-import { isNotOffered } from "../../client/call-error";
+import { isUnsupportedCall } from "../../client/call-error";
 import { userFrom } from "../../client/session";
 import { FieldInput } from "../../fields/inputs";
 import { t, text } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useRegistry } from "../../providers/registry-context";
 import { useServices } from "../../providers/services-context";
-import { useOneAtATime } from "../../providers/use-busy-lock";
+import { useBusyLock } from "../../providers/use-busy-lock";
 
 const path = "user/update-avatar";
 
@@ -23,7 +23,7 @@ export function OwnAvatar({ avatar, onSaved }: Props) {
   const { post, session } = useServices();
   const notify = useNotify();
   const id = useId();
-  const { isBusy, alone } = useOneAtATime();
+  const { isBusy, run } = useBusyLock();
   const [fault, setFault] = useState<string | null>(null);
   const field = callByPath(useRegistry(), path).fields.find((one) => one.name === "avatar")?.field;
   if (field === undefined) return null;
@@ -35,7 +35,9 @@ export function OwnAvatar({ avatar, onSaved }: Props) {
       notify.success(t(chosen === null ? "profileForm.pictureRemoved" : "profileForm.pictureSaved"));
       await onSaved();
     } catch (error) {
-      setFault(isNotOffered(error) ? t("picture.notOffered") : error instanceof Error ? error.message : String(error));
+      setFault(
+        isUnsupportedCall(error) ? t("picture.notOffered") : error instanceof Error ? error.message : String(error),
+      );
     }
   };
   const says = `${id}-says`;
@@ -52,7 +54,7 @@ export function OwnAvatar({ avatar, onSaved }: Props) {
           name="avatar"
           field={field}
           value={avatar === "" ? null : avatar}
-          onChange={(chosen) => void alone(() => save(chosen))}
+          onChange={(chosen) => void run(() => save(chosen))}
           isDisabled={isBusy}
           isInvalid={fault !== null}
           describedBy={says}

@@ -4,9 +4,9 @@ import { type User, userFrom } from "../../client/session";
 import { t } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useServices } from "../../providers/services-context";
-import { Problem } from "../../ui/load-failure";
+import { LoadFailure } from "../../ui/load-failure";
 import { providerField } from "../auth/account-declarations";
-import { chosenProvider, providerState, providersIn, providerWanted } from "../auth/provider-application";
+import { currentProvider, parseProviders, providerState, requestedProvider } from "../auth/provider-application";
 import { useApplicationPrompt } from "../auth/use-application-prompt";
 import { CallForm } from "../call-form";
 import { useCall } from "../use-call";
@@ -17,7 +17,7 @@ const fields = { agent_id: { ...providerField, required: true } };
 /** A customer's provider, how an application for another stands, and a way to apply. */
 export function OwnProvider({ userId }: { readonly userId: number | undefined }) {
   const { account, error, refetch } = useOwnAccount(userId);
-  if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (account === null) return <Skeleton active paragraph={{ rows: 2 }} />;
   return <Provider record={account} onSaved={() => void refetch()} />;
 }
@@ -29,9 +29,9 @@ function Provider({ record, onSaved }: { readonly record: User; readonly onSaved
   const { confirmed, dialogs } = useApplicationPrompt();
 
   const apply = async ({ agent_id }: WireRecord) => {
-    const wanted = providerWanted(record, agent_id);
+    const wanted = requestedProvider(record, agent_id);
     if (wanted === null) return new Map([["agent_id", t("provider.same")]]);
-    const name = providersIn(data).find((one) => one.id === wanted)?.name ?? String(wanted);
+    const name = parseProviders(data).find((one) => one.id === wanted)?.name ?? String(wanted);
     // Nothing was sent: the form stays as it is.
     if (!(await confirmed(name))) return new Map<string, string>();
     const saved = userFrom(await post("user/apply-update-agent", { agent_id: wanted }));
@@ -46,7 +46,7 @@ function Provider({ record, onSaved }: { readonly record: User; readonly onSaved
       <p role="status">{providerState(record)}</p>
       <CallForm
         fields={fields}
-        record={{ ...record, agent_id: chosenProvider(record) }}
+        record={{ ...record, agent_id: currentProvider(record) }}
         submit={t("provider.send")}
         onSubmit={apply}
       />

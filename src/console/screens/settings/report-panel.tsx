@@ -5,8 +5,8 @@ import { t } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useRegistry } from "../../providers/registry-context";
 import { useServices } from "../../providers/services-context";
-import { useOneAtATime } from "../../providers/use-busy-lock";
-import { Problem } from "../../ui/load-failure";
+import { useBusyLock } from "../../providers/use-busy-lock";
+import { LoadFailure } from "../../ui/load-failure";
 import { CallForm } from "../call-form";
 import { useOwnAccount } from "./use-own-account";
 
@@ -15,7 +15,7 @@ const fields = { email_rate: commonCalls["user/update-user-info"].sends.email_ra
 /** How often one is mailed a report, and one at once, to see what stands in it. */
 export function OwnReports({ userId }: { readonly userId: number | undefined }) {
   const { account, error, refetch } = useOwnAccount(userId);
-  if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (account === null) return <Skeleton active paragraph={{ rows: 2 }} />;
   return <Reports record={account} onSaved={() => void refetch()} />;
 }
@@ -24,7 +24,7 @@ function Reports({ record, onSaved }: { readonly record: User; readonly onSaved:
   const { post, session } = useServices();
   const registry = useRegistry();
   const notify = useNotify();
-  const { isBusy, alone } = useOneAtATime();
+  const { isBusy, run } = useBusyLock();
 
   const save = async ({ email_rate }: WireRecord) => {
     // This one value alone: what is not named stays as it is.
@@ -47,7 +47,7 @@ function Reports({ record, onSaved }: { readonly record: User; readonly onSaved:
     }
   };
   const now = (
-    <Button onClick={() => void alone(send)} loading={isBusy} disabled={isBusy}>
+    <Button onClick={() => void run(send)} loading={isBusy} disabled={isBusy}>
       {t("reports.now")}
     </Button>
   );

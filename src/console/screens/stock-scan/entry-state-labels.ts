@@ -1,5 +1,5 @@
 import type { Tone } from "../../../contract";
-import type { EntryState } from "./scan-entries";
+import type { ScanEntryState } from "./scan-entries";
 
 /** What each state is called. */
 export const stateTexts = {
@@ -9,10 +9,10 @@ export const stateTexts = {
   refused: "stockScan.refused",
   unsent: "stockScan.unsent",
   removed: "stockScan.removed",
-} as const satisfies Record<EntryState, string>;
+} as const satisfies Record<ScanEntryState, string>;
 
 /** The colour of each state; the word stands beside it. */
-export const stateTones: Readonly<Record<EntryState, Tone>> = {
+export const stateTones: Readonly<Record<ScanEntryState, Tone>> = {
   sending: "accent",
   saved: "success",
   known: "warning",

@@ -1,6 +1,6 @@
 import { UnsavedDialog } from "../../generator/form/unsaved-dialog";
 import { useUnsavedGuard } from "../../generator/form/use-unsaved-guard";
-import { type Entries, isUnsettled } from "./scan-entries";
+import { isUnsettled, type ScanEntries } from "./scan-entries";
 
 const words = {
   title: "stockScan.leave",
@@ -13,7 +13,7 @@ const words = {
  * Asks before the screen is left with identifiers that are not in stock yet. They are kept, but somebody has to come
  * back.
  */
-export function LeaveDialog({ entries }: { readonly entries: Entries }) {
+export function LeaveScanDialog({ entries }: { readonly entries: ScanEntries }) {
   const count = entries.filter(isUnsettled).length;
   const guard = useUnsavedGuard(() => count > 0, count > 0);
   return <UnsavedDialog guard={guard} words={{ ...words, count }} />;

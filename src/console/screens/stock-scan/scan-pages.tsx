@@ -1,6 +1,6 @@
 import StockScan from "./stock-scan";
 
 /** Scanning to stock for the storage operator. */
-export const OfStorage = () => <StockScan resource="storage" />;
+export const StorageScan = () => <StockScan resource="storage" />;
 /** Scanning to stock for an admin. */
-export const OfDistribution = () => <StockScan resource="distribution" />;
+export const DistributionScan = () => <StockScan resource="distribution" />;

@@ -4,11 +4,11 @@ import panel from "../../generator/generator.module.css";
 import { t } from "../../i18n";
 import { Notice } from "../../ui/load-failure";
 import { stateTexts, stateTones } from "./entry-state-labels";
-import { countOf, type Entries, type Entry, lastSaved } from "./scan-entries";
+import { countOf, lastSaved, type ScanEntries, type ScanEntry } from "./scan-entries";
 import styles from "./stock-scan.module.css";
 
 interface Props {
-  readonly entries: Entries;
+  readonly entries: ScanEntries;
   /** Sends one of those that were not sent once more, or all of them. */
   readonly onAgain: (imei?: string) => void;
   /** Undoes the last one; left out for those who may not delete. */
@@ -60,7 +60,7 @@ export function ScannedList({ entries, onAgain, onUndo }: Props) {
   );
 }
 
-function Line({ entry, onAgain }: { readonly entry: Entry; readonly onAgain: (imei: string) => void }) {
+function Line({ entry, onAgain }: { readonly entry: ScanEntry; readonly onAgain: (imei: string) => void }) {
   const { imei, state, reason, model, batch } = entry;
   return (
     <li className={styles.entry} data-state={state}>

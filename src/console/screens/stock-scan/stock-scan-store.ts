@@ -2,44 +2,44 @@ import { asRecord, code } from "../../../contract";
 import { CallError } from "../../client/call-error";
 import type { Post } from "../../client/post";
 import {
-  begun,
-  changed,
-  type Delivery,
-  type Entries,
-  type Entry,
   isScanned,
   isUnsettled,
   lastSaved,
+  newScanEntry,
+  type ScanEntries,
+  type ScanEntry,
+  type StockReceipt,
+  withChange,
   withEntry,
 } from "./scan-entries";
-import type { KeptScan } from "./unsent-scans";
+import type { StoredScan } from "./unsent-scans";
 
 /** What is scanned in one go: a delivery and its codes. */
 export interface ScanRound {
-  readonly delivery: Delivery;
-  readonly entries: Entries;
+  readonly delivery: StockReceipt;
+  readonly entries: ScanEntries;
 }
 
 /** One round of adding stock: what was scanned, and what became of each. */
 export interface StockScanStore {
   readonly current: () => ScanRound;
   readonly subscribe: (listener: () => void) => () => void;
-  readonly changeDelivery: (delivery: Delivery) => void;
+  readonly changeDelivery: (delivery: StockReceipt) => void;
   /** Takes an identifier and saves it; false where it was scanned before, and nothing is sent. */
-  readonly take: (imei: string) => boolean;
+  readonly scan: (imei: string) => boolean;
   /** Sends what was not sent once more: one of them, or all. */
   readonly sendAgain: (imei?: string) => void;
   /** Deletes the record that was saved last. @throws CallError where the server refuses. */
-  readonly undoLast: () => Promise<Entry | null>;
+  readonly undoLast: () => Promise<ScanEntry | null>;
 }
 
 interface Options {
   readonly post: Post;
-  readonly start: KeptScan;
+  readonly start: StoredScan;
   /** Told after each change: what a reload has to find again. */
-  readonly keep: (scan: KeptScan) => void;
+  readonly keep: (scan: StoredScan) => void;
   /** Told what became of an identifier once its call has ended. */
-  readonly onSettled: (entry: Entry) => void;
+  readonly onSettled: (entry: ScanEntry) => void;
 }
 
 /** Codes that say nothing about the identifier: the same call may go well another time. */
@@ -61,8 +61,8 @@ export function createStockScan({ post, start, keep, onSettled }: Options): Stoc
     keep({ delivery: round.delivery, unsent: round.entries.filter(isUnsettled) });
     for (const listener of listeners) listener();
   };
-  const settle = (imei: string, found: Partial<Entry>): void =>
-    change({ entries: changed(round.entries, imei, found) });
+  const settle = (imei: string, found: Partial<ScanEntry>): void =>
+    change({ entries: withChange(round.entries, imei, found) });
 
   /** Sends what waits, the oldest first, until nothing does. */
   const run = async (): Promise<void> => {
@@ -85,15 +85,15 @@ export function createStockScan({ post, start, keep, onSettled }: Options): Stoc
       return () => listeners.delete(listener);
     },
     changeDelivery: (delivery) => change({ delivery }),
-    take(imei) {
+    scan(imei) {
       if (isScanned(round.entries, imei)) return false;
-      change({ entries: withEntry(round.entries, begun(imei, round.delivery)) });
+      change({ entries: withEntry(round.entries, newScanEntry(imei, round.delivery)) });
       void run();
       return true;
     },
     sendAgain(imei) {
-      const isMeant = (one: Entry): boolean => one.state === "unsent" && (imei === undefined || one.imei === imei);
-      change({ entries: round.entries.map((one) => (isMeant(one) ? begun(one.imei, one) : one)) });
+      const isMeant = (one: ScanEntry): boolean => one.state === "unsent" && (imei === undefined || one.imei === imei);
+      change({ entries: round.entries.map((one) => (isMeant(one) ? newScanEntry(one.imei, one) : one)) });
       void run();
     },
     async undoLast() {
@@ -111,7 +111,7 @@ export function createStockScan({ post, start, keep, onSettled }: Options): Stoc
   };
 }
 
-async function outcomeOf(post: Post, { imei, model, batch }: Entry): Promise<Partial<Entry>> {
+async function outcomeOf(post: Post, { imei, model, batch }: ScanEntry): Promise<Partial<ScanEntry>> {
   try {
     const saved = await post("storage/create", { imei, model, batch });
     return { state: "saved", reason: null, storageId: keyIn(saved) };

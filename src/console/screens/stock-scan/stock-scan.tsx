@@ -7,16 +7,16 @@ import panel from "../../generator/generator.module.css";
 import { t, text } from "../../i18n";
 import { hasCamera } from "../../instruments/scan/camera";
 import { CameraView, MuteButton } from "../../instruments/scan/camera-view";
-import { signal } from "../../instruments/scan/scan-feedback";
-import { outcomeOf } from "../../instruments/scan/scan-result";
+import { playFeedback } from "../../instruments/scan/scan-feedback";
+import { scanResultOf } from "../../instruments/scan/scan-result";
 import { useNotify } from "../../providers/notify";
 import { useRegistry } from "../../providers/registry-context";
 import { useCan } from "../../providers/services-context";
 import NoAccess from "../../ui/no-access";
 import { PageHead } from "../../ui/page-head";
 import { stateTexts } from "./entry-state-labels";
-import { LeaveDialog } from "./leave-scan-dialog";
-import type { Entry } from "./scan-entries";
+import { LeaveScanDialog } from "./leave-scan-dialog";
+import type { ScanEntry } from "./scan-entries";
 import { ScannedList } from "./scanned-list";
 import styles from "./stock-scan.module.css";
 import { useStockScan } from "./use-stock-scan";
@@ -52,13 +52,13 @@ function Scanning({ resource: name, mayDelete }: { readonly resource: string; re
   const [isWatching, setWatching] = useState(false);
   const field = useRef<InputRef>(null);
   const model = useRef<InputRef>(null);
-  const { delivery, entries, changeDelivery, take, sendAgain, undoLast } = useStockScan(sayWhatBecame);
+  const { delivery, entries, changeDelivery, scan, sendAgain, undoLast } = useStockScan(sayWhatBecame);
   const isReady = delivery.model.trim() !== "" && delivery.batch.trim() !== "";
 
   const say = (words: string, isWrong = false): void => setSaid({ text: words, isWrong });
-  function sayWhatBecame(entry: Entry): void {
+  function sayWhatBecame(entry: ScanEntry): void {
     const isWrong = entry.state !== "saved";
-    if (isWrong) signal(entry.state === "known" ? "known" : "refused");
+    if (isWrong) playFeedback(entry.state === "known" ? "known" : "refused");
     say(t("stockScan.taken", { imei: entry.imei, state: t(stateTexts[entry.state]) }), isWrong);
   }
   const backToField = (): void => {
@@ -68,19 +68,19 @@ function Scanning({ resource: name, mayDelete }: { readonly resource: string; re
   /** Whether something of it was taken; if not, `said` tells why. */
   const look = (scanned: string): boolean => {
     if (!isReady) {
-      signal("refused");
+      playFeedback("refused");
       say(t("stockScan.needsSetup"), true);
       model.current?.focus();
       return false;
     }
-    const outcome = outcomeOf(scanned, "imei");
+    const outcome = scanResultOf(scanned, "imei");
     if (outcome.identifiers === undefined) {
-      signal("refused");
+      playFeedback("refused");
       say(outcome.why, true);
       return false;
     }
-    const taken = outcome.identifiers.filter(take);
-    signal(taken.length > 0 ? "taken" : "known");
+    const taken = outcome.identifiers.filter(scan);
+    playFeedback(taken.length > 0 ? "taken" : "known");
     if (taken.length === 0) say(t("stockScan.twice", { imei: outcome.identifiers.join(", ") }), true);
     return true;
   };
@@ -181,7 +181,7 @@ function Scanning({ resource: name, mayDelete }: { readonly resource: string; re
         </section>
       </div>
       <ScannedList entries={entries} onAgain={sendOnce} {...(mayDelete && { onUndo: () => void undo() })} />
-      <LeaveDialog entries={entries} />
+      <LeaveScanDialog entries={entries} />
     </div>
   );
 }

@@ -1,19 +1,19 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useRefreshAll } from "../../generator/use-refresh-all";
 import { usePost, useSession } from "../../providers/services-context";
-import { countOf, type Entry } from "./scan-entries";
+import { countOf, type ScanEntry } from "./scan-entries";
 import { createStockScan, type ScanRound, type StockScanStore } from "./stock-scan-store";
-import { keepUnsent, keptUnsent } from "./unsent-scans";
+import { loadUnsent, saveUnsent } from "./unsent-scans";
 
 /** A round of scanning, begun with what this tab has kept of the last one. */
 export function useStockScan(
-  onSettled: (entry: Entry) => void,
+  onSettled: (entry: ScanEntry) => void,
 ): Omit<StockScanStore, "current" | "subscribe"> & ScanRound {
   const post = usePost();
   const account = useSession()?.user.id ?? 0;
   const refreshAll = useRefreshAll();
   const [store] = useState(() =>
-    createStockScan({ post, start: keptUnsent(account), keep: (scan) => keepUnsent(account, scan), onSettled }),
+    createStockScan({ post, start: loadUnsent(account), keep: (scan) => saveUnsent(account, scan), onSettled }),
   );
   const round = useSyncExternalStore(store.subscribe, store.current);
   useEffect(
@@ -21,6 +21,6 @@ export function useStockScan(
     () => () => void (countOf(store.current().entries, "saved") > 0 && refreshAll()),
     [store, refreshAll],
   );
-  const { changeDelivery, take, sendAgain, undoLast } = store;
-  return { ...round, changeDelivery, take, sendAgain, undoLast };
+  const { changeDelivery, scan, sendAgain, undoLast } = store;
+  return { ...round, changeDelivery, scan, sendAgain, undoLast };
 }

@@ -1,8 +1,8 @@
 /** Why a viewer does not load what its address names. */
-export type Refusal = "missing" | "unreadable" | "scheme" | "credentials" | "origin";
+export type MediaRefusal = "missing" | "unreadable" | "scheme" | "credentials" | "origin";
 
 /** The address to load from, or why it is refused. */
-export type MediaAddress = { readonly url: string } | { readonly refusal: Refusal };
+export type MediaAddress = { readonly url: string } | { readonly refusal: MediaRefusal };
 
 /** Where a viewer may load from. */
 export interface MediaSources {

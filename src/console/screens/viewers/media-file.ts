@@ -1,5 +1,5 @@
 /** Why a file is not shown. */
-export type FileFaultSort =
+export type FileFaultKind =
   | "notFound"
   | "denied"
   | "failed"
@@ -12,19 +12,19 @@ export type FileFaultSort =
 /** A file that did not come, or that cannot be shown. */
 export class FileFault extends Error {
   override readonly name = "FileFault";
-  readonly sort: FileFaultSort;
+  readonly sort: FileFaultKind;
 
-  constructor(sort: FileFaultSort, detail = "") {
+  constructor(sort: FileFaultKind, detail = "") {
     super(detail === "" ? sort : detail);
     this.sort = sort;
   }
 }
 
 /** What may be held in memory, bytes: a thousand scanned pages stay well below. */
-export const mostBytes = 200_000_000;
+export const maxBytes = 200_000_000;
 
 /** What a server's answer means for the file; null where it is the file. */
-function faultOfStatus(status: number): FileFaultSort | null {
+function faultOfStatus(status: number): FileFaultKind | null {
   if (status >= 200 && status < 300) return null;
   if (status === 404 || status === 410) return "notFound";
   if (status === 401 || status === 403) return "denied";
@@ -61,7 +61,7 @@ export async function loadFile({ url, isAllowed, onProgress, signal, fetch }: Lo
 
 async function readAll(answer: Response, onProgress: Loading["onProgress"]): Promise<Blob> {
   const total = sizeOf(answer);
-  if ((total ?? 0) > mostBytes) throw new FileFault("tooLarge", `${total} bytes`);
+  if ((total ?? 0) > maxBytes) throw new FileFault("tooLarge", `${total} bytes`);
   const reader = answer.body?.getReader();
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let loaded = 0;
@@ -70,7 +70,7 @@ async function readAll(answer: Response, onProgress: Loading["onProgress"]): Pro
     if (value === undefined || done) break;
     pieces.push(value);
     loaded += value.length;
-    if (loaded > mostBytes) {
+    if (loaded > maxBytes) {
       await reader?.cancel();
       throw new FileFault("tooLarge", `${loaded} bytes`);
     }
@@ -86,7 +86,7 @@ function sizeOf({ headers }: Response): number | null {
 }
 
 /** Why a video did not come: its element does not say, so the server is asked again for its answer alone. */
-export async function whyNot(url: string, fetch: typeof globalThis.fetch): Promise<FileFaultSort> {
+export async function videoFaultKind(url: string, fetch: typeof globalThis.fetch): Promise<FileFaultKind> {
   try {
     const { status } = await fetch(url, { method: "HEAD", credentials: "omit" });
     return faultOfStatus(status) ?? "broken";

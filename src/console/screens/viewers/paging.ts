@@ -1,5 +1,5 @@
 /** What the PDF viewer shows: a page, counted from 1, at a size. */
-export interface Paging {
+export interface PdfViewState {
   readonly page: number;
   /** How many pages the document has, 1 at least. */
   readonly total: number;
@@ -8,7 +8,15 @@ export interface Paging {
 }
 
 /** What its person does to the viewer. */
-export type Move = "previous" | "next" | "first" | "last" | "larger" | "smaller" | "width" | { readonly page: number };
+export type PdfCommand =
+  | "previous"
+  | "next"
+  | "first"
+  | "last"
+  | "larger"
+  | "smaller"
+  | "width"
+  | { readonly page: number };
 
 /** The sizes that the buttons go through. */
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
@@ -16,16 +24,16 @@ const smallest = zooms[0];
 const largest = zooms[zooms.length - 1] ?? smallest;
 
 /** A document as it is opened. */
-export const firstPage = (total: number): Paging => ({ page: 1, total, zoom: "width" });
+export const firstPage = (total: number): PdfViewState => ({ page: 1, total, zoom: "width" });
 
 /**
  * The next state of the viewer. It never leaves the pages that there are (specification, section 5).
  *
  * @param shown the size at which the page is shown at the moment: where zooming begins when it fits the width.
  */
-export function moved(paging: Paging, move: Move, shown = 1): Paging {
+export function applyPdfCommand(paging: PdfViewState, move: PdfCommand, shown = 1): PdfViewState {
   const { page, total, zoom } = paging;
-  const at = (wanted: number): Paging => ({ ...paging, page: Math.min(Math.max(Math.trunc(wanted), 1), total) });
+  const at = (wanted: number): PdfViewState => ({ ...paging, page: Math.min(Math.max(Math.trunc(wanted), 1), total) });
   const now = zoom === "width" ? shown : zoom;
   switch (move) {
     case "previous":
@@ -49,11 +57,11 @@ export function moved(paging: Paging, move: Move, shown = 1): Paging {
 }
 
 /** Whether the page gets no smaller. */
-export const isSmallest = ({ zoom }: Paging): boolean => zoom === smallest;
+export const isSmallest = ({ zoom }: PdfViewState): boolean => zoom === smallest;
 /** Whether the page gets no larger. */
-export const isLargest = ({ zoom }: Paging): boolean => zoom === largest;
+export const isLargest = ({ zoom }: PdfViewState): boolean => zoom === largest;
 
-const keys: Readonly<Record<string, Move>> = {
+const keys: Readonly<Record<string, PdfCommand>> = {
   ArrowLeft: "previous",
   PageUp: "previous",
   ArrowRight: "next",
@@ -67,7 +75,9 @@ const keys: Readonly<Record<string, Move>> = {
 };
 
 /** What a key does in the viewer; undefined where it is none of its keys. */
-export function moveOfKey(event: Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey">): Move | undefined {
+export function pdfCommandOfKey(
+  event: Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey">,
+): PdfCommand | undefined {
   const isOthers = event.altKey || event.ctrlKey || event.metaKey;
   return isOthers || !Object.hasOwn(keys, event.key) ? undefined : keys[event.key];
 }

@@ -9,16 +9,16 @@ import {
 import { Button, Select, Tooltip } from "antd";
 import type { ReactNode } from "react";
 import { type TextKey, t } from "../../i18n";
-import { isLargest, isSmallest, type Move, type Paging } from "./paging";
+import { isLargest, isSmallest, type PdfCommand, type PdfViewState } from "./paging";
 import type { Chapter } from "./pdf-chapters";
 import styles from "./viewers.module.css";
 
 interface Props {
-  readonly paging: Paging;
+  readonly paging: PdfViewState;
   readonly chapters: readonly Chapter[];
   /** The size at which the page is shown, share of its own. */
   readonly scale: number;
-  readonly onMove: (move: Move) => void;
+  readonly onMove: (move: PdfCommand) => void;
   readonly onDownload: () => void;
 }
 
@@ -26,7 +26,7 @@ interface Props {
 export function PdfTools({ paging, chapters, scale, onMove, onDownload }: Props) {
   const { page, total, zoom } = paging;
   const here = chapters.findLastIndex((one) => one.page <= page);
-  const mover = (move: Move & string, label: TextKey, icon: ReactNode, isEnd: boolean) => (
+  const mover = (move: PdfCommand & string, label: TextKey, icon: ReactNode, isEnd: boolean) => (
     <Tool label={label} icon={icon} isDisabled={isEnd} onClick={() => onMove(move)} />
   );
   return (

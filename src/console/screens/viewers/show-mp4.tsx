@@ -1,7 +1,7 @@
 import { useReducer, useState } from "react";
 import { t } from "../../i18n";
 import { fileNameOf } from "./media-address";
-import { FileFault, whyNot } from "./media-file";
+import { FileFault, videoFaultKind } from "./media-file";
 import { useMediaAddress } from "./use-media-address";
 import { FaultNotice, RefusalNotice } from "./viewer-fault";
 import { useGivenTitle, ViewerHead } from "./viewer-head";
@@ -26,7 +26,8 @@ function Video({ url, onRetry }: { readonly url: string; readonly onRetry: () =>
   const [fault, setFault] = useState<FileFault | null>(null);
   const given = useGivenTitle();
   const name = given || fileNameOf(url) || t("viewer.video");
-  const explain = async (): Promise<void> => setFault(new FileFault(await whyNot(url, window.fetch.bind(window))));
+  const explain = async (): Promise<void> =>
+    setFault(new FileFault(await videoFaultKind(url, window.fetch.bind(window))));
   return (
     <>
       <ViewerHead title={name} />

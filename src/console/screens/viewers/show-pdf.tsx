@@ -1,14 +1,14 @@
 import { useEffect, useReducer, useRef, useState } from "react";
 import { t } from "../../i18n";
-import { Scrolled } from "../../ui/scroll-region";
+import { ScrollRegion } from "../../ui/scroll-region";
 import { FileProgress } from "./file-progress";
 import { isTyping } from "./is-typing";
 import { fileNameOf } from "./media-address";
-import { firstPage, type Move, moved, moveOfKey } from "./paging";
+import { applyPdfCommand, firstPage, type PdfCommand, pdfCommandOfKey } from "./paging";
 import type { OpenPdf, PdfPage } from "./pdf-document";
 import { PdfTools } from "./pdf-tools";
 import { saveAs } from "./save-as";
-import { useRoom } from "./use-element-width";
+import { useElementWidth } from "./use-element-width";
 import { useMediaAddress } from "./use-media-address";
 import { usePage, usePdf } from "./use-pdf";
 import { FaultNotice, RefusalNotice } from "./viewer-fault";
@@ -69,10 +69,10 @@ function Viewer({ pdf, title, onDownload }: ViewerProps) {
   const [paging, setPaging] = useState(() => firstPage(pdf.total));
   const { page, isBroken } = usePage(pdf, paging.page);
   const desk = useRef<HTMLElement>(null);
-  const room = useRoom(desk);
+  const room = useElementWidth(desk);
   const fitting = page === null ? 1 : Math.min(room / page.width, widestFit);
   const scale = paging.zoom === "width" ? fitting : paging.zoom;
-  const move = (one: Move): void => setPaging((now) => moved(now, one, scale));
+  const move = (one: PdfCommand): void => setPaging((now) => applyPdfCommand(now, one, scale));
   useKeys(move);
 
   useEffect(() => {
@@ -84,10 +84,10 @@ function Viewer({ pdf, title, onDownload }: ViewerProps) {
       <ViewerHead title={title}>
         <PdfTools paging={paging} chapters={pdf.chapters} scale={scale} onMove={move} onDownload={onDownload} />
       </ViewerHead>
-      <Scrolled ref={desk} className={styles.desk} aria-label={title}>
+      <ScrollRegion ref={desk} className={styles.desk} aria-label={title}>
         {isBroken && <p role="alert">{t("viewer.pageBroken", { page: paging.page })}</p>}
         {!isBroken && page !== null && scale > 0 && <Sheet page={page} scale={scale} />}
-      </Scrolled>
+      </ScrollRegion>
     </div>
   );
 }
@@ -109,10 +109,10 @@ function Sheet({ page, scale }: { readonly page: PdfPage; readonly scale: number
 }
 
 /** Arrows and the like, wherever on the page the person is, as long as nothing is being typed. */
-function useKeys(onMove: (move: Move) => void): void {
+function useKeys(onMove: (move: PdfCommand) => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
-      const move = moveOfKey(event);
+      const move = pdfCommandOfKey(event);
       if (move === undefined || event.defaultPrevented || isTyping(event.target)) return;
       event.preventDefault();
       onMove(move);

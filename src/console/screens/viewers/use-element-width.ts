@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 
 /** How wide the content of an element may be, CSS pixels; 0 until it is known. */
-export function useRoom(element: RefObject<HTMLElement | null>): number {
+export function useElementWidth(element: RefObject<HTMLElement | null>): number {
   const [room, setRoom] = useState(0);
   useEffect(() => {
     if (element.current === null) return;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { withPatience } from "../../ui/load-module";
+import { withTimeout } from "../../ui/load-module";
 import { FileFault, loadFile } from "./media-file";
 import type { OpenPdf, PdfPage } from "./pdf-document";
 
@@ -28,7 +28,7 @@ export function usePdf(url: string, isAllowed: (url: string) => boolean): PdfSta
     const open = async () => {
       const [file, { openPdf }] = await Promise.all([
         loadFile({ url, isAllowed, onProgress, signal, fetch: window.fetch.bind(window) }),
-        withPatience(() => import("./pdf-document")),
+        withTimeout(() => import("./pdf-document")),
       ]);
       const opened = await openPdf(file);
       if (signal.aborted) {

@@ -1,11 +1,11 @@
 import { Button } from "antd";
 import { t } from "../../i18n";
 import { Notice } from "../../ui/load-failure";
-import type { Refusal } from "./media-address";
-import type { FileFault, FileFaultSort } from "./media-file";
+import type { MediaRefusal } from "./media-address";
+import type { FileFault, FileFaultKind } from "./media-file";
 
 /** Sorts after which the same address may well work. */
-const passing: ReadonlySet<FileFaultSort> = new Set(["unreachable", "failed"]);
+const passing: ReadonlySet<FileFaultKind> = new Set(["unreachable", "failed"]);
 
 interface Props {
   readonly fault: FileFault;
@@ -22,6 +22,6 @@ export function FaultNotice({ fault: { sort }, onRetry }: Props) {
 }
 
 /** Why an address is not even tried. */
-export function RefusalNotice({ refusal }: { readonly refusal: Refusal }) {
+export function RefusalNotice({ refusal }: { readonly refusal: MediaRefusal }) {
   return <Notice title={t(`viewer.refused.${refusal}`)} text={t(`viewer.refused.${refusal}Advice`)} />;
 }

@@ -17,11 +17,11 @@ import { accessSession } from "../../providers/access-session";
 import { useRegistry } from "../../providers/registry-context";
 import { useSession } from "../../providers/services-context";
 import { Icon } from "../../ui/icon";
-import { byMenu } from "../../ui/record-links";
+import { fromMenu } from "../../ui/record-links";
 import { goKey, pageLetters } from "../../ui/shortcuts";
 import { useMedia } from "../../ui/use-media";
 import styles from "./command-palette.module.css";
-import { commandsFor, openingId } from "./palette-commands";
+import { commandsFor, pageIdPrefix } from "./palette-commands";
 
 interface Props {
   /** How often it was asked for before it was there; each time shows it. */
@@ -46,7 +46,7 @@ function keepFocus(event: KeyboardEvent<HTMLDivElement>): void {
  * The command palette: every page that the session may open and every record that it may add, by typing a part of its
  * name.
  */
-export default function Palette({ asked, onShortcuts }: Props) {
+export default function CommandPalette({ asked, onShortcuts }: Props) {
   const registry = useRegistry();
   const user = useSession()?.user;
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ export default function Palette({ asked, onShortcuts }: Props) {
       keywords,
       section: t(section),
       icon: <Icon name={icon} />,
-      perform: () => void navigate(address, { state: byMenu }),
+      perform: () => void navigate(address, { state: fromMenu }),
     }));
     const title = t("shortcuts.title");
     const telling = {
@@ -150,7 +150,7 @@ function Results({ letters }: { readonly letters: ReturnType<typeof pageLetters>
             <div className={styles.command} data-active={active}>
               {item.icon}
               <span>{item.name}</span>
-              {item.id.startsWith(openingId) && <Keys letter={letters.get(item.id.slice(openingId.length))} />}
+              {item.id.startsWith(pageIdPrefix) && <Keys letter={letters.get(item.id.slice(pageIdPrefix.length))} />}
             </div>
           )
         }

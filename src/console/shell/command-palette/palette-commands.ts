@@ -2,7 +2,7 @@ import { canOpen, type IconName, languages, menuItems, type Registry, type Sessi
 import { type TextKey, text } from "../../i18n";
 
 /** One line of the palette: where it leads, and what finds it. */
-export interface Command {
+export interface PaletteCommand {
   readonly id: string;
   readonly name: string;
   /** Finds it too: its names in the other languages and in the declarations. */
@@ -13,14 +13,14 @@ export interface Command {
 }
 
 /** How the ids of commands begin that open the page of an entry, whose name follows. */
-export const openingId = "open ";
+export const pageIdPrefix = "open ";
 
 /** What a session finds in the palette, out of the declarations: pages that it may open, records that it may add. */
-export function commandsFor(registry: Registry, session: Session): readonly Command[] {
+export function commandsFor(registry: Registry, session: Session): readonly PaletteCommand[] {
   const entries = registry.entries.filter((entry) => canOpen(registry, session, entry));
   const opening = entries.map(
-    (entry): Command => ({
-      id: `${openingId}${entry.name}`,
+    (entry): PaletteCommand => ({
+      id: `${pageIdPrefix}${entry.name}`,
       name: text(entry.label),
       keywords: `${entry.name} ${languages.map((language) => textIn(entry.label, language)).join(" ")}`,
       icon: entry.icon,
@@ -29,7 +29,7 @@ export function commandsFor(registry: Registry, session: Session): readonly Comm
     }),
   );
   const doing = entries.flatMap((entry) =>
-    menuItems(registry, session, entry).map((item): Command => {
+    menuItems(registry, session, entry).map((item): PaletteCommand => {
       const names = languages.map((language) => textIn(item.label, language));
       return {
         id: item.name,

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { withPatience } from "../../ui/load-module";
+import { withTimeout } from "../../ui/load-module";
 
 const loadPalette = () => import("./command-palette");
 type Palette = Awaited<ReturnType<typeof loadPalette>>["default"];
@@ -13,13 +13,13 @@ export const paletteKeys = (): string => (isApple() ? "⌘K" : "Ctrl K");
  * The command palette: loaded when it is first asked for, by its keys or its button.
  * @param onShortcuts tells the keyboard's shortcuts.
  */
-export function usePalette(onShortcuts: () => void): { readonly open: () => void; readonly palette: ReactNode } {
+export function useCommandPalette(onShortcuts: () => void): { readonly open: () => void; readonly palette: ReactNode } {
   const [Palette, setPalette] = useState<Palette | null>(null);
   const [asked, setAsked] = useState(0);
 
   const open = useCallback(() => {
     setAsked((times) => times + 1);
-    withPatience(loadPalette).then(
+    withTimeout(loadPalette).then(
       (part) => setPalette(() => part.default),
       // Everything that the palette leads to has a way of its own: without it nothing is lost, and the next try loads it.
       () => undefined,

@@ -2,7 +2,7 @@ import { BellOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
 import { t } from "../../i18n";
-import { withPatience } from "../../ui/load-module";
+import { withTimeout } from "../../ui/load-module";
 import styles from "./inbox-bell.module.css";
 import { useUnread } from "./use-unread";
 
@@ -14,14 +14,14 @@ const mostShown = 99;
 
 /** The bell with the number of unread messages; behind it the inbox. Nothing where the server has none (readings, W8). */
 export function InboxBell() {
-  const { unread, know } = useUnread();
+  const { unread, update } = useUnread();
   const [Drawer, setDrawer] = useState<Drawer | null>(null);
   const [isOpen, setOpen] = useState(false);
   if (unread === null) return null;
 
   const open = (): void => {
     setOpen(true);
-    withPatience(loadDrawer).then(
+    withTimeout(loadDrawer).then(
       (part) => setDrawer(() => part.default),
       // The next click asks for it again.
       () => setOpen(false),
@@ -47,7 +47,7 @@ export function InboxBell() {
           </span>
         )}
       </Button>
-      {Drawer !== null && <Drawer isOpen={isOpen} unread={unread} onUnread={know} onClose={() => setOpen(false)} />}
+      {Drawer !== null && <Drawer isOpen={isOpen} unread={unread} onUnread={update} onClose={() => setOpen(false)} />}
     </>
   );
 }

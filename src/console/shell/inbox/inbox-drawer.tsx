@@ -3,8 +3,8 @@ import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { t } from "../../i18n";
 import { useCan } from "../../providers/services-context";
-import { Notice, Problem } from "../../ui/load-failure";
-import { Waiting } from "../../ui/loading-indicator";
+import { LoadFailure, Notice } from "../../ui/load-failure";
+import { LoadingIndicator } from "../../ui/loading-indicator";
 import { Sheet } from "../../ui/sheet/sheet";
 import { useIsPhone } from "../../ui/use-is-phone";
 import styles from "./inbox-drawer.module.css";
@@ -48,7 +48,7 @@ export default function InboxDrawer({ isOpen, unread, onUnread, onClose }: Props
     >
       {isWriting && (
         <div className={styles.writing}>
-          <Suspense fallback={<Waiting />}>
+          <Suspense fallback={<LoadingIndicator />}>
             <PushForm onSent={() => setWriting(false)} />
           </Suspense>
         </div>
@@ -92,9 +92,9 @@ function Messages({ unread, onUnread, onLeave }: MessagesProps) {
         </Button>
       </div>
       {inbox.error !== null ? (
-        <Problem error={inbox.error} onRetry={inbox.refresh} />
+        <LoadFailure error={inbox.error} onRetry={inbox.refresh} />
       ) : inbox.messages === null ? (
-        <Waiting />
+        <LoadingIndicator />
       ) : inbox.messages.length === 0 ? (
         isUnreadOnly ? (
           <Notice title={t("inbox.nothingUnread")} />

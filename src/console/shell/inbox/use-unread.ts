@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { isNotOffered } from "../../client/call-error";
+import { isUnsupportedCall } from "../../client/call-error";
 import { poll } from "../../client/polling";
 import { usePost } from "../../providers/services-context";
 import { inboxFrom } from "./inbox-page";
@@ -12,7 +12,7 @@ export interface Unread {
   /** How many messages are unread; null as long as the server has not said, and for ever where it has no inbox. */
   readonly unread: number | null;
   /** Takes over what another answer has said. */
-  readonly know: (unread: number) => void;
+  readonly update: (unread: number) => void;
 }
 
 /** The number of unread messages, kept up to date. A server without an inbox is asked once (readings, W8). */
@@ -26,7 +26,7 @@ export function useUnread(): Unread {
         const answer = await post("message/list", { page: 1, page_size: 1 }, { signal: asking.signal });
         setUnread(inboxFrom(answer).unread);
       } catch (error) {
-        if (isNotOffered(error)) stop();
+        if (isUnsupportedCall(error)) stop();
         throw error;
       }
     };
@@ -36,5 +36,5 @@ export function useUnread(): Unread {
       asking.abort();
     };
   }, [post]);
-  return { unread, know: useCallback((known: number) => setUnread(known), []) };
+  return { unread, update: useCallback((known: number) => setUnread(known), []) };
 }

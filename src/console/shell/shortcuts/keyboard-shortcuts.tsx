@@ -1,23 +1,23 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { sidebar, textIn } from "../../../contract";
-import { kept } from "../../client/browser-storage";
+import { browserStorage } from "../../client/browser-storage";
 import { language, withTexts } from "../../i18n";
 import { accessSession } from "../../providers/access-session";
 import { useRegistry } from "../../providers/registry-context";
 import { useSession } from "../../providers/services-context";
-import { byMenu } from "../../ui/record-links";
+import { fromMenu } from "../../ui/record-links";
 import {
-  type Begun,
-  type Command,
   goKey,
-  meaningOf,
+  matchShortcut,
   type PageShortcut,
+  type PendingKey,
   pageLetters,
   type Shortcut,
+  type ShortcutAction,
   shortcuts,
 } from "../../ui/shortcuts";
-import { currentRow, isTaken, moveBy, press, tick } from "./row-focus";
+import { activateTarget, currentRow, isShortcutBlocked, moveRowFocus, toggleRow } from "./row-focus";
 
 const Sheet = lazy(withTexts(() => import("./shortcut-sheet")));
 
@@ -30,9 +30,9 @@ interface Props {
 }
 
 /** Listens to the keyboard, and tells what it listens to. */
-export default function Shortcuts({ asked }: Props) {
+export default function KeyboardShortcuts({ asked }: Props) {
   const pages = usePages();
-  const [isOff, setOff] = useState(() => kept.get(offKey) === "off");
+  const [isOff, setOff] = useState(() => browserStorage.get(offKey) === "off");
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   useEffect(() => {
@@ -49,19 +49,19 @@ export default function Shortcuts({ asked }: Props) {
       }),
     );
     const known = [...shortcuts.filter((one) => !isOff || one.isOfRow === true), ...(isOff ? [] : going)];
-    const obey = (command: Command): void => {
+    const obey = (command: ShortcutAction): void => {
       if (command.do === "help") setOpen(true);
-      else if (command.do === "go") void navigate(command.to, { state: byMenu });
-      else if (command.do === "move") moveBy(command.by);
-      else if (command.do === "tick") tick();
-      else press(command.target);
+      else if (command.do === "go") void navigate(command.to, { state: fromMenu });
+      else if (command.do === "move") moveRowFocus(command.by);
+      else if (command.do === "tick") toggleRow();
+      else activateTarget(command.target);
     };
-    let begun: Begun | null = null;
+    let begun: PendingKey | null = null;
     const onKey = (event: KeyboardEvent): void => {
       // With a modifier a key is the browser's. Shift makes other characters of some keys, and counts by those.
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
-      if (isTaken(event.target)) return;
-      const meaning = meaningOf(known, begun, { key: event.key, at: event.timeStamp });
+      if (isShortcutBlocked(event.target)) return;
+      const meaning = matchShortcut(known, begun, { key: event.key, at: event.timeStamp });
       begun = meaning.begun;
       const { shortcut } = meaning;
       if (shortcut === null || shortcut.command === null) return;
@@ -76,7 +76,7 @@ export default function Shortcuts({ asked }: Props) {
   }, [pages, isOff, navigate]);
 
   const switchTo = (isOn: boolean): void => {
-    kept.set(offKey, isOn ? null : "off");
+    browserStorage.set(offKey, isOn ? null : "off");
     setOff(!isOn);
   };
   if (!isOpen) return null;

@@ -8,7 +8,7 @@ const places =
 const covers = ".ant-modal-wrap:not([style*='none']), .ant-drawer-open";
 
 /** Whether a key that is pressed there belongs to somebody else than the page. */
-export const isTaken = (target: EventTarget | null): boolean =>
+export const isShortcutBlocked = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest(places) !== null) || document.querySelector(covers) !== null;
 
 const rowSelector = "[data-key]";
@@ -17,7 +17,7 @@ const rowSelector = "[data-key]";
 export const currentRow = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>(rowSelector) ?? null;
 
 /** Puts the focus on what opens the next row or the one before; from outside the list on the first or last one. */
-export function moveBy(by: 1 | -1): void {
+export function moveRowFocus(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>(rowSelector)];
   const current = currentRow();
   const at = current === null ? (by === 1 ? -1 : rows.length) : rows.indexOf(current);
@@ -30,13 +30,13 @@ export function moveBy(by: 1 | -1): void {
 }
 
 /** Ticks the row that has the focus, or takes its tick off. */
-export const tick = (): void => currentRow()?.querySelector<HTMLElement>("input[type=checkbox]")?.click();
+export const toggleRow = (): void => currentRow()?.querySelector<HTMLElement>("input[type=checkbox]")?.click();
 
 /**
  * Presses what has this name: in the row that has the focus, else on the page beside all rows. The first search input
  * within takes the focus.
  */
-export function press(target: ShortcutTarget): void {
+export function activateTarget(target: ShortcutTarget): void {
   const named = `[data-shortcut=${target}]`;
   const onPage = [...document.querySelectorAll<HTMLElement>(named)].find((one) => one.closest(rowSelector) === null);
   const found = currentRow()?.querySelector<HTMLElement>(named) ?? onPage;

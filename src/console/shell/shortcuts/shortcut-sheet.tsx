@@ -2,7 +2,7 @@ import { Button, Switch } from "antd";
 import { Fragment, type ReactNode, useId } from "react";
 import { t } from "../../i18n";
 import { Dialog } from "../../ui/dialog";
-import { Scrolled } from "../../ui/scroll-region";
+import { ScrollRegion } from "../../ui/scroll-region";
 import { type PageShortcut, type Shortcut, shortcuts } from "../../ui/shortcuts";
 import { paletteKeys } from "../command-palette/use-command-palette";
 import styles from "./shortcut-sheet.module.css";
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Every shortcut there is, and the switch that turns off those of a single character (WCAG 2.1.4). */
-export default function Sheet({ pages, isOn, onSwitch, onClose }: Props) {
+export default function ShortcutSheet({ pages, isOn, onSwitch, onClose }: Props) {
   const id = useId();
   const footer = (
     <Button type="primary" autoFocus onClick={onClose}>
@@ -30,7 +30,7 @@ export default function Sheet({ pages, isOn, onSwitch, onClose }: Props) {
         <label htmlFor={id}>{t("shortcuts.switch")}</label>
         <p>{t("shortcuts.switchWhy")}</p>
       </div>
-      <Scrolled className={styles.sheet} aria-label={t("shortcuts.title")}>
+      <ScrollRegion className={styles.sheet} aria-label={t("shortcuts.title")}>
         <Section title={t("shortcuts.everywhere")}>{told("everywhere", isOn)}</Section>
         <Section title={t("shortcuts.list")}>{told("list", isOn)}</Section>
         <Section title={t("shortcuts.pages")}>
@@ -38,7 +38,7 @@ export default function Sheet({ pages, isOn, onSwitch, onClose }: Props) {
             <Line key={path} isOn={isOn} keys={[keys]} label={label} />
           ))}
         </Section>
-      </Scrolled>
+      </ScrollRegion>
     </Dialog>
   );
 }

@@ -17,7 +17,7 @@ export const openSheets = new Set<string>();
 const isMarked = (state: unknown): state is Marked => isRecord(state) && "sheets" in state;
 
 /** Names of the sheets that lie over a page, as its entry has them. */
-export const sheetsOver = ({ pathname, state }: Entry): readonly string[] =>
+export const sheetNames = ({ pathname, state }: Entry): readonly string[] =>
   isMarked(state) && state.sheets.over === pathname ? state.sheets.names : [];
 
 /** The state of an entry with one more sheet over those that are still open. */
@@ -25,21 +25,21 @@ export const withSheet = (entry: Entry, name: string): object => ({
   ...(typeof entry.state === "object" ? entry.state : null),
   sheets: {
     over: entry.pathname,
-    names: [...sheetsOver(entry).filter((one) => openSheets.has(one)), name],
+    names: [...sheetNames(entry).filter((one) => openSheets.has(one)), name],
   } satisfies Marked["sheets"],
 });
 
 /** Whether an entry is that of a sheet which is closed by now. */
-export const isStale = (entry: Entry): boolean => sheetsOver(entry).some((name) => !openSheets.has(name));
+export const isStaleEntry = (entry: Entry): boolean => sheetNames(entry).some((name) => !openSheets.has(name));
 
 /** The entry that the browser is at, which may be newer than what is rendered. */
-export function entryNow(): Entry {
+export function currentEntry(): Entry {
   return { pathname: window.location.pathname, state: asRecord(window.history.state).usr ?? null };
 }
 
 let goingBack: Promise<void> | null = null;
 
-/** Goes back so many entries. The browser takes its time for that: what is to follow waits for `whenBack`. */
+/** Goes back so many entries. The browser takes its time for that: what is to follow waits for `afterBack`. */
 export function goBack(steps: number): void {
   goingBack = new Promise((done) => {
     const arrived = (): void => {
@@ -53,7 +53,7 @@ export function goBack(steps: number): void {
 }
 
 /** Does something at once, or when the browser has arrived where it is going back to. */
-export function whenBack(then: () => void): void {
+export function afterBack(then: () => void): void {
   if (goingBack === null) then();
   else void goingBack.then(then);
 }

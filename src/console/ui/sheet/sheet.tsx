@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { t } from "../../i18n";
 import { useIsPhone } from "../use-is-phone";
 import styles from "./sheet.module.css";
-import { useBackCloses } from "./use-close-on-back";
+import { useCloseOnBack } from "./use-close-on-back";
 
 /** What a sheet is made of. */
 export interface SheetProps {
@@ -35,7 +35,7 @@ export function Sheet(props: SheetProps) {
   const { title, children, footer = null, extra, isOpen = true, canClose = true, onClose, wide } = props;
   const { isTall = false, isFlush = false, hasEntry = true } = props;
   const isPhone = useIsPhone();
-  useBackCloses({ isOn: isPhone && isOpen && hasEntry, canClose, onClose });
+  useCloseOnBack({ isOn: isPhone && isOpen && hasEntry, canClose, onClose });
   // The second click of a double click meets the ground of what the first one has opened, and would close it unseen.
   const close = (event: { readonly detail?: unknown }): void => {
     if (!(Number(event.detail) > 1)) onClose();

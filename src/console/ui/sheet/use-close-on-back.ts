@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { NavigationType, useLocation, useNavigate, useNavigationType } from "react-router";
-import { entryNow, goBack, isStale, openSheets, sheetsOver, whenBack, withSheet } from "./sheet-history";
+import { afterBack, currentEntry, goBack, isStaleEntry, openSheets, sheetNames, withSheet } from "./sheet-history";
 
 interface Options {
   /** Whether Back is to close it: a sheet on a phone that is open. */
@@ -16,7 +16,7 @@ let made = 0;
  * Lets Back close a sheet, as it does in every other program of a phone: an open sheet is an entry of the browser's history
  * over that of its page, and goes with it.
  */
-export function useBackCloses({ isOn, canClose, onClose }: Options): void {
+export function useCloseOnBack({ isOn, canClose, onClose }: Options): void {
   // Told apart from those of the page before a reload, whose entries are still there.
   const [name] = useState(() => `${Date.now()}-${++made}`);
   const location = useLocation();
@@ -35,7 +35,7 @@ export function useBackCloses({ isOn, canClose, onClose }: Options): void {
     openSheets.add(name);
     // Back from an entry that was not rendered yet leaves the router's location as it was: it tells nothing of that.
     const look = (): void => {
-      if (!wasOver.current || !now.current.canClose || sheetsOver(entryNow()).includes(name)) return;
+      if (!wasOver.current || !now.current.canClose || sheetNames(currentEntry()).includes(name)) return;
       wasOver.current = false;
       now.current.onClose();
     };
@@ -46,7 +46,7 @@ export function useBackCloses({ isOn, canClose, onClose }: Options): void {
       wasOver.current = false;
       // Closed in another way than by Back: its entry goes too, unless a page or another sheet has taken its place by then.
       setTimeout(() => {
-        if (!openSheets.has(name) && sheetsOver(entryNow()).at(-1) === name) goBack(1);
+        if (!openSheets.has(name) && sheetNames(currentEntry()).at(-1) === name) goBack(1);
       });
     };
   }, [isOn, name]);
@@ -54,7 +54,7 @@ export function useBackCloses({ isOn, canClose, onClose }: Options): void {
   useLayoutEffect(() => {
     if (!isOn || !openSheets.has(name)) return;
     // The browser may be at an entry, or back from it, before that is rendered.
-    const isOver = [location, entryNow()].some((entry) => sheetsOver(entry).includes(name));
+    const isOver = [location, currentEntry()].some((entry) => sheetNames(entry).includes(name));
     if (isOver) {
       wasOver.current = true;
     } else if (wasOver.current && kind === NavigationType.Pop && canClose) {
@@ -63,26 +63,26 @@ export function useBackCloses({ isOn, canClose, onClose }: Options): void {
     } else if (!isComing.current) {
       // It has just opened, or what was chosen in it has changed the page's address, or it may not be closed.
       isComing.current = true;
-      whenBack(() => {
+      afterBack(() => {
         isComing.current = false;
         if (!openSheets.has(name)) return;
         const { location: page, navigate: go } = now.current;
         const { pathname, search, hash } = page;
         // The sheet that has led here, a menu say, has left its entry behind.
-        const replace = isStale(entryNow());
+        const replace = isStaleEntry(currentEntry());
         void go({ pathname, search, hash }, { state: withSheet(page, name), preventScrollReset: true, replace });
-        wasOver.current = sheetsOver(entryNow()).includes(name);
+        wasOver.current = sheetNames(currentEntry()).includes(name);
       });
     }
   }, [isOn, location, kind, canClose, name]);
 }
 
 /** Leaves out entries of sheets that are closed, say those that lie under a filter that was chosen in one. */
-export function useSkippedSheets(): void {
+export function useSkipStaleEntries(): void {
   const location = useLocation();
   const kind = useNavigationType();
   useEffect(() => {
-    if (kind === NavigationType.Pop && isStale(location) && isStale(entryNow())) goBack(1);
+    if (kind === NavigationType.Pop && isStaleEntry(location) && isStaleEntry(currentEntry())) goBack(1);
   }, [location, kind]);
 }
 
@@ -90,12 +90,12 @@ export function useSkippedSheets(): void {
 export function useReplacePage(): (to: string) => void {
   const navigate = useNavigate();
   return (to) => {
-    const over = sheetsOver(entryNow());
+    const over = sheetNames(currentEntry());
     if (over.length > 0) {
       // They are not to come back over the page that is about to go.
       for (const name of over) openSheets.delete(name);
       goBack(over.length);
     }
-    whenBack(() => void navigate(to, { replace: true }));
+    afterBack(() => void navigate(to, { replace: true }));
   };
 }

@@ -1,6 +1,6 @@
 import { ConfigProvider } from "antd";
 import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState } from "react";
-import { kept } from "../../client/browser-storage";
+import { browserStorage } from "../../client/browser-storage";
 import { antdLocale } from "../../i18n";
 import { useMedia } from "../use-media";
 import { themeOf } from "./theme";
@@ -20,7 +20,7 @@ interface ThemeChoice {
 
 const ThemeContext = createContext<ThemeChoice | null>(null);
 
-const keptMode = (): ThemeMode => themeModes.find((mode) => mode === kept.get("theme")) ?? "auto";
+const keptMode = (): ThemeMode => themeModes.find((mode) => mode === browserStorage.get("theme")) ?? "auto";
 
 /** The nonce that the page's policy asks of styles; the server writes it into the page. */
 const styleNonce = (): string | undefined =>
@@ -51,7 +51,7 @@ export function ThemeProvider({ children }: { readonly children: ReactNode }) {
 
   const choice = useMemo<ThemeChoice>(() => {
     const choose = (wanted: ThemeMode): void => {
-      kept.set("theme", wanted === "auto" ? null : wanted);
+      browserStorage.set("theme", wanted === "auto" ? null : wanted);
       setMode(wanted);
     };
     return { mode, choose, setPhone };

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { registry } from "../../../../resources";
-import { noteOpenings, openingOf } from "../../../../src/console/generator/saved-views/default-view";
-import { contentOf, isShown, queryOf } from "../../../../src/console/generator/saved-views/view-content";
+import { defaultViewQuery, saveDefaultViews } from "../../../../src/console/generator/saved-views/default-view";
+import { isActiveView, viewContentOf, viewQuery } from "../../../../src/console/generator/saved-views/view-content";
 import { createViewStore } from "../../../../src/console/generator/saved-views/view-store";
-import { startLanguage, startMoreTexts } from "../../../../src/console/i18n";
+import { loadLanguage, loadOnDemandTexts } from "../../../../src/console/i18n";
 import { code, resourceByName, viewLimits } from "../../../../src/contract";
 import { fakePost, refusal } from "../../../support/console";
 import { memory } from "../../fake-server";
@@ -14,8 +14,8 @@ const content = JSON.stringify({ status: "3" });
 const view = { resource: "device", name: "Offline", content, is_default: 0 };
 
 beforeAll(async () => {
-  await startLanguage("en");
-  await startMoreTexts();
+  await loadLanguage("en");
+  await loadOnDemandTexts();
 });
 
 describe("where the platform keeps views", () => {
@@ -29,11 +29,11 @@ describe("where the platform keeps views", () => {
   it("reads them by their names, without those that are none, and notes what lists open with", async () => {
     const kept = memory();
     const { post } = fakePost({ "view/list": () => ({ list: stored }) });
-    noteOpenings(7, { gateway: "name=x" }, kept);
-    const { views, isHere } = await createViewStore({ post, kept, account: 7 }).read();
-    expect([views.map(({ name }) => name), isHere]).toEqual([["Alarms", "Offline"], false]);
-    expect([openingOf(device, 7, kept), openingOf(gateway, 7, kept)]).toEqual(["status=3", ""]);
-    expect(openingOf(device, 8, kept)).toBe("");
+    saveDefaultViews(7, { gateway: "name=x" }, kept);
+    const { views, isLocal } = await createViewStore({ post, kept, account: 7 }).read();
+    expect([views.map(({ name }) => name), isLocal]).toEqual([["Alarms", "Offline"], false]);
+    expect([defaultViewQuery(device, 7, kept), defaultViewQuery(gateway, 7, kept)]).toEqual(["status=3", ""]);
+    expect(defaultViewQuery(device, 8, kept)).toBe("");
   });
 
   it("saves and deletes them there, and keeps nothing here", async () => {
@@ -51,10 +51,10 @@ describe("where the platform keeps views", () => {
 
   it("tells a failure, and leaves what is known of openings", async () => {
     const kept = memory();
-    noteOpenings(7, { device: "status=3" }, kept);
+    saveDefaultViews(7, { device: "status=3" }, kept);
     const { post } = fakePost({ "view/list": () => refusal(code.network, "NET ERROR") });
     await expect(createViewStore({ post, kept, account: 7 }).read()).rejects.toThrow("NET ERROR");
-    expect(openingOf(device, 7, kept)).toBe("status=3");
+    expect(defaultViewQuery(device, 7, kept)).toBe("status=3");
   });
 });
 
@@ -66,8 +66,8 @@ describe("where it does not", () => {
     const own = store(kept);
     await own.save(view, true);
     await own.save({ ...view, name: "Alarms", is_default: 1 }, true);
-    const { views, isHere } = await own.read();
-    expect([views.map(({ name, is_default }) => [name, is_default]), isHere]).toEqual([
+    const { views, isLocal } = await own.read();
+    expect([views.map(({ name, is_default }) => [name, is_default]), isLocal]).toEqual([
       [
         ["Alarms", 1],
         ["Offline", 0],
@@ -75,7 +75,7 @@ describe("where it does not", () => {
       true,
     ]);
     expect((await store(kept, 8).read()).views).toEqual([]);
-    expect(openingOf(device, 7, kept)).toBe("status=3");
+    expect(defaultViewQuery(device, 7, kept)).toBe("status=3");
 
     const [alarms, offline] = views;
     if (alarms === undefined || offline === undefined) throw new Error("There are two.");
@@ -84,7 +84,7 @@ describe("where it does not", () => {
     await expect(own.save({ ...offline, name: "Alarms" }, true)).rejects.toThrow("a view of that name already");
     await own.remove(offline, true);
     expect((await own.read()).views.map(({ name }) => name)).toEqual(["Alarms"]);
-    expect(openingOf(device, 7, kept)).toBe("");
+    expect(defaultViewQuery(device, 7, kept)).toBe("");
   });
 
   it("keeps so many and no more", async () => {
@@ -99,7 +99,7 @@ describe("where it does not", () => {
     kept.set("views", text);
     kept.set("openings", text);
     expect(await store(kept).read()).toEqual({ views: [], isHere: true });
-    expect(openingOf(device, 7, kept)).toBe("");
+    expect(defaultViewQuery(device, 7, kept)).toBe("");
   });
 });
 
@@ -113,7 +113,7 @@ describe("what a view holds", () => {
   } as const;
 
   it("is all that the list shows but its page, there and back", () => {
-    const now = contentOf(device, state, ["device_name", "status"]);
+    const now = viewContentOf(device, state, ["device_name", "status"]);
     expect(now).toEqual({
       status: "3",
       province: "浙江省",
@@ -122,12 +122,12 @@ describe("what a view holds", () => {
       page_size: "50",
       columns: "device_name.status",
     });
-    expect(isShown(device, { content: JSON.stringify(now) }, now)).toBe(true);
-    expect(isShown(device, { content }, now)).toBe(false);
+    expect(isActiveView(device, { content: JSON.stringify(now) }, now)).toBe(true);
+    expect(isActiveView(device, { content }, now)).toBe(false);
   });
 
   it("drops quietly what the list does not have any more", () => {
     const old = { status: "77", gone: "x", sort_by: "gone", page_size: "33", columns: "gone.status", type: "1" };
-    expect(queryOf(device, { content: JSON.stringify(old) })).toBe("type=1&columns=status");
+    expect(viewQuery(device, { content: JSON.stringify(old) })).toBe("type=1&columns=status");
   });
 });

@@ -4,7 +4,7 @@ import { chartSpec } from "../../../../src/console/instruments/charts/chart-spec
 
 const tones = { primary: "teal", success: "green", warning: "orange", danger: "red", muted: "grey" };
 const palette = { tones, text: "", grid: "", ground: "", strong: "", font: "" };
-const data: ChartData = { places: [], unit: "ml", decimals: 1, columns: [], lines: [], marks: [] };
+const data: ChartData = { categories: [], unit: "ml", decimals: 1, columns: [], lines: [], annotations: [] };
 
 describe("what a chart is told", () => {
   test.each([

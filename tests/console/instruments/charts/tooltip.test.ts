@@ -1,30 +1,30 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { startLanguage, startMoreTexts } from "../../../../src/console/i18n";
-import { dayPlaces, monthPlaces, yearPlaces } from "../../../../src/console/instruments/charts/categories";
+import { loadLanguage, loadOnDemandTexts } from "../../../../src/console/i18n";
+import { dayCategories, monthCategories, yearCategories } from "../../../../src/console/instruments/charts/categories";
 import type { ChartData } from "../../../../src/console/instruments/charts/chart-data";
 import { isEmpty } from "../../../../src/console/instruments/charts/chart-data";
-import { readout } from "../../../../src/console/instruments/charts/tooltip";
+import { chartTooltip } from "../../../../src/console/instruments/charts/tooltip";
 
 beforeAll(async () => {
-  await startLanguage("en");
-  await startMoreTexts();
+  await loadLanguage("en");
+  await loadOnDemandTexts();
 });
 
 const tones = { primary: "teal", success: "green", warning: "orange", danger: "red", muted: "grey" };
 const palette = { tones, text: "", grid: "", ground: "", strong: "", font: "" };
 
 const dataNow = (): ChartData => ({
-  places: dayPlaces([20261120, 20261121]),
+  categories: dayCategories([20261120, 20261121]),
   unit: "ml",
   decimals: 2,
   columns: [{ label: "Dispensed", values: [0.6849, null], tone: "primary" }],
   lines: [{ label: "Plan", values: [0.7, 0.7], tone: "muted", isDashed: true }],
-  marks: [{ at: "20261121", label: "<img src=x onerror=alert(1)>", tone: "danger" }],
+  annotations: [{ at: "20261121", label: "<img src=x onerror=alert(1)>", tone: "danger" }],
 });
 
 describe("what stands beside the pointer", () => {
   test("is the day in full and each figure with its unit", () => {
-    expect([...readout(dataNow(), "20261120", palette).children].map((row) => row.textContent)).toEqual([
+    expect([...chartTooltip(dataNow(), "20261120", palette).children].map((row) => row.textContent)).toEqual([
       "Fri, 20 Nov 2026",
       "● Dispensed: 0.68 ml",
       "● Plan: 0.7 ml",
@@ -32,7 +32,7 @@ describe("what stands beside the pointer", () => {
   });
 
   test("says that nothing is known, and names what happened as text, never as HTML", () => {
-    const box = readout(dataNow(), "20261121", palette);
+    const box = chartTooltip(dataNow(), "20261121", palette);
     expect(box.querySelector("img")).toBeNull();
     expect([...box.children].map((row) => row.textContent)).toEqual([
       "Sat, 21 Nov 2026",
@@ -44,9 +44,9 @@ describe("what stands beside the pointer", () => {
 });
 
 test.each([
-  ["days", () => dayPlaces([20260101]), "1 Jan", "Thu, 1 Jan 2026"],
-  ["months", () => monthPlaces([202601]), "Jan 26", "January 2026"],
-  ["years", () => yearPlaces([2026]), "2026", "2026"],
+  ["days", () => dayCategories([20260101]), "1 Jan", "Thu, 1 Jan 2026"],
+  ["months", () => monthCategories([202601]), "Jan 26", "January 2026"],
+  ["years", () => yearCategories([2026]), "2026", "2026"],
 ])("%s are written as the UTC ones that they are", (_, make, label, title) => {
   expect(make()[0]).toMatchObject({ label, title });
 });

@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { Services } from "../../../../src/console/client/services";
-import { startLanguage, startMoreTexts } from "../../../../src/console/i18n";
+import { loadLanguage, loadOnDemandTexts } from "../../../../src/console/i18n";
 import { MapCanvas } from "../../../../src/console/instruments/map/map-canvas";
 import { ServicesProvider } from "../../../../src/console/providers/services-context";
 import { ThemeProvider } from "../../../../src/console/ui/theme/theme-provider";
@@ -18,8 +18,8 @@ vi.mock("../../../../src/console/instruments/map/maplibre", () => ({
 }));
 
 it("says of a map's ground that it is on its way, until all of it is drawn", async () => {
-  await startLanguage("en");
-  await startMoreTexts();
+  await loadLanguage("en");
+  await loadOnDemandTexts();
   const view = { longitude: 0, latitude: 0, zoom: 1 };
   render(
     <ThemeProvider>

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, expect, test } from "vitest";
-import { attributionOf, mapStyle, placeZoom } from "../../../../src/console/instruments/map/map-style";
+import { attributionOf, mapStyle, positionZoom } from "../../../../src/console/instruments/map/map-style";
 import { outlinesOf } from "../../../../src/console/instruments/map/outlines";
-import { isOnEarth, keyStep, pickedAt } from "../../../../src/console/instruments/map/pin-position";
+import { isValidPosition, keyStep, positionFrom } from "../../../../src/console/instruments/map/pin-position";
 
 const palette = { water: "#e7f2f4", land: "#ffffff", border: "#cccccc" };
 const atlas = createRequire(import.meta.url).resolve("world-atlas/countries-110m.json");
@@ -34,9 +34,9 @@ describe("the map's background", () => {
       tiles: [raster.url],
       maxzoom: 11,
     });
-    expect(placeZoom(raster)).toBe(11);
-    expect(placeZoom({ url: raster.url })).toBe(13);
-    expect(placeZoom(file)).toBe(placeZoom(null));
+    expect(positionZoom(raster)).toBe(11);
+    expect(positionZoom({ url: raster.url })).toBe(13);
+    expect(positionZoom(file)).toBe(positionZoom(null));
   });
 
   test("says whom it is owed to", () => {
@@ -65,7 +65,7 @@ describe("choosing a place", () => {
   });
 
   test("keeps six digits behind the point", () => {
-    expect(pickedAt({ lng: 121.4949412345, lat: -31.2168649999 })).toEqual({
+    expect(positionFrom({ lng: 121.4949412345, lat: -31.2168649999 })).toEqual({
       longitude: 121.494941,
       latitude: -31.216865,
     });
@@ -77,6 +77,6 @@ describe("choosing a place", () => {
     [180.1, 0, false],
     [0, 90.1, false],
   ])("%s, %s is on earth: %s", (longitude, latitude, isThere) => {
-    expect(isOnEarth({ longitude, latitude })).toBe(isThere);
+    expect(isValidPosition({ longitude, latitude })).toBe(isThere);
   });
 });

@@ -2,7 +2,7 @@ import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import type { Camera } from "../../../../src/console/instruments/scan/camera";
 import type { CodeReader } from "../../../../src/console/instruments/scan/code-reader";
-import { createSightings } from "../../../../src/console/instruments/scan/duplicate-filter";
+import { createDuplicateFilter } from "../../../../src/console/instruments/scan/duplicate-filter";
 import { useCamera } from "../../../../src/console/instruments/scan/use-camera";
 
 afterEach(() => {
@@ -66,7 +66,7 @@ it("tells a code once while it stays in the picture, and each of several", async
 });
 
 it("a code counts as shown anew once it was out of the picture", () => {
-  const isNew = createSightings();
+  const isNew = createDuplicateFilter();
   expect([isNew("A", 0), isNew("A", 1400), isNew("A", 2800), isNew("A", 4400)]).toEqual([true, false, false, true]);
 });
 

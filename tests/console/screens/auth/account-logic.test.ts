@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { CallError } from "../../../../src/console/client/call-error";
 import { profileAddress, wantedAddress } from "../../../../src/console/client/page-addresses";
-import { isToBeAsked, lacksProfile, noteAsked } from "../../../../src/console/client/profile-prompt";
-import { startLanguage } from "../../../../src/console/i18n";
+import {
+  isProfileIncomplete,
+  markProfilePrompted,
+  shouldPromptProfile,
+} from "../../../../src/console/client/profile-prompt";
+import { loadLanguage } from "../../../../src/console/i18n";
 import {
   payloadOf,
   profileFields,
@@ -11,16 +15,16 @@ import {
   registerSections,
 } from "../../../../src/console/screens/auth/account-declarations";
 import {
-  chosenProvider,
+  currentProvider,
+  parseProviders,
   providerState,
-  providersIn,
-  providerWanted,
+  requestedProvider,
 } from "../../../../src/console/screens/auth/provider-application";
-import { concernsForm, wantsProof } from "../../../../src/console/screens/auth/use-registration";
+import { concernsForm, needsVerification } from "../../../../src/console/screens/auth/use-registration";
 import { commonCalls } from "../../../../src/contract";
 import { memory } from "../../fake-server";
 
-beforeAll(() => startLanguage("en"));
+beforeAll(() => loadLanguage("en"));
 
 const customer = { id: 7, role: 10, username: "Lena", agent_id: null, apply_agent_id: null, apply_status: 0 };
 
@@ -33,18 +37,18 @@ describe("A4: who is sent to complete a profile", () => {
     ["a provider's member, who has no provider of his own to choose", { ...customer, role: 102 }, false],
     ["anybody without a name", { id: 1, role: 1, username: null }, true],
     ["somebody of whom the server says nothing", { id: 7, role: 10 }, false],
-  ])("%s", (_who, user, expected) => expect(lacksProfile(user)).toBe(expected));
+  ])("%s", (_who, user, expected) => expect(isProfileIncomplete(user)).toBe(expected));
 
   test("once, each account for itself", () => {
     const kept = memory();
-    expect(isToBeAsked(customer, kept)).toBe(true);
-    noteAsked(customer, kept);
-    expect(isToBeAsked(customer, kept)).toBe(false);
-    expect(isToBeAsked({ ...customer, id: 8 }, kept)).toBe(true);
+    expect(shouldPromptProfile(customer, kept)).toBe(true);
+    markProfilePrompted(customer, kept);
+    expect(shouldPromptProfile(customer, kept)).toBe(false);
+    expect(shouldPromptProfile({ ...customer, id: 8 }, kept)).toBe(true);
   });
 
   test("not before a password that somebody else has made was changed", () => {
-    expect(isToBeAsked({ ...customer, must_change_password: 1 }, memory())).toBe(false);
+    expect(shouldPromptProfile({ ...customer, must_change_password: 1 }, memory())).toBe(false);
   });
 
   test("and goes on to the address that was to be shown", () => {
@@ -100,7 +104,7 @@ describe("the provider", () => {
     [applied, 2, "You applied for Two; waiting for approval"],
     [{ ...applied, apply_status: 0 }, 1, "Your provider: One"],
   ])("of %j", (record, chosen, said) => {
-    expect(chosenProvider(record)).toBe(chosen);
+    expect(currentProvider(record)).toBe(chosen);
     expect(providerState(record)).toBe(said);
   });
 
@@ -110,14 +114,14 @@ describe("the provider", () => {
     ["the one that was applied for is not, again", applied, 2, null],
     ["the present one is, in place of another that was applied for", applied, 1, 1],
     ["none is not", { agent_id: 1 }, null, null],
-  ])("%s", (_says, record, chosen, wanted) => expect(providerWanted(record, chosen)).toBe(wanted));
+  ])("%s", (_says, record, chosen, wanted) => expect(requestedProvider(record, chosen)).toBe(wanted));
 
   test.each([
     [[{ agent_id: 1, name: "One" }], [{ id: 1, name: "One" }]],
     [{ list: [{ agent_id: 2, name: null }] }, [{ id: 2, name: "2" }]],
     [[{ name: "no key" }], []],
     [undefined, []],
-  ])("to choose: %j", (answer, expected) => expect(providersIn(answer)).toEqual(expected));
+  ])("to choose: %j", (answer, expected) => expect(parseProviders(answer)).toEqual(expected));
 });
 
 test.each([
@@ -126,7 +130,7 @@ test.each([
   [null, false],
   [{ id: 3 }, false],
 ])("a server that answers %j to a registration wants a proof: %s", (answer, expected) =>
-  expect(wantsProof(answer)).toBe(expected),
+  expect(needsVerification(answer)).toBe(expected),
 );
 
 test.each([

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import UpdateInfo from "../../../../src/console/screens/auth/complete-profile";
+import CompleteProfile from "../../../../src/console/screens/auth/complete-profile";
 import { code } from "../../../../src/contract";
 import { type Answers, choose, type OpenConsole, refusal } from "../../../support/console";
 import { openHiddenPage } from "../../../support/open-hidden-page";
@@ -28,7 +28,7 @@ const answers: Answers = {
 };
 
 const open = (more: Answers = {}, at = "/update-info?to=%2Fsetting", as = account) =>
-  openHiddenPage({ screen: UpdateInfo, at, answers: { ...answers, ...more }, account: as });
+  openHiddenPage({ screen: CompleteProfile, at, answers: { ...answers, ...more }, account: as });
 const save = async (page: Awaited<ReturnType<typeof open>>) =>
   page.user.click(await screen.findByRole("button", { name: "Save" }));
 const chooseProvider = (page: Awaited<ReturnType<typeof open>>, name: string) =>
@@ -69,7 +69,13 @@ describe("completing a profile", () => {
   });
 
   test("asks in the specification's words", async () => {
-    const page = await openHiddenPage({ screen: UpdateInfo, at: "/update-info", answers, account, language: "zh" });
+    const page = await openHiddenPage({
+      screen: CompleteProfile,
+      at: "/update-info",
+      answers,
+      account,
+      language: "zh",
+    });
     await choose(page as unknown as OpenConsole, "选择服务商", "Grease & Co");
     await page.user.click(await screen.findByRole("button", { name: /保\s?存/ }));
     expect(await screen.findByRole("dialog", { name: "是否发送申请修改服务商请求？" })).toBeDefined();
@@ -152,7 +158,7 @@ describe("completing a profile", () => {
   });
 
   test("without a session it leads to the login and comes back", async () => {
-    const page = await openHiddenPage({ screen: UpdateInfo, at: "/update-info", answers });
+    const page = await openHiddenPage({ screen: CompleteProfile, at: "/update-info", answers });
     await waitFor(() => expect(page.address()).toBe("/login?to=%2Fupdate-info"));
     expect(page.made).toEqual([]);
   });

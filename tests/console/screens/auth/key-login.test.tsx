@@ -2,10 +2,10 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Boot, Services } from "../../../../src/console/client/services";
-import { startLanguage } from "../../../../src/console/i18n";
+import { loadLanguage } from "../../../../src/console/i18n";
 import { NotifyProvider } from "../../../../src/console/providers/notify";
 import { BootProvider } from "../../../../src/console/providers/services-context";
-import Redirect, { configPolling } from "../../../../src/console/screens/auth/key-login";
+import KeyLogin, { configPolling } from "../../../../src/console/screens/auth/key-login";
 import { type Answers, fakePost, refusal } from "../../../support/console";
 import { noTransfer, sessionOf } from "../../fake-server";
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
   await Promise.all([
     import("../../../../src/console/providers/landing"),
     import("../../../../resources"),
-    startLanguage("zh"),
+    loadLanguage("zh"),
   ]);
   vi.useFakeTimers();
 });
@@ -31,7 +31,7 @@ function open(loginKey: string, answers: Answers = {}) {
   const boot: Boot = { current: () => loaded, ready: Promise.resolve(services), loginKey };
   const router = createMemoryRouter(
     [
-      { path: "/redirect", element: <Redirect /> },
+      { path: "/redirect", element: <KeyLogin /> },
       { path: "*", element: <p>elsewhere</p> },
     ],
     { initialEntries: ["/redirect"] },

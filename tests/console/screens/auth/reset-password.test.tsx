@@ -1,6 +1,6 @@
 import { act, renderHook, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import Retrieve from "../../../../src/console/screens/auth/reset-password";
+import ResetPassword from "../../../../src/console/screens/auth/reset-password";
 import { useCountdown } from "../../../../src/console/screens/auth/use-countdown";
 import { code } from "../../../../src/contract";
 import { type Answers, refusal } from "../../../support/console";
@@ -11,7 +11,7 @@ const fine: Answers = {
   "common/email-verification-code-check": () => ({}),
 };
 const open = (answers: Answers = fine, account?: { id: number; role: number }) =>
-  openHiddenPage({ screen: Retrieve, at: "/retrieve", answers, ...(account && { account }) });
+  openHiddenPage({ screen: ResetPassword, at: "/retrieve", answers, ...(account && { account }) });
 const type = async (page: OpenPage, label: RegExp, value: string) =>
   page.user.type(await screen.findByLabelText(label, { selector: "input" }), value);
 const sendButton = () => screen.findByRole("button", { name: /^Send/ });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { type Asked, askedFrom, estimateOf } from "../../../../src/console/screens/device/advice";
+import { type BearingInput, bearingInputFrom, estimateOf } from "../../../../src/console/screens/device/advice";
 
-const asked: Asked = {
+const asked: BearingInput = {
   ...{ kind: "ball", way: "side", bore: 60, outside: 130, width: 31, rpm: 1480 },
   ...{ temperature: 2, load: 2, isVertical: false, hours: 24 },
 };
 
 test("what the record knows is asked no more", () => {
   const record = { rpm: 1480, bearing_temperature: 3, load: 4 };
-  expect(askedFrom(record)).toMatchObject({ rpm: 1480, temperature: 3, load: 4, bore: null, hours: 24 });
+  expect(bearingInputFrom(record)).toMatchObject({ rpm: 1480, temperature: 3, load: 4, bore: null, hours: 24 });
 });
 
 describe("the estimate", () => {

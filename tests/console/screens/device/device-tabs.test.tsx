@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { registry } from "../../../../resources";
-import type { PlaceMapProps } from "../../../../src/console/instruments/map/position-map";
+import type { PositionMapProps } from "../../../../src/console/instruments/map/position-map";
 import { code, type Scene, serialiseScene } from "../../../../src/contract";
 import { type Answers, type OpenConsole, openConsole, press, refusal } from "../../../support/console";
 
 // The map needs a graphics card; the browser tests draw it.
 vi.mock("../../../../src/console/instruments/map/position-map", () => ({
-  default: ({ position, label }: PlaceMapProps) => (
+  default: ({ position, label }: PositionMapProps) => (
     <div role="img" aria-label={label}>{`${position.latitude} ${position.longitude}`}</div>
   ),
 }));

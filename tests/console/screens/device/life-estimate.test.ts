@@ -1,22 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { nextReport, outlookOf } from "../../../../src/console/screens/device/life-estimate";
+import { estimateLife, nextReport } from "../../../../src/console/screens/device/life-estimate";
 
 const now = Date.UTC(2026, 10, 21, 12);
 const hour = 3_600_000;
 
 describe("what a time setting means", () => {
   test("rate, days of a cartridge, and when this one is empty", () => {
-    const outlook = outlookOf({ timeSetting: 6, cartridge: 125, remainingRatio: 50, now });
+    const outlook = estimateLife({ timeSetting: 6, cartridge: 125, remainingRatio: 50, now });
     expect(outlook?.rate).toBeCloseTo(0.685, 3);
     expect(outlook).toMatchObject({ fullDays: 182, left: { days: 91, until: now + 91 * 24 * hour } });
   });
 
   test("nobody knows when it is empty before it has reported", () => {
-    expect(outlookOf({ timeSetting: 1, cartridge: 250, remainingRatio: null, now })?.left).toBeNull();
+    expect(estimateLife({ timeSetting: 1, cartridge: 250, remainingRatio: null, now })?.left).toBeNull();
   });
 
   test.each([0, 255])("setting %s dispenses nothing", (timeSetting) => {
-    expect(outlookOf({ timeSetting, cartridge: 125, remainingRatio: 50, now })).toBeNull();
+    expect(estimateLife({ timeSetting, cartridge: 125, remainingRatio: 50, now })).toBeNull();
   });
 });
 

@@ -1,26 +1,26 @@
 import { describe, expect, test } from "vitest";
 import {
   drawable,
-  faultsOf,
   isSameScene,
+  normalizedTime,
   reduceScene,
-  rowsOf,
   type SceneChange,
   sceneOf,
-  writtenTime,
+  sceneRowFaults,
+  sceneRowsOf,
 } from "../../../../src/console/screens/device/scene-rows";
 import type { Scene } from "../../../../src/contract";
 
 const monday = { weekday: 1, begin: 480, end: 1080, mode: 2, rate: 60 } as const;
 const scene: Scene = [monday, { ...monday, begin: 1080, end: 1200 }, { ...monday, weekday: 6 }];
 
-const changed = (start: Scene, ...changes: readonly SceneChange[]) => changes.reduce(reduceScene, rowsOf(start));
+const changed = (start: Scene, ...changes: readonly SceneChange[]) => changes.reduce(reduceScene, sceneRowsOf(start));
 const said = (start: Scene, ...changes: readonly SceneChange[]) =>
   changed(start, ...changes).rows.map(({ weekday, begin, end }) => `${weekday} ${begin}-${end}`);
 
 describe("the rows of a scene", () => {
   test("say the scene that they were made of", () => {
-    expect(sceneOf(rowsOf(scene).rows)).toEqual(scene);
+    expect(sceneOf(sceneRowsOf(scene).rows)).toEqual(scene);
   });
 
   test.each<{ says: string; changes: readonly SceneChange[]; rows: readonly string[] }>([
@@ -86,7 +86,7 @@ describe("the rows of a scene", () => {
       { type: "edit", key: 1, changed: { end: "noon" } },
       { type: "edit", key: 2, changed: { rate: null } },
     );
-    expect([...faultsOf(rows)].map(([key, { id }]) => [key, id])).toEqual([
+    expect([...sceneRowFaults(rows)].map(([key, { id }]) => [key, id])).toEqual([
       [1, "scene.time"],
       [2, "scene.rate"],
     ]);
@@ -101,12 +101,12 @@ describe("the rows of a scene", () => {
     ["60.", true],
   ])("take %j as a rate of minutes: %s", (rate, isTaken) => {
     const { rows } = changed(scene, { type: "edit", key: 0, changed: { rate } });
-    expect([...faultsOf(rows).values()].map(({ id }) => id)).toEqual(isTaken ? [] : ["scene.rate"]);
+    expect([...sceneRowFaults(rows).values()].map(({ id }) => id)).toEqual(isTaken ? [] : ["scene.rate"]);
     if (isTaken) expect(sceneOf(rows)[0]?.rate).toBe(60);
   });
 
   test("are the same in another order and spelling, and others with another rate", () => {
-    const { rows } = rowsOf(scene);
+    const { rows } = sceneRowsOf(scene);
     expect(isSameScene(rows, rows.toReversed())).toBe(true);
     expect(
       isSameScene(
@@ -134,5 +134,5 @@ test.each([
   ["noon", "noon"],
   ["", ""],
 ])("%s is meant as %s", (written, time) => {
-  expect(writtenTime(written)).toBe(time);
+  expect(normalizedTime(written)).toBe(time);
 });

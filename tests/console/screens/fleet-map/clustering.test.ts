@@ -1,9 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { startLanguage, startMoreTexts } from "../../../../src/console/i18n";
+import { loadLanguage, loadOnDemandTexts } from "../../../../src/console/i18n";
 import { unwrappedRing } from "../../../../src/console/instruments/map/outlines";
-import { drawingOf } from "../../../../src/console/screens/fleet-map/clustering";
-import { type Fleet, inView, isOnePlace, readFleet } from "../../../../src/console/screens/fleet-map/fleet-answer";
-import { countWords, deviceWords, placeWords } from "../../../../src/console/screens/fleet-map/fleet-labels";
+import { markersAt } from "../../../../src/console/screens/fleet-map/clustering";
+import {
+  type Fleet,
+  fleetFrom,
+  inView,
+  isSinglePosition,
+} from "../../../../src/console/screens/fleet-map/fleet-answer";
+import { countLabel, deviceLabel, positionLabel } from "../../../../src/console/screens/fleet-map/fleet-labels";
 
 const device = (device_id: number, longitude: number, latitude: number, status = 0) => ({
   ...{ device_id, longitude, latitude, status, device_name: `Press ${device_id}` },
@@ -21,26 +26,26 @@ describe("an answer is read", () => {
       ],
       clusters: [{ longitude: 20, latitude: 30, count: 600, alarms: 2, west: 19, east: 21, south: 29, north: 31 }],
     };
-    const { list, clusters, total } = readFleet(answer);
+    const { list, clusters, total } = fleetFrom(answer);
     expect(list).toEqual([{ ...device(7, 10, 50, 1), device_name: "7", online: 0 }]);
     expect(clusters).toEqual(answer.clusters);
     expect(total).toBe(601);
   });
 
   test.each([[null], ["down"], [{}], [{ list: "none", clusters: 3 }]])("%j as an empty fleet", (answer) => {
-    expect(readFleet(answer)).toEqual({ list: [], clusters: [], total: 0 });
+    expect(fleetFrom(answer)).toEqual({ list: [], clusters: [], total: 0 });
   });
 
   test("from a server that does not say how far a cluster reaches", () => {
-    const [cluster] = readFleet({ clusters: [{ longitude: 20, latitude: 30, count: 600 }] }).clusters;
+    const [cluster] = fleetFrom({ clusters: [{ longitude: 20, latitude: 30, count: 600 }] }).clusters;
     expect(cluster).toMatchObject({ alarms: 0, west: 19, east: 21, south: 29, north: 31 });
   });
 });
 
 describe("in words", () => {
   beforeAll(async () => {
-    await startLanguage("en");
-    await startMoreTexts();
+    await loadLanguage("en");
+    await loadOnDemandTexts();
   });
 
   test("alarms come first, then what else is wrong, each by name", () => {
@@ -58,10 +63,10 @@ describe("in words", () => {
   });
 
   test("a device is called with its state, a cluster with its number and alarms, a place with its side of the earth", () => {
-    expect(deviceWords(device(4, 0, 0, 1))).toBe("Press 4: Alarm");
-    expect(countWords({ count: 1, alarms: 0 })).toBe("1 device");
-    expect(countWords({ count: 12345, alarms: 3 })).toBe("12,345 devices, 3 in alarm");
-    expect(placeWords({ longitude: -70.66, latitude: -33.44 })).toBe("Near 33.4° S, 70.7° W");
+    expect(deviceLabel(device(4, 0, 0, 1))).toBe("Press 4: Alarm");
+    expect(countLabel({ count: 1, alarms: 0 })).toBe("1 device");
+    expect(countLabel({ count: 12345, alarms: 3 })).toBe("12,345 devices, 3 in alarm");
+    expect(positionLabel({ longitude: -70.66, latitude: -33.44 })).toBe("Near 33.4° S, 70.7° W");
   });
 });
 
@@ -71,15 +76,15 @@ describe("on the map", () => {
 
   test("devices that lie upon each other stand as one, with their number and alarms, until one goes closer", () => {
     const fleet = fleetOf(near, beside, far);
-    const { devices, clusters } = drawingOf(fleet, 4);
+    const { devices, clusters } = markersAt(fleet, 4);
     expect(devices).toEqual([far]);
     expect(clusters).toMatchObject([{ count: 2, alarms: 1, west: 10, east: 10.01, devices: [near, beside] }]);
-    expect(drawingOf(fleet, 14)).toEqual({ devices: [near, beside, far], clusters: [] });
+    expect(markersAt(fleet, 14)).toEqual({ devices: [near, beside, far], clusters: [] });
   });
 
   test("what the server has put together stays together", () => {
     const cluster = { longitude: 1, latitude: 1, count: 700, alarms: 0, west: 0, east: 2, south: 0, north: 2 };
-    expect(drawingOf({ list: [], clusters: [cluster], total: 700 }, 10)).toEqual({ devices: [], clusters: [cluster] });
+    expect(markersAt({ list: [], clusters: [cluster], total: 700 }, 10)).toEqual({ devices: [], clusters: [cluster] });
   });
 
   test.each([
@@ -87,7 +92,7 @@ describe("on the map", () => {
     ["a works", { west: 10, east: 10.002, south: 50, north: 50 }, false],
     ["a road from south to north", { west: 10, east: 10, south: 50, north: 50.1 }, false],
   ])("going closer would part %s or not", (_says, area, expected) => {
-    expect(isOnePlace(area)).toBe(expected);
+    expect(isSinglePosition(area)).toBe(expected);
   });
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
   type Bounds,
-  boxAround,
+  boundsAround,
   covers,
   isWithin,
-  nextSquare,
-  squareOf,
+  nextQueryArea,
+  queryAreaFor,
   wholeEarth,
 } from "../../../../src/console/screens/fleet-map/query-area";
 
@@ -29,7 +29,7 @@ describe("the square that is asked for", () => {
     ["the far north", shown(20, 80, 30, 85.05), 11.25],
     ["one yard", shown(10, 50, 10.00001, 50.00001), 180 / 2 ** 20],
   ])("of %s", (_says, bounds, expected) => {
-    const asked = squareOf(bounds);
+    const asked = queryAreaFor(bounds);
     if (typeof expected === "number") expect(asked.axis_offset).toBe(expected);
     else expect(asked).toEqual(expected);
     expect(covers(asked, bounds)).toBe(true);
@@ -43,7 +43,7 @@ describe("the square that is asked for", () => {
       const west = ((at * 137.507) % 720) - 360;
       const south = ((at * 61.803) % 170) - 85;
       const bounds = shown(west, south, west + width, Math.min(south + width * 0.6, 85));
-      const asked = squareOf(bounds);
+      const asked = queryAreaFor(bounds);
       expect(covers(asked, bounds), JSON.stringify(bounds)).toBe(true);
       expect(Math.abs(asked.x_axis)).toBeLessThanOrEqual(180);
       expect(Math.abs(asked.y_axis)).toBeLessThanOrEqual(90);
@@ -54,7 +54,7 @@ describe("the square that is asked for", () => {
   });
 
   const germany = shown(6, 47, 15, 55);
-  const asked = squareOf(germany);
+  const asked = queryAreaFor(germany);
   test.each([
     ["a small pan", shown(6.5, 47.5, 15.5, 55.5), asked],
     ["going a little closer", shown(6.2, 47.2, 14.8, 54.8), asked],
@@ -62,8 +62,8 @@ describe("the square that is asked for", () => {
     ["going much closer", shown(10, 50, 11, 50.8), null],
     ["going much farther", shown(-20, 30, 40, 65), null],
   ])("after %s", (_says, bounds, expected) => {
-    const next = nextSquare(asked, bounds);
-    if (expected === null) expect(next).toEqual(squareOf(bounds));
+    const next = nextQueryArea(asked, bounds);
+    if (expected === null) expect(next).toEqual(queryAreaFor(bounds));
     else expect(next).toBe(expected);
     expect(covers(next, bounds)).toBe(true);
   });
@@ -95,6 +95,6 @@ describe("what has everything in it", () => {
     ["areas, one within another", [shown(0, 0, 50, 20), at(10, 5), at(60, 1)], shown(0, 0, 60, 20)],
     ["an area over 180°", [shown(170, -20, 190, -10), at(160, 0)], shown(160, -20, 190, 0)],
   ])("of %s", (_says, areas, expected) => {
-    expect(boxAround(areas)).toEqual(expected);
+    expect(boundsAround(areas)).toEqual(expected);
   });
 });

@@ -1,22 +1,22 @@
 import { expect, it } from "vitest";
 import { CallError } from "../../../../src/console/client/call-error";
-import type { Entry } from "../../../../src/console/screens/stock-scan/scan-entries";
+import type { ScanEntry } from "../../../../src/console/screens/stock-scan/scan-entries";
 import { createStockScan } from "../../../../src/console/screens/stock-scan/stock-scan-store";
-import { type KeptScan, keepUnsent, keptUnsent } from "../../../../src/console/screens/stock-scan/unsent-scans";
+import { loadUnsent, type StoredScan, saveUnsent } from "../../../../src/console/screens/stock-scan/unsent-scans";
 import { code } from "../../../../src/contract";
 import { memory } from "../../fake-server";
 
 const one = "490154203237518";
 const two = "356938035643809";
 const delivery = { model: "TLDD", batch: "B7" };
-const nothing: KeptScan = { delivery, unsent: [] };
+const nothing: StoredScan = { delivery, unsent: [] };
 const failure = (number: number, message = "no") => new CallError({ code: number, message, call: "storage/create" });
 
 /** A server whose answers are given by hand, and a round of scanning over it. */
-function round(start: KeptScan = nothing) {
+function round(start: StoredScan = nothing) {
   const calls: { path: string; payload: object; answer: (data: unknown) => void; fail: (error: Error) => void }[] = [];
-  const settled: Entry[] = [];
-  const kept: KeptScan[] = [];
+  const settled: ScanEntry[] = [];
+  const kept: StoredScan[] = [];
   const store = createStockScan({
     post: (path, payload = {}) =>
       new Promise((answer, fail) => calls.push({ path, payload, answer, fail })) as Promise<unknown>,
@@ -32,7 +32,7 @@ function round(start: KeptScan = nothing) {
 
 it("saves each identifier by one call, one after another, with model and batch", async () => {
   const { store, calls, settle, states, settled } = round();
-  expect([store.take(one), store.take(two)]).toEqual([true, true]);
+  expect([store.scan(one), store.scan(two)]).toEqual([true, true]);
   expect(calls.map(({ path, payload }) => [path, payload])).toEqual([
     ["storage/create", { imei: one, model: "TLDD", batch: "B7" }],
   ]);
@@ -56,11 +56,11 @@ it("saves each identifier by one call, one after another, with model and batch",
 
 it("takes no identifier twice, neither while it is sent nor afterwards", async () => {
   const { store, calls, settle } = round();
-  store.take(one);
-  expect(store.take(one)).toBe(false);
+  store.scan(one);
+  expect(store.scan(one)).toBe(false);
   calls[0]?.answer({ storage_id: 7 });
   await settle();
-  expect(store.take(one)).toBe(false);
+  expect(store.scan(one)).toBe(false);
   expect(calls).toHaveLength(1);
 });
 
@@ -73,7 +73,7 @@ it.each([
   ["nothing that a call fails with", new Error("odd"), "unsent", "odd"],
 ])("%s", async (_, error, state, reason) => {
   const { store, calls, settle } = round();
-  store.take(one);
+  store.scan(one);
   calls[0]?.fail(error);
   await settle();
   expect(store.current().entries).toEqual([{ imei: one, ...delivery, state, reason, storageId: null }]);
@@ -81,8 +81,8 @@ it.each([
 
 it("sends again what was not sent, only then, and with the model and batch that it was scanned with", async () => {
   const { store, calls, settle, states } = round();
-  store.take(one);
-  store.take(two);
+  store.scan(one);
+  store.scan(two);
   calls[0]?.fail(failure(code.network));
   await settle();
   calls[1]?.fail(failure(code.network));
@@ -106,7 +106,7 @@ it("sends again what was not sent, only then, and with the model and batch that 
 
 it("undoes the last one by its key, once; it may then be scanned anew", async () => {
   const { store, calls, settle, states } = round();
-  store.take(one);
+  store.scan(one);
   calls[0]?.answer({ storage_id: 7 });
   await settle();
   const undoing = [store.undoLast(), store.undoLast()];
@@ -114,13 +114,13 @@ it("undoes the last one by its key, once; it may then be scanned anew", async ()
   calls[1]?.answer(null);
   expect((await Promise.all(undoing)).map((gone) => gone?.imei)).toEqual([one, undefined]);
   expect(states()).toEqual([[one, "removed"]]);
-  expect(store.take(one)).toBe(true);
+  expect(store.scan(one)).toBe(true);
   expect(states()).toEqual([[one, "sending"]]);
 });
 
 it("a refused undo leaves the record where it is", async () => {
   const { store, calls, settle, states } = round();
-  store.take(one);
+  store.scan(one);
   calls[0]?.answer({ storage_id: 7 });
   await settle();
   const undoing = store.undoLast();
@@ -131,7 +131,7 @@ it("a refused undo leaves the record where it is", async () => {
 
 it("keeps for a reload what has no answer yet, and nothing else", async () => {
   const { store, calls, settle, kept } = round();
-  store.take(one);
+  store.scan(one);
   expect(kept.at(-1)?.unsent.map(({ imei }) => imei)).toEqual([one]);
   calls[0]?.answer({ storage_id: 7 });
   await settle();
@@ -141,18 +141,18 @@ it("keeps for a reload what has no answer yet, and nothing else", async () => {
 it("what was kept comes back as not sent, to the same account alone", () => {
   const tab = memory();
   const { store } = round();
-  store.take(one);
-  keepUnsent(4, { delivery, unsent: store.current().entries }, tab);
-  expect(keptUnsent(4, tab)).toEqual({
+  store.scan(one);
+  saveUnsent(4, { delivery, unsent: store.current().entries }, tab);
+  expect(loadUnsent(4, tab)).toEqual({
     delivery,
     unsent: [{ imei: one, ...delivery, state: "unsent", reason: null, storageId: null }],
   });
-  expect(keptUnsent(5, tab)).toEqual({ delivery: { model: "", batch: "" }, unsent: [] });
+  expect(loadUnsent(5, tab)).toEqual({ delivery: { model: "", batch: "" }, unsent: [] });
 });
 
 it.each(["", "{", "[]", '{"account":4,"unsent":{}}', '{"account":4,"unsent":[1,["a"],[1,2,3]]}'])(
   "a kept text without sense is nothing: %s",
   (text) => {
-    expect(keptUnsent(4, memory({ scan_unsent: text }))).toEqual({ delivery: { model: "", batch: "" }, unsent: [] });
+    expect(loadUnsent(4, memory({ scan_unsent: text }))).toEqual({ delivery: { model: "", batch: "" }, unsent: [] });
   },
 );

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import {
   fileNameOf,
+  type MediaRefusal,
   type MediaSources,
   mediaAddress,
-  type Refusal,
 } from "../../../../src/console/screens/viewers/media-address";
 
 const page = "https://console.example.com";
@@ -41,7 +41,7 @@ describe("D15: what a viewer loads", () => {
     expect(mediaAddress(src, sources)).toEqual({ url });
   });
 
-  test.each<[Refusal, string | null]>([
+  test.each<[MediaRefusal, string | null]>([
     ["missing", null],
     ["missing", ""],
     ["missing", "   "],

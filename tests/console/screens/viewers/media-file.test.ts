@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import {
   FileFault,
-  type FileFaultSort,
+  type FileFaultKind,
   loadFile,
-  mostBytes,
-  whyNot,
+  maxBytes,
+  videoFaultKind,
 } from "../../../../src/console/screens/viewers/media-file";
 
 const url = "https://files.example.com/a.pdf";
@@ -28,7 +28,7 @@ function load(fetch: typeof globalThis.fetch, signal = new AbortController().sig
   return { loading, told };
 }
 
-const sortOf = (loading: Promise<unknown>): Promise<FileFaultSort | "none"> =>
+const sortOf = (loading: Promise<unknown>): Promise<FileFaultKind | "none"> =>
   loading.then(
     () => "none",
     (error: unknown) => {
@@ -66,7 +66,7 @@ describe("a file", () => {
     expect(told).toEqual([[5, null]]);
   });
 
-  test.each<[FileFaultSort, () => Promise<Response>]>([
+  test.each<[FileFaultKind, () => Promise<Response>]>([
     ["notFound", async () => answer("", { status: 404 })],
     ["notFound", async () => answer("", { status: 410 })],
     ["denied", async () => answer("", { status: 401 })],
@@ -75,7 +75,7 @@ describe("a file", () => {
     ["failed", async () => answer("", { status: 416 })],
     ["unreachable", async () => Promise.reject(new TypeError("Failed to fetch"))],
     ["redirected", async () => answer("%PDF", {}, "https://evil.example/a.pdf")],
-    ["tooLarge", async () => answer("%PDF", { headers: { "Content-Length": `${mostBytes + 1}` } })],
+    ["tooLarge", async () => answer("%PDF", { headers: { "Content-Length": `${maxBytes + 1}` } })],
   ])("that does not come is %s", async (sort, fetch) => {
     expect(await sortOf(load(fetch).loading)).toBe(sort);
   });
@@ -102,7 +102,7 @@ describe("a file", () => {
   });
 });
 
-test.each<[FileFaultSort, () => Promise<Response>]>([
+test.each<[FileFaultKind, () => Promise<Response>]>([
   ["notFound", async () => new Response(null, { status: 404 })],
   ["broken", async () => new Response(null)],
   ["unreachable", async () => Promise.reject(new TypeError("Failed to fetch"))],
@@ -112,6 +112,6 @@ test.each<[FileFaultSort, () => Promise<Response>]>([
     asked.push(init?.method);
     return fetch();
   };
-  expect(await whyNot(url, spying)).toBe(sort);
+  expect(await videoFaultKind(url, spying)).toBe(sort);
   expect(asked).toEqual(["HEAD"]);
 });

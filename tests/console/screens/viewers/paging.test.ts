@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import {
+  applyPdfCommand,
   firstPage,
   isLargest,
   isSmallest,
-  type Move,
-  moved,
-  moveOfKey,
-  type Paging,
+  type PdfCommand,
+  type PdfViewState,
+  pdfCommandOfKey,
 } from "../../../../src/console/screens/viewers/paging";
 
-const at = (page: number, zoom: Paging["zoom"] = "width"): Paging => ({ page, total: 5, zoom });
+const at = (page: number, zoom: PdfViewState["zoom"] = "width"): PdfViewState => ({ page, total: 5, zoom });
 
-test.each<[string, Move, number, number]>([
+test.each<[string, PdfCommand, number, number]>([
   ["on", "next", 1, 2],
   ["back", "previous", 3, 2],
   ["not past the last page", "next", 5, 5],
@@ -23,16 +23,16 @@ test.each<[string, Move, number, number]>([
   ["to none above the last", { page: 99 }, 3, 5],
   ["to whole pages", { page: 2.9 }, 1, 2],
 ])("goes %s", (_what, move, from, to) => {
-  expect(moved(at(from), move)).toEqual(at(to));
+  expect(applyPdfCommand(at(from), move)).toEqual(at(to));
 });
 
 test("a document of one page stays on it", () => {
   const only = firstPage(1);
-  expect(moved(only, "next")).toEqual(only);
-  expect(moved(only, "previous")).toEqual(only);
+  expect(applyPdfCommand(only, "next")).toEqual(only);
+  expect(applyPdfCommand(only, "previous")).toEqual(only);
 });
 
-test.each<[Move, Paging["zoom"], number, Paging["zoom"]]>([
+test.each<[PdfCommand, PdfViewState["zoom"], number, PdfViewState["zoom"]]>([
   ["larger", 1, 1, 1.25],
   ["smaller", 1, 1, 0.75],
   ["larger", 4, 4, 4],
@@ -43,7 +43,7 @@ test.each<[Move, Paging["zoom"], number, Paging["zoom"]]>([
   ["smaller", "width", 0.3, 0.5],
   ["width", 2, 2, "width"],
 ])("%s from %s, shown at %s, is %s", (move, zoom, shown, wanted) => {
-  expect(moved(at(2, zoom), move, shown)).toEqual(at(2, wanted));
+  expect(applyPdfCommand(at(2, zoom), move, shown)).toEqual(at(2, wanted));
 });
 
 test("the ends of the sizes are known", () => {
@@ -56,7 +56,7 @@ test("the ends of the sizes are known", () => {
 });
 
 const plain = { altKey: false, ctrlKey: false, metaKey: false };
-test.each<[string, object, Move | undefined]>([
+test.each<[string, object, PdfCommand | undefined]>([
   ["ArrowLeft", {}, "previous"],
   ["ArrowRight", {}, "next"],
   ["PageUp", {}, "previous"],
@@ -74,5 +74,5 @@ test.each<[string, object, Move | undefined]>([
   ["ArrowRight", { metaKey: true }, undefined],
   ["toString", {}, undefined],
 ])("key %j with %j: %s", (key, held, move) => {
-  expect(moveOfKey({ ...plain, ...held, key })).toBe(move);
+  expect(pdfCommandOfKey({ ...plain, ...held, key })).toBe(move);
 });

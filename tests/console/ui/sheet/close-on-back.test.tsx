@@ -2,7 +2,7 @@ import { act, cleanup, render, waitFor } from "@testing-library/react";
 import { useLayoutEffect, useState } from "react";
 import { createBrowserRouter, RouterProvider } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
-import { useBackCloses } from "../../../../src/console/ui/sheet/use-close-on-back";
+import { useCloseOnBack } from "../../../../src/console/ui/sheet/use-close-on-back";
 
 interface SheetSettings {
   readonly canClose?: boolean;
@@ -21,7 +21,7 @@ function Sheet({ name, canClose = true }: SheetSettings & { readonly name: strin
     closed.push(name);
     show({});
   };
-  useBackCloses({ isOn: true, canClose, onClose });
+  useCloseOnBack({ isOn: true, canClose, onClose });
   return <p>{name}</p>;
 }
 

@@ -2,12 +2,12 @@ import { Button } from "antd";
 import type { RefusedRow } from "../../../../contract";
 import styles from "../../../fields/files/files.module.css";
 import { formatNumber, t } from "../../../i18n";
-import { Counts } from "./counts";
-import { SaveRows } from "./download-rows";
+import { RowCounts } from "./counts";
+import { DownloadRowsButton } from "./download-rows";
 import own from "./import.module.css";
 import { RefusedRows } from "./refused-rows";
 import type { StepProps } from "./step-props";
-import { rowsIn } from "./text-params";
+import { rowParams } from "./text-params";
 
 /** What the import would do with each row; nothing is written before this. */
 export function CheckStep({ resource, variant, state, importer }: StepProps<"checked">) {
@@ -16,7 +16,7 @@ export function CheckStep({ resource, variant, state, importer }: StepProps<"che
   return (
     <>
       <p className={styles.hint}>{t("files.chosen", { name: state.file.name })}</p>
-      <Counts
+      <RowCounts
         counts={[
           { label: t("import.good"), count, tone: "success" },
           { label: t("import.bad"), count: refused.length, tone: "error" },
@@ -29,12 +29,12 @@ export function CheckStep({ resource, variant, state, importer }: StepProps<"che
       <div className={styles.ways}>
         {count > 0 && (
           <Button type="primary" onClick={importer.start}>
-            {t("import.start", rowsIn(count))}
+            {t("import.start", rowParams(count))}
           </Button>
         )}
         <Button onClick={importer.openColumns}>{t("import.columns")}</Button>
         <Button onClick={importer.restart}>{t("import.another")}</Button>
-        {refused.length > 0 && <SaveRows resource={resource} variant={variant} rows={refused} of="refused" />}
+        {refused.length > 0 && <DownloadRowsButton resource={resource} variant={variant} rows={refused} of="refused" />}
       </div>
       {refused.length > 0 && (
         <>

@@ -9,7 +9,7 @@ import {
 } from "../../../../contract";
 
 /** What stands behind the columns of a file of refused rows. An import passes over them. */
-export const ownHeads = {
+export const refusedFileHeads = {
   row: { zh: "行", en: "Row" },
   reason: { zh: "原因", en: "Reason" },
 } as const satisfies Record<string, Text>;
@@ -17,7 +17,7 @@ export const ownHeads = {
 const languages: readonly Language[] = ["zh", "en"];
 
 const isOwnHead = (head: string): boolean =>
-  Object.values(ownHeads).some((own) => languages.some((language) => textIn(own, language) === head.trim()));
+  Object.values(refusedFileHeads).some((own) => languages.some((language) => textIn(own, language) === head.trim()));
 
 /**
  * Whether the columns of a file go without saying: each that has a head fills something, or there is nothing left that it could

@@ -6,11 +6,11 @@ import { TransferProgress } from "../../../fields/files/transfer-progress";
 import { t, text } from "../../../i18n";
 import { neededNames, stillNeeded } from "./column-mapping";
 import own from "./import.module.css";
-import type { Matched } from "./import-state";
+import type { MatchedColumns } from "./import-state";
 import type { StepProps } from "./step-props";
 
 interface Props extends StepProps<"columns" | "checking"> {
-  readonly matched: Matched;
+  readonly matched: MatchedColumns;
 }
 
 /** The value of the choice "not imported". */

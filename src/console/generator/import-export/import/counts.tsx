@@ -9,7 +9,7 @@ interface Count {
 }
 
 /** Numbers of rows, each with what it counts. */
-export function Counts({ counts }: { readonly counts: readonly Count[] }) {
+export function RowCounts({ counts }: { readonly counts: readonly Count[] }) {
   return (
     <ul className={styles.counts}>
       {counts.map(({ label, count, tone }) => (

@@ -4,8 +4,8 @@ import { type RefusedRow, type Resource, textIn } from "../../../../contract";
 import { saveFile } from "../../../client/save-file";
 import { language, t } from "../../../i18n";
 import { useNotify } from "../../../providers/notify";
-import { useOneAtATime } from "../../../providers/use-busy-lock";
-import { rowsIn } from "./text-params";
+import { useBusyLock } from "../../../providers/use-busy-lock";
+import { rowParams } from "./text-params";
 
 interface Props {
   readonly resource: Resource;
@@ -20,9 +20,9 @@ const labels = { refused: "import.saveRefused", left: "import.saveLeft" } as con
 const names = { refused: "import.refusedName", left: "import.leftName" } as const;
 
 /** Hands rows that were not entered to the person, as a file that can be mended and uploaded again. */
-export function SaveRows({ resource, variant, rows, of, isMain = false }: Props) {
+export function DownloadRowsButton({ resource, variant, rows, of, isMain = false }: Props) {
   const notify = useNotify();
-  const { isBusy, alone } = useOneAtATime();
+  const { isBusy, run } = useBusyLock();
   const save = async (): Promise<void> => {
     try {
       const { refusedFile } = await import("./refused-file");
@@ -38,9 +38,9 @@ export function SaveRows({ resource, variant, rows, of, isMain = false }: Props)
       type={isMain ? "primary" : "default"}
       icon={<DownloadOutlined aria-hidden />}
       loading={isBusy}
-      onClick={() => void alone(save)}
+      onClick={() => void run(save)}
     >
-      {t(labels[of], rowsIn(rows.length))}
+      {t(labels[of], rowParams(rows.length))}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { maxImportRowsText, tableFile } from "../../../../contract";
 import { fileFault, megabytes } from "../../../fields/files/check-file";
-import { FileDoor } from "../../../fields/files/file-picker";
+import { FilePicker } from "../../../fields/files/file-picker";
 import styles from "../../../fields/files/files.module.css";
 import { TransferProgress } from "../../../fields/files/transfer-progress";
 import { t } from "../../../i18n";
@@ -32,7 +32,7 @@ export function FileStep({ resource, variant, state, importer }: StepProps<"file
       )}
       <div className={own.block} aria-busy={isChecking}>
         <h3>{t("files.chooseTable")}</h3>
-        <FileDoor
+        <FilePicker
           label={t(file === null ? "files.choose" : "files.change")}
           accept={tableFile.accept}
           isDisabled={isChecking}
@@ -43,7 +43,7 @@ export function FileStep({ resource, variant, state, importer }: StepProps<"file
           <span id="import-file-says" className={styles.hint}>
             {file === null ? t("files.tableHint", limits) : t("files.chosen", { name: file.name })}
           </span>
-        </FileDoor>
+        </FilePicker>
         {fault !== null && (
           <p role="alert" className={styles.fault}>
             {fault}

@@ -1,28 +1,28 @@
 import type { ImportAnswer, ImportCheck } from "../../../../contract";
 import type { Progress } from "../../../client/transfer";
 import {
-  leftOf,
-  type Run,
-  runOf,
-  wholeRun,
+  type ImportRun,
+  importRunOf,
+  rowsRemaining,
+  wholeFileRun,
   withAnswer,
-  withCheckedPart,
-  withNextPart,
-  withPartBack,
-  withPartUncertain,
+  withCheckedChunk,
+  withChunkReturned,
+  withChunkUncertain,
+  withNextChunk,
 } from "./import-run";
 
 /** Number of a column, from 0, as text → payload name that it fills (`ImportCheck`). */
-export type Mapping = Readonly<Record<string, string>>;
+export type ColumnMapping = Readonly<Record<string, string>>;
 
 /** What the check of a file has said, and how the person has matched its columns since. */
-export interface Matched {
+export interface MatchedColumns {
   readonly check: ImportCheck;
-  readonly mapping: Mapping;
+  readonly mapping: ColumnMapping;
 }
 
 /** Why a run does not go on by itself. Whether its last part was entered, `run.isUncertain` says. */
-export type Halt = { readonly why: "stopped" | "session" } | { readonly why: "failed"; readonly message: string };
+export type ImportHalt = { readonly why: "stopped" | "session" } | { readonly why: "failed"; readonly message: string };
 
 /** Where an import is. */
 export type ImportState =
@@ -35,19 +35,24 @@ export type ImportState =
       readonly isUnchecked: boolean;
     }
   /** `matched`: as the columns are to be taken; null where they are guessed. */
-  | { readonly name: "checking"; readonly file: File; readonly matched: Matched | null; readonly progress: Progress }
+  | {
+      readonly name: "checking";
+      readonly file: File;
+      readonly matched: MatchedColumns | null;
+      readonly progress: Progress;
+    }
   /** `fault`: why the file could not be checked with the columns as they are. */
-  | { readonly name: "columns"; readonly file: File; readonly matched: Matched; readonly fault: string | null }
+  | { readonly name: "columns"; readonly file: File; readonly matched: MatchedColumns; readonly fault: string | null }
   | { readonly name: "checked"; readonly file: File; readonly check: ImportCheck }
   /** `run.part` is with the server. */
-  | { readonly name: "running"; readonly file: File; readonly run: Run; readonly isStopping: boolean }
-  | { readonly name: "halted"; readonly file: File; readonly run: Run; readonly halt: Halt }
+  | { readonly name: "running"; readonly file: File; readonly run: ImportRun; readonly isStopping: boolean }
+  | { readonly name: "halted"; readonly file: File; readonly run: ImportRun; readonly halt: ImportHalt }
   /** `isWhole`: the file went to the server as a whole. */
   | {
       readonly name: "reported";
       readonly file: File;
-      readonly run: Run;
-      readonly halt: Halt | null;
+      readonly run: ImportRun;
+      readonly halt: ImportHalt | null;
       readonly isWhole: boolean;
     }
   /** The whole file goes to the import call. */
@@ -85,7 +90,7 @@ export type ImportEvent =
   | { readonly type: "restarted" };
 
 /** Before a file is chosen. */
-export const firstState = (isUnchecked: boolean): ImportState => ({
+export const initialImportState = (isUnchecked: boolean): ImportState => ({
   name: "file",
   file: null,
   fault: null,
@@ -164,7 +169,7 @@ function inColumns(state: In<"columns">, event: ImportEvent): ImportState {
   if (event.type === "columnMapped") {
     return { ...state, matched: { check, mapping: mapped(mapping, event.column, event.name) } };
   }
-  if (event.type === "restarted") return firstState(false);
+  if (event.type === "restarted") return initialImportState(false);
   if (event.type !== "columnsConfirmed") return state;
   // What was checked in just this way need not be checked again.
   return check.missing.length === 0 && isSame(mapping, check.mapping)
@@ -173,34 +178,34 @@ function inColumns(state: In<"columns">, event: ImportEvent): ImportState {
 }
 
 /** One column fills one name: the column that filled it before fills none. */
-function mapped(mapping: Mapping, column: number, name: string | null): Mapping {
+function mapped(mapping: ColumnMapping, column: number, name: string | null): ColumnMapping {
   const others = Object.entries(mapping).filter(([at, filled]) => at !== String(column) && filled !== name);
   return Object.fromEntries(name === null ? others : [...others, [String(column), name]]);
 }
 
-const isSame = (one: Mapping, other: Mapping): boolean =>
+const isSame = (one: ColumnMapping, other: ColumnMapping): boolean =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([column, name]) => other[column] === name);
 
 function inChecked(state: In<"checked">, event: ImportEvent): ImportState {
   const { file, check } = state;
   if (event.type === "columnsOpened") return columnsOf(file, check);
-  if (event.type === "restarted") return firstState(false);
-  return event.type === "started" && check.good.length > 0 ? next(file, runOf(check), false) : state;
+  if (event.type === "restarted") return initialImportState(false);
+  return event.type === "started" && check.good.length > 0 ? next(file, importRunOf(check), false) : state;
 }
 
 function inRunning(state: In<"running">, event: ImportEvent): ImportState {
   const { file, run, isStopping } = state;
   /** Numbers that do not account for every row say nothing certain. */
-  const after = (settled: Run | null, otherwise: string): ImportState =>
+  const after = (settled: ImportRun | null, otherwise: string): ImportState =>
     settled === null
-      ? { name: "halted", file, run: withPartUncertain(run), halt: { why: "failed", message: otherwise } }
+      ? { name: "halted", file, run: withChunkUncertain(run), halt: { why: "failed", message: otherwise } }
       : next(file, settled, isStopping);
   switch (event.type) {
     case "answered":
       return after(withAnswer(run, event.answer), event.otherwise);
     case "partChecked":
-      return after(withCheckedPart(run, event.check), event.otherwise);
+      return after(withCheckedChunk(run, event.check), event.otherwise);
     case "partFailed":
       return failed(state, event);
     case "stopAsked":
@@ -213,26 +218,26 @@ function inRunning(state: In<"running">, event: ImportEvent): ImportState {
 function failed({ file, run }: In<"running">, event: Extract<ImportEvent, { type: "partFailed" }>): ImportState {
   const { message, isUnsent, isSessionOver } = event;
   // A part that was uncertain before was only asked about, and stays so.
-  const after = isUnsent && !run.isUncertain ? withPartBack(run) : withPartUncertain(run);
+  const after = isUnsent && !run.isUncertain ? withChunkReturned(run) : withChunkUncertain(run);
   return isSessionOver
     ? { name: "reported", file, run: after, halt: { why: "session" }, isWhole: false }
     : { name: "halted", file, run: after, halt: { why: "failed", message } };
 }
 
 /** After a part: the next one, the end, or the halt that was asked for. */
-function next(file: File, run: Run, isStopping: boolean): ImportState {
-  if (leftOf(run).length === 0) return { name: "reported", file, run, halt: null, isWhole: false };
+function next(file: File, run: ImportRun, isStopping: boolean): ImportState {
+  if (rowsRemaining(run).length === 0) return { name: "reported", file, run, halt: null, isWhole: false };
   if (isStopping) return { name: "halted", file, run, halt: { why: "stopped" } };
-  return { name: "running", file, run: withNextPart(run), isStopping: false };
+  return { name: "running", file, run: withNextChunk(run), isStopping: false };
 }
 
 function atRest(state: In<"halted"> | In<"reported">, event: ImportEvent): ImportState {
   const { file, run, halt } = state;
-  if (event.type === "wentOn" && leftOf(run).length > 0) return next(file, run, false);
+  if (event.type === "wentOn" && rowsRemaining(run).length > 0) return next(file, run, false);
   if (state.name === "halted") {
     return event.type === "ended" ? { name: "reported", file, run, halt, isWhole: false } : state;
   }
-  return event.type === "restarted" ? firstState(state.isWhole) : state;
+  return event.type === "restarted" ? initialImportState(state.isWhole) : state;
 }
 
 function inSending(state: In<"sending">, event: ImportEvent): ImportState {
@@ -240,6 +245,6 @@ function inSending(state: In<"sending">, event: ImportEvent): ImportState {
   if (event.type === "progressed") return { ...state, progress: event.progress };
   if (event.type === "wholeFailed") return { name: "file", file, fault: event.fault, isUnchecked: true };
   return event.type === "wholeAnswered"
-    ? { name: "reported", file, run: wholeRun(event.answer), halt: null, isWhole: true }
+    ? { name: "reported", file, run: wholeFileRun(event.answer), halt: null, isWhole: true }
     : state;
 }

@@ -8,13 +8,13 @@ import { ColumnsStep } from "./columns-step";
 import { FileStep } from "./file-step";
 import own from "./import.module.css";
 import type { ImportState } from "./import-state";
-import { LeaveDialog } from "./leave-import-dialog";
+import { LeaveImportDialog } from "./leave-import-dialog";
 import { ReportStep } from "./report-step";
 import { RunStep } from "./run-step";
 import type { StepProps } from "./step-props";
-import { rowsAtStake, type Step, stepOf, stepsOf } from "./steps";
+import { type ImportStep, rowsAtStake, stepOf, stepsOf } from "./steps";
 import { StepsBar } from "./steps-bar";
-import { progressOf } from "./text-params";
+import { progressParams } from "./text-params";
 import { useImporter } from "./use-importer";
 
 interface Props {
@@ -46,7 +46,7 @@ export function ImportWizard({ resource, variant }: Props) {
         </p>
         {drawn(state, { resource, variant, importer })}
       </section>
-      <LeaveDialog guard={guard} state={state} />
+      <LeaveImportDialog guard={guard} state={state} />
     </div>
   );
 }
@@ -78,11 +78,11 @@ function drawn(state: ImportState, rest: Omit<StepProps<never>, "state">): React
 function said(state: ImportState): string {
   if (state.name === "checked") return t("import.nothingWritten");
   if (state.name !== "running" && state.name !== "halted") return "";
-  return t("import.progress", progressOf(state.run));
+  return t("import.progress", progressParams(state.run));
 }
 
 /** Another step begins at its heading: the focus would be lost with the button that led there. */
-function useFocusOnStep(step: Step) {
+function useFocusOnStep(step: ImportStep) {
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef(step);
   useEffect(() => {

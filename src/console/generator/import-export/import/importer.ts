@@ -1,14 +1,14 @@
 import { code, type ImportCheck, type ImportColumn } from "../../../../contract";
-import { CallError, isNotOffered } from "../../../client/call-error";
+import { CallError, isUnsupportedCall } from "../../../client/call-error";
 import type { Services } from "../../../client/services";
 import type { Progress } from "../../../client/transfer";
 import { t } from "../../../i18n";
-import { partFile } from "./chunk-file";
+import { chunkFile } from "./chunk-file";
 import { areColumnsClear } from "./column-mapping";
-import { leftOf } from "./import-run";
-import { firstState, type ImportEvent, type ImportState, reduceImport } from "./import-state";
-import { importAnswer, importCheck } from "./parse-import";
-import { rowsIn } from "./text-params";
+import { rowsRemaining } from "./import-run";
+import { type ImportEvent, type ImportState, initialImportState, reduceImport } from "./import-state";
+import { parseImportAnswer, parseImportCheck } from "./parse-import";
+import { rowParams } from "./text-params";
 
 interface Settings extends Pick<Services, "session" | "transfer"> {
   readonly calls: {
@@ -29,7 +29,7 @@ export interface Importer {
   readonly current: () => ImportState;
   readonly subscribe: (listener: () => void) => () => void;
   /** What is to be done when records may have been written. */
-  readonly whenWritten: (listener: () => void) => void;
+  readonly onWritten: (listener: () => void) => void;
   /** @param fault what is wrong with the file before anything is sent; null when nothing is. */
   readonly choose: (file: File, fault: string | null) => void;
   /** Sends the chosen file to be checked; whole to be imported where the server checks none. */
@@ -43,7 +43,7 @@ export interface Importer {
   /** Ends a check at once. A part that is under way is waited for, and no other is sent. */
   readonly stop: () => void;
   /** Enters what is left. A part whose answer never came is asked about before anything of it is sent again. */
-  readonly goOn: () => void;
+  readonly resume: () => void;
   /** From a halt to the report. */
   readonly end: () => void;
   /** Begins with another file. */
@@ -63,7 +63,7 @@ const refusalOf = (error: unknown): string | null =>
 export function createImporter({ session, transfer, calls, columns, warn }: Settings): Importer {
   const listeners = new Set<() => void>();
   const owner = session.current()?.user.id;
-  let state = firstState(calls.check === null);
+  let state = initialImportState(calls.check === null);
   let written = (): void => undefined;
   /** What stops a check, or the sending of a whole file. */
   let sending = new AbortController();
@@ -86,13 +86,13 @@ export function createImporter({ session, transfer, calls, columns, warn }: Sett
     if (state.name !== "checking" || calls.check === null) return;
     const { file, matched } = state;
     try {
-      const found = importCheck(
+      const found = parseImportCheck(
         await upload(calls.check, file, matched === null ? "" : JSON.stringify(matched.mapping)),
       );
       if (found === null) send({ type: "checkMissing", fault: null });
       else send({ type: "checked", check: found, isClear: areColumnsClear(found, columns) });
     } catch (error) {
-      if (isNotOffered(error)) send({ type: "checkMissing", fault: refusalOf(error) });
+      if (isUnsupportedCall(error)) send({ type: "checkMissing", fault: refusalOf(error) });
       else send({ type: "checkFailed", fault: sending.signal.aborted ? null : messageOf(error) });
     }
   }
@@ -100,7 +100,7 @@ export function createImporter({ session, transfer, calls, columns, warn }: Sett
   async function sendWhole(): Promise<void> {
     if (state.name !== "sending") return;
     try {
-      send({ type: "wholeAnswered", answer: importAnswer(await upload(calls.import, state.file)) });
+      send({ type: "wholeAnswered", answer: parseImportAnswer(await upload(calls.import, state.file)) });
     } catch (error) {
       send({ type: "wholeFailed", fault: sending.signal.aborted ? t("files.stopped") : messageOf(error) });
     } finally {
@@ -113,7 +113,7 @@ export function createImporter({ session, transfer, calls, columns, warn }: Sett
     for (let now = current(); now.name === "running"; now = current()) send(await enterPart(now));
     written();
     if (state.name === "reported" && state.halt?.why === "session") {
-      warn(t("import.interrupted", { name: state.file.name, ...rowsIn(leftOf(state.run).length) }));
+      warn(t("import.interrupted", { name: state.file.name, ...rowParams(rowsRemaining(state.run).length) }));
     }
   }
 
@@ -125,11 +125,11 @@ export function createImporter({ session, transfer, calls, columns, warn }: Sett
     const otherwise = t("import.unclear");
     try {
       const { upload: sendFile } = await transfer();
-      const part = partFile(file.name, run.part);
+      const part = chunkFile(file.name, run.chunk);
       if (!run.isUncertain) {
-        return { type: "answered", answer: importAnswer(await sendFile(calls.import, part)), otherwise };
+        return { type: "answered", answer: parseImportAnswer(await sendFile(calls.import, part)), otherwise };
       }
-      const found = importCheck(await sendFile(calls.check ?? "", part, { fields: { mapping: "" } }));
+      const found = parseImportCheck(await sendFile(calls.check ?? "", part, { fields: { mapping: "" } }));
       return { type: "partChecked", check: found ?? nothingSaid, otherwise };
     } catch (error) {
       const answered = error instanceof CallError ? error.code : null;
@@ -148,7 +148,7 @@ export function createImporter({ session, transfer, calls, columns, warn }: Sett
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    whenWritten(listener) {
+    onWritten(listener) {
       written = listener;
     },
     choose: (file, fault) => send({ type: "chosen", file, fault }),
@@ -174,7 +174,7 @@ export function createImporter({ session, transfer, calls, columns, warn }: Sett
       if (state.name === "running") send({ type: "stopAsked" });
       else sending.abort();
     },
-    goOn() {
+    resume() {
       if (state.name !== "halted" && state.name !== "reported") return;
       send({ type: "wentOn" });
       void enterParts();

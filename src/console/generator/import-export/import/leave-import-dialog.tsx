@@ -4,7 +4,7 @@ import type { ImportState } from "./import-state";
 import { rowsAtStake } from "./steps";
 
 /** Asks before rows that were checked or begun, and not entered, are given up. */
-export function LeaveDialog({ guard, state }: { readonly guard: UnsavedGuard; readonly state: ImportState }) {
+export function LeaveImportDialog({ guard, state }: { readonly guard: UnsavedGuard; readonly state: ImportState }) {
   return (
     <UnsavedDialog
       guard={guard}

@@ -30,7 +30,7 @@ function refusedIn({ row, reason, values, fault }: WireRecord): RefusedRow {
 }
 
 /** What a server says of an import; what it leaves out is nothing. */
-export function importAnswer(answer: unknown): ImportAnswer {
+export function parseImportAnswer(answer: unknown): ImportAnswer {
   const { total, imported, refused } = asRecord(answer);
   return { total: countIn(total), imported: countIn(imported), refused: recordsIn(refused).map(refusedIn) };
 }
@@ -39,7 +39,7 @@ export function importAnswer(answer: unknown): ImportAnswer {
  * What a server says of the check of a file; null where the answer is none, say of a server that ignores what it does not
  * know.
  */
-export function importCheck(answer: unknown): ImportCheck | null {
+export function parseImportCheck(answer: unknown): ImportCheck | null {
   const { heads, mapping, missing, total, good, refused } = asRecord(answer);
   if (!Array.isArray(good) || !Array.isArray(refused)) return null;
   return {

@@ -1,7 +1,7 @@
 import writeXlsxFile from "write-excel-file/browser";
 import { importColumns, type RefusedRow, type Resource } from "../../../../contract";
 import { text } from "../../../i18n";
-import { ownHeads } from "./column-mapping";
+import { refusedFileHeads } from "./column-mapping";
 
 /** The format that keeps what is typed: an identifier stays one. */
 const asText = { type: String, format: "@" } as const;
@@ -18,7 +18,7 @@ const unlikeNames = (value: string): string => (value in {} ? `${value} ` : valu
  */
 export function refusedFile(resource: Resource, variant: number | null, refused: readonly RefusedRow[]): Promise<Blob> {
   const columns = importColumns(resource, variant);
-  const heads = [...columns.map(({ label }) => text(label)), text(ownHeads.row), text(ownHeads.reason)];
+  const heads = [...columns.map(({ label }) => text(label)), text(refusedFileHeads.row), text(refusedFileHeads.reason)];
   const rows = refused.map(({ row, reason, values }) => [
     ...columns.map(({ name }) => values[name] ?? ""),
     String(row),

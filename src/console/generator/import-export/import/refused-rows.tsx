@@ -1,7 +1,7 @@
 import { importColumns, type RefusedRow, type Resource } from "../../../../contract";
 import styles from "../../../fields/files/files.module.css";
 import { t, text } from "../../../i18n";
-import { Scrolled } from "../../../ui/scroll-region";
+import { ScrollRegion } from "../../../ui/scroll-region";
 import { useIsPhone } from "../../../ui/use-is-phone";
 
 /** Rows that are shown; the saved file has them all. */
@@ -22,7 +22,7 @@ export function RefusedRows({ resource, variant, rows }: Props) {
   const identifier = identifiers.map(({ label }) => text(label)).join(" / ") || t("files.identifier");
   const caption = t("files.refused", { count: rows.length });
   return (
-    <Scrolled className={styles.scrolled} aria-label={caption}>
+    <ScrollRegion className={styles.scrolled} aria-label={caption}>
       <table className={styles.rows}>
         <caption>{caption}</caption>
         <thead>
@@ -47,6 +47,6 @@ export function RefusedRows({ resource, variant, rows }: Props) {
         </tbody>
       </table>
       {rows.length > mostShown && <p className={styles.hint}>{t("files.more", { count: mostShown })}</p>}
-    </Scrolled>
+    </ScrollRegion>
   );
 }

@@ -1,9 +1,9 @@
 import { importColumns, type RefusedRow, type Resource } from "../../../../contract";
 import { t, text } from "../../../i18n";
-import { type Run, uncertainOf } from "./import-run";
+import { type ImportRun, uncertainOf } from "./import-run";
 
 /** The rows of an import that were not entered, as they stand in a file that is to be uploaded again. */
-export function leftRows(resource: Resource, variant: number | null, run: Run): readonly RefusedRow[] {
+export function remainingRows(resource: Resource, variant: number | null, run: ImportRun): readonly RefusedRow[] {
   const columns = importColumns(resource, variant);
   /** An option by its label, as people write it; the server has answered its value. */
   const shown = (name: string, value: string): string => {
@@ -12,7 +12,7 @@ export function leftRows(resource: Resource, variant: number | null, run: Run): 
     return option === undefined ? value : text(option.label);
   };
   const uncertain = new Set(uncertainOf(run));
-  return [...run.part, ...run.waiting].map((one) => ({
+  return [...run.chunk, ...run.waiting].map((one) => ({
     row: one.row,
     reason: t(uncertain.has(one) ? "import.notCertain" : "import.notSent"),
     values: Object.fromEntries(Object.entries(one.values).map(([name, value]) => [name, shown(name, value)])),

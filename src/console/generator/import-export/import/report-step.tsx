@@ -3,22 +3,22 @@ import { useState } from "react";
 import { Link } from "react-router";
 import styles from "../../../fields/files/files.module.css";
 import { t } from "../../../i18n";
-import { Counts } from "./counts";
-import { SaveRows } from "./download-rows";
+import { RowCounts } from "./counts";
+import { DownloadRowsButton } from "./download-rows";
 import own from "./import.module.css";
-import { leftOf, uncertainOf } from "./import-run";
-import { LeaveDialog } from "./leave-import-dialog";
+import { rowsRemaining, uncertainOf } from "./import-run";
+import { LeaveImportDialog } from "./leave-import-dialog";
 import { RefusedRows } from "./refused-rows";
-import { leftRows } from "./remaining-rows";
+import { remainingRows } from "./remaining-rows";
 import { HaltNote } from "./run-step";
 import type { StepProps } from "./step-props";
-import { rowsIn } from "./text-params";
+import { rowParams } from "./text-params";
 
 /** What became of the rows, and what can be done about those that were not entered. */
 export function ReportStep({ resource, variant, state, importer }: StepProps<"reported">) {
   const { run, halt, file } = state;
   const { entered, refused } = run;
-  const left = leftOf(run).length;
+  const left = rowsRemaining(run).length;
   const uncertain = uncertainOf(run).length;
   const [isAsking, setAsking] = useState(false);
   const isAllIn = left === 0 && refused.length === 0;
@@ -26,7 +26,7 @@ export function ReportStep({ resource, variant, state, importer }: StepProps<"re
   return (
     <>
       <p className={styles.hint}>{t("files.chosen", { name: file.name })}</p>
-      <Counts
+      <RowCounts
         counts={[
           { label: t("import.entered"), count: entered, tone: "success" },
           { label: t("import.refused"), count: refused.length, tone: "error" },
@@ -35,19 +35,24 @@ export function ReportStep({ resource, variant, state, importer }: StepProps<"re
         ]}
       />
       {left > 0 && halt !== null && <HaltNote run={run} halt={halt} />}
-      {isAllIn && <p className={own.note}>{t("import.allEntered", rowsIn(entered))}</p>}
+      {isAllIn && <p className={own.note}>{t("import.allEntered", rowParams(entered))}</p>}
       {refused.length > 0 && <p className={own.note}>{t("import.mend")}</p>}
       <div className={styles.ways}>
         {left > 0 && (
           <>
-            <Button type="primary" onClick={importer.goOn}>
+            <Button type="primary" onClick={importer.resume}>
               {t("import.goOn")}
             </Button>
-            <SaveRows resource={resource} variant={variant} rows={leftRows(resource, variant, run)} of="left" />
+            <DownloadRowsButton
+              resource={resource}
+              variant={variant}
+              rows={remainingRows(resource, variant, run)}
+              of="left"
+            />
           </>
         )}
         {refused.length > 0 && (
-          <SaveRows resource={resource} variant={variant} rows={refused} of="refused" isMain={left === 0} />
+          <DownloadRowsButton resource={resource} variant={variant} rows={refused} of="refused" isMain={left === 0} />
         )}
         <Button onClick={() => (left > 0 ? setAsking(true) : importer.restart())}>
           {t(refused.length > 0 ? "import.uploadMended" : "import.uploadAnother")}
@@ -55,7 +60,7 @@ export function ReportStep({ resource, variant, state, importer }: StepProps<"re
         <Link to={resource.path ?? "/"}>{t("files.toList")}</Link>
       </div>
       {refused.length > 0 && <RefusedRows resource={resource} variant={variant} rows={refused} />}
-      <LeaveDialog guard={guard} state={state} />
+      <LeaveImportDialog guard={guard} state={state} />
     </>
   );
 }

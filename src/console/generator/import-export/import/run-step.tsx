@@ -3,10 +3,10 @@ import styles from "../../../fields/files/files.module.css";
 import { TransferProgress } from "../../../fields/files/transfer-progress";
 import { t } from "../../../i18n";
 import own from "./import.module.css";
-import { leftOf, type Run, settledOf } from "./import-run";
-import type { Halt } from "./import-state";
+import { type ImportRun, rowsRemaining, settledOf } from "./import-run";
+import type { ImportHalt } from "./import-state";
 import type { StepProps } from "./step-props";
-import { progressOf, rowsIn } from "./text-params";
+import { progressParams, rowParams } from "./text-params";
 
 /** How far the import is, and what can be done about it. */
 export function RunStep({ state, importer }: StepProps<"running" | "halted" | "sending">) {
@@ -24,7 +24,7 @@ export function RunStep({ state, importer }: StepProps<"running" | "halted" | "s
       />
       {/* The wizard tells it to those who do not see it. */}
       <p className={own.settled} aria-hidden>
-        {t("import.progress", progressOf(run))}
+        {t("import.progress", progressParams(run))}
       </p>
       {isRunning ? (
         <>
@@ -39,7 +39,7 @@ export function RunStep({ state, importer }: StepProps<"running" | "halted" | "s
         <>
           <HaltNote run={run} halt={state.halt} />
           <div className={styles.ways}>
-            <Button type="primary" onClick={importer.goOn}>
+            <Button type="primary" onClick={importer.resume}>
               {t("import.goOn")}
             </Button>
             <Button onClick={importer.end}>{t("import.end")}</Button>
@@ -51,18 +51,18 @@ export function RunStep({ state, importer }: StepProps<"running" | "halted" | "s
 }
 
 /** Why an import has halted, and what is not certain about it. */
-export function HaltNote({ run, halt }: { readonly run: Run; readonly halt: Halt }) {
-  const left = leftOf(run).length;
-  const uncertain = run.part.length;
+export function HaltNote({ run, halt }: { readonly run: ImportRun; readonly halt: ImportHalt }) {
+  const left = rowsRemaining(run).length;
+  const uncertain = run.chunk.length;
   const words: readonly string[] = [
-    ...(halt.why === "stopped" ? [t("import.stopped", rowsIn(left - uncertain))] : []),
-    ...(halt.why === "session" ? [t("import.sessionOver", rowsIn(left))] : []),
+    ...(halt.why === "stopped" ? [t("import.stopped", rowParams(left - uncertain))] : []),
+    ...(halt.why === "session" ? [t("import.sessionOver", rowParams(left))] : []),
     ...(halt.why === "failed" && !run.isUncertain ? [t("import.failed", { message: halt.message })] : []),
     ...(run.isUncertain
       ? [
           halt.why === "failed"
-            ? t("import.uncertain", { ...rowsIn(uncertain), message: halt.message })
-            : t("import.uncertainBrief", rowsIn(uncertain)),
+            ? t("import.uncertain", { ...rowParams(uncertain), message: halt.message })
+            : t("import.uncertainBrief", rowParams(uncertain)),
         ]
       : []),
   ];

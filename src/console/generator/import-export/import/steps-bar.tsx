@@ -1,10 +1,10 @@
 import { CheckOutlined } from "@ant-design/icons";
 import { t } from "../../../i18n";
 import styles from "./import.module.css";
-import type { Step } from "./steps";
+import type { ImportStep } from "./steps";
 
 /** Where one is on the way. It is not for going back: each step has its own ways. */
-export function StepsBar({ steps, at }: { readonly steps: readonly Step[]; readonly at: Step }) {
+export function StepsBar({ steps, at }: { readonly steps: readonly ImportStep[]; readonly at: ImportStep }) {
   const now = steps.indexOf(at);
   return (
     <ol className={styles.steps} aria-label={t("import.steps")}>

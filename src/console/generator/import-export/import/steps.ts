@@ -1,14 +1,14 @@
-import { leftOf } from "./import-run";
+import { rowsRemaining } from "./import-run";
 import type { ImportState } from "./import-state";
 
 /** A step of the wizard. */
-export type Step = "file" | "columns" | "check" | "import" | "report";
+export type ImportStep = "file" | "columns" | "check" | "import" | "report";
 
-const allSteps: readonly Step[] = ["file", "columns", "check", "import", "report"];
-const wholeSteps: readonly Step[] = ["file", "import", "report"];
+const allSteps: readonly ImportStep[] = ["file", "columns", "check", "import", "report"];
+const wholeSteps: readonly ImportStep[] = ["file", "import", "report"];
 
 /** The steps that an import has: fewer where the server takes whole files alone. */
-export function stepsOf(state: ImportState): readonly Step[] {
+export function stepsOf(state: ImportState): readonly ImportStep[] {
   const isWhole =
     state.name === "sending" ||
     (state.name === "file" && state.isUnchecked) ||
@@ -17,7 +17,7 @@ export function stepsOf(state: ImportState): readonly Step[] {
 }
 
 /** The step that a state is seen in. */
-export function stepOf(state: ImportState): Step {
+export function stepOf(state: ImportState): ImportStep {
   switch (state.name) {
     case "file":
       return "file";
@@ -39,5 +39,5 @@ export function stepOf(state: ImportState): Step {
 /** Rows that would be given up by leaving the page: those that were checked or begun, and not entered. */
 export function rowsAtStake(state: ImportState): number {
   if (state.name === "checked") return state.check.good.length;
-  return "run" in state ? leftOf(state.run).length : 0;
+  return "run" in state ? rowsRemaining(state.run).length : 0;
 }

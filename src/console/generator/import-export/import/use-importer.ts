@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { importColumns, pathFor, type Resource } from "../../../../contract";
-import { createShelf } from "../../../client/draft-store";
+import { createDraftStore } from "../../../client/draft-store";
 import { useNotify } from "../../../providers/notify";
 import { useServices } from "../../../providers/services-context";
 import { useRefreshAll } from "../../use-refresh-all";
@@ -8,7 +8,7 @@ import type { ImportState } from "./import-state";
 import { createImporter, type Importer } from "./importer";
 
 /** Imports whose session ended. */
-const shelf = createShelf<Importer>();
+const shelf = createDraftStore<Importer>();
 
 /** The import of a page: a new one, or the one that the end of the last session has cut off. */
 export function useImporter(
@@ -24,17 +24,17 @@ export function useImporter(
       path === null ? null : (pathFor(resource, path, { [resource.variant ?? ""]: variant }) ?? null);
     const calls = { import: of(resource.calls.import) ?? "", check: of(resource.calls.check) };
     const columns = importColumns(resource, variant);
-    return shelf.at(session, place) ?? createImporter({ session, transfer, calls, columns, warn: notify.warning });
+    return shelf.get(session, place) ?? createImporter({ session, transfer, calls, columns, warn: notify.warning });
   });
   const state = useSyncExternalStore(importer.subscribe, importer.current);
 
-  useEffect(() => importer.whenWritten(() => void refreshAll()), [importer, refreshAll]);
+  useEffect(() => importer.onWritten(() => void refreshAll()), [importer, refreshAll]);
   useEffect(() => {
-    shelf.forget(session, place);
+    shelf.delete(session, place);
     const begun = session.current();
     return () => {
       // The session has ended, or has been renewed in another tab: nobody meant to leave the import.
-      if (session.current()?.token !== begun?.token) shelf.keep(session, place, begun?.user.id, importer);
+      if (session.current()?.token !== begun?.token) shelf.save(session, place, begun?.user.id, importer);
       else importer.stop();
     };
   }, [session, place, importer]);

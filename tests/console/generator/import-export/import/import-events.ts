@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { partSize, type Run } from "../../../../../src/console/generator/import-export/import/import-run";
+import { chunkSize, type ImportRun } from "../../../../../src/console/generator/import-export/import/import-run";
 import {
-  firstState,
   type ImportEvent,
   type ImportState,
+  initialImportState,
   reduceImport,
 } from "../../../../../src/console/generator/import-export/import/import-state";
 import type { GoodRow, ImportAnswer, ImportCheck, RefusedRow } from "../../../../../src/contract";
@@ -58,11 +58,12 @@ export const partCheckedBy = (over: Partial<ImportCheck>): ImportEvent => ({
 /** A run of two parts and a row, with the first part at the server. */
 export const running = (): ImportState =>
   through(
-    firstState(false),
+    initialImportState(false),
     chosen,
     { type: "begun" },
-    checkedBy(checkOf({ total: 2 * partSize + 2, good: rows(2 * partSize + 1), refused: [refusedRow(5)] })),
+    checkedBy(checkOf({ total: 2 * chunkSize + 2, good: rows(2 * chunkSize + 1), refused: [refusedRow(5)] })),
     { type: "started" },
   );
-export const runIn = (state: ImportState): Run => ("run" in state ? state.run : expect.fail(`no run in ${state.name}`));
+export const runIn = (state: ImportState): ImportRun =>
+  "run" in state ? state.run : expect.fail(`no run in ${state.name}`);
 export const numbersOf = (of: readonly { readonly row: number }[]) => of.map((one) => one.row);

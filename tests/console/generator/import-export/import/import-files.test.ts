@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { registry } from "../../../../../resources";
-import { partFile } from "../../../../../src/console/generator/import-export/import/chunk-file";
+import { chunkFile } from "../../../../../src/console/generator/import-export/import/chunk-file";
 import {
   areColumnsClear,
   neededNames,
   stillNeeded,
 } from "../../../../../src/console/generator/import-export/import/column-mapping";
-import { importAnswer, importCheck } from "../../../../../src/console/generator/import-export/import/parse-import";
+import {
+  parseImportAnswer,
+  parseImportCheck,
+} from "../../../../../src/console/generator/import-export/import/parse-import";
 import { refusedFile } from "../../../../../src/console/generator/import-export/import/refused-file";
 import { importColumns, resourceByName } from "../../../../../src/contract";
 import { readCsv } from "../../../../../src/platform/files/spreadsheets/read-csv";
@@ -23,7 +26,7 @@ it("a part's file gives the platform the rows as they were checked, whatever sta
     { imei: "012345678901237", model: "=1+1" },
     { imei: "1", model: "'-5", batch: "zwei\r\nZeilen; 中文" },
   ];
-  const file = partFile(
+  const file = chunkFile(
     "十一月.xlsx",
     values.map((one, at) => ({ row: at + 7, values: one })),
   );
@@ -88,7 +91,7 @@ describe("an answer", () => {
   it.each([null, "good", [], { total: 3, imported: 3, refused: [] }, { good: [] }])(
     "that is no check is none: %j",
     (answer) => {
-      expect(importCheck(answer)).toBeNull();
+      expect(parseImportCheck(answer)).toBeNull();
     },
   );
 
@@ -100,7 +103,7 @@ describe("an answer", () => {
       good: [{ row: 2, values: { imei: 1 } }],
       refused: [{ row: 3, reason: "why", values: null, fault: "strange" }],
     };
-    expect(importCheck(answer)).toEqual({
+    expect(parseImportCheck(answer)).toEqual({
       heads: [{ column: 2, head: "IMEI", example: "490" }],
       mapping: { 2: "imei" },
       missing: [],
@@ -111,6 +114,6 @@ describe("an answer", () => {
   });
 
   it("of an import is nothing where it says nothing", () => {
-    expect(importAnswer(null)).toEqual({ total: 0, imported: 0, refused: [] });
+    expect(parseImportAnswer(null)).toEqual({ total: 0, imported: 0, refused: [] });
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { leftOf } from "../../../../../src/console/generator/import-export/import/import-run";
+import { rowsRemaining } from "../../../../../src/console/generator/import-export/import/import-run";
 import {
-  firstState,
   type ImportEvent,
   type ImportState,
+  initialImportState,
 } from "../../../../../src/console/generator/import-export/import/import-state";
 import { stepOf, stepsOf } from "../../../../../src/console/generator/import-export/import/steps";
 import { checkedBy, checkOf, chosen, file, lost, refusedRow, runIn, running, through } from "./import-events";
@@ -59,7 +59,7 @@ describe("the way to the check", () => {
     ],
     ["an answer that comes too late changes nothing", [chosen, checkedBy(checkOf())], "file"],
   ])("%s", (_what, events, name) => {
-    expect(through(firstState(false), ...events).name).toBe(name);
+    expect(through(initialImportState(false), ...events).name).toBe(name);
   });
 
   it("keeps the file and what is wrong with it, and the columns as they were matched", () => {
@@ -70,13 +70,13 @@ describe("the way to the check", () => {
       checkedBy(checkOf(), false),
       { type: "columnMapped", column: 1, name: "batch" },
     ];
-    expect(through(firstState(false), chosen, { type: "begun" }, failed)).toEqual({
+    expect(through(initialImportState(false), chosen, { type: "begun" }, failed)).toEqual({
       name: "file",
       file,
       fault: "not a table",
       isUnchecked: false,
     });
-    expect(through(firstState(false), ...toColumns, { type: "columnsConfirmed" }, failed)).toMatchObject({
+    expect(through(initialImportState(false), ...toColumns, { type: "columnsConfirmed" }, failed)).toMatchObject({
       name: "columns",
       matched: { mapping: { 0: "imei", 1: "batch" } },
       fault: "not a table",
@@ -88,7 +88,7 @@ describe("the way to the check", () => {
     ["takes a name from the column that had it", 1, "imei", { 1: "imei" }],
     ["fills nothing", 1, null, { 0: "imei" }],
   ])("a column %s", (_what, column, name, mapping) => {
-    const state = through(firstState(false), chosen, { type: "begun" }, checkedBy(checkOf(), false), {
+    const state = through(initialImportState(false), chosen, { type: "begun" }, checkedBy(checkOf(), false), {
       type: "columnMapped",
       column,
       name,
@@ -99,7 +99,12 @@ describe("the way to the check", () => {
 });
 
 describe("a server that checks nothing", () => {
-  const unchecked = through(firstState(false), chosen, { type: "begun" }, { type: "checkMissing", fault: null });
+  const unchecked = through(
+    initialImportState(false),
+    chosen,
+    { type: "begun" },
+    { type: "checkMissing", fault: null },
+  );
 
   it("takes the whole file, in fewer steps", () => {
     expect(stepsOf(unchecked)).toEqual(["file", "import", "report"]);
@@ -110,8 +115,8 @@ describe("a server that checks nothing", () => {
       answer: { total: 3, imported: 2, refused: [refusedRow(4)] },
     });
     expect(reported).toMatchObject({ name: "reported", run: { total: 3, entered: 2, refused: [refusedRow(4)] } });
-    expect(leftOf(runIn(reported))).toEqual([]);
-    expect(through(reported, { type: "restarted" })).toEqual(firstState(true));
+    expect(rowsRemaining(runIn(reported))).toEqual([]);
+    expect(through(reported, { type: "restarted" })).toEqual(initialImportState(true));
   });
 
   it("keeps the file when it could not be sent", () => {
@@ -125,10 +130,10 @@ describe("a server that checks nothing", () => {
 });
 
 it.each<[ImportState, string]>([
-  [firstState(false), "file"],
-  [through(firstState(false), chosen, { type: "begun" }), "file"],
-  [through(firstState(false), chosen, { type: "begun" }, checkedBy(checkOf(), false)), "columns"],
-  [through(firstState(false), chosen, { type: "begun" }, checkedBy(checkOf())), "check"],
+  [initialImportState(false), "file"],
+  [through(initialImportState(false), chosen, { type: "begun" }), "file"],
+  [through(initialImportState(false), chosen, { type: "begun" }, checkedBy(checkOf(), false)), "columns"],
+  [through(initialImportState(false), chosen, { type: "begun" }, checkedBy(checkOf())), "check"],
   [running(), "import"],
   [through(running(), lost), "import"],
   [through(running(), lost, { type: "ended" }), "report"],

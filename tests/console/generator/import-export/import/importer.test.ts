@@ -3,10 +3,10 @@ import { registry } from "../../../../../resources";
 import { CallError } from "../../../../../src/console/client/call-error";
 import type { SessionStore } from "../../../../../src/console/client/session";
 import type { Transfer, UploadOptions } from "../../../../../src/console/client/transfer";
-import { partSize } from "../../../../../src/console/generator/import-export/import/import-run";
+import { chunkSize } from "../../../../../src/console/generator/import-export/import/import-run";
 import type { ImportState } from "../../../../../src/console/generator/import-export/import/import-state";
 import { createImporter, type Importer } from "../../../../../src/console/generator/import-export/import/importer";
-import { startLanguage, startMoreTexts } from "../../../../../src/console/i18n";
+import { loadLanguage, loadOnDemandTexts } from "../../../../../src/console/i18n";
 import { code, type ImportAnswer, type ImportCheck, importColumns, resourceByName } from "../../../../../src/contract";
 import { sessionOf } from "../../../fake-server";
 
@@ -72,8 +72,8 @@ const table = (rows: number): File =>
 let server: StockServer;
 let warned: string[];
 beforeAll(async () => {
-  await startLanguage("en");
-  await startMoreTexts();
+  await loadLanguage("en");
+  await loadOnDemandTexts();
 });
 beforeEach(() => {
   server = new StockServer();
@@ -111,30 +111,30 @@ describe("the rows of a checked file", () => {
   it("go one part after another, and the lists are read anew", async () => {
     const importer = importerOf();
     const written = vi.fn();
-    importer.whenWritten(written);
-    await started(2 * partSize + 3, importer);
+    importer.onWritten(written);
+    await started(2 * chunkSize + 3, importer);
     // A second press finds it under way.
     importer.start();
     await reaches(importer, "reported");
     expect(imports()).toEqual([
-      { path: calls.import, rows: partSize, name: `november.csv (2–${partSize + 1}).csv` },
-      { path: calls.import, rows: partSize, name: `november.csv (${partSize + 2}–${2 * partSize + 1}).csv` },
-      { path: calls.import, rows: 3, name: `november.csv (${2 * partSize + 2}–${2 * partSize + 4}).csv` },
+      { path: calls.import, rows: chunkSize, name: `november.csv (2–${chunkSize + 1}).csv` },
+      { path: calls.import, rows: chunkSize, name: `november.csv (${chunkSize + 2}–${2 * chunkSize + 1}).csv` },
+      { path: calls.import, rows: 3, name: `november.csv (${2 * chunkSize + 2}–${2 * chunkSize + 4}).csv` },
     ]);
-    isEachOnce(2 * partSize + 3);
+    isEachOnce(2 * chunkSize + 3);
     expect(written).toHaveBeenCalledOnce();
   });
 
   it("wait behind a stop, and go on", async () => {
     const importer = importerOf();
     server.meanwhile = () => importer.stop();
-    await started(2 * partSize, importer);
+    await started(2 * chunkSize, importer);
     await reaches(importer, "halted");
-    expect(server.stock).toHaveLength(partSize);
+    expect(server.stock).toHaveLength(chunkSize);
     server.meanwhile = () => undefined;
-    importer.goOn();
+    importer.resume();
     await reaches(importer, "reported");
-    isEachOnce(2 * partSize);
+    isEachOnce(2 * chunkSize);
   });
 
   it.each<[string, Mishap, number]>([
@@ -142,20 +142,20 @@ describe("the rows of a checked file", () => {
     ["never reached the server", "lost before", 2],
   ])("are asked about before they are sent again when the answer is lost: the part %s", async (_what, mishap, sent) => {
     server.mishaps.push(mishap);
-    const importer = await started(partSize);
+    const importer = await started(chunkSize);
     await reaches(importer, "halted");
     // The program sends nothing again by itself.
     expect(imports()).toHaveLength(1);
-    importer.goOn();
+    importer.resume();
     await reaches(importer, "reported");
-    isEachOnce(partSize);
+    isEachOnce(chunkSize);
     expect(imports()).toHaveLength(sent);
-    expect(importer.current()).toMatchObject({ run: { entered: partSize, refused: [] } });
+    expect(importer.current()).toMatchObject({ run: { entered: chunkSize, refused: [] } });
   });
 
   it("stay where they are when the server refuses them, with its words", async () => {
     server.mishaps.push(failure(code.notAllowed, "Too many imports; try again in an hour"));
-    const importer = await started(partSize);
+    const importer = await started(chunkSize);
     await reaches(importer, "halted");
     expect(importer.current()).toMatchObject({
       run: { isUncertain: false, part: [] },
@@ -165,7 +165,7 @@ describe("the rows of a checked file", () => {
 
   it.each([code.invalid, code.saveError])("may have been entered when the server fails with %s", async (answered) => {
     server.mishaps.push(failure(answered, "fault 12"));
-    const importer = await started(partSize);
+    const importer = await started(chunkSize);
     await reaches(importer, "halted");
     expect(importer.current()).toMatchObject({ run: { isUncertain: true } });
   });
@@ -174,21 +174,21 @@ describe("the rows of a checked file", () => {
 describe("the end of the session", () => {
   it("leaves what is left, says so, and the same account goes on with it", async () => {
     server.mishaps.push(null, failure(code.tokenInvalid));
-    const importer = await started(2 * partSize);
+    const importer = await started(2 * chunkSize);
     await reaches(importer, "reported");
     expect(importer.current()).toMatchObject({
       halt: { why: "session" },
-      run: { entered: partSize, isUncertain: false },
+      run: { entered: chunkSize, isUncertain: false },
     });
-    expect(warned).toEqual([expect.stringContaining(`“november.csv” was cut off with ${partSize} rows left`)]);
+    expect(warned).toEqual([expect.stringContaining(`“november.csv” was cut off with ${chunkSize} rows left`)]);
     // Nobody is signed in: nothing is sent.
-    importer.goOn();
+    importer.resume();
     await reaches(importer, "reported");
     expect(imports()).toHaveLength(2);
     server.session.begin({ token: "token-2", user: owner });
-    importer.goOn();
+    importer.resume();
     await reaches(importer, "reported");
-    isEachOnce(2 * partSize);
+    isEachOnce(2 * chunkSize);
   });
 });
 

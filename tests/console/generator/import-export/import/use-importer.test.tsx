@@ -4,7 +4,7 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { registry } from "../../../../../resources";
 import type { SessionStore } from "../../../../../src/console/client/session";
 import { useImporter } from "../../../../../src/console/generator/import-export/import/use-importer";
-import { startLanguage, startMoreTexts } from "../../../../../src/console/i18n";
+import { loadLanguage, loadOnDemandTexts } from "../../../../../src/console/i18n";
 import { NotifyProvider } from "../../../../../src/console/providers/notify";
 import { ServicesProvider } from "../../../../../src/console/providers/services-context";
 import { resourceByName } from "../../../../../src/contract";
@@ -20,8 +20,8 @@ const storage = resourceByName(registry, "storage");
 const owner = { id: 7, role: 2 };
 
 beforeAll(async () => {
-  await startLanguage("en");
-  await startMoreTexts();
+  await loadLanguage("en");
+  await loadOnDemandTexts();
 });
 
 /** Opens the page of NB stock's import over a server whose check finds three good rows. */
