@@ -5,7 +5,7 @@ import { setPassword } from "./set-password";
 const staff = roleOptions.filter((one) => one.value === role.admin || one.value === role.storage);
 
 /**
- * Accounts that run the platform (readings, D13). `type` narrows the list to one of their roles. `company_id` is the
+ * Accounts that run the platform (spec D13). `type` narrows the list to one of their roles. `company_id` is the
  * provider whose house somebody belongs to, for whoever reads the list: an admin sees everything all the same (R7).
  */
 export const administrator = defineResource({

@@ -1,6 +1,6 @@
 import { applicationStatus, defineResource, emailRate, enabledState, field, role } from "../src/contract";
 
-/** The end customers, and their applications for a provider (readings, E8). */
+/** The end customers, and their applications for a provider (spec E8). */
 export const customer = defineResource({
   name: "user",
   label: { zh: "客户管理", en: "Customer Management" },

@@ -74,7 +74,7 @@ export const dealer = defineResource({
     },
     { label: { zh: "登录账号", en: "Account" }, fields: ["email", "password"] },
   ],
-  // One call toggles (readings, R8): which of the two is offered follows from the record.
+  // One call toggles (spec R8): which of the two is offered follows from the record.
   actions: {
     enable: {
       call: "agent/enable",

@@ -3,7 +3,7 @@ import { deviceActions } from "./device-actions";
 import { deviceFormFields } from "./device-form-fields";
 import { deviceStateFields } from "./device-state-fields";
 
-/** The lubricators. A device is saved out of stock (readings, D1); `variant` tells NB from LoRa. */
+/** The lubricators. A device is saved out of stock (spec D1); `variant` tells NB from LoRa. */
 export const device = defineResource({
   name: "device",
   label: { zh: "设备列表", en: "Device List" },

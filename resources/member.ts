@@ -1,7 +1,7 @@
 import { defineResource, enabledState, field, role, roleOptions } from "../src/contract";
 import { setPassword } from "./set-password";
 
-/** The people of a provider's groups: leaders, who are made with their groups, and members (readings, D12 and E9). */
+/** The people of a provider's groups: leaders, who are made with their groups, and members (spec D12 and E9). */
 export const member = defineResource({
   name: "member",
   label: { zh: "组员", en: "Members" },

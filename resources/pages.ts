@@ -83,7 +83,7 @@ export const settingOpc = definePage({
   screen: "setting-opc",
 });
 
-/** The manual and the video (readings, R2). */
+/** The manual and the video (spec R2). */
 export const help = definePage({
   name: "help",
   label: { zh: "帮助", en: "Help" },

@@ -1,6 +1,6 @@
 import { defineRoles } from "../src/contract";
 
-/** Providers, their leaders and members share a row (specification, section 6; readings, R1 and E5 to E7). */
+/** Providers, their leaders and members share a row (spec §6, R1 and E5 to E7). */
 const provider = {
   desktop: ["home", "device", "gateway", "authority", "setting", "help"],
   phone: ["home", "device", "authority", "setting", "help"],
@@ -17,7 +17,7 @@ const narrowedProvider = {
   restricted: true,
 } as const;
 
-/** Who sees which entry (specification, section 6). Nobody may open what is not named here. */
+/** Who sees which entry (spec §6). Nobody may open what is not named here. */
 export const roles = defineRoles({
   rows: {
     1: {

@@ -21,7 +21,7 @@ const stock = {
     storage_id: field.id(),
     type: field.choice({ label: { zh: "类型", en: "Type" }, options: deviceTypeOptions, required: true, fixed: true }),
     imei: field.imei({ label: "IMEI", required: true, when: { type: 0 } }),
-    // A LoRa record has its DevEUI in `imei` on the wire (readings, E10).
+    // A LoRa record has its DevEUI in `imei` on the wire (spec E10).
     eui: field.eui({ label: "DevEUI", required: true, wire: "imei", when: { type: 1 } }),
     addr: field.deviceAddress({
       label: { zh: "设备地址 addr", en: "Device address (addr)" },
@@ -78,7 +78,7 @@ const register = {
   bulk: true,
 } as const;
 
-/** Stock as the storage operator has it, who enters it (readings, E3). */
+/** Stock as the storage operator has it, who enters it (spec E3). */
 export const storage = defineResource({
   ...stock,
   name: "storage",
@@ -88,7 +88,7 @@ export const storage = defineResource({
   actions: { register },
 });
 
-/** The same stock as an admin has it, who gives it to providers (readings, D2 and E4). */
+/** The same stock as an admin has it, who gives it to providers (spec D2 and E4). */
 export const distribution = defineResource({
   ...stock,
   name: "distribution",

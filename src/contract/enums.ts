@@ -15,7 +15,7 @@ export interface Option {
 /** Options with the literal types of their values, for inference. */
 export const options = <const O extends readonly Option[]>(list: O): O => list;
 
-/** Device type (specification, section 9). */
+/** Device type (spec §9). */
 export const deviceTypeOptions = options([
   { value: 0, label: "NB" },
   { value: 1, label: "Lora" },
@@ -24,7 +24,7 @@ export const deviceTypeOptions = options([
 /** Values of `deviceTypeOptions` by name. */
 export const deviceType = { nb: 0, lora: 1 } as const;
 
-/** Device status (specification, section 4). */
+/** Device status (spec §4). */
 export const deviceStatus = options([
   { value: 0, label: { zh: "正常", en: "Normal" }, tone: "success" },
   { value: 1, label: { zh: "报警", en: "Alarm" }, tone: "error" },
@@ -39,25 +39,25 @@ export const deviceStatusFilter = options([
   { value: "pending_setting", label: { zh: "待关机", en: "WaitOff" }, tone: "warning" },
 ]);
 
-/** Online state (specification, section 4). */
+/** Online state (spec §4). */
 export const onlineState = options([
   { value: 1, label: { zh: "在线", en: "Online" }, tone: "success" },
   { value: 0, label: { zh: "关机", en: "Shut down" }, tone: "neutral" },
 ]);
 
-/** Whether a device is bound to a stock record (specification, section 4). */
+/** Whether a device is bound to a stock record (spec §4). */
 export const bindStatus = options([
   { value: 1, label: { zh: "已绑定", en: "Bound" }, tone: "success" },
   { value: 0, label: { zh: "未绑定", en: "Unbound" }, tone: "neutral" },
 ]);
 
-/** Gateway status (specification, section 4). */
+/** Gateway status (spec §4). */
 export const gatewayStatus = options([
   { value: 0, label: { zh: "正常", en: "Normal" }, tone: "success" },
   { value: 1, label: { zh: "离线", en: "Offline" }, tone: "neutral" },
 ]);
 
-/** Stock activation (specification, section 4). */
+/** Stock activation (spec §4). */
 export const activation = options([
   { value: 0, label: { zh: "未激活", en: "Inactive" }, tone: "neutral" },
   { value: 1, label: { zh: "已激活", en: "Active" }, tone: "success" },
@@ -69,7 +69,7 @@ export const enabledState = options([
   { value: 0, label: { zh: "禁用", en: "Disabled" }, tone: "neutral" },
 ]);
 
-/** State of a customer's application for a provider (readings, E8). */
+/** State of a customer's application for a provider (spec E8). */
 export const applicationStatus = options([
   { value: 0, label: { zh: "无申请", en: "None" }, tone: "neutral", isQuiet: true },
   { value: 1, label: { zh: "新申请", en: "New Application" }, tone: "error" },
@@ -81,7 +81,7 @@ export const cartridgeVolume = options([
   { value: 250, label: "250 ml" },
 ]);
 
-/** Bearing temperature, in the specification's order (section 5; readings, E11). */
+/** Bearing temperature, in the specification's order (section 5; spec E11). */
 export const bearingTemperature = options([
   { value: 1, label: "47-63°C" },
   { value: 2, label: "63-78°C" },
@@ -89,7 +89,7 @@ export const bearingTemperature = options([
   { value: 4, label: "93-107°C" },
 ]);
 
-/** Load of the bearing, in the specification's order (section 5; readings, E11). */
+/** Load of the bearing, in the specification's order (section 5; spec E11). */
 export const loadLevel = options([
   { value: 1, label: { zh: "低载荷", en: "Low" } },
   { value: 2, label: { zh: "一般载荷", en: "Normal" } },
@@ -97,14 +97,14 @@ export const loadLevel = options([
   { value: 4, label: { zh: "极高载荷", en: "Extremely high" } },
 ]);
 
-/** Months of one lubrication period that every device takes, and the newer ones (specification, section 4). */
+/** Months of one lubrication period that every device takes, and the newer ones (spec §4). */
 export const periodMonths = { older: 12, newer: 24 } as const;
 /** The time setting at which nothing is dispensed. */
 export const timeSettingOff = 0;
-/** The time setting that resets the device (specification, section 4). */
+/** The time setting that resets the device (spec §4). */
 export const timeSettingReset = 255;
 
-/** Lubrication period: off, 1 to 24 months, reset. A device of an older version takes 1 to 12 (readings, D4 and E18). */
+/** Lubrication period: off, 1 to 24 months, reset. A device of an older version takes 1 to 12 (spec D4 and E18). */
 export const timeSetting: readonly Option[] = [
   { value: timeSettingOff, label: { zh: "关闭", en: "Off" } },
   ...Array.from({ length: periodMonths.newer }, (_, at) => ({
@@ -120,13 +120,13 @@ export const reportInterval: readonly Option[] = Array.from({ length: 24 }, (_, 
   label: { zh: `${at + 1} 小时`, en: at === 0 ? "1 hour" : `${at + 1} hours` },
 }));
 
-/** What a device reports by its own accord: where it is, or that it is alive (specification, section 2). */
+/** What a device reports by its own accord: where it is, or that it is alive (spec §2). */
 export const reportMode = options([
   { value: 1, label: { zh: "定位", en: "Position" } },
   { value: 2, label: { zh: "心跳", en: "Heartbeat" } },
 ]);
 
-/** How often an account is mailed a report (specification, section 4). */
+/** How often an account is mailed a report (spec §4). */
 export const emailRate = options([
   { value: 0, label: { zh: "关闭", en: "Off" } },
   { value: 1, label: { zh: "每天", en: "Daily" } },
@@ -135,10 +135,10 @@ export const emailRate = options([
   { value: 4, label: { zh: "每月", en: "Monthly" } },
 ]);
 
-/** Role numbers (specification, section 6; readings, R1). */
+/** Role numbers (spec §6, R1). */
 export const role = { admin: 1, storage: 2, customer: 10, oem: 11, afm: 100, leader: 101, member: 102 } as const;
 
-/** The roles in words (specification, section 6). */
+/** The roles in words (spec §6). */
 export const roleOptions = options([
   { value: role.admin, label: { zh: "平台管理员", en: "Admin" } },
   { value: role.storage, label: { zh: "库存管理员", en: "Storage operator" } },
@@ -149,17 +149,17 @@ export const roleOptions = options([
   { value: role.member, label: { zh: "组员", en: "Team member" } },
 ]);
 
-/** Roles that are providers themselves (specification, section 9). */
+/** Roles that are providers themselves (spec §9). */
 export const dealerRoles: readonly number[] = [role.oem, role.afm];
 
-/** What the operation log sorts by (specification, section 3). */
+/** What the operation log sorts by (spec §3). */
 export const logModule = options([
   { value: 1, label: { zh: "设备管理", en: "Device management" } },
   { value: 2, label: { zh: "服务商管理", en: "Provider management" } },
   { value: 3, label: { zh: "权限管理", en: "Privilege management" } },
 ]);
 
-/** Device error codes with their texts; any other code is only logged (specification, sections 3 and 8). */
+/** Device error codes with their texts; any other code is only logged (spec §3, §8). */
 export const alarmCode = options([
   { value: 1, label: { zh: "油脂已空", en: "Lubricant emptied" }, tone: "error" },
   { value: 2, label: { zh: "电量低", en: "Low battery" }, tone: "warning" },
@@ -197,7 +197,7 @@ export const messageType = {
 /** A value of `messageTypeOptions`. */
 export type MessageType = (typeof messageType)[keyof typeof messageType];
 
-/** Message types (specification, section 2), numbered in its order. */
+/** Message types (spec §2), numbered in its order. */
 export const messageTypeOptions = options([
   { value: messageType.authorisation, label: { zh: "授权", en: "Authorisation" }, tone: "accent" },
   { value: messageType.deviceException, label: { zh: "设备异常", en: "Device exception" }, tone: "error" },

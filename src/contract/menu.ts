@@ -43,7 +43,7 @@ export interface MenuItem {
   readonly path: string;
 }
 
-/** The menu items of a page for a session (specification, section 2): the form for a new record, and records as files. */
+/** The menu items of a page for a session (spec §2): the form for a new record, and records as files. */
 export function menuItems(registry: Registry, session: Session, entry: Entry): readonly MenuItem[] {
   if (entry.type === "page" || !canOpen(registry, session, entry)) return [];
   return [...addItems(registry, session, entry), ...fileItems(registry, session, entry)];

@@ -18,16 +18,16 @@ export interface RoleRow {
   /** Where it lands after login. */
   readonly landing: string;
   /**
-   * Whether `authority_ids` narrow what it may do inside its row (readings, R6): always, so that an account with none may
+   * Whether `authority_ids` narrow what it may do inside its row (spec R6): always, so that an account with none may
    * do nothing, or only those accounts that have some.
    */
   readonly restricted?: true | "ifGranted";
 }
 
-/** The role tables (specification, section 6). */
+/** The role tables (spec §6). */
 export interface Roles {
   readonly rows: Readonly<Record<number, RoleRow>>;
-  /** What a role that is in no row is shown (readings, R3). It may do nothing but log out. */
+  /** What a role that is in no row is shown (spec R3). It may do nothing but log out. */
   readonly unknown: { readonly desktop: readonly string[]; readonly phone: readonly string[] };
 }
 

@@ -1,4 +1,4 @@
-/** The languages of the console, the default first (specification, section 1). */
+/** The languages of the console, the default first (spec §1). */
 export const languages = ["zh", "en"] as const;
 
 /** A language of the interface. */

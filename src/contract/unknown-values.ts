@@ -12,7 +12,7 @@ export const isRecord = (value: unknown): value is WireRecord =>
 export const asRecord = (value: unknown): WireRecord => (isRecord(value) ? value : {});
 
 /**
- * The list that an answer is, or holds under a name: a bare list and a page of one are both answered (readings, W3).
+ * The list that an answer is, or holds under a name: a bare list and a page of one are both answered (spec W3).
  * Empty where it is neither.
  */
 export function asList(value: unknown, name = "list"): readonly unknown[] {

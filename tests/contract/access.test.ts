@@ -11,7 +11,7 @@ const namesOf = (granted: ReturnType<typeof grantable>): string[] =>
 const everything = namesOf(grantable(registry));
 const names = (entries: readonly { name: string }[]): string[] => entries.map((entry) => entry.name);
 
-describe("the sidebar of each role, in the specification's order (section 6; readings, R2 to R4)", () => {
+describe("the sidebar of each role, in the specification's order (section 6; spec R2 to R4)", () => {
   test.each([
     [1, ["home", "device", "gateway", "user", "dealer", "log", "distribution", "setting"]],
     [2, ["storage", "setting"]],

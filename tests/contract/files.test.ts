@@ -18,7 +18,7 @@ import {
 const stock = resourceByName(registry, "storage");
 const device = resourceByName(registry, "device");
 
-describe("the columns of an import (readings, E12)", () => {
+describe("the columns of an import (spec E12)", () => {
   test.each([
     ["NB", 0, ["imei", "model", "batch"]],
     ["LoRa", 1, ["imei", "addr", "nwks_key", "apps_key", "model", "batch"]],
@@ -100,7 +100,7 @@ test.each<[string, string]>([
   ["device/list", "admin/1/device/list"],
   // A name of every object is none of the calls.
   ["constructor", "admin/1/constructor"],
-])("%s is posted to %s (readings, W5)", (path, address) => {
+])("%s is posted to %s (spec W5)", (path, address) => {
   expect(callAddress("admin/1", path)).toBe(address);
 });
 

@@ -33,7 +33,7 @@ const specified: ReadonlyMap<string, readonly string[] | null> = new Map(
  */
 const markedForOthers: Readonly<Record<string, readonly string[]>> = { "device/list": ["province", "city"] };
 
-/** Calls whose payload the specification leaves out take a file (readings, W5). */
+/** Calls whose payload the specification leaves out take a file (spec W5). */
 const takesFile: readonly string[] = ["device/import-device-file"];
 
 describe("the specification's calls (section 7)", () => {
@@ -72,21 +72,21 @@ const rows = lines(specifiedMenus).flatMap((line) => {
   const [, roles = "", desktop = "", phone = ""] = line.split("|");
   return words(roles).map((role) => [Number(role), words(desktop), words(phone)] as const);
 });
-/** The sidebar's own order (section 2; readings, R4). */
+/** The sidebar's own order (section 2; spec R4). */
 const order = ["home", "device", "user", "dealer", "log", "authority", "storage", "distribution", "setting", "help"];
 const shown = (entries: readonly RoutedEntry[]): readonly string[] =>
   entries.filter((entry) => entry.under === undefined || entry.under === null).map((entry) => entry.name);
 
 describe("the specification's menus (section 6)", () => {
   test.each(rows)("role %i: %s; on the phone: %s", (role, desktop, phone) => {
-    // Help stands in role 1's row, and is shown to providers alone: it opens by its address (readings, R2).
+    // Help stands in role 1's row, and is shown to providers alone: it opens by its address (spec R2).
     const expected = order.filter((name) => desktop.includes(name) && !(role === 1 && name === "help"));
     expect(shown(sidebar(registry, as(role)))).toEqual(expected);
     expect(shown(phoneBar(registry, as(role)))).toEqual(phone);
     if (role === 1) expect(can(registry, as(1), "list", "help")).toBe(true);
   });
 
-  test("an OEM provider has an AFM provider's row (readings, R1)", () => {
+  test("an OEM provider has an AFM provider's row (spec R1)", () => {
     expect(shown(sidebar(registry, as(11)))).toEqual(shown(sidebar(registry, as(100))));
   });
 

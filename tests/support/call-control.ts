@@ -10,7 +10,7 @@ export type FaultName = (typeof faultNames)[number];
 export const refusal = "Not while the lubricators are being serviced";
 
 const answers: Readonly<Record<Exclude<FaultName, "hang" | "offline">, Parameters<Route["fulfill"]>[0]>> = {
-  // Not 5 or 15: of a call that another server may lack they mean that it does (readings, W8).
+  // Not 5 or 15: of a call that another server may lack they mean that it does (spec W8).
   refused: { json: { code: -1, message: refusal, data: null } },
   "500": { status: 500, body: "" },
   HTML: { contentType: "text/html", body: "<!doctype html><title>Proxy</title><p>Bad gateway" },

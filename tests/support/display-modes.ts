@@ -8,7 +8,7 @@ export interface DisplayMode {
   readonly height: number;
 }
 
-/** Below this width the layout is the phone's (specification, section 1), CSS px. */
+/** Below this width the layout is the phone's (spec §1), CSS px. */
 const phone = 750;
 
 const sizes = [

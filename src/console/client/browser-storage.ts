@@ -1,4 +1,4 @@
-/** Prefix of everything that the console keeps in the browser (readings, A2). */
+/** Prefix of everything that the console keeps in the browser (spec A2). */
 const prefix = "lubricator.";
 
 /** Name of a kept value as the browser knows it; storage events carry it. */

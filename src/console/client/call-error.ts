@@ -30,10 +30,10 @@ export class CallError extends Error {
   }
 }
 
-/** The text of a transport failure that has none (specification, section 8). */
+/** The text of a transport failure that has none (spec §8). */
 export const networkErrorText = "NET ERROR";
 
-/** What a refusal says: the server's words, else the catalogue's in the user's language, else the code (readings, W9). */
+/** What a refusal says: the server's words, else the catalogue's in the user's language, else the code (spec W9). */
 export function refusalText(message: unknown, refused: number, language: Language): string {
   if (typeof message === "string" && message.trim() !== "") return message;
   const text = Object.entries(codeTexts).find(([known]) => Number(known) === refused)?.[1];
@@ -43,7 +43,7 @@ export function refusalText(message: unknown, refused: number, language: Languag
 /** Whether a call failed on its way, so that the server may not even have seen it. */
 export const isNetworkError = (error: unknown): boolean => error instanceof CallError && error.code === code.network;
 
-/** Whether this server does not know the call: one of ours that the specification does not list (readings, W8). */
+/** Whether this server does not know the call: one of ours that the specification does not list (spec W8). */
 export const isUnsupportedCall = (error: unknown): boolean =>
   error instanceof CallError &&
   (error.status === 404 || error.code === code.notExist || error.code === code.notAllowed);

@@ -1,5 +1,5 @@
 import { isRecord, type WireRecord } from "../../contract";
-/** What an installation says about itself in `/config.json`; everything may be absent (readings, W7, D15, E2). */
+/** What an installation says about itself in `/config.json`; everything may be absent (spec W7, D15, E2). */
 export interface ConsoleConfig {
   /** Where the calls go. */
   readonly endpoint?: string;
@@ -49,7 +49,7 @@ export function configFrom(raw: unknown): ConsoleConfig {
 
 /**
  * Where the calls go, without a slash at the end: the configured endpoint, else the entry of the page's host name, else
- * the page's own origin (readings, W7).
+ * the page's own origin (spec W7).
  */
 export function endpointOf(
   config: ConsoleConfig,

@@ -2,20 +2,20 @@ import { asRecord, code, type Envelope, type FieldMessages, type Language } from
 import { CallError, networkErrorText, refusalText } from "./call-error";
 import type { SessionStore, UserType } from "./session";
 
-/** The two sets of calls, each with its version (specification, sections 7 and 9). */
+/** The two sets of calls, each with its version (spec §7, §9). */
 const bases: Readonly<Record<UserType, string>> = {
   admin: "admin/1",
   client: "client/1",
 };
 
-/** The set of calls that the session uses; before login the administration's (readings, W6). */
+/** The set of calls that the session uses; before login the administration's (spec W6). */
 export const apiBase = (session: Pick<SessionStore, "current">): string =>
   bases[session.current()?.userType ?? "admin"];
 
 /** An envelope as servers send it: only its code is sure to be there. */
 export type PartialEnvelope = Pick<Envelope, "code"> & Partial<Envelope>;
 
-/** A call that failed on its way (readings, W2). */
+/** A call that failed on its way (spec W2). */
 export const networkError = (
   call: string,
   { cause, message = "", status = null }: { cause?: unknown; message?: string; status?: number | null } = {},

@@ -8,7 +8,7 @@ interface Page {
 
 /**
  * Takes the login key out of the address of /redirect, so that neither the history nor anything that is loaded later
- * can tell it (readings, A6).
+ * can tell it (spec A6).
  * @returns the key; empty where there is none.
  */
 export function takeLoginKey({ location, history }: Page): string {

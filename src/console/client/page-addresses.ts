@@ -1,7 +1,7 @@
 /** Name of the query parameter in which the login page keeps the address that was asked for. */
 const wantedIn = "to";
 
-/** Address of the login page; after login it goes back to the address that was asked for (readings, A1). */
+/** Address of the login page; after login it goes back to the address that was asked for (spec A1). */
 export function loginAddress(wanted?: { readonly pathname: string; readonly search: string }): string {
   if (wanted === undefined || wanted.pathname === "/") return "/login";
   return `/login?${new URLSearchParams({ [wantedIn]: wanted.pathname + wanted.search })}`;
@@ -21,7 +21,7 @@ export const profilePath = "/update-info";
 export const profileAddress = (wanted: string): string =>
   `${profilePath}?${new URLSearchParams({ [wantedIn]: wanted })}`;
 
-/** The viewers (specification, section 2): open to whoever is signed in, and in nobody's menu. */
+/** The viewers (spec §2): open to whoever is signed in, and in nobody's menu. */
 export const viewerPaths = { pdf: "/show-pdf", video: "/show-mp4" } as const;
 
 /** Address at which a viewer shows a file. */

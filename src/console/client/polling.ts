@@ -10,7 +10,7 @@ interface Polling {
 }
 
 /**
- * Asks again and again (readings, D18): not while the page is hidden, at once when it is seen again, and with pauses
+ * Asks again and again (spec D18): not while the page is hidden, at once when it is seen again, and with pauses
  * that double while the asking fails.
  * @returns what stops it.
  */

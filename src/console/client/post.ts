@@ -28,10 +28,10 @@ export interface PostSettings {
   readonly fetch: typeof globalThis.fetch;
 }
 
-/** How long a call may take, ms. A time-out is a transport failure (readings, W2). */
+/** How long a call may take, ms. A time-out is a transport failure (spec W2). */
 export const callTimeout = 60_000;
 
-/** The function by which calls reach the server (readings, W1, W2, W6 and W9); files go by `transfer.ts`. */
+/** The function by which calls reach the server (spec W1, W2, W6 and W9); files go by `transfer.ts`. */
 export function createPost({ endpoint, session, language, fetch }: PostSettings): Post {
   return async (path, payload = {}, { signal } = {}) => {
     const token = session.current()?.token ?? "";

@@ -15,7 +15,7 @@ export function isProfileIncomplete(user: User): boolean {
 
 const noteOf = (user: User): string => `profile_asked.${user.id ?? ""}`;
 
-/** Notes that an account has been sent to complete its profile: nobody is sent there twice (readings, A4). */
+/** Notes that an account has been sent to complete its profile: nobody is sent there twice (spec A4). */
 export const markProfilePrompted = (user: User, kept: BrowserStorage): void => kept.set(noteOf(user), "1");
 
 /** Whether an account is to be sent to complete its profile. One with somebody else's password has that to do first. */

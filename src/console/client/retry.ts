@@ -7,7 +7,7 @@ const retries = 3;
 const pause = { first: 500, longest: 8_000 } as const;
 
 /**
- * Whether a read that failed is sent again: after transport failures alone (readings, W10), and not where the server has
+ * Whether a read that failed is sent again: after transport failures alone (spec W10), and not where the server has
  * answered that it has no such call. Writes never are.
  */
 export const shouldRetry = (failures: number, error: unknown): boolean =>

@@ -1,7 +1,7 @@
 import { role } from "../../contract";
 import { type BrowserStorage, storageKey } from "./browser-storage";
 
-/** Which set of calls a session uses: `{host}/admin/1` or `{host}/client/1` (readings, W6). */
+/** Which set of calls a session uses: `{host}/admin/1` or `{host}/client/1` (spec W6). */
 export type UserType = "admin" | "client";
 
 /** The signed-in account as the server describes it. Names are the wire's. */
@@ -146,7 +146,7 @@ function parsed(text: string | null): User | null {
   }
 }
 
-/** The name that the header shows (readings, A8); null when the account has none. */
+/** The name that the header shows (spec A8); null when the account has none. */
 export function displayName(user: User): string | null {
   return (
     [user.email, user.nickname, user.username, user.phone].find((name) => typeof name === "string" && name !== "") ??

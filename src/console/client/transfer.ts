@@ -33,7 +33,7 @@ export interface DownloadedFile {
   readonly content: Blob;
 }
 
-/** The calls that take or answer a file, with progress (readings, W2, W5 and E1). */
+/** The calls that take or answer a file, with progress (spec W2, W5 and E1). */
 export interface Transfer {
   /**
    * Makes a call that takes a file, and gives what the answer's `data` holds.

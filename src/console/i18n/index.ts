@@ -24,7 +24,7 @@ const onDemandBundles: Readonly<Record<Language, () => Promise<{ readonly onDema
 const i18n = createInstance();
 let loaded: LanguageBundle | null = null;
 
-/** The language that the user has chosen; an unknown one falls back to the default (specification, section 9). */
+/** The language that the user has chosen; an unknown one falls back to the default (spec §9). */
 export const chosenLanguage = (): Language => languageOf(browserStorage.get("language"));
 
 /** Loads the texts of a language and makes it the page's. Everything below may be used afterwards. */
@@ -58,7 +58,7 @@ export const withTexts =
     return part;
   };
 
-/** Keeps the user's choice and loads the page anew in it (specification, section 2). */
+/** Keeps the user's choice and loads the page anew in it (spec §2). */
 export function changeLanguage(wanted: Language, page: Pick<Location, "reload"> = window.location): void {
   if (wanted === language()) return;
   browserStorage.set("language", wanted);

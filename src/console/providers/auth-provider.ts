@@ -18,7 +18,7 @@ interface Means {
 export interface Identity {
   readonly id: number | undefined;
   readonly role: number;
-  /** What the header shows (readings, A8). */
+  /** What the header shows (spec A8). */
   readonly name: string;
 }
 

@@ -3,7 +3,7 @@ import { viewerPaths } from "../client/page-addresses";
 import type { User } from "../client/session";
 import { accessSession } from "./access-session";
 
-/** Where the role lands after login (specification, section 2). */
+/** Where the role lands after login (spec §2). */
 export function landingAddress(registry: Registry, user: User): string {
   const landing = registry.roles.rows[user.role]?.landing;
   const entry = registry.entries.find((one) => one.name === landing) ?? registry.entries[0];
@@ -12,7 +12,7 @@ export function landingAddress(registry: Registry, user: User): string {
 
 /**
  * Where a login leads: to the address that was asked for, else to the landing page. Who does not land on the first page
- * goes to such an address only when it is one that the role may open (readings, A1).
+ * goes to such an address only when it is one that the role may open (spec A1).
  */
 export function addressAfterLogin(registry: Registry, user: User, wanted: string | null): string {
   const landing = landingAddress(registry, user);

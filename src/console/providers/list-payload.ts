@@ -9,7 +9,7 @@ interface Asked {
   readonly within?: Readonly<Record<string, number>>;
 }
 
-/** The payload of a list call: exactly what the resource declares that it takes (readings, W4). */
+/** The payload of a list call: exactly what the resource declares that it takes (spec W4). */
 export function listPayload(resource: Resource, call: Call, asked: Asked): Readonly<Record<string, WireValue>> {
   if (resource.calls.list?.whole === true) return {};
   const values: Record<string, unknown> = {

@@ -6,7 +6,7 @@ import type { Notify } from "./notify";
 const freshFor = 5_000;
 
 /**
- * What was read, and how it is read: again after transport failures (readings, W10), and every failure is said once. A
+ * What was read, and how it is read: again after transport failures (spec W10), and every failure is said once. A
  * query or mutation with `meta: { isQuiet: true }` says its failures itself.
  */
 export const createQueryClient = (notify: Pick<Notify, "failure">): QueryClient =>

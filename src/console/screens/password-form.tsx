@@ -4,7 +4,7 @@ import { useRegistry } from "../providers/registry-context";
 import { usePost } from "../providers/services-context";
 import { CallForm } from "./call-form";
 
-/** The rule of a new password (readings, A7), and once more against slips of the finger. */
+/** The rule of a new password (spec A7), and once more against slips of the finger. */
 const fields = {
   password: field.password({
     label: { zh: "新密码", en: "New password" },

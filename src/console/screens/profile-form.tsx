@@ -14,7 +14,7 @@ import { useOwnAccount } from "./settings/use-own-account";
 /** How often reports come is settled beside them. */
 const { user_id: _oneself, email_rate: _reports, ...asked } = commonCalls["user/update-user-info"].sends;
 
-/** The settings have words of their own for some of what registration asks too (specification, section 3, "User"). */
+/** The settings have words of their own for some of what registration asks too (spec §3, "User"). */
 const fields: Fields = {
   ...asked,
   username: { ...asked.username, label: { zh: "姓名", en: "Name" } },

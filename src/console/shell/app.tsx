@@ -8,7 +8,7 @@ import { RegistryProvider } from "../providers/registry-context";
 import { useServices, useSession } from "../providers/services-context";
 import { AuthenticatedApp } from "./authenticated-app";
 
-/** Everything behind the login. Whoever has no session is led to the login page, and back afterwards (readings, A1). */
+/** Everything behind the login. Whoever has no session is led to the login page, and back afterwards (spec A1). */
 export default function App() {
   const { session } = useServices();
   const signedIn = useSession();

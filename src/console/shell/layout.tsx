@@ -61,7 +61,7 @@ export function Layout() {
   );
 }
 
-/** The page, if the role may open it (readings, R5). */
+/** The page, if the role may open it (spec R5). */
 function Permitted() {
   const registry = useRegistry();
   const user = useSession()?.user;

@@ -48,7 +48,7 @@ interface Props<P extends object> {
   readonly props?: P;
 }
 
-/** A part of the console that is loaded when it is shown: within 120 s, with a retry when it fails (readings, D17). */
+/** A part of the console that is loaded when it is shown: within 120 s, with a retry when it fails (spec D17). */
 export function LazyBoundary<P extends object>({ load, fallback, props }: Props<P>) {
   const [, showAgain] = useReducer((times: number) => times + 1, 0);
   const current = attemptAt(load);

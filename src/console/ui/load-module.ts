@@ -1,4 +1,4 @@
-/** How long a part of the console may take to load, ms (specification, section 9). */
+/** How long a part of the console may take to load, ms (spec §9). */
 export const loadTimeout = 120_000;
 
 /** A part of the console that was not loaded: its file did not come, or not in time. */

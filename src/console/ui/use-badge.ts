@@ -3,7 +3,7 @@ import { asRecord } from "../../contract";
 import { poll } from "../client/polling";
 import { usePost } from "../providers/services-context";
 
-/** Pauses of the badge's polling, ms (specification, section 9; readings, D18). */
+/** Pauses of the badge's polling, ms (spec §9, D18). */
 const badgePolling = { every: 5_000, slowest: 5 * 60_000 } as const;
 
 /** The number that a count call answers, kept up to date; 0 without a call, and as long as nothing has been answered. */

@@ -32,7 +32,7 @@ export const accountCalls = defineCalls({
     sends: { username: field.text({ label: { zh: "用户名", en: "Username" }, required: true }), password },
     access: "public",
   },
-  // The login form validates nothing (specification, section 5), so any text is taken here and refused as a failed login.
+  // The login form validates nothing (spec §5), so any text is taken here and refused as a failed login.
   "user/login-email": {
     sends: { email: field.text({ label: email.label, required: true }), password },
     access: "public",

@@ -68,7 +68,7 @@ const inVariant = (one: Field, variant: Variant): boolean =>
     return wanted === undefined || matches({ [name]: wanted }, { [name]: value });
   });
 
-/** The page size under the name that the resource's list takes it. It is accepted everywhere (readings, D14). */
+/** The page size under the name that the resource's list takes it. It is accepted everywhere (spec D14). */
 function sizeFields(resource: Resource): readonly PayloadField[] {
   const size = resource.calls.list?.pageSize;
   const name = typeof size === "string" ? size : (size?.name ?? listPayloadNames.pageSize);
@@ -83,7 +83,7 @@ export function listFields(resource: Resource): readonly PayloadField[] {
   return [page, ...sizeFields(resource), ...sortFields(resource), ...filterFields(resource)];
 }
 
-/** The order that a list call takes; nothing where the server does not sort (readings, W4). */
+/** The order that a list call takes; nothing where the server does not sort (spec W4). */
 export function sortFields({ list }: Resource): readonly PayloadField[] {
   if (list.sortable.length === 0) return [];
   const options = list.sortable.map((name) => ({ value: name, label: name }));

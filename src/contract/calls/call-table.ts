@@ -42,9 +42,9 @@ export interface Call {
   readonly access: CallAccess | null;
   readonly reads: boolean;
   readonly extension: boolean;
-  /** The file that it takes as `file` of a multipart body; null for a form-encoded call (readings, W5). */
+  /** The file that it takes as `file` of a multipart body; null for a form-encoded call (spec W5). */
   readonly takes: FileRule | null;
-  /** Whether a good answer is an envelope or a file (readings, E1). */
+  /** Whether a good answer is an envelope or a file (spec E1). */
   readonly answers: "data" | "file";
   /** The list whose rows it answers as a file: the resource, and the path of the list call; null for any other call. */
   readonly exports: { readonly resource: string; readonly list: string } | null;

@@ -6,7 +6,7 @@ import type { ListAnswer } from "./envelope";
 import { exportOptions } from "./list-export";
 import { trendRange } from "./statistics";
 
-/** How far ahead cartridges can be planned for, weeks; four where nothing is asked (specification, section 9). */
+/** How far ahead cartridges can be planned for, weeks; four where nothing is asked (spec §9). */
 export const planWeeks = { usual: 4, most: 26 } as const;
 
 /** A device whose cartridge is expected to be empty within the weeks asked for. */

@@ -31,7 +31,7 @@ export const commonCalls = defineCalls({
   ...savedViewCalls,
 });
 
-/** Where a call is posted to: below the set of calls of a session (`admin/1`), or below the host (readings, W1 and W5). */
+/** Where a call is posted to: below the set of calls of a session (`admin/1`), or below the host (spec W1 and W5). */
 export function callAddress(base: string, path: string): string {
   const call: CallDeclaration | undefined = Object.hasOwn(commonCalls, path)
     ? commonCalls[path as keyof typeof commonCalls]

@@ -8,7 +8,7 @@ export interface PreviewAnswer {
 
 /** Calls about customers and the provider that each has. */
 export const customerCalls = defineCalls({
-  // No role's row grants it: customers alone apply, by their own set of calls (readings, E6).
+  // No role's row grants it: customers alone apply, by their own set of calls (spec E6).
   "user/apply-update-agent": {
     sends: { agent_id: field.relation({ label: { zh: "服务商", en: "Dealer" }, to: "dealer", required: true }) },
     access: { anyOf: [] },

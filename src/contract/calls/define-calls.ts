@@ -14,13 +14,13 @@ export interface CallDeclaration {
   readonly access: CallAccess;
   /** Not in the specification's list of calls. */
   readonly extension?: true;
-  /** Changes nothing on the server, so that it may be sent again (readings, W10). */
+  /** Changes nothing on the server, so that it may be sent again (spec W10). */
   readonly reads?: true;
-  /** The file that it takes beside its fields, as `file`; the body is then multipart (readings, W5). */
+  /** The file that it takes beside its fields, as `file`; the body is then multipart (spec W5). */
   readonly takes?: FileRule;
-  /** Answers a file in place of an envelope, which it still answers where it refuses (readings, E1). */
+  /** Answers a file in place of an envelope, which it still answers where it refuses (spec E1). */
   readonly answers?: "file";
-  /** The path is below the host itself, not below a set of calls (readings, W5). */
+  /** The path is below the host itself, not below a set of calls (spec W5). */
   readonly at?: "host";
 }
 

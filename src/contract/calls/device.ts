@@ -6,7 +6,7 @@ const deviceKey = field.id({ label: { zh: "设备", en: "Device" }, required: tr
 
 /** Calls about devices that are more than a list or a form: the map, scenes, and what waits for the next report. */
 export const deviceCalls = defineCalls({
-  // The square around a point, `axis_offset` degrees to each side (readings, D6). An offset of 0 would be no square.
+  // The square around a point, `axis_offset` degrees to each side (spec D6). An offset of 0 would be no square.
   "device/list-map": {
     sends: {
       x_axis: field.number({ label: { zh: "经度", en: "Longitude" }, required: true, min: -180, max: 180 }),
@@ -18,7 +18,7 @@ export const deviceCalls = defineCalls({
     access: { anyOf: ["device.list"] },
     reads: true,
   },
-  // The mode/scene setting (readings, D8). A form cannot hold a list of records, so the scene goes as its JSON: see `writeScene`.
+  // The mode/scene setting (spec D8). A form cannot hold a list of records, so the scene goes as its JSON: see `writeScene`.
   "device/scene-detail": {
     sends: { device_id: deviceKey },
     access: { anyOf: ["device.list"] },

@@ -1,6 +1,6 @@
 import type { Text } from "../text";
 
-/** Codes of an answer (specification, section 8). */
+/** Codes of an answer (spec §8). */
 export const code = {
   network: -10000,
   invalid: -1,
@@ -27,7 +27,7 @@ export const code = {
 /** A code of the error catalogue. */
 export type Code = (typeof code)[keyof typeof code];
 
-/** The catalogue's texts, shown where a server sends a code without a message (readings, W9). */
+/** The catalogue's texts, shown where a server sends a code without a message (spec W9). */
 export const codeTexts: Readonly<Record<Exclude<Code, 0>, Text>> = {
   [code.network]: { zh: "网络错误", en: "Network error" },
   [code.invalid]: { zh: "无效请求", en: "Invalid" },
@@ -53,12 +53,12 @@ export const codeTexts: Readonly<Record<Exclude<Code, 0>, Text>> = {
 /** Message per payload name of a refused call, so that a form can put each beside its input. */
 export type FieldMessages = Readonly<Record<string, string>>;
 
-/** What every call answers, with HTTP status 200 (readings, W2). */
+/** What every call answers, with HTTP status 200 (spec W2). */
 export interface Envelope {
   readonly code: number;
   readonly message: string;
   readonly data: unknown;
-  /** A text that makes the call fail whatever its code says (specification, section 8). */
+  /** A text that makes the call fail whatever its code says (spec §8). */
   readonly error?: string;
 }
 
@@ -67,7 +67,7 @@ export function isEnvelope(body: unknown): body is Pick<Envelope, "code"> & Part
   return typeof body === "object" && body !== null && "code" in body && typeof body.code === "number";
 }
 
-/** The answer of a list call (readings, W3). A resource may declare other names for `list` and `total`. */
+/** The answer of a list call (spec W3). A resource may declare other names for `list` and `total`. */
 export interface ListAnswer<Row = Record<string, unknown>> {
   readonly list: readonly Row[];
   readonly total: number;
@@ -81,5 +81,5 @@ export interface BulkAnswer {
   readonly refused: readonly { readonly id: number; readonly code: number; readonly message: string }[];
 }
 
-/** Rows of a page where neither side says otherwise, and the most that may be asked for (readings, D14). */
+/** Rows of a page where neither side says otherwise, and the most that may be asked for (spec D14). */
 export const pageSize = { default: 20, max: 100 } as const;

@@ -11,7 +11,7 @@ const megabyte = 1024 * 1024;
 export const tableFile: FileRule = { accept: ["xlsx", "csv"], maxBytes: 10 * megabyte };
 
 /**
- * Pictures (specification, section 5). Each is drawn anew, so that of whatever else was in the file nothing is served: a
+ * Pictures (spec §5). Each is drawn anew, so that of whatever else was in the file nothing is served: a
  * BMP becomes a PNG, the others stay what they are. A field may take fewer, as the location map takes JPG alone.
  */
 export const pictureFile: FileRule = { accept: ["jpg", "jpeg", "png", "gif", "bmp"], maxBytes: 10 * megabyte };
@@ -35,7 +35,7 @@ export interface UploadedFile {
 /** Ending of a file's name in lower case, without the dot; empty where it has none. */
 export const extensionOf = (name: string): string => /\.([^./\\]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? "";
 
-/** What an upload answers (readings, E11): an address that a record can hold, on the server that answers. */
+/** What an upload answers (spec E11): an address that a record can hold, on the server that answers. */
 export interface UploadAnswer {
   readonly url: string;
 }

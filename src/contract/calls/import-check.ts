@@ -51,7 +51,7 @@ export interface ImportCheck {
   readonly heads: readonly ImportTableColumn[];
   /**
    * Number of a column, from 0, as text → payload name, as it was used. The field `mapping` of the call is JSON text of the same
-   * form; where it is absent, the heads are guessed by their labels in either language and by payload names (readings, E12), and
+   * form; where it is absent, the heads are guessed by their labels in either language and by payload names (spec E12), and
    * one that stands there twice is not guessed.
    */
   readonly mapping: Readonly<Record<string, string>>;

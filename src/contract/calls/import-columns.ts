@@ -6,7 +6,7 @@ import type { Text } from "../text";
 
 /** One column of a table that is imported: it fills one name of the payload. */
 export interface ImportColumn {
-  /** Payload name, by which a head is recognised too (readings, E12). */
+  /** Payload name, by which a head is recognised too (spec E12). */
   readonly name: string;
   readonly label: Text;
   readonly field: Field;

@@ -3,7 +3,7 @@ import { messageAudience, messageStatus, messageTypeOptions } from "../enums";
 import { pageField, sizeField } from "./call-fields";
 import { defineCalls } from "./define-calls";
 
-/** Calls of the inbox that every account has (readings, D8). */
+/** Calls of the inbox that every account has (spec D8). */
 export const messageCalls = defineCalls({
   "message/list": {
     sends: {

@@ -26,7 +26,7 @@ export const exportOptions = {
 /**
  * The call that answers the rows of a list call as a file: `device/list` → `device/export`, `user/list-agent` →
  * `user/export-agent`, `device/history` → `device/export-history`. Every list has one; it takes the list's filters, is for
- * whoever may make the list call, and is an extension (readings, W4).
+ * whoever may make the list call, and is an extension (spec W4).
  */
 export function exportPath(listPath: string): string {
   const at = listPath.lastIndexOf("/") + 1;

@@ -23,7 +23,7 @@ const modesOfPolicy = { 0: [1], 1: [2, 3], 2: [2, 3], 3: [2, 3] } as const;
 /** Values of a device that may be published, as `items` names them. */
 export const opcItems = ["status", "remaining_ratio", "electric_quantity", "temperature", "signal"] as const;
 
-/** OPC parameters (readings, D10). What is left out stays, also the password. */
+/** OPC parameters (spec D10). What is left out stays, also the password. */
 export const opcFields = {
   enabled: field.switch({ label: { zh: "启用", en: "Enabled" } }),
   endpoint_url: field.text({
@@ -70,7 +70,7 @@ export const opcFields = {
 
 const opcUser = field.id({ label: { zh: "用户", en: "User" } });
 
-/** The calls of the OPC parameters (readings, D10). */
+/** The calls of the OPC parameters (spec D10). */
 export const opcCalls = defineCalls({
   "user/opc/detail": { sends: { user_id: opcUser }, access: { anyOf: ["user.openOpc"] }, reads: true },
   "user/opc/save": {

@@ -2,7 +2,7 @@ import { field } from "../declaration/field";
 import { options } from "../enums";
 import { defineCalls } from "./define-calls";
 
-/** Values of `callbackEventOptions` by name (readings, D11). */
+/** Values of `callbackEventOptions` by name (spec D11). */
 export const callbackEvent = { alarm: 1, report: 2, deviceAdded: 3 } as const;
 /** A value of `callbackEventOptions`. */
 export type CallbackEvent = (typeof callbackEvent)[keyof typeof callbackEvent];
@@ -46,7 +46,7 @@ const appId = field.id({ label: { zh: "应用", en: "Application" }, required: t
 const eventType = field.choice({ label: { zh: "事件", en: "Event" }, options: callbackEventOptions, required: true });
 const user = { zh: "用户", en: "User" } as const;
 /**
- * Whoever may switch a customer's API on may see to the rest of it; customers have their own set of calls (readings, E6).
+ * Whoever may switch a customer's API on may see to the rest of it; customers have their own set of calls (spec E6).
  */
 const byAdmins = { anyOf: ["user.openApi"] } as const;
 

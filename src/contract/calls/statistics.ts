@@ -1,7 +1,7 @@
 import { field } from "../declaration/field";
 import { defineCalls } from "./define-calls";
 
-/** How far back a trend looks (specification, section 9): the last 7 days, 1 month and half a year, today among them. */
+/** How far back a trend looks (spec §9): the last 7 days, 1 month and half a year, today among them. */
 export const trendRange = [
   { value: "7d", label: { zh: "近 7 天", en: "Last 7 days" } },
   { value: "1m", label: { zh: "近 1 个月", en: "Last month" } },
@@ -67,7 +67,7 @@ export interface GatewayOutage {
   readonly devices: number;
 }
 
-/** The dashboard's figures (readings, D9), each over what the caller may reach. */
+/** The dashboard's figures (spec D9), each over what the caller may reach. */
 export const statisticsCalls = defineCalls({
   "statistics/overview": { sends: {}, access: "session", reads: true, extension: true },
   "statistics/trend": {

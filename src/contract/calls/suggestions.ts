@@ -12,7 +12,7 @@ export const suggestionCalls = defineCalls({
     reads: true,
   },
   "auth/auth-list": { sends: {}, access: "session", reads: true },
-  // Registration comes before login (readings, E13).
+  // Registration comes before login (spec E13).
   "config/get-industry-list": { sends: {}, access: "public", reads: true },
   "config/get-application-list": { sends: { name: byName }, access: "session", reads: true },
   "config/get-device-name-list": { sends: { name: byName }, access: "session", reads: true },

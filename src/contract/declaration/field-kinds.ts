@@ -18,7 +18,7 @@ interface FieldBase {
   readonly wire?: string;
   /** The field exists only while other fields hold these values. */
   readonly when?: Condition;
-  /** Not among the specification's payload names (readings, W4). */
+  /** Not among the specification's payload names (spec W4). */
   readonly extension?: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface TextField extends FieldBase, Lengths {
 export interface LongTextField extends FieldBase, Lengths {
   readonly kind: "longText";
 }
-/** An e-mail address (specification, section 5). */
+/** An e-mail address (spec §5). */
 export interface EmailField extends FieldBase {
   readonly kind: "email";
 }
@@ -97,7 +97,7 @@ export interface ChoiceField extends FieldBase {
   readonly filterOptions?: readonly Option[];
   /**
    * A value that is none of the options has no meaning: a list leaves its record out and the console says so in its log alone
-   * (readings, D7). Elsewhere such a value is shown as it came.
+   * (spec D7). Elsewhere such a value is shown as it came.
    */
   readonly isClosed?: true;
   /** Name of a field whose number is the highest value, other than the last option, that the record takes. */
@@ -113,7 +113,7 @@ export interface SwitchField extends FieldBase {
   readonly kind: "switch";
   readonly options?: readonly Option[];
 }
-/** A moment: an integer, ms UTC (readings, E11). */
+/** A moment: an integer, ms UTC (spec E11). */
 export interface TimeField extends FieldBase {
   readonly kind: "time";
   /** Told to the minute in lists too, where others say how long ago it was: for records that are compared by their times. */
@@ -156,7 +156,7 @@ export interface KeysField extends FieldBase {
   /** How many there may be at once; 1,000 where absent. */
   readonly most?: number;
 }
-/** 15 digits, the last the Luhn check digit (readings, D3). */
+/** 15 digits, the last the Luhn check digit (spec D3). */
 export interface ImeiField extends FieldBase {
   readonly kind: "imei";
   readonly suggestions?: Suggestions;

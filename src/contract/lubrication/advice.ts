@@ -28,7 +28,7 @@ export const greaseInlet = [
 /** A value of `greaseInlet`. */
 export type GreaseInlet = (typeof greaseInlet)[number]["value"];
 
-/** °C of the ranges that a device's bearing temperature is chosen from, 1 to 4 (specification, section 5). */
+/** °C of the ranges that a device's bearing temperature is chosen from, 1 to 4 (spec §5). */
 export const bearingTemperatures: Readonly<Record<number, { readonly low: number; readonly high: number }>> = {
   1: { low: 47, high: 63 },
   2: { low: 63, high: 78 },

@@ -3,7 +3,7 @@ import { periodMonths } from "../enums";
 /** Days of a month in the nominal rate of a lubricator (domain, formulas). */
 export const daysPerMonth = 30.4;
 
-/** Whether a time setting makes the lubricator dispense: 0 is off and 255 a reset (specification, section 5). */
+/** Whether a time setting makes the lubricator dispense: 0 is off and 255 a reset (spec §5). */
 const dispenses = (timeSetting: number): boolean => timeSetting >= 1 && timeSetting <= periodMonths.newer;
 
 /** What a lubricator dispenses by its setting, ml a day: V / (months · 30.4). Null while it does not dispense. */

@@ -2,15 +2,15 @@ import { registry } from "../../../resources";
 import { type Call, type CallAccess, can, code, role } from "../../contract";
 import { type Caller, type Path, Refusal } from "./handler";
 
-/** The two sets of calls (specification, section 7; readings, W6), and the calls below the host, which both have. */
+/** The two sets of calls (spec §7, W6), and the calls below the host, which both have. */
 export const apiBases = ["admin/1", "client/1", "host"] as const;
-/** One of the two sets of calls (readings, W6). */
+/** One of the two sets of calls (spec W6). */
 export type ApiBase = (typeof apiBases)[number];
 
 /** What an account with a password that somebody else has made may do before it has changed it. */
 const beforeNewPassword: ReadonlySet<string> = new Set<Path>(["user/logout", "user/detail", "user/update-password"]);
 
-/** The calls that end customers have (readings, E6); which records they reach is the scope's. */
+/** The calls that end customers have (spec E6); which records they reach is the scope's. */
 const forCustomers: ReadonlySet<string> = new Set<Path>([
   "user/logout",
   "user/detail",
@@ -95,7 +95,7 @@ export function checkAccess(options: {
 }
 
 function mayCall(call: Call, caller: Caller, action: "create" | "edit" | null): boolean {
-  // A role that is in no row may do nothing but log out (readings, R3).
+  // A role that is in no row may do nothing but log out (spec R3).
   if (registry.roles.rows[caller.role] === undefined) return call.path === "user/logout";
   const uses = call.mode === "save" ? call.uses.filter((use) => use.action === action) : call.uses;
   return (

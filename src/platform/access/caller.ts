@@ -6,7 +6,7 @@ import type { Caller } from "./handler";
 
 /**
  * The authorities that narrow an account, as `resource.action`; null where its role's row alone counts. Roles whose row is
- * narrowed always have a set, an empty one when nothing was granted; an admin has one when another admin gave it (readings, R6).
+ * narrowed always have a set, an empty one when nothing was granted; an admin has one when another admin gave it (spec R6).
  */
 export async function authoritiesOf(
   database: Kysely<Database>,

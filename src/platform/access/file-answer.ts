@@ -1,4 +1,4 @@
-/** What a call answers that gives a file (readings, E1). */
+/** What a call answers that gives a file (spec E1). */
 export class FileAnswer {
   /** Offered to the person as the file's name. */
   readonly name: string;

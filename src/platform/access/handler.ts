@@ -17,7 +17,7 @@ export type Payloads = Omit<ResourcePayloads, keyof CommonPayloads> & CommonPayl
 /** Path of a call. */
 export type Path = keyof Payloads & string;
 
-/** Who calls. `agentId`, `groupId` and `accountId` bound what a call may reach (readings, R7). */
+/** Who calls. `agentId`, `groupId` and `accountId` bound what a call may reach (spec R7). */
 export interface Caller extends Session {
   readonly accountId: number;
   readonly agentId: number | null;
@@ -109,7 +109,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A record that is not there, or not the caller's: the same answer for both (readings, R7). */
+/** A record that is not there, or not the caller's: the same answer for both (spec R7). */
 export const notFound = (): Refusal => new Refusal(code.notExist);
 
 /** One field that is wrong: the text is the message of the whole, and stands beside the field. */

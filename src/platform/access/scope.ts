@@ -53,13 +53,13 @@ const ownGroup =
   (caller) =>
     sql<SqlBool>`(${equals(agent, caller.agentId)} and ${equals(group, caller.groupId)})`;
 
-/** Whoever may add devices needs the stock that is not yet bound, and no other (readings, E7). */
+/** Whoever may add devices needs the stock that is not yet bound, and no other (spec E7). */
 const unboundStock: Rule = (caller) =>
   caller.authorities === null || caller.authorities.has("device.create")
     ? sql<SqlBool>`(${equals("storage.agent_id", caller.agentId)} and ${sql.ref("storage.device_id")} is null)`
     : nothing();
 
-/** A provider's customers, whom its people need to choose from (readings, E5), and the people of the own group. */
+/** A provider's customers, whom its people need to choose from (spec E5), and the people of the own group. */
 const customersAndGroup: Rule = (caller) => sql<SqlBool>`(
   (${equals("account.agent_id", caller.agentId)} and ${sql.ref("account.role")} = ${role.customer})
   or (${equals("account.agent_id", caller.agentId)} and ${equals("account.group_id", caller.groupId)})
@@ -162,7 +162,7 @@ const rules: Readonly<Record<ScopedTable, Rules>> = {
     storageOperator: everything,
     provider: own("agent.id", "agentId"),
     group: own("agent.id", "agentId"),
-    // The names to choose a provider from; the base offers customers no more of agents than these (readings, E6).
+    // The names to choose a provider from; the base offers customers no more of agents than these (spec E6).
     customer: () => equals("agent.is_enable", 1),
   },
   account: {
@@ -197,7 +197,7 @@ const kindByRole: Readonly<Record<number, keyof Rules>> = {
 };
 
 /**
- * The rows of a table that a caller may reach at all, as a condition on the table under its own name (readings, R7):
+ * The rows of a table that a caller may reach at all, as a condition on the table under its own name (spec R7):
  *
  * ```ts
  * database.selectFrom("device").where(inScope(caller, "device")).where("device.id", "=", id)

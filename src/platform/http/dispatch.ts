@@ -103,7 +103,7 @@ export function createDispatch(
 const isSameScope = (one: Caller, other: Caller): boolean =>
   one.role === other.role && one.agentId === other.agentId && one.groupId === other.groupId;
 
-/** The refusal of an address that calls too often without a token (readings, E14). */
+/** The refusal of an address that calls too often without a token (spec E14). */
 export const tooManyRequests = (): Refusal =>
   new Refusal(code.notAllowed, { zh: "请求过于频繁，请稍后再试", en: "Too many requests; wait a minute" });
 

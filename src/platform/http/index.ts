@@ -27,7 +27,7 @@ export const maxUploadsPerAccount = 8;
 /**
  * The calls over HTTP: `POST /admin/1/{path}` and `POST /client/1/{path}`, and below the host `POST /file/{path}`,
  * form-encoded or, with a file, multipart. Every one of them is answered with status 200 and an envelope, also when it is
- * refused, or with a file (readings, W2 and E1); a path that is no call is a 404.
+ * refused, or with a file (spec W2 and E1); a path that is no call is a 404.
  */
 export function createApi(platform: Platform, handlers: AnyHandlers = allHandlers): Hono<WebEnv> {
   const api = new Hono<WebEnv>();

@@ -30,7 +30,7 @@ interface Options {
 }
 
 /**
- * Reads a multipart body (readings, W5): `token`, the call's fields and one `file`, in any order. At most the file's limit
+ * Reads a multipart body (spec W5): `token`, the call's fields and one `file`, in any order. At most the file's limit
  * is held in memory; a body that says, or turns out, to be larger is refused without being read to its end.
  *
  * @throws Refusal 1 for an empty file, 4 for what passes the limits or cannot be read, 2 for a token that nobody has.

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { isRecord } from "../../contract";
 import { errorMessage, StartupError, type StartupProblem } from "../base/startup-error";
 
-/** The part of `config.json` that the browser gets (readings, W7, D15, E2). Left out where the file does not say it. */
+/** The part of `config.json` that the browser gets (spec W7, D15, E2). Left out where the file does not say it. */
 export interface PublicConfig {
   /** Where the calls go, when not to the page's own origin. */
   readonly endpoint?: string;

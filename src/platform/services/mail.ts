@@ -37,7 +37,7 @@ interface MailerOptions {
   readonly log: Logger;
 }
 
-/** Sends by SMTP where `SMTP_URL` is set; else each mail becomes a file in the outbox, named in the log (readings, A5). */
+/** Sends by SMTP where `SMTP_URL` is set; else each mail becomes a file in the outbox, named in the log (spec A5). */
 export function createMailer(options: MailerOptions): Mailer {
   return options.smtpUrl ? createSmtpMailer(options.smtpUrl, options) : createOutboxMailer(options);
 }

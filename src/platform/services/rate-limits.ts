@@ -3,7 +3,7 @@ import { rateLimitKey } from "../base/client-address";
 import { type Clock, day, hour, minute, second } from "../base/clock";
 import { createWindowedCounter } from "../base/windowed-counter";
 
-/** What may be tried how often (readings, E14). No address is exempt. */
+/** What may be tried how often (spec E14). No address is exempt. */
 export const rateLimits = {
   /** Failed logins of one account before waits begin. */
   freeFailures: 5,

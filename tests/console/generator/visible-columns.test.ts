@@ -38,7 +38,7 @@ describe("the choice of columns", () => {
 describe("the heads of the device list", () => {
   const { columns } = resourceByName(registry, "device").list;
 
-  // Specification, section 2, "Device labels".
+  // Spec §2, "Device labels".
   it.each([
     ["imei", "Device-ID/IMEI"],
     ["device_name", "Name"],

@@ -92,7 +92,7 @@ describe.each(openTestDatabases())("who may do what on $name", (engine) => {
     expect(await faultsOf(row)).toEqual([]);
   });
 
-  /** What no authority takes away (readings, R6): the own account and inbox, names to choose from, figures within the scope. */
+  /** What no authority takes away (spec R6): the own account and inbox, names to choose from, figures within the scope. */
   const neverNarrowed = [
     "auth/auth-list",
     "config/get-application-list",

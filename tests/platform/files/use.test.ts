@@ -42,7 +42,7 @@ describe.each(openTestDatabases())("the use of uploaded files on $name", (engine
         data: { fields: { image: expect.any(String) } },
       });
     }
-    // A location map is a JPG (specification, section 5).
+    // A location map is a JPG (spec §5).
     expect(await save(await kept(await pictureFile({ name: "map.png" })))).toMatchObject({ code: code.wrongParameter });
     const saved = await save(image);
     expect(saved).toMatchObject({ code: code.ok, data: { image } });

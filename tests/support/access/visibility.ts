@@ -2,7 +2,7 @@ import { code } from "../../../src/contract";
 import { type AccessRow, admin, keepers, providers, staff, stockReaders } from "./access-row";
 import type { CallerName, Kind, Relation } from "./callers";
 
-/** Who has which records in sight (readings, R7, E5, E7). */
+/** Who has which records in sight (spec R7, E5, E7). */
 const sight: Readonly<Record<Kind, Readonly<Record<Exclude<Relation, "none">, readonly CallerName[]>>>> = {
   device: { own: [...staff, "customer"], sibling: ["admin", ...providers], foreign: admin },
   loraDevice: { own: [...staff, "customer"], sibling: ["admin", ...providers], foreign: admin },

@@ -52,7 +52,7 @@ export function useUpload(rule: FileRule, onUploaded: OnUploaded): Upload {
   return { progress, fault, start: (file) => void start(file), stop: () => running.current?.abort() };
 }
 
-/** Where the file is, out of an upload's answer (readings, E11); null where it does not say. */
+/** Where the file is, out of an upload's answer (spec E11); null where it does not say. */
 function addressIn(answer: unknown): string | null {
   const { url } = asRecord(answer);
   return typeof url === "string" && url !== "" ? url : null;

@@ -62,7 +62,7 @@ interface Sending {
 }
 
 /**
- * The action that the same call does to a record in the other state (readings, R8); undefined for a call that does one
+ * The action that the same call does to a record in the other state (spec R8); undefined for a call that does one
  * thing.
  */
 const reverseOf = (resource: Resource, action: Action): Action | undefined =>
@@ -75,7 +75,7 @@ const reverseOf = (resource: Resource, action: Action): Action | undefined =>
  *
  * A call that switches to and fro is made only after a look at the record as it is now: what somebody else has done since the
  * list was read, or a call of one's own whose answer was lost, would be undone by it. A record that is already as it is wanted
- * counts as done. Where the server does not show single records (readings, W8), or no longer knows this one, the call itself
+ * counts as done. Where the server does not show single records (spec W8), or no longer knows this one, the call itself
  * tells.
  */
 export function createBulkCall({ post, registry, resource, action, asked }: Sending): BulkCall<WireRecord> {

@@ -48,7 +48,7 @@ export function ExportForm({ state }: { readonly state: ExportState }) {
   );
 }
 
-/** Another server may not have this call (readings, W8). */
+/** Another server may not have this call (spec W8). */
 function wordsOf(fault: unknown): string {
   if (isUnsupportedCall(fault)) return t("files.exportNotOffered");
   const said = fault instanceof Error ? fault.message : "";

@@ -12,7 +12,7 @@ export type NewView = Omit<SavedView, "id"> & { readonly id?: number };
 export interface StoredViews {
   /** By their names. */
   readonly views: readonly SavedView[];
-  /** Whether the browser keeps them, because the server does not (readings, W8). */
+  /** Whether the browser keeps them, because the server does not (spec W8). */
   readonly isLocal: boolean;
 }
 

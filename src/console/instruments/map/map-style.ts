@@ -14,7 +14,7 @@ export type TileSource = NonNullable<ConsoleConfig["tiles"]>;
 
 interface Background {
   readonly palette: MapColors;
-  /** The installation's own background, in place of the outlines that ship (readings, E2). */
+  /** The installation's own background, in place of the outlines that ship (spec E2). */
   readonly tiles: TileSource | null;
 }
 

@@ -23,7 +23,7 @@ import { useAfterLogin } from "./use-after-login";
 import { useApplicationPrompt } from "./use-application-prompt";
 import { usePlainCall } from "./use-plain-call";
 
-/** Completes the own profile; a customer chooses its provider here as well (readings, A3 and A4). */
+/** Completes the own profile; a customer chooses its provider here as well (spec A3 and A4). */
 export default function CompleteProfile() {
   const signedIn = useSession();
   const location = useLocation();

@@ -8,7 +8,7 @@ import { useBoot } from "../../providers/services-context";
 import { AuthLayout } from "./auth-layout";
 import { useAfterLogin } from "./use-after-login";
 
-/** How often is looked whether the configuration has loaded, ms (specification, section 9). */
+/** How often is looked whether the configuration has loaded, ms (spec §9). */
 export const configPolling = 300;
 
 /** Keys that were sent: React may run an effect twice, and a key may be good for one login. */

@@ -18,7 +18,7 @@ interface Props {
   readonly prefetch: () => void;
 }
 
-/** Signs in by e-mail and password. The form validates nothing (specification, section 5). */
+/** Signs in by e-mail and password. The form validates nothing (spec §5). */
 export default function Login({ prefetch }: Props) {
   const { post, session } = useServices();
   const signedIn = useSession();
@@ -28,7 +28,7 @@ export default function Login({ prefetch }: Props) {
   const { isBusy, run } = useBusyLock();
   const typing = useTyping();
 
-  // Whoever is signed in, here or meanwhile in another tab, goes on (readings, A1).
+  // Whoever is signed in, here or meanwhile in another tab, goes on (spec A1).
   useEffect(() => {
     if (signedIn !== null) void goOn(signedIn.user);
   }, [signedIn, goOn]);

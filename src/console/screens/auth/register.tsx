@@ -14,7 +14,7 @@ import { useUnsavedWarning } from "./use-unsaved-warning";
 
 /**
  * Creates an end customer's account. The `type` of the address is not looked at: there is one kind, and every other is
- * read as it (readings, A3).
+ * read as it (spec A3).
  */
 export default function Register() {
   const prefix = useId();

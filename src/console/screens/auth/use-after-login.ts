@@ -11,7 +11,7 @@ const loadLanding = () => Promise.all([import("../../providers/landing"), import
 
 /**
  * Leaves the pages before the login for where the account belongs: the address that was asked for, or its landing page;
- * once before that to complete its profile, where it lacks something (readings, A4).
+ * once before that to complete its profile, where it lacks something (spec A4).
  * What cannot be loaded, or a declaration that is at fault, is for the boundary around the page to show.
  */
 export function useAfterLogin(wanted: string | null): (user: User) => Promise<void> {

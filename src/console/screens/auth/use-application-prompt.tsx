@@ -9,7 +9,7 @@ interface Prompt {
   readonly dialogs: ReactNode;
 }
 
-/** The prompt before a customer applies for another provider (specification, section 4). */
+/** The prompt before a customer applies for another provider (spec §4). */
 export function useApplicationPrompt(): Prompt {
   const { confirm, dialog } = useConfirm();
   return {

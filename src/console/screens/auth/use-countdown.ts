@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 
-/** How long a new code has to wait after the last, ms (readings, A5: one a minute). */
+/** How long a new code has to wait after the last, ms (spec A5: one a minute). */
 const codePause = 60_000;
 
 const second = 1000;

@@ -21,7 +21,7 @@ interface Options {
 
 const nothing = { data: undefined, error: null } as const;
 
-/** Reads by one call, again after transport failures (readings, W10). For pages that do without Refine and its cache. */
+/** Reads by one call, again after transport failures (spec W10). For pages that do without Refine and its cache. */
 export function usePlainCall({ path, payload = {}, isWanted = true }: Options): PlainCallState {
   const post = usePost();
   const [state, setState] = useState<Pick<PlainCallState, "data" | "error">>(nothing);

@@ -2,7 +2,7 @@ import type { WireRecord } from "../../../contract";
 import type { TextKey } from "../../i18n";
 import type { FilteredList } from "../use-list-address";
 
-/** One figure of the dashboard (readings, D9). */
+/** One figure of the dashboard (spec D9). */
 export interface FigureDefinition {
   /** Name in the answer of `statistics/overview`, or of what `consumptionFigures` holds. */
   readonly name: string;

@@ -16,7 +16,7 @@ interface Props {
   readonly isPending: boolean;
 }
 
-/** One figure; it leads to the list that it counts, where the role has that list (readings, E6). */
+/** One figure; it leads to the list that it counts, where the role has that list (spec E6). */
 export function Figure({ settings, figures, isPending }: Props) {
   const { name, label, unit, tone, share } = settings;
   const address = useFigureAddress(settings);

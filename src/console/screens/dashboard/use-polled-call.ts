@@ -24,8 +24,8 @@ interface Refetch {
 }
 
 /**
- * Reads a query again and again, as long as it is shown (readings, D18). What a server does not offer is asked for no
- * more (readings, W8).
+ * Reads a query again and again, as long as it is shown (spec D18). What a server does not offer is asked for no
+ * more (spec W8).
  */
 export function usePolling({ refetch }: Refetch, { every, slowest }: Pauses): void {
   useEffect(() => {

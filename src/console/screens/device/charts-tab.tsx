@@ -70,7 +70,7 @@ function Drawings({ answer }: { readonly answer: DeviceTrendAnswer }) {
 function chartsOf({ list, alarms }: DeviceTrendAnswer) {
   const categories: readonly Category[] = dayCategories(list.map(({ day }) => day));
   const annotations: readonly Annotation[] = alarms.flatMap(({ code, day }) => {
-    // A code without a text is shown nowhere (readings, D7).
+    // A code without a text is shown nowhere (spec D7).
     const label = alarmCode.find(({ value }) => value === code)?.label;
     return label === undefined ? [] : [{ at: String(day), label: text(label), tone: "danger" as const }];
   });

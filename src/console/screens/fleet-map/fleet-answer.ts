@@ -28,7 +28,7 @@ export interface FleetCluster extends Bounds {
   readonly alarms: number;
 }
 
-/** The devices of a square: points while they fit, otherwise clusters with counts (readings, D6). */
+/** The devices of a square: points while they fit, otherwise clusters with counts (spec D6). */
 export interface Fleet {
   readonly list: readonly FleetDevice[];
   readonly clusters: readonly FleetCluster[];

@@ -6,7 +6,7 @@ export interface Bounds {
   readonly north: number;
 }
 
-/** The square that `device/list-map` is asked for: `axis_offset` degrees to each side of its middle (readings, D6). */
+/** The square that `device/list-map` is asked for: `axis_offset` degrees to each side of its middle (spec D6). */
 export interface QueryArea {
   readonly x_axis: number;
   readonly y_axis: number;

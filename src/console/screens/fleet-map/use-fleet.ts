@@ -5,7 +5,7 @@ import { usePost } from "../../providers/services-context";
 import { type Fleet, fleetFrom } from "./fleet-answer";
 import { type Bounds, nextQueryArea, type QueryArea, wholeEarth } from "./query-area";
 
-/** Pauses between two looks at the same place, ms (readings, D18). */
+/** Pauses between two looks at the same place, ms (spec D18). */
 const polling = { every: 10_000, slowest: 5 * 60_000 } as const;
 
 interface FleetView {

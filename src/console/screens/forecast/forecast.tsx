@@ -15,7 +15,7 @@ import { parseForecast } from "./parse-forecast";
 import { PlannedDevices } from "./planned-devices";
 import { StockTable } from "./stock-table";
 
-/** Weeks that can be planned for; the first is the usual one (specification, section 9). */
+/** Weeks that can be planned for; the first is the usual one (spec §9). */
 const choices = ["4", "2", "8", "12"].map((value) => ({ value }));
 
 /** Devices on one page: a printed plan should hold most fleets whole. */

@@ -17,7 +17,7 @@ interface Props {
   readonly name: string;
 }
 
-/** Makes the key of the login without a password. It is shown here, once: the server keeps only its hash (readings, A6). */
+/** Makes the key of the login without a password. It is shown here, once: the server keeps only its hash (spec A6). */
 export function LoginKeyPanel({ userId, name }: Props) {
   const post = usePost();
   const notify = useNotify();

@@ -20,7 +20,7 @@ const originOf = (address: string): string[] => (URL.canParse(address) ? [new UR
 const misread = /[\p{Cc}\\]/u;
 
 /**
- * What a viewer loads for the `src` of its address, or why it loads nothing (readings, D15). It is decided on the parsed
+ * What a viewer loads for the `src` of its address, or why it loads nothing (spec D15). It is decided on the parsed
  * address, and that is the one to load: whatever the spelling was, the browser then asks nobody else.
  */
 export function mediaAddress(src: string | null, { page, endpoint, media = [] }: MediaSources): MediaAddress {

@@ -27,7 +27,7 @@ const largest = zooms[zooms.length - 1] ?? smallest;
 export const firstPage = (total: number): PdfViewState => ({ page: 1, total, zoom: "width" });
 
 /**
- * The next state of the viewer. It never leaves the pages that there are (specification, section 5).
+ * The next state of the viewer. It never leaves the pages that there are (spec §5).
  *
  * @param shown the size at which the page is shown at the moment: where zooming begins when it fits the width.
  */

@@ -7,7 +7,7 @@ import { FaultNotice, RefusalNotice } from "./viewer-fault";
 import { useGivenTitle, ViewerHead } from "./viewer-head";
 import styles from "./viewers.module.css";
 
-/** Plays the video that the address names in `src` (specification, section 2; readings, D15). */
+/** Plays the video that the address names in `src` (spec §2, D15). */
 export default function ShowMp4() {
   const { address } = useMediaAddress();
   const [attempt, retry] = useReducer((times: number) => times + 1, 0);

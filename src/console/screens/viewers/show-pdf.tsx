@@ -18,7 +18,7 @@ import styles from "./viewers.module.css";
 /** Widest share of a page's own size that "fit the width" gives: beyond that lines get too long to read. */
 const widestFit = 1.5;
 
-/** Shows the PDF that the address names in `src` (specification, section 2; readings, D15). */
+/** Shows the PDF that the address names in `src` (spec §2, D15). */
 export default function ShowPdf() {
   const { address, isAllowed } = useMediaAddress();
   const [attempt, retry] = useReducer((times: number) => times + 1, 0);

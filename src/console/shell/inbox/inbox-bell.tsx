@@ -12,7 +12,7 @@ type Drawer = Awaited<ReturnType<typeof loadDrawer>>["default"];
 /** A badge has room for two figures. */
 const mostShown = 99;
 
-/** The bell with the number of unread messages; behind it the inbox. Nothing where the server has none (readings, W8). */
+/** The bell with the number of unread messages; behind it the inbox. Nothing where the server has none (spec W8). */
 export function InboxBell() {
   const { unread, update } = useUnread();
   const [Drawer, setDrawer] = useState<Drawer | null>(null);

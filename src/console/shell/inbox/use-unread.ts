@@ -4,7 +4,7 @@ import { poll } from "../../client/polling";
 import { usePost } from "../../providers/services-context";
 import { inboxFrom } from "./inbox-page";
 
-/** Pauses of the inbox's polling, ms: like the badge's, but nobody waits for a message (readings, D18). */
+/** Pauses of the inbox's polling, ms: like the badge's, but nobody waits for a message (spec D18). */
 const inboxPolling = { every: 30_000, slowest: 5 * 60_000 } as const;
 
 /** How many messages are unread, as far as anybody knows. */
@@ -15,7 +15,7 @@ export interface Unread {
   readonly update: (unread: number) => void;
 }
 
-/** The number of unread messages, kept up to date. A server without an inbox is asked once (readings, W8). */
+/** The number of unread messages, kept up to date. A server without an inbox is asked once (spec W8). */
 export function useUnread(): Unread {
   const post = usePost();
   const [unread, setUnread] = useState<number | null>(null);

@@ -128,7 +128,7 @@ export function themeOf({ isDark, isPhone, isTouched = false }: Appearance): The
       ...token,
       fontFamily: sansSerif,
       fontFamilyCode: monospace,
-      // The root's size is the phone layout's (specification, section 1); antd's sizes are px and stay legible.
+      // The root's size is the phone layout's (spec §1); antd's sizes are px and stay legible.
       fontSize: isPhone ? 16 : 14,
       controlHeight: isPhone || isTouched ? touchTarget : 34,
       // A finger is as large over a small button.

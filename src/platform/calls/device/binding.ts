@@ -18,7 +18,7 @@ export interface Identifier {
 const nameOf = ({ type }: Identifier): string => (type === deviceType.lora ? "eui" : "imei");
 
 /**
- * The stock record that a device may be bound to (readings, D1): allotted to the caller's provider, not bound yet.
+ * The stock record that a device may be bound to (spec D1): allotted to the caller's provider, not bound yet.
  *
  * Not by `inScope`: leaders and members see unbound stock alone, and a record that is bound has to answer 12 to them too.
  *

@@ -8,7 +8,7 @@ import type { Device } from "./device-queries";
 /** What the forms of both types of device send: what one type has and the other has not is null. */
 export type DeviceInput = Payloads["device/save-device"] & Payloads["device/save-device-lora"];
 
-/** @throws Refusal 4 for a period that the device's version does not take (readings, E18). */
+/** @throws Refusal 4 for a period that the device's version does not take (spec E18). */
 export function assertPeriodSupported(device: Device, wanted: number): void {
   const most = device.time_setting_max;
   if (wanted === timeSettingReset || wanted <= most) return;

@@ -4,7 +4,7 @@ import { inScope } from "../../access/scope";
 import { type Database, engineOf, mapCell, mapCellSides, valuesOf } from "../../database";
 import { customerName } from "../stock/stock-queries";
 
-/** As many devices are answered one by one; more are answered as clusters (readings, D6). */
+/** As many devices are answered one by one; more are answered as clusters (spec D6). */
 const mostPoints = 500;
 
 /** Cells along one side of the square that clusters are counted in. */

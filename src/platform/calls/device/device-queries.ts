@@ -20,7 +20,7 @@ export const devicesOf = (database: Kysely<Database>, caller: Caller) =>
     .where(inScope(caller, "device"));
 
 /**
- * A device's columns as the wire has them; the keys are not among them (readings, D3). `time_setting` and `report_interval`
+ * A device's columns as the wire has them; the keys are not among them (spec D3). `time_setting` and `report_interval`
  * are those that were asked for: what a form shows and sends back. Those that the device still works by stand beside them.
  */
 export const deviceColumns = () =>

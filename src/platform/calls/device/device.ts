@@ -70,7 +70,7 @@ export const deviceHandlers: Handlers<DevicePath> = {
   "device/save-device": (payload, context) => saveDevice(payload, deviceType.nb, context),
   "device/save-device-lora": (payload, context) => saveDevice(payload, deviceType.lora, context),
 
-  // One call toggles (readings, R8).
+  // One call toggles (spec R8).
   "device/enable": ({ device_id }, context) =>
     change(device_id, context, async (trx, device) => {
       const { is_enable } = await trx
@@ -179,7 +179,7 @@ function change(
 /** What a device's status becomes where its alarms have ended: alarm (1) and abnormal (2) become normal. */
 const standingOf = (status: number): number => (status === 1 || status === 2 ? 0 : status);
 
-/** The list's filters (readings, D5). */
+/** The list's filters (spec D5). */
 function filtered(devices: ReturnType<typeof devicesOf>, asked: Payloads["device/list"]): ReturnType<typeof devicesOf> {
   const { status, type, province, city, application, online, bind_status, customer_id, keywords } = asked;
   let found = devices;

@@ -26,7 +26,7 @@ interface SceneAnswer {
 }
 
 /**
- * The mode/scene setting of a device (readings, D8). It lives in the commands that were given: the last confirmed one
+ * The mode/scene setting of a device (spec D8). It lives in the commands that were given: the last confirmed one
  * holds.
  */
 export const deviceSceneHandlers: Handlers<"device/scene-detail" | "device/save-scene"> = {

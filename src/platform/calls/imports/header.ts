@@ -26,7 +26,7 @@ const plain = (text: string): string =>
     .replace(/\([^()]*\)|[\s*:]/g, "")
     .toLowerCase();
 
-/** What a column may be called: its label in either language, or its name on the wire (readings, E12). */
+/** What a column may be called: its label in either language, or its name on the wire (spec E12). */
 const namesOf = ({ name, label }: ImportColumn): ReadonlySet<string> =>
   new Set([name, textIn(label, "zh"), textIn(label, "en")].map(plain));
 

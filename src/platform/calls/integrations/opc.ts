@@ -25,7 +25,7 @@ const opcOff: Text = {
   en: "OPC is not switched on for you; ask the platform's administrator",
 };
 
-/** OPC parameters, one set a customer (readings, D10): his own, and any for admins. The password is never answered. */
+/** OPC parameters, one set a customer (spec D10): his own, and any for admins. The password is never answered. */
 export const opcHandlers: Handlers<"user/opc/detail" | "user/opc/save"> = {
   "user/opc/detail": async ({ user_id }, { caller, database }) =>
     answerOf(database, await appOwner(database, caller, user_id)),

@@ -31,7 +31,7 @@ interface ListOptions<DB, TB extends keyof DB, Row> {
   readonly tieBreaker: SortColumn["column"];
 }
 
-/** The page that is asked for, within bounds (readings, D14). */
+/** The page that is asked for, within bounds (spec D14). */
 export function pageBounds(asked: PageRequest): {
   readonly page: number;
   readonly page_size: number;

@@ -93,7 +93,7 @@ export const alarmHandlers: Handlers<AlarmPath> = {
     }),
 };
 
-/** An alarm of another code has no text; it is kept, and shown nowhere (readings, D7). */
+/** An alarm of another code has no text; it is kept, and shown nowhere (spec D7). */
 const knownCodes = alarmCode.map(({ value }) => value);
 
 const isUnset = (unset: boolean): RawBuilder<unknown> => (unset ? sql`is null` : sql`is not null`);

@@ -47,7 +47,7 @@ const texts = {
 
 /**
  * Refuses an action on somebody's account that a caller who sees it may not do. Nobody manages himself, and nobody an
- * account that may do more than he: whoever sets its password or takes it over would lift himself (readings, R6).
+ * account that may do more than he: whoever sets its password or takes it over would lift himself (spec R6).
  * @throws Refusal 15.
  */
 export async function assertCanManage(

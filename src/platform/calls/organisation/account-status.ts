@@ -12,7 +12,7 @@ type SwitchPath = "user/enable" | "user/is-disable" | "user/delete" | "user/dele
 
 /**
  * Switches and deletes accounts of every kind that is managed by itself: customers and administrators by admins, leaders
- * and members by their providers and, as far as they were granted it, by their leaders (readings, R8, D13 and E9).
+ * and members by their providers and, as far as they were granted it, by their leaders (spec R8, D13 and E9).
  */
 export const accountStatusHandlers: Handlers<SwitchPath> = {
   "user/enable": ({ user_id }, context) => setEnabled(context, user_id, 1),

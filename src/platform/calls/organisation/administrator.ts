@@ -35,7 +35,7 @@ type Input = Payloads["user/create-admin"];
 
 const staffRoles: readonly number[] = [role.admin, role.storage];
 
-/** Whoever runs the platform (readings, D13), and for the operation log everybody who may stand in it. */
+/** Whoever runs the platform (spec D13), and for the operation log everybody who may stand in it. */
 export const administratorHandlers: Handlers<AdministratorPath> = {
   "user/user-list": (payload, { caller, database }): Promise<ListAnswer<AccountRow>> => {
     const { type, is_disable } = payload;

@@ -112,7 +112,7 @@ const passwordTexts: Readonly<Record<PasswordFault, Text>> = {
   },
 };
 
-/** @throws Refusal 4 for a password that breaks a rule (readings, A7). */
+/** @throws Refusal 4 for a password that breaks a rule (spec A7). */
 export async function assertStrongPassword(passwords: Passwords, password: string): Promise<void> {
   const fault = await passwords.check(password);
   if (fault !== undefined) throw invalidField("password", passwordTexts[fault]);
@@ -120,7 +120,7 @@ export async function assertStrongPassword(passwords: Passwords, password: strin
 
 /**
  * The hash of a new password.
- * @throws Refusal 4 for one that breaks a rule (readings, A7).
+ * @throws Refusal 4 for one that breaks a rule (spec A7).
  */
 export async function hashNewPassword(passwords: Passwords, password: string): Promise<string> {
   await assertStrongPassword(passwords, password);

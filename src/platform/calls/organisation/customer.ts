@@ -27,7 +27,7 @@ type CustomerPath =
   | "user/open-api/enable"
   | "user/opc/enable";
 
-/** End customers: accounts of role 10. Providers read their own, admins change them (readings, E5). */
+/** End customers: accounts of role 10. Providers read their own, admins change them (spec E5). */
 export const customerHandlers: Handlers<CustomerPath> = {
   "user/list-user-afm": async (payload, { caller, database }): Promise<ListAnswer<AccountRow>> => {
     const { agent_id, company, apply_status } = payload;
@@ -167,7 +167,7 @@ const textsOf = (payload: Payloads["user/update-afm-info"], sent: ReadonlySet<st
     [N in (typeof texts)[number]]?: string;
   };
 
-/** An admin links a customer to a provider; a customer who names one applies for it (readings, A3 and E8). */
+/** An admin links a customer to a provider; a customer who names one applies for it (spec A3 and E8). */
 async function providerChange(
   database: Kysely<Database>,
   before: AccountRow,

@@ -5,7 +5,7 @@ import { updateAccount } from "./change-account";
 import { assertActiveDealer, customerEntry } from "./customer";
 import { notifyOfApplication } from "./customer-messages";
 
-/** A customer's application for a provider; an admin approves it by `user/switch-user-agent` (readings, A3 and E8). */
+/** A customer's application for a provider; an admin approves it by `user/switch-user-agent` (spec A3 and E8). */
 export const dealerApplicationHandlers: Handlers<"user/apply-update-agent"> = {
   /** Applies with one's own account. A second application takes the place of the first. */
   "user/apply-update-agent": ({ agent_id }, { caller, database, now, record }) =>

@@ -37,7 +37,7 @@ export const dealerHandlers: Handlers<AgentPath> = {
 
   "agent/save": saveDealer,
 
-  // One call toggles (readings, R8).
+  // One call toggles (spec R8).
   "agent/enable": ({ agent_id }, { database, caller, record }) =>
     database.transaction().execute(async (trx) => {
       const agent = await findDealer(trx, caller, agent_id);

@@ -17,7 +17,7 @@ export interface Authority {
 const granteesOf = (caller: Caller): readonly number[] =>
   caller.role === role.admin ? [role.admin] : [role.leader, role.member];
 
-/** What a caller holds and may therefore grant: the actions, and the resources above them (readings, R6). */
+/** What a caller holds and may therefore grant: the actions, and the resources above them (spec R6). */
 export async function heldAuthorities(database: Kysely<Database>, caller: Caller): Promise<readonly Authority[]> {
   const held = new Set(
     grantable(registry, granteesOf(caller))

@@ -30,7 +30,7 @@ import { syncFromOwner } from "../organisation/dealer-queries";
 import { assertUniqueChange } from "../organisation/unique-fields";
 import { ownAccountNow, ownEmail } from "./email-change";
 
-/** How long a login key lasts, ms (readings, A6). */
+/** How long a login key lasts, ms (spec A6). */
 const loginKeyLife = 30 * day;
 
 const entryOf = (

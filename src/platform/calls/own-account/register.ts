@@ -26,7 +26,7 @@ const profileNames = [
 type Profile = Readonly<Record<(typeof profileNames)[number], string>> & { readonly email_rate: number };
 
 /**
- * Makes an end customer (readings, A3), in two steps, because an answer that refused a taken address would tell everybody
+ * Makes an end customer (spec A3), in two steps, because an answer that refused a taken address would tell everybody
  * who has an account, and so would a login that works at once with the password that was just chosen.
  *
  * 1. `user/register` answers the same for every address, mails a code to it and keeps the profile beside the code.

@@ -20,7 +20,7 @@ import {
 } from "./verification-code";
 import { mailVerificationCode } from "./verification-mail";
 
-/** Mailed codes: they prove that somebody reads an address (readings, A5). */
+/** Mailed codes: they prove that somebody reads an address (spec A5). */
 export const verificationHandlers: Handlers<
   "common/email-verification-code-send" | "common/email-verification-code-check"
 > = {

@@ -9,7 +9,7 @@ import { emailKey } from "../../services/active-accounts";
 import type { PendingAttempt } from "../../services/rate-limits";
 import { makeDigits } from "../../services/secrets/secrets";
 
-/** Mailed codes (readings, A5). */
+/** Mailed codes (spec A5). */
 export const codeRules = { digits: 6, life: 10 * minute, tries: 5 } as const;
 
 /** What entering a code does. */

@@ -25,7 +25,7 @@ const bound: Reason = {
   },
 };
 
-/** Gives stock records to a provider. Bound ones are refused, each with its reason; the others go through (readings, D2). */
+/** Gives stock records to a provider. Bound ones are refused, each with its reason; the others go through (spec D2). */
 export function distribute(
   { storage_ids, agent_id }: Payloads["storage/distribute"],
   { database, caller, record, text }: CallContext,

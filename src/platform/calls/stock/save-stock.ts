@@ -5,7 +5,7 @@ import { loggableValues, secretsReplaced } from "../../access/loggable-values";
 import { type Database, insertReturningId, lockRow } from "../../database";
 import { findStock, type StockRecord, stockEntry, stockRow } from "./stock-queries";
 
-/** What is entered of a stock record. `imei` is the DevEUI of a LoRa record (readings, E10). */
+/** What is entered of a stock record. `imei` is the DevEUI of a LoRa record (spec E10). */
 export interface StockInput {
   readonly storage_id: number | null;
   readonly imei: string;

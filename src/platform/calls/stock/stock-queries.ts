@@ -39,7 +39,7 @@ export const stockMatching = (database: Kysely<Database>, caller: Caller, filter
 export const customerName = (): Expression<string | null> =>
   sql<string | null>`coalesce(nullif(account.username, ''), account.email)`;
 
-/** A stock record's columns as the wire has them: the keys are not among them (readings, D3). */
+/** A stock record's columns as the wire has them: the keys are not among them (spec D3). */
 export const stockColumns = () =>
   [
     "storage.id as storage_id",

@@ -21,7 +21,7 @@ export interface AgentTable {
 /** Whoever can sign in, of any role: the specification's User. ("user" is a reserved word of PostgreSQL.) */
 export interface AccountTable {
   id: Id;
-  /** 1, 2, 10, 11, 100, 101 or 102 (readings, R1). */
+  /** 1, 2, 10, 11, 100, 101 or 102 (spec R1). */
   role: number;
   /** Lower case, unique. */
   email: string;
@@ -54,11 +54,11 @@ export interface AccountTable {
   company_id: number | null;
   /** The provider that a customer has applied for. */
   apply_agent_id: number | null;
-  /** 0 none or settled, 1 new application (readings, E8). */
+  /** 0 none or settled, 1 new application (spec E8). */
   apply_status: Flag;
   /** When a customer was linked to its provider. */
   correlation_time: Time | null;
-  /** JSON list of ids of `authority`; narrows a role, never widens it (readings, R6). */
+  /** JSON list of ids of `authority`; narrows a role, never widens it (spec R6). */
   authority_ids: TextColumn;
   /** Whether this customer may use the open API. */
   open_api: Flag;
@@ -82,7 +82,7 @@ export interface SessionTable {
   expire_time: Time;
 }
 
-/** The key of a passwordless login, one an account (readings, A6). */
+/** The key of a passwordless login, one an account (spec A6). */
 export interface LoginKeyTable {
   account_id: number;
   key_hash: string;
@@ -90,7 +90,7 @@ export interface LoginKeyTable {
   expire_time: Time;
 }
 
-/** A mailed verification code (readings, A5). */
+/** A mailed verification code (spec A5). */
 export interface VerificationCodeTable {
   id: Id;
   /** Lower case; need not be the address of an account. */

@@ -152,7 +152,7 @@ export interface AlarmTable {
   id: Id;
   device_id: number;
   agent_id: number;
-  /** 1 to 7 (specification, section 3). */
+  /** 1 to 7 (spec §3). */
   code: number;
   begin_time: Time;
   /** Null while it lasts. */
@@ -187,7 +187,7 @@ export interface StorageTable {
   id: Id;
   /** 0 NB, 1 LoRa. */
   type: number;
-  /** IMEI, or the DevEUI of a LoRa record (readings, E10). Unique. */
+  /** IMEI, or the DevEUI of a LoRa record (spec E10). Unique. */
   imei: string;
   /** LoRa only. */
   addr: TextColumn;

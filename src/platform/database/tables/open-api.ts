@@ -16,7 +16,7 @@ export interface AppTable {
 export interface AppUrlTable {
   /** `app.id`, not `app.app_id`. */
   app: number;
-  /** 1 alarm callback, 2 data report push, 3 device added (readings, D11). */
+  /** 1 alarm callback, 2 data report push, 3 device added (spec D11). */
   event_type: number;
   callback_url: string;
   /** Calls that failed in a row. */
@@ -70,7 +70,7 @@ export interface DeliveryTable {
   create_time: Time;
 }
 
-/** A user's OPC parameters (readings, D10). */
+/** A user's OPC parameters (spec D10). */
 export interface OpcSettingTable {
   account_id: number;
   /** JSON of everything but the password. */

@@ -60,7 +60,7 @@ export interface Machine {
   readonly bearings: readonly string[];
   /** Revolutions a minute, lowest and highest. */
   readonly rpm: readonly [number, number];
-  /** Bearing temperature and load, 1 to 4 (specification, section 5), lowest and highest. */
+  /** Bearing temperature and load, 1 to 4 (spec §5), lowest and highest. */
   readonly temperature: readonly [number, number];
   readonly load: readonly [number, number];
 }

@@ -1,7 +1,7 @@
 import { day, hour } from "../../base/clock";
 import type { Random } from "../data/random";
 
-/** Error codes (specification, section 3). */
+/** Error codes (spec §3). */
 export const errorCodes = {
   empty: 1,
   lowBattery: 2,

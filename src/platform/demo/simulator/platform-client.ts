@@ -132,7 +132,7 @@ export interface ApiSession {
   end(): Promise<void>;
 }
 
-/** Rows that a list answers at a time: the most that it does (readings, D14). */
+/** Rows that a list answers at a time: the most that it does (spec D14). */
 const pageSize = 100;
 
 /**

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { day } from "../../base/clock";
 import { dayOf, startOfDay } from "../../database";
 
-/** How far ahead cartridges are watched (specification, section 9), days. */
+/** How far ahead cartridges are watched (spec §9), days. */
 export const lookAheadDays = 28;
 
 /**

@@ -226,7 +226,7 @@ function eventsOf({ device, facts, done }: Taken, alarmIds: ReadonlyMap<string, 
   ];
 }
 
-/** Error codes without a meaning are logged and kept nowhere (specification, section 8). */
+/** Error codes without a meaning are logged and kept nowhere (spec §8). */
 function logUnknownCodes(reports: readonly Report[], outcomes: readonly IngestOutcome[], log: Logger): void {
   for (const [at, { source, unknownCodes }] of reports.entries()) {
     if (unknownCodes.length > 0 && outcomes[at]?.status === "taken") {

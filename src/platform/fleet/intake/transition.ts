@@ -54,7 +54,7 @@ export interface Transition extends DeviceSnapshot {
   readonly kind: number;
 }
 
-/** Lubricator statuses (specification, section 4). */
+/** Lubricator statuses (spec §4). */
 const status = { normal: 0, alarm: 1, abnormal: 2, offline: 3, closed: 4 } as const;
 
 /** The code that says that the device itself is at fault, not the lubrication: 6, internal error. */
@@ -105,7 +105,7 @@ function standing(
   open: readonly AlarmState[],
   isHeard: boolean,
 ): Pick<DeviceState, "status" | "online"> {
-  // A lubricator that is off is shut down, whatever it still reports (specification, section 4).
+  // A lubricator that is off is shut down, whatever it still reports (spec §4).
   if (timeSetting === timeSettingOff) return { status: status.closed, online: 0 };
   if (!isHeard) return { status: status.offline, online: 0 };
   if (open.some(({ code }) => code !== internalError)) return { status: status.alarm, online: 1 };

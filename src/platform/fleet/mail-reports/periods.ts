@@ -1,6 +1,6 @@
 import { day, hour } from "../../base/clock";
 
-/** Frequencies of `email_rate` that are not off (specification, section 4). */
+/** Frequencies of `email_rate` that are not off (spec §4). */
 export const reportRates = [1, 2, 3, 4] as const;
 /** A frequency at which reports are mailed: a value of `emailRate` other than off. */
 export type ReportRate = (typeof reportRates)[number];

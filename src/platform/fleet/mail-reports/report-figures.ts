@@ -137,7 +137,7 @@ async function alarmsOf(database: Kysely<Database>, caller: Caller, { begin, end
     ])
     .groupBy("alarm.code")
     .execute();
-  // A code without a text is shown nowhere (readings, D7).
+  // A code without a text is shown nowhere (spec D7).
   return alarmCode.flatMap(({ value }) => {
     const row = rows.find((one) => one.code === value);
     return row === undefined ? [] : [{ code: value, raised: Number(row.raised), open: Number(row.open) }];

@@ -41,7 +41,7 @@ const batteryCodes: ReadonlySet<number> = new Set([2, 3]);
 
 function tellOfAlarm(device: EventDevice, { id, code }: EventAlarm, now: number): readonly Told[] {
   const option = alarmCode.find(({ value }) => value === code);
-  // A code without a text is shown nowhere (readings, D7).
+  // A code without a text is shown nowhere (spec D7).
   if (option === undefined) return [];
   const message: Message = {
     to: [],

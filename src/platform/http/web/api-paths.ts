@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { WebEnv } from "./web-env";
 
 /**
- * Where calls live (readings, W1 and W5), what was uploaded by them, and where programs send reports. Whatever else is
+ * Where calls live (spec W1 and W5), what was uploaded by them, and where programs send reports. Whatever else is
  * asked for is the console.
  */
 export const apiPrefixes = ["/admin/", "/client/", "/file/", "/files/", "/ingest/"] as const;

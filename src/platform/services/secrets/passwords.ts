@@ -4,7 +4,7 @@ import { hash, verify } from "@node-rs/argon2";
 /** Why a new password is refused. */
 export type PasswordFault = "too_short" | "too_long" | "too_common";
 
-/** Characters that a password needs at least (readings, A7) and may have at most. */
+/** Characters that a password needs at least (spec A7) and may have at most. */
 export const passwordLength = { min: 8, max: 256 } as const;
 
 /** argon2id with 19 MiB and two passes: the OWASP password storage cheat sheet's first choice. About 10 ms. */
@@ -18,7 +18,7 @@ const nobodys = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost
 
 /** Checks passwords, and hashes them with argon2id. */
 export interface Passwords {
-  /** The first rule that a new password breaks, or undefined (readings, A7). */
+  /** The first rule that a new password breaks, or undefined (spec A7). */
   check(password: string): Promise<PasswordFault | undefined>;
   /** The text to store: algorithm, cost, salt and hash in one. */
   hash(password: string): Promise<string>;

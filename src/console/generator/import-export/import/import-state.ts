@@ -31,7 +31,7 @@ export type ImportState =
       readonly file: File | null;
       /** What is wrong with the file, or why it could not be looked at. */
       readonly fault: string | null;
-      /** The server checks no files before it imports them (readings, W8): it takes whole ones. */
+      /** The server checks no files before it imports them (spec W8): it takes whole ones. */
       readonly isUnchecked: boolean;
     }
   /** `matched`: as the columns are to be taken; null where they are guessed. */
