@@ -17,30 +17,23 @@ export interface Identifier {
 /** The payload name that an identifier comes under. */
 const nameOf = ({ type }: Identifier): string => (type === deviceType.lora ? "eui" : "imei");
 
-/**
- * The stock record that a device may be bound to (spec D1): allotted to the caller's provider, not bound yet.
- *
- * Not by `inScope`: leaders and members see unbound stock alone, and a record that is bound has to answer 12 to them too.
- *
- * @throws Refusal 5 for an unknown or foreign identifier, 12 for one that is bound, 15 for one that nobody was given.
- */
-export async function findFreeStock(
-  trx: Kysely<Database>,
-  caller: Caller,
-  identifier: Identifier,
-): Promise<AllottedStock> {
-  const stock = await trx
+/** The stock record with an identifier, of any dealer. It is locked: its number and keys are copied to the device. */
+export const lockStock = (trx: Kysely<Database>, { type, value }: Identifier): Promise<StockRecord | undefined> =>
+  trx
     .selectFrom("storage")
     .selectAll()
-    .where("type", "=", identifier.type)
-    .where("imei", "=", identifier.value)
-    // Its number and keys are copied to the device: nobody changes them until they are.
+    .where("type", "=", type)
+    .where("imei", "=", value)
     .$if(engineOf(trx) === "postgres", (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
-  return assertFreeStock(stock, caller, identifier);
-}
 
-/** The same of a record that has been looked for already. */
+/**
+ * Accepts a stock record that a device may be bound to: allotted to the caller's dealer and not bound yet (spec D1).
+ *
+ * Leaders and members see unbound stock alone, but a bound record must answer 12 to them too: so the scope is checked here.
+ *
+ * @throws Refusal 5 for an unknown or foreign identifier, 12 for one that is bound, 15 for one that no dealer has.
+ */
 export function assertFreeStock(stock: StockRecord | undefined, caller: Caller, identifier: Identifier): AllottedStock {
   const isReachable = stock !== undefined && (caller.role === role.admin || stock.agent_id === caller.agentId);
   if (!isReachable) throw notInStock(identifier);
@@ -51,16 +44,10 @@ export function assertFreeStock(stock: StockRecord | undefined, caller: Caller, 
 }
 
 /**
- * Binds a stock record to a device. The statement asks once more whether the record is free, so that of two bindings at the
- * same time one wins.
- * @throws Refusal 12 for the other.
+ * Binds a stock record to a device. Of two bindings at the same time one wins: the statement checks again that it is free.
+ * @throws Refusal 12 for the other one.
  */
-export async function bindStock(
-  trx: Kysely<Database>,
-  stock: AllottedStock,
-  deviceId: number,
-  now: number,
-): Promise<void> {
+export async function bindStock(trx: Kysely<Database>, stock: AllottedStock, deviceId: number): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable("storage")
     .set({ device_id: deviceId, active: 1 })
@@ -69,7 +56,6 @@ export async function bindStock(
     .where("device_id", "is", null)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows !== 1n) throw boundAlready({ type: stock.type, value: stock.imei });
-  await trx.updateTable("device").set({ bind_status: 1, bind_time: now }).where("id", "=", deviceId).execute();
 }
 
 /** Frees the stock record of a device; a LoRa record that is registered with the network stays active. */

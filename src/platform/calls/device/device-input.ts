@@ -1,7 +1,6 @@
-import type { Kysely, Updateable } from "kysely";
+import type { Insertable } from "kysely";
 import { timeSettingReset } from "../../../contract";
-import { type CallContext, invalidField, type Payloads } from "../../access/handler";
-import type { Database } from "../../database";
+import { invalidField, type Payloads } from "../../access/handler";
 import type { DeviceTable } from "../../database/tables/devices";
 import type { Device } from "./device-queries";
 
@@ -28,7 +27,7 @@ export const settingsOf = (input: DeviceInput) => ({
 export function columnsOf(
   input: DeviceInput,
   spokenOf: (name: string) => boolean,
-): Updateable<DeviceTable> & ColumnsRequired {
+): Partial<Insertable<DeviceTable>> & ColumnsRequired {
   const texts = {
     device_sn: input.device_sn ?? "",
     industry: input.industry ?? "",
@@ -60,16 +59,11 @@ export function columnsOf(
 }
 
 /**
- * A location map is one that was uploaded here; the one that a device has may stay.
+ * Accepts no picture, the device's present one, or one that was uploaded here.
  * @throws Refusal 4 for any other address.
  */
-export async function assertUploadedPicture(
-  trx: Kysely<Database>,
-  { files }: Pick<CallContext, "files">,
-  image: string | null,
-  before: string,
-): Promise<void> {
-  if (image === null || image === before || (await files.has(image, trx))) return;
+export function assertUploadedPicture(image: string | null, present: string, isStored: boolean): void {
+  if (image === null || image === present || isStored) return;
   throw invalidField("image", {
     zh: "位置图须为已上传的图片，请重新上传",
     en: "The location map has to be a picture that was uploaded here; upload it again",

@@ -1,0 +1,210 @@
+import type { Insertable, Updateable } from "kysely";
+import { type CommandKind, commandKind, deviceType } from "../../../contract";
+import { type Caller, invalidField } from "../../access/handler";
+import type { DeviceTable } from "../../database/tables/devices";
+import type { CommandData } from "../../fleet/intake/command-queue";
+import { assertStockType } from "../stock/save-stock";
+import type { StockRecord } from "../stock/stock-queries";
+import { type AllottedStock, assertFreeStock, type Identifier } from "./binding";
+import { assertPeriodSupported, assertUploadedPicture, columnsOf, type DeviceInput, settingsOf } from "./device-input";
+import type { Device } from "./device-queries";
+import { type ReachableOwners, resolveOwners } from "./owners";
+
+/** What the caller sends. */
+export interface SaveRequest {
+  readonly caller: Caller;
+  readonly input: DeviceInput;
+  readonly identifier: Identifier;
+  /** Payload names that came with the call. A column whose name did not come keeps its value. */
+  readonly sent: ReadonlySet<string>;
+  /** The LoRa keys that came with the call, encrypted. */
+  readonly keys: { readonly nwks_key?: string; readonly apps_key?: string };
+  /** ms UTC. */
+  readonly now: number;
+}
+
+/** What the database holds about the request. */
+export interface SaveSituation {
+  /** The stock record with the identifier, of any dealer; undefined where there is none or the device keeps its own. */
+  readonly stock: StockRecord | undefined;
+  readonly reachable: ReachableOwners;
+  /** Whether the location map was uploaded here. */
+  readonly isPictureStored: boolean;
+}
+
+/** Commands that a save cancels and queues. */
+interface CommandPlan {
+  readonly cancels: readonly CommandKind[];
+  readonly queues: readonly { readonly kind: CommandKind; readonly data: CommandData }[];
+}
+
+/** A device to insert. */
+export interface AddPlan {
+  readonly columns: Insertable<DeviceTable>;
+  readonly stock: AllottedStock;
+}
+
+/** A change of a device. */
+export interface ChangePlan extends CommandPlan {
+  readonly columns: Updateable<DeviceTable>;
+  /** The stock record to bind in place of the present one; null where the binding stays. */
+  readonly stock: AllottedStock | null;
+  /** Whether the group or the customer changes: the totals follow the device. */
+  readonly changesOwner: boolean;
+  /** Whether another lubricator takes the place: the open alarms of the former one end. */
+  readonly replacesLubricator: boolean;
+  /** Whether the device is new to its customer, who is told. */
+  readonly isNewToCustomer: boolean;
+}
+
+/**
+ * Plans a new device. Pure: the writer carries it out.
+ * @throws Refusal for stock that cannot be bound, a picture that was not uploaded here, or owners out of the caller's reach.
+ */
+export function planAdd(request: SaveRequest, { stock, reachable, isPictureStored }: SaveSituation): AddPlan {
+  const { caller, input, identifier, keys, now } = request;
+  const spokenOf = (name: string): boolean => request.sent.has(name);
+  const free = assertFreeStock(stock, caller, identifier);
+  assertUploadedPicture(input.image, "", isPictureStored);
+  const { agent_id } = free;
+  return {
+    stock: free,
+    columns: {
+      ...columnsOf(input, spokenOf),
+      ...resolveOwners(reachable, caller, { agentId: agent_id, asked: input, before: null, spokenOf }),
+      ...hardwareOf(free, input, keys),
+      type: identifier.type,
+      agent_id,
+      // A new device takes its settings on with its first report: no command is needed.
+      ...settingsOf(input),
+      bind_status: 1,
+      bind_time: now,
+      register_time: now,
+      create_time: now,
+      update_time: now,
+    },
+  };
+}
+
+/**
+ * Plans a change of a device. Pure: the writer carries it out.
+ * @throws Refusal for the wrong type, a picture that was not uploaded here, a period that the device does not support,
+ *   owners out of the caller's reach, or stock that cannot be bound.
+ */
+export function planChange(
+  request: SaveRequest,
+  device: Device,
+  { stock, reachable, isPictureStored }: SaveSituation,
+): ChangePlan {
+  const { caller, input, identifier, keys, now } = request;
+  const spokenOf = (name: string): boolean => request.sent.has(name);
+  assertStockType(device, identifier.type);
+  assertUploadedPicture(input.image, device.image, isPictureStored);
+  assertPeriodSupported(device, Number(input.time_setting));
+  const owners = resolveOwners(reachable, caller, { agentId: device.agent_id, asked: input, before: device, spokenOf });
+  const bound = needsStock(device, identifier) ? stockOf(device, assertFreeStock(stock, caller, identifier)) : null;
+  const replacesLubricator = identifier.value !== identifierOf(device);
+  const settings = planSettings(replacesLubricator ? { ...device, active_time: null } : device, settingsOf(input));
+  const changesCustomer = isChange(owners.customer_id, device.customer_id);
+  return {
+    columns: {
+      ...columnsOf(input, spokenOf),
+      ...owners,
+      ...settings.columns,
+      ...keys,
+      ...(input.addr === null ? {} : { addr: input.addr }),
+      ...(bound === null ? {} : { ...hardwareOf(bound, input, keys), bind_status: 1, bind_time: now }),
+      ...(replacesLubricator ? unheard : {}),
+      update_time: now,
+    },
+    cancels: settings.cancels,
+    queues: settings.queues,
+    stock: bound,
+    changesOwner: isChange(owners.group_id, device.group_id) || changesCustomer,
+    replacesLubricator,
+    isNewToCustomer: bound !== null || changesCustomer,
+  };
+}
+
+/** Whether a save binds a stock record: the device is unbound, or gets another lubricator. */
+export const needsStock = (device: Device, identifier: Identifier): boolean =>
+  device.bind_status === 0 || identifier.value !== identifierOf(device);
+
+type DeviceSettings = Pick<
+  Device,
+  "active_time" | "time_setting" | "report_interval" | "pending_time_setting" | "pending_report_interval"
+>;
+
+/** The columns of a device for which no command waits. */
+export const nothingPending = {
+  pending_time_setting: null,
+  pending_report_interval: null,
+  pending_action: null,
+} as const;
+
+const settingKinds = [
+  ["time_setting", commandKind.timeSetting],
+  ["report_interval", commandKind.reportInterval],
+] as const;
+
+/**
+ * Plans new settings. A device that has reported applies them with its next report, so a changed setting becomes a
+ * pending command, and the setting in effect cancels one. A device that never reported starts with them.
+ *
+ * @param wanted months (0 off, 255 reset) and hours.
+ */
+export function planSettings(
+  device: DeviceSettings,
+  wanted: ReturnType<typeof settingsOf>,
+): CommandPlan & { readonly columns: Updateable<DeviceTable> } {
+  if (device.active_time === null) {
+    return { columns: { ...nothingPending, ...wanted }, cancels: Object.values(commandKind), queues: [] };
+  }
+  const changed = settingKinds.filter(([name]) => wanted[name] !== (device[`pending_${name}`] ?? device[name]));
+  const isInEffect = (name: keyof typeof wanted): boolean => wanted[name] === device[name];
+  return {
+    columns: Object.fromEntries(
+      changed.map(([name]) => [`pending_${name}`, isInEffect(name) ? null : wanted[name]] as const),
+    ),
+    cancels: changed.filter(([name]) => isInEffect(name)).map(([, kind]) => kind),
+    queues: changed
+      .filter(([name]) => !isInEffect(name))
+      .map(([name, kind]) => ({ kind, data: { [name]: wanted[name] } })),
+  };
+}
+
+/** The columns of a lubricator that has not reported yet. */
+const unheard = {
+  status: 0,
+  online: 0,
+  active_time: null,
+  temperature: null,
+  electric_quantity: null,
+  signal: null,
+  remaining_ratio: null,
+  availability: null,
+  gateway_id: null,
+  gateway_eui: "",
+} as const satisfies Updateable<DeviceTable>;
+
+/** Identifier, address and keys. What the caller leaves empty comes from the stock record, encrypted as it is. */
+function hardwareOf(stock: AllottedStock, input: DeviceInput, keys: SaveRequest["keys"]) {
+  if (stock.type === deviceType.nb) return { imei: stock.imei };
+  const { addr, nwks_key, apps_key } = stock;
+  return { eui: stock.imei, addr: input.addr ?? addr, nwks_key, apps_key, ...keys };
+}
+
+const identifierOf = (device: Device): string | null => device.imei ?? device.eui;
+
+/** An owner that did not come with the call is undefined and stays. */
+const isChange = (wanted: number | null | undefined, present: number | null): boolean =>
+  wanted !== undefined && wanted !== present;
+
+/** @throws Refusal 4 for stock of another dealer than the device's: an admin reaches both. */
+function stockOf(device: Device, stock: AllottedStock): AllottedStock {
+  if (stock.agent_id === device.agent_id) return stock;
+  throw invalidField(stock.type === deviceType.lora ? "eui" : "imei", {
+    zh: `${stock.imei} 分配给了另一服务商，请选择本设备服务商的库存`,
+    en: `${stock.imei} was given to another service provider; choose one from the stock of this device's provider`,
+  });
+}
