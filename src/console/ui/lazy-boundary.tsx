@@ -10,6 +10,8 @@ interface Attempt<P extends object> {
   readonly Screen: ComponentType<P>;
   readonly key: number;
   hasFailed: boolean;
+  /** How many boundaries show it. */
+  shown: number;
 }
 
 /** The latest attempt at each part. React forgets what a suspended render has made, so it cannot keep them itself. */
@@ -29,14 +31,21 @@ function attempt<P extends object>(load: ModuleLoader<P>, isRetry: boolean): Att
       return await withTimeout(load);
     } catch (error) {
       begun.hasFailed = true;
+      // It was left while it loaded: the next visit loads it again.
+      if (begun.shown === 0) forget(load, begun);
       // Some browsers never ask again for a module that did not come: then only a new page does.
       if (isRetry && !hasUnsaved()) window.location.reload();
       throw error;
     }
   };
-  const begun: Attempt<P> = { Screen: lazy(loading), key: made, hasFailed: false };
+  const begun: Attempt<P> = { Screen: lazy(loading), key: made, hasFailed: false, shown: 0 };
   attempts.set(load, begun);
   return begun;
+}
+
+/** Forgets a failed attempt, unless a newer one has taken its place. */
+function forget(load: WeakKey, attempt: object): void {
+  if (attempts.get(load) === attempt) attempts.delete(load);
 }
 
 interface Props<P extends object> {
@@ -54,12 +63,13 @@ export function LazyBoundary<P extends object>({ load, fallback, props }: Props<
   const current = attemptAt(load);
   const { Screen, key } = current;
   // Whoever comes back to a part that did not come has it asked for again.
-  useEffect(
-    () => () => {
-      if (current.hasFailed) attempts.delete(load);
-    },
-    [current, load],
-  );
+  useEffect(() => {
+    current.shown += 1;
+    return () => {
+      current.shown -= 1;
+      if (current.hasFailed) forget(load, current);
+    };
+  }, [current, load]);
   const retry = (): void => {
     attempt(load, current.hasFailed);
     showAgain();

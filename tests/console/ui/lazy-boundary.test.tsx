@@ -80,3 +80,15 @@ test("coming back to a part that did not come asks for it again", async () => {
   expect(screen.getByText("one")).toBeDefined();
   expect(one.asked()).toBe(2);
 });
+
+test("coming back to a screen that failed after it was left loads it again", async () => {
+  const [one, other] = [held("one"), held("other")];
+  render(<Pages parts={[one.load, other.load]} />);
+  await goOn();
+  await one.fail();
+  await other.come();
+  await goOn();
+  expect(one.asked()).toBe(2);
+  await one.come();
+  expect(screen.getByText("one")).toBeDefined();
+});
