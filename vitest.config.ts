@@ -11,6 +11,20 @@ const room = (name: string, more: object = {}) => ({
 /** Files of one worker share what they import: these rooms keep nothing in their modules, and half the time was importing. */
 const together = { isolate: false };
 
+const mocked = ["tests/console/**/*.mocked.test.{ts,tsx}"];
+
+const inBrowser = {
+  environment: "happy-dom",
+  // The click on a link that saves a file would lead the window away.
+  environmentOptions: {
+    happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
+  },
+  setupFiles: ["tests/support/console-setup.ts"],
+  testTimeout: 30_000,
+  // Refine and antd are built for bundlers; processed like our own code, they resolve as they do in the build.
+  server: { deps: { inline: [/@refinedev/] } },
+};
+
 export default defineConfig({
   plugins: [react(), threadModules()],
   // As the build does: one lodash for everybody.
@@ -22,17 +36,9 @@ export default defineConfig({
     retry: process.env.CI === undefined ? 0 : 1,
     projects: [
       room("contract", together),
-      // Refine and antd are built for bundlers; processed like our own code, they resolve as they do in the build.
-      room("console", {
-        environment: "happy-dom",
-        // The click on a link that saves a file would lead the window away.
-        environmentOptions: {
-          happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
-        },
-        setupFiles: ["tests/support/console-setup.ts"],
-        testTimeout: 30_000,
-        server: { deps: { inline: [/@refinedev/] } },
-      }),
+      room("console", { ...inBrowser, ...together, exclude: mocked }),
+      // A mocked module would be seen by the files after it.
+      room("console", { ...inBrowser, name: "console-mocked", include: mocked }),
       room("platform", { ...together, env: { TMPDIR: temporaryRoot() }, testTimeout: 30_000, hookTimeout: 60_000 }),
       room("build", { testTimeout: 60_000 }),
       // Figures for people, by `npm run bench`: nothing of it is part of the tests.

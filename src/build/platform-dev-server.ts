@@ -6,10 +6,10 @@ import type { DevPlatform } from "../platform/start/dev";
 export function platformDevServer(): Plugin {
   let running: Promise<DevPlatform> | undefined;
   const open = async (server: ViteDevServer): Promise<DevPlatform> => {
-    const { createPlatform } = (await server.ssrLoadModule("/src/platform/start/dev.ts")) as {
-      createPlatform: () => Promise<DevPlatform>;
+    const { createDevPlatform } = (await server.ssrLoadModule("/src/platform/start/dev.ts")) as {
+      createDevPlatform: () => Promise<DevPlatform>;
     };
-    const opened = await createPlatform();
+    const opened = await createDevPlatform();
     server.config.logger.info(`\n${opened.lines.join("\n")}\n`);
     return opened;
   };

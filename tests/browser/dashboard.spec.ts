@@ -62,7 +62,7 @@ test("the figures stand before the charts' code has come; the range outlives a r
     come = resolve;
   });
   let isAskedFor = false;
-  await page.route(/\/assets\/drawing-[^/]*\.js$/, async (route) => {
+  await page.route(/\/assets\/chart-canvas-[^/]*\.js$/, async (route) => {
     isAskedFor = true;
     await arrival;
     await route.continue();
