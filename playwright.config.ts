@@ -10,7 +10,11 @@ export default defineConfig({
   // Where nobody sits before it, a red test is tried once more, and named at the end when it then passes.
   retries: process.env.CI === undefined ? 0 : 1,
   forbidOnly: process.env.CI !== undefined,
-  reporter: [["list"], ["./tests/support/combinations-reporter.ts"], ["json", { outputFile: "test-results/browser.json" }]],
+  reporter: [
+    ["list"],
+    ["./tests/support/combinations-reporter.ts"],
+    ["json", { outputFile: "test-results/browser.json" }],
+  ],
   timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
