@@ -1,30 +1,31 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { registry } from "../../resources";
-import { can, canOpen, grantable, phoneBar, type RoutedEntry, type Session, sidebar } from "../../src/contract";
-import { specifiedCalls, specifiedMenus } from "./specification/calls";
+import { can, canOpen, code, grantable, phoneBar, type RoutedEntry, type Session, sidebar } from "../../src/contract";
 
-const lines = (text: string): readonly string[] => text.trim().split("\n");
-const words = (text: string): readonly string[] =>
-  text
-    .split(",")
-    .map((word) => word.trim())
-    .filter(Boolean);
+const document = readFileSync("src/specification.md", "utf8");
 
-const namesOf = (line: string): readonly string[] => words(line.split(": ")[1] ?? "");
-const pathOf = (line: string): string => line.split(/[: ]/, 1)[0] ?? "";
-const saveDevice = lines(specifiedCalls).find((line) => pathOf(line) === "device/save-device") ?? "";
+/** The cells of every table row between two headings or lines of the specification, without the marks for code. */
+function rowsBetween(begin: string, end: string): readonly (readonly string[])[] {
+  const part = document.slice(document.indexOf(`\n${begin}\n`), document.indexOf(`\n${end}\n`));
+  const rows = part.matchAll(/^\| (.+) \|$/gm);
+  return [...rows].map(([, row = ""]) => row.replaceAll("`", "").split(" | "));
+}
 
-/** Path → payload names; null where the specification says that it does not show them. */
+const words = (text: string): readonly string[] => text.split(",").map((word) => word.trim());
+
+/** Path → payload names; null where the specification does not give them. */
 const specified: ReadonlyMap<string, readonly string[] | null> = new Map(
-  lines(specifiedCalls).map((line) => {
-    if (line.endsWith("(payload not shown)")) return [pathOf(line), null];
-    if (!line.includes("the same fields")) return [pathOf(line), namesOf(line)];
-    const own = ["eui", "addr", "nwks_key", "apps_key"];
-    expect(line).toBe(
-      "device/save-device-lora: the same fields, with eui, addr, nwks_key and apps_key instead of imei",
-    );
-    return [pathOf(line), [...namesOf(saveDevice).filter((name) => name !== "imei"), ...own]];
-  }),
+  rowsBetween("## §7 Calls", "**Extensions**")
+    .filter(([path]) => path !== "Call")
+    .map(([path = "", payload = ""]) => {
+      if (payload === "not specified") return [path, null];
+      return [path, payload === "none" ? [] : words(payload)];
+    }),
+);
+
+const extensions = rowsBetween("**Extensions**", "## §8 Errors").flatMap(([path = "Call"]) =>
+  path === "Call" ? [] : [path],
 );
 
 /**
@@ -36,8 +37,8 @@ const markedForOthers: Readonly<Record<string, readonly string[]>> = { "device/l
 /** Calls whose payload the specification leaves out take a file (spec W5). */
 const takesFile: readonly string[] = ["device/import-device-file"];
 
-describe("the specification's calls (section 7)", () => {
-  test("the fixture holds all of them", () => expect(specified.size).toBe(77));
+describe("the specification's calls (spec §7)", () => {
+  test("the document holds all of them", () => expect(specified.size).toBe(77));
 
   test.each([...specified])("%s: %s", (path, names) => {
     const call = registry.calls.get(path);
@@ -49,10 +50,12 @@ describe("the specification's calls (section 7)", () => {
     if (names !== null) expect([...sent(false), ...marked, ...file].toSorted()).toEqual(names.toSorted());
   });
 
-  test("whatever else there is is marked as an extension", () => {
-    // The endpoints for files have no paths in the specification's list; the readings name them (W5).
+  test("every other call is an extension that the document lists, or the export of a list", () => {
+    // The paths of the file endpoints are in W5.
     const others = [...registry.calls.values()].filter(({ path, at }) => !specified.has(path) && at === "base");
     expect(others.filter(({ extension }) => !extension).map(({ path }) => path)).toEqual([]);
+    const listed = others.filter((call) => call.exports === null).map(({ path }) => path);
+    expect(extensions.toSorted()).toEqual(listed.toSorted());
   });
 
   test("a file call takes its file", () => {
@@ -62,22 +65,29 @@ describe("the specification's calls (section 7)", () => {
   });
 });
 
+test("the error catalogue (spec §8) has every code of a refusal", () => {
+  const codes = rowsBetween("## §8 Errors", "## §9 Constants").map(([first]) => Number(first));
+  const refusals = Object.values(code).filter((one) => one !== code.ok);
+  expect(codes.filter((one) => !Number.isNaN(one)).toSorted()).toEqual(refusals.toSorted());
+});
+
 /** Everything that can be granted, so that nothing but the role decides. */
 const everything = new Set(grantable(registry).map(({ resource, action }) => `${resource.name}.${action}`));
 const as = (role: number): Session => ({
   role,
   authorities: registry.roles.rows[role]?.restricted === true ? everything : null,
 });
-const rows = lines(specifiedMenus).flatMap((line) => {
-  const [, roles = "", desktop = "", phone = ""] = line.split("|");
-  return words(roles).map((role) => [Number(role), words(desktop), words(phone)] as const);
-});
-/** The sidebar's own order (section 2; spec R4). */
+const rows = rowsBetween("## §6 Roles", "## §7 Calls")
+  .filter(([roles]) => roles !== "Role")
+  .flatMap(([roles = "", desktop = "", phone = ""]) =>
+    words(roles).map((role) => [Number(role), words(desktop), words(phone)] as const),
+  );
+/** The order of the sidebar (spec R4). */
 const order = ["home", "device", "user", "dealer", "log", "authority", "storage", "distribution", "setting", "help"];
 const shown = (entries: readonly RoutedEntry[]): readonly string[] =>
   entries.filter((entry) => entry.under === undefined || entry.under === null).map((entry) => entry.name);
 
-describe("the specification's menus (section 6)", () => {
+describe("the specification's menus (spec §6)", () => {
   test.each(rows)("role %i: %s; on the phone: %s", (role, desktop, phone) => {
     // Help stands in role 1's row, and is shown to providers alone: it opens by its address (spec R2).
     const expected = order.filter((name) => desktop.includes(name) && !(role === 1 && name === "help"));
