@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+const read = (file: string): string => readFileSync(join(root, file), "utf8");
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
+
+const sources = ["src", "resources", "tests"].flatMap(filesIn);
+const documents = ["README.md", ...filesIn(".github"), ...sources].filter((file) => file.endsWith(".md"));
+
+/** The anchors that GitHub gives to the headings of a document. */
+const anchorsOf = (document: string): readonly string[] =>
+  [...read(document).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+
+test.each(documents)("the links of %s lead to files and headings that exist", (document) => {
+  const links = [...read(document).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
+  const broken = links
+    .filter((link) => !/^https?:/.test(link))
+    .filter((link) => {
+      const [path = "", anchor] = link.split("#");
+      const file = path === "" ? document : join(dirname(document), path);
+      return !existsSync(join(root, file)) || (anchor !== undefined && !anchorsOf(file).includes(anchor));
+    });
+  expect(broken).toEqual([]);
+});
+
+test.each(["src/README.md", "tests/README.md"])("the files and folders that %s names exist", (document) => {
+  const named = [...read(document).matchAll(/`([\w./-]+(?:\/|\.tsx?))`/g)].map(([, name = ""]) => name);
+  const lost = named.filter((name) => !sources.some((file) => `/${file}/`.includes(`/${name.replace(/\/$/, "")}/`)));
+  expect(lost).toEqual([]);
+});
+
+test("the specification has every number that the code cites", () => {
+  const known = new Set(
+    [...read("src/specification.md").matchAll(/^#+ (§\d|[WRADE]\d+)/gm)].map(([, number]) => number),
+  );
+  const cited = sources
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) =>
+      [...read(file).matchAll(/\bspec (?:(?:, | and | to )?(?:§\d|[WRADE]\d+)\b)+/g)]
+        .flatMap(([citation]) => citation.match(/§\d|[WRADE]\d+/g) ?? [])
+        .filter((number) => !known.has(number))
+        .map((number) => `${file}: ${number}`),
+    );
+  expect(cited).toEqual([]);
+});
