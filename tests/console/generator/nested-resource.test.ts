@@ -67,7 +67,7 @@ const visit = defineResource({
 });
 const roles = defineRoles({
   rows: {
-    1: { desktop: ["machine"], phone: [], opens: ["visit"], parts: ["fault"], landing: "machine" },
+    1: { desktop: ["machine"], phone: [], opens: ["visit"], embeds: ["fault"], landing: "machine" },
     2: { desktop: ["machine"], phone: [], reads: ["fault"], landing: "machine" },
   },
   unknown: { desktop: [], phone: [] },

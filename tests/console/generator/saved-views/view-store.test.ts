@@ -98,7 +98,7 @@ describe("where it does not", () => {
     const kept = memory();
     kept.set("views", text);
     kept.set("openings", text);
-    expect(await store(kept).read()).toEqual({ views: [], isHere: true });
+    expect(await store(kept).read()).toEqual({ views: [], isLocal: true });
     expect(defaultViewQuery(device, 7, kept)).toBe("");
   });
 });

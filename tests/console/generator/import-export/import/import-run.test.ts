@@ -33,7 +33,7 @@ describe("a run", () => {
     expect(numbersOf(runIn(last).chunk)).toEqual([2 * chunkSize + 11]);
     const end = through(last, answered(answerOf(1)));
     expect(end).toMatchObject({ name: "reported", halt: null });
-    expect(runIn(end)).toMatchObject({ entered: 2 * chunkSize, part: [], waiting: [] });
+    expect(runIn(end)).toMatchObject({ entered: 2 * chunkSize, chunk: [], waiting: [] });
     expect(rowsAtStake(end)).toBe(0);
   });
 
@@ -42,7 +42,7 @@ describe("a run", () => {
     expect(stopping).toMatchObject({ name: "running", isStopping: true });
     const halted = through(stopping, answered(answerOf(chunkSize)));
     expect(halted).toMatchObject({ name: "halted", halt: { why: "stopped" } });
-    expect(runIn(halted)).toMatchObject({ entered: chunkSize, part: [] });
+    expect(runIn(halted)).toMatchObject({ entered: chunkSize, chunk: [] });
     expect(rowsAtStake(halted)).toBe(chunkSize + 1);
     const on = through(halted, { type: "wentOn" });
     expect(on).toMatchObject({ name: "running", isStopping: false });
@@ -52,19 +52,19 @@ describe("a run", () => {
   it("takes a refused part for not sent", () => {
     const halted = through(running(), refusedPart);
     expect(halted).toMatchObject({ name: "halted", halt: { why: "failed", message: "too often" } });
-    expect(runIn(halted)).toMatchObject({ entered: 0, isUncertain: false, part: [] });
+    expect(runIn(halted)).toMatchObject({ entered: 0, isUncertain: false, chunk: [] });
     expect(runIn(halted).waiting).toEqual(rows(2 * chunkSize + 1));
-    expect(runIn(through(halted, { type: "wentOn" }))).toMatchObject({ isUncertain: false, part: rows(chunkSize) });
+    expect(runIn(through(halted, { type: "wentOn" }))).toMatchObject({ isUncertain: false, chunk: rows(chunkSize) });
   });
 
   it("does not send a part again whose answer never came: it asks about it", () => {
     const halted = through(running(), lost);
     expect(halted).toMatchObject({ name: "halted", halt: { why: "failed", message: "NET ERROR" } });
     const asking = through(halted, { type: "wentOn" });
-    expect(runIn(asking)).toMatchObject({ isUncertain: true, part: rows(chunkSize) });
+    expect(runIn(asking)).toMatchObject({ isUncertain: true, chunk: rows(chunkSize) });
     // Asked in vain, it is still not known.
     for (const failure of [lost, refusedPart]) {
-      expect(runIn(through(asking, failure))).toMatchObject({ isUncertain: true, part: rows(chunkSize), entered: 0 });
+      expect(runIn(through(asking, failure))).toMatchObject({ isUncertain: true, chunk: rows(chunkSize), entered: 0 });
     }
   });
 
@@ -90,7 +90,7 @@ describe("a run", () => {
   ])("takes an answer for none that %s", (_what, event) => {
     const halted = through(running(), event);
     expect(halted).toMatchObject({ name: "halted", halt: { why: "failed", message: "unclear" } });
-    expect(runIn(halted)).toMatchObject({ isUncertain: true, entered: 0, part: rows(chunkSize) });
+    expect(runIn(halted)).toMatchObject({ isUncertain: true, entered: 0, chunk: rows(chunkSize) });
   });
 
   it("knows nothing by a check that does not account for every row", () => {

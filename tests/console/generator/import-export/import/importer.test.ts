@@ -158,7 +158,7 @@ describe("the rows of a checked file", () => {
     const importer = await started(chunkSize);
     await reaches(importer, "halted");
     expect(importer.current()).toMatchObject({
-      run: { isUncertain: false, part: [] },
+      run: { isUncertain: false, chunk: [] },
       halt: { why: "failed", message: "Too many imports; try again in an hour" },
     });
   });
