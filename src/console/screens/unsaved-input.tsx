@@ -45,7 +45,7 @@ function Guard({ unsaved }: { readonly unsaved: Unsaved }) {
   const asksForAll = useSyncExternalStore(subscribe, () => holders[0] === own);
   return (
     <>
-      <RecoveredInputNote kept={unsaved.kept} isDirty={unsaved.isDirty} />
+      <RecoveredInputNote recovered={unsaved.kept} isDirty={unsaved.isDirty} />
       {asksForAll && <Question />}
     </>
   );

@@ -45,10 +45,10 @@ export function useCallForm({ fields, record, onSubmit, clears, prefix, name = "
   const changed = changedIn(fields, values, saved);
   const isDirty = Object.keys(changed).length > 0;
   const kept = useInputRecovery({
-    shelf,
+    drafts: shelf,
     name: [...Object.keys(fields), name].join(" "),
-    entered: () => (isDirty ? changed : null),
-    putBack: (entered) => dispatch({ type: "putBack", values: entered }),
+    unsaved: () => (isDirty ? changed : null),
+    restore: (entered) => dispatch({ type: "restore", values: entered }),
   });
 
   const faultAt = (name: string): string | null => {

@@ -29,30 +29,25 @@ function actionOf(resource: Resource, name: string): Action {
 const lubricator = { device_id: 7, imei: "260531793113837", type: 0, bind_status: 1, is_enable: 1 };
 
 describe("the payload of an action", () => {
-  it("names the record by its key", () => {
+  it("identifies the record by its key", () => {
     expect(
       actionPayload({ registry, resource: device, action: actionOf(device, "unbind"), records: [lubricator] }),
     ).toEqual({ device_id: 7 });
   });
 
-  it("sends the fields that the declaration names instead", () => {
+  it("sends the declared fields instead of the key", () => {
     expect(
       actionPayload({ registry, resource: device, action: actionOf(device, "reset"), records: [lubricator] }),
-    ).toEqual({
-      imei: "260531793113837",
-    });
+    ).toEqual({ imei: "260531793113837" });
   });
 
-  it("adds the entries that always stand there", () => {
+  it("adds the action's constant values", () => {
     expect(
       actionPayload({ registry, resource: customer, action: actionOf(customer, "closeApi"), records: [{ id: 3 }] }),
-    ).toEqual({
-      user_id: 3,
-      enable: 0,
-    });
+    ).toEqual({ user_id: 3, enable: 0 });
   });
 
-  it("puts many keys and what was asked for into one call", () => {
+  it("puts many keys and the prompt values into one call", () => {
     const records = [{ storage_id: 1, agent_id: 9 }, { storage_id: 2 }];
     expect(
       actionPayload({
@@ -60,99 +55,96 @@ describe("the payload of an action", () => {
         resource: stock,
         action: actionOf(stock, "distribute"),
         records,
-        asked: { agent_id: 4 },
+        promptValues: { agent_id: 4 },
       }),
-    ).toEqual({
-      storage_ids: [1, 2],
-      agent_id: 4,
-    });
+    ).toEqual({ storage_ids: [1, 2], agent_id: 4 });
     expect(recordsPerCall(actionOf(stock, "distribute"))).toBe(50);
     expect(recordsPerCall(actionOf(device, "unbind"))).toBe(1);
   });
 });
 
-describe("what a call over many keys refused", () => {
+describe("the refusals of a bulk call", () => {
   const action = actionOf(stock, "distribute");
   const records = [{ storage_id: 1 }, { storage_id: 2 }];
 
-  it("is told of the records that were sent", async () => {
+  it("are assigned to the records that were sent", async () => {
     const answer = { done: [1], refused: [{ id: 2, code: 12, message: "is bound" }] };
     const send = createBulkCall({
       post: async () => answer,
       registry,
       resource: stock,
       action,
-      asked: { agent_id: 4 },
+      promptValues: { agent_id: 4 },
     });
     expect(await send(records)).toEqual([{ record: { storage_id: 2 }, message: "is bound" }]);
   });
 
-  it.each([[null], [{}], [{ refused: null }], ["fine"]])("is nothing where the answer is %j", (answer) => {
+  it.each([[null], [{}], [{ refused: null }], ["fine"]])("are empty when the answer is %j", (answer) => {
     expect(parseRefused(answer)).toEqual([]);
   });
 });
 
-describe("a call that switches to and fro", () => {
+describe("a toggle action", () => {
   const disabling = actionOf(device, "disable");
-  const sentOver = async (now: unknown, action = disabling): Promise<readonly unknown[]> => {
+  const callsFor = async (current: unknown, action = disabling): Promise<readonly unknown[]> => {
     const calls: unknown[] = [];
     const post = async (path: string, payload: unknown) => {
       calls.push([path, payload]);
-      return path === "device/detail" ? now : null;
+      return path === "device/detail" ? current : null;
     };
-    await createBulkCall({ post, registry, resource: device, action, asked: {} })([lubricator]);
+    await createBulkCall({ post, registry, resource: device, action, promptValues: {} })([lubricator]);
     return calls;
   };
-  const look = ["device/detail", { device_id: 7 }];
-  const call = ["device/enable", { device_id: 7 }];
+  const showCall = ["device/detail", { device_id: 7 }];
+  const toggleCall = ["device/enable", { device_id: 7 }];
 
   it.each([
-    ["is made where the record is still as it was listed", { ...lubricator, is_enable: 1 }, [look, call]],
-    ["is not made where somebody has done it meanwhile: it would undo that", { ...lubricator, is_enable: 0 }, [look]],
-    ["is made where the server does not tell the state", { device_id: 7 }, [look, call]],
-  ])("%s", async (_says, now, made) => {
-    expect(await sentOver(now)).toEqual(made);
+    ["is sent when the record has not changed", { ...lubricator, is_enable: 1 }, [showCall, toggleCall]],
+    ["is not sent when another person has done it: that would undo it", { ...lubricator, is_enable: 0 }, [showCall]],
+    ["is sent when the answer lacks the state", { device_id: 7 }, [showCall, toggleCall]],
+  ])("%s", async (_says, current, calls) => {
+    expect(await callsFor(current)).toEqual(calls);
   });
 
-  it("is looked at for no other action", async () => {
-    expect(await sentOver(lubricator, actionOf(device, "unbind"))).toEqual([
+  it("alone reads the record first", async () => {
+    expect(await callsFor(lubricator, actionOf(device, "unbind"))).toEqual([
       ["device/unbind-device", { device_id: 7 }],
     ]);
   });
 
-  it("is not made while the record cannot be read", async () => {
+  it("is not sent when reading the record fails", async () => {
     const post = async () => Promise.reject(new Error("NET ERROR"));
-    const send = createBulkCall({ post, registry, resource: device, action: disabling, asked: {} });
+    const send = createBulkCall({ post, registry, resource: device, action: disabling, promptValues: {} });
     await expect(send([lubricator])).rejects.toThrow("NET ERROR");
   });
 
   it.each([
-    ["does not know the call that shows a record", { code: code.network, status: 404 }],
-    ["does not let this session look", { code: code.notAllowed }],
-  ])("is made where the server %s", async (_says, refused) => {
-    const made: string[] = [];
+    ["does not have the detail call", { code: code.network, status: 404 }],
+    ["refuses the detail call", { code: code.notAllowed }],
+  ])("is sent when the server %s", async (_says, refused) => {
+    const calls: string[] = [];
     const post = async (call: string) => {
-      made.push(call);
+      calls.push(call);
       if (call === "device/detail") throw new CallError({ ...refused, call, message: "no" });
       return null;
     };
-    await createBulkCall({ post, registry, resource: device, action: disabling, asked: {} })([lubricator]);
-    expect(made).toEqual(["device/detail", "device/enable"]);
+    await createBulkCall({ post, registry, resource: device, action: disabling, promptValues: {} })([lubricator]);
+    expect(calls).toEqual(["device/detail", "device/enable"]);
   });
 });
 
-describe("which actions are offered", () => {
+describe("the offered actions", () => {
   const names = (record: object, can: (action: string, resource: string) => boolean) =>
     availableActions(device, { ...record }, can, 1).map((action) => action.name);
 
-  it("depends on the record", () => {
+  it("depend on the record", () => {
     expect(names({ ...lubricator, image: "/files/a.jpg" }, everything)).toEqual(["disable", "maps", "unbind", "reset"]);
     expect(names(lubricator, everything)).toEqual(["disable", "unbind", "reset"]);
     expect(names({ ...lubricator, type: 1 }, everything)).not.toContain("reset");
     expect(names({ ...lubricator, is_enable: 0, bind_status: 0 }, everything)).toEqual(["enable"]);
   });
 
-  it("depends on the session", () => {
+  it("depend on the session", () => {
     expect(names(lubricator, (action) => action === "unbind")).toEqual(["unbind"]);
     expect(bulkActions(stock, (action) => action === "register").map((action) => action.name)).toEqual(["register"]);
   });
@@ -160,7 +152,7 @@ describe("which actions are offered", () => {
   it.each([
     ["administrator", 1],
     ["member", 102],
-  ])("leaves out the own account among %s", (name, role) => {
+  ])("exclude the user's own account in the %s list", (name, role) => {
     const resource = resourceByName(registry, name);
     const account = { id: 7, role, is_enable: 1 };
     const offered = (userId: number | undefined) => ({

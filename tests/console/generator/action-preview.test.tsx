@@ -40,8 +40,8 @@ const openDialog = async (answers: Answers = {}) => {
   return { page, dialog: within(dialog), button: within(dialog).getByRole("button", { name: "Change provider" }) };
 };
 
-describe("what an action would do", () => {
-  test("is shown for the provider that was applied for, before anything is done", async () => {
+describe("the preview of an action", () => {
+  test("is shown for the requested provider before the action runs", async () => {
     const { page, dialog, button } = await openDialog();
     expect(await dialog.findByText("3 go along: Fan, Pump, Motor")).toBeDefined();
     expect(page.payloads("user/switch-preview")).toEqual([{ target_user_id: 7, agent_id: 2 }]);
@@ -51,7 +51,7 @@ describe("what an action would do", () => {
     expect(page.payloads("user/switch-user-agent")).toEqual([{ target_user_id: 7, agent_id: 2 }]);
   });
 
-  test("is asked anew for another provider", async () => {
+  test("is requested again for another provider", async () => {
     const { page, dialog } = await openDialog();
     await dialog.findByText("3 go along: Fan, Pump, Motor");
     await choose(page, "Dealer", "Baltic Bearings", screen.getByRole("dialog"));
@@ -59,11 +59,11 @@ describe("what an action would do", () => {
     expect(page.payloads("user/switch-preview").at(-1)).toEqual({ target_user_id: 7, agent_id: 3 });
   });
 
-  test("that cannot be told says why, and keeps nobody from doing it", async () => {
+  test("shows the error of a failed preview and does not block the action", async () => {
     const { page, dialog, button } = await openDialog({
-      "user/switch-preview": () => refusal(5, "This server does not tell"),
+      "user/switch-preview": () => refusal(5, "Preview unavailable"),
     });
-    expect(await dialog.findByText("This server does not tell")).toBeDefined();
+    expect(await dialog.findByText("Preview unavailable")).toBeDefined();
     await page.user.click(button);
     await screen.findByText("Done");
     expect(page.payloads("user/switch-user-agent")).toHaveLength(1);
@@ -75,6 +75,6 @@ test.each([
   [{ lines: "none" }, []],
   [{ lines: [null, { label: "Devices" }, { label: "Devices", value: 3 }] }, []],
   [{ lines: [{ label: "Devices", value: "3" }] }, [{ label: "Devices", value: "3" }]],
-])("the answer %j has the lines %j", (answer, lines) => {
+])("reads the answer %j as the lines %j", (answer, lines) => {
   expect(parsePreviewLines(answer)).toEqual(lines);
 });

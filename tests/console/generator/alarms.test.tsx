@@ -20,7 +20,7 @@ const lowBattery = {
   agent_name: "North Grease",
 };
 const emptied = { ...lowBattery, id: 18, code: 1, device_id: 6, device_name: "Fan 1", acknowledged: 1 };
-const strange = { ...lowBattery, id: 19, code: 8 };
+const unknownCode = { ...lowBattery, id: 19, code: 8 };
 const pages = (...list: readonly object[]) => ({ list, total: list.length, page: 1, page_size: 20 });
 const answers: Answers = {
   "device-alarm-log/list": () => pages(lowBattery, emptied),
@@ -33,21 +33,21 @@ const open = (role = 1, more: Answers = {}) =>
 afterEach(() => vi.restoreAllMocks());
 
 describe("the alarm log", () => {
-  it("shows alarms by their texts; a code without one is told to the browser's log alone", async () => {
+  it("shows alarms by their texts and logs an unknown code to the browser's console only", async () => {
     const warned = vi.spyOn(globalThis.console, "warn").mockImplementation(() => undefined);
-    await open(1, { "device-alarm-log/list": () => pages(lowBattery, strange, emptied) });
+    await open(1, { "device-alarm-log/list": () => pages(lowBattery, unknownCode, emptied) });
     await theListShows(["Low battery", "Lubricant emptied"]);
     theRowShows("Low battery", ["Press 4", "Open", "Not yet", "Ordered", "Mill Ltd"]);
     expect(warned.mock.calls.flat()).toContain("alarm 19 is not shown: unknown code 8");
   });
 
-  it("leads to the device", async () => {
+  it("links to the device", async () => {
     await open();
     await theListShows(["Low battery", "Lubricant emptied"]);
     expect(screen.getByRole("link", { name: "Press 4" }).getAttribute("href")).toBe("/device/5");
   });
 
-  it("acknowledges an alarm, once", async () => {
+  it("offers to acknowledge an alarm only once", async () => {
     const console = await open();
     await theListShows(["Low battery", "Lubricant emptied"]);
     await theActionIsNotOffered(console, "Lubricant emptied", "Acknowledge");
@@ -56,7 +56,7 @@ describe("the alarm log", () => {
     expect(console.payloads("device-alarm-log/acknowledge")).toEqual([{ id: 17 }]);
   });
 
-  it("has a comment changed that begins with what was said before", async () => {
+  it("prefills the comment dialog with the present comment", async () => {
     const console = await open();
     await theListShows(["Low battery", "Lubricant emptied"]);
     await console.user.click(screen.getAllByRole("button", { name: "More actions" })[0] as HTMLElement);
@@ -69,7 +69,7 @@ describe("the alarm log", () => {
     expect(console.payloads("device-alarm-log/comment")).toEqual([{ id: 17, comment: "Ordered again" }]);
   });
 
-  it("has an address for administrators alone", async () => {
+  it("can be opened by administrators only", async () => {
     await open(100);
     expect(await screen.findByText("No access")).toBeTruthy();
   });

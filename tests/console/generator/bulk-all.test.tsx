@@ -10,7 +10,7 @@ interface Row {
   is_enable: 0 | 1;
 }
 
-/** Customers 1 to 25, ten on a page of the list. Every tenth is disabled already. */
+/** A server with the customers 1 to 25. Every tenth is already disabled. */
 function customers() {
   const rows: Row[] = Array.from({ length: 25 }, (_, at) => ({
     id: at + 1,
@@ -31,10 +31,10 @@ function customers() {
           return { list: list.slice((number - 1) * size, number * size), total: rows.length, page, page_size };
         },
         "user/is-disable": ({ user_id }) => {
-          const no = refused.get(Number(user_id));
-          if (no !== undefined) return no;
-          const row = rows.find((one) => one.id === Number(user_id));
-          if (row !== undefined) row.is_enable = 0;
+          const error = refused.get(Number(user_id));
+          if (error !== undefined) return error;
+          const customer = rows.find(({ id }) => id === Number(user_id));
+          if (customer !== undefined) customer.is_enable = 0;
           return {};
         },
       },
@@ -62,13 +62,13 @@ async function begin(console: Console): Promise<ReturnType<typeof within>> {
 
 afterEach(() => saveInterruptedBulk(null));
 
-describe("an action over everything that matches", () => {
-  it("finds every record first, says how many are left out, reports, and tries again what failed", async () => {
+describe("an action on all records that match", () => {
+  it("reads all records first, shows how many it skips, reports, and retries the failed records", async () => {
     const { rows, refused, open } = customers();
     refused.set(7, refusal(code.notAllowed, "has open orders"));
     const console = await open();
     await chooseAll(console);
-    // One is taken out again; the list asks for pages of 10, what is done to all of them for the largest.
+    // The list reads pages of 10; the bulk action reads pages of the maximum size.
     await console.user.click(screen.getByRole("checkbox", { name: "Select Customer 2" }));
     expect(screen.getByText("24 that match are selected, 1 left out")).toBeTruthy();
 
@@ -90,7 +90,7 @@ describe("an action over everything that matches", () => {
     expect(rows.filter((row) => row.is_enable === 1).map((row) => row.id)).toEqual([2]);
   });
 
-  it("goes back to the rows of the page, and ends with the filters that it was made under, which is said", async () => {
+  it("can be reduced to the page, and is cleared with a notice when the filter changes", async () => {
     const console = await customers().open();
     await chooseAll(console);
     await press(console, "Only those on this page");
@@ -101,16 +101,16 @@ describe("an action over everything that matches", () => {
     await waitFor(() => expect(screen.queryByRole("region", { name: "Bulk actions" })).toBeNull());
   });
 
-  it("keeps what was done and what is left when the session ends in the middle, until the list is opened again", async () => {
+  it("keeps the report when the session ends during the run, until the list is opened again", async () => {
     const { refused, open } = customers();
-    const over = refusal(code.tokenInvalid, "sign in again");
-    for (let id = 13; id <= 25; id += 1) refused.set(id, over);
+    const sessionEnded = refusal(code.tokenInvalid, "sign in again");
+    for (let id = 13; id <= 25; id += 1) refused.set(id, sessionEnded);
     const console = await open();
     await chooseAll(console);
     const asking = await begin(console);
     await console.user.click(asking.getByRole("button", { name: "Disable" }));
     await screen.findByText(/your session had ended/);
-    expect(interruptedBulkOf("user", 1)).toMatchObject({ report: { end: "over", refused: [] } });
+    expect(interruptedBulkOf("user", 1)).toMatchObject({ report: { end: "sessionEnded", refused: [] } });
 
     refused.clear();
     const again = await open();

@@ -16,7 +16,7 @@ const record = (id: number, active = 0) => ({
 const first = [record(1), record(2), record(3, 1)];
 const second = [record(21), record(22)];
 
-/** Two pages of stock. `refused` are the keys that the server will not distribute. */
+/** A server with two pages of stock. It refuses to distribute the keys in `refused`. */
 const answersWith = (refused: Set<number>): Answers => ({
   "user/count-new-apply": () => ({ response: 0 }),
   "agent/list-all": () => [{ agent_id: 4, name: "Northern Bearings" }],
@@ -33,8 +33,8 @@ const answersWith = (refused: Set<number>): Answers => ({
 const tick = (title: string) => screen.findByRole("checkbox", { name: `Select ${title}` });
 const dialog = () => screen.findByRole("dialog", {}, { timeout: 10_000 });
 
-describe("an action over chosen records", () => {
-  it("keeps the choice across pages, reports record by record, and tries again what failed", async () => {
+describe("an action on selected records", () => {
+  it("keeps the selection across pages, reports record by record, and retries the failed records", async () => {
     const refused = new Set([21]);
     const console = await openConsole({
       registry,
@@ -72,7 +72,7 @@ describe("an action over chosen records", () => {
     expect(await screen.findByText("1 succeeded")).toBeTruthy();
   });
 
-  it("is not offered to whoever may not do it", async () => {
+  it("is not offered without the permission", async () => {
     const console = await openConsole({
       registry,
       role: role.storage,

@@ -11,13 +11,13 @@ const shownOf = (name: string, record: Readonly<Record<string, unknown>>) => {
 
 test.each([
   [
-    "when it was done, of a line of the operation log, and not its number",
+    "the time of an operation log entry, not its id",
     "log",
     { id: 74, username: "Lena", role: 100, target_type: 3, content: "Add: Member", time: 1_795_248_000_000 },
     { states: [], values: ["username", "role", "target_type", "time"] },
   ],
   [
-    "all that is set, of a record that has no page of its own",
+    "all values of a record without a detail page",
     "authority",
     {
       group_id: 1,
@@ -32,7 +32,7 @@ test.each([
     { states: ["is_enable"], values: ["username", "phone", "member_count", "create_time", "email"] },
   ],
   [
-    "the first four, of a record whose page has the rest",
+    "the first four values of a record with a detail page",
     "dealer",
     {
       agent_id: 1,

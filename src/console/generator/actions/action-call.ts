@@ -17,7 +17,7 @@ import type { Post } from "../../client/post";
 import { isOneself } from "./available-actions";
 import type { BulkCall, RejectedRecord } from "./bulk";
 
-/** Values of an action's inputs, by their names. */
+/** Values of an action's prompts, by field name. */
 export type PromptValues = Readonly<Record<string, unknown>>;
 
 const keyOf = (resource: Resource, record: WireRecord): number => Number(record[resource.key]);
@@ -25,45 +25,51 @@ const keyOf = (resource: Resource, record: WireRecord): number => Number(record[
 const recordValues = (resource: Resource, record: WireRecord): PromptValues =>
   Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, valueIn(record, name, field)]));
 
-interface Told {
+interface PayloadOptions {
   readonly registry: Registry;
   readonly resource: Resource;
   readonly action: Action;
   readonly records: readonly WireRecord[];
-  /** What its inputs hold; absent where it asks for nothing. */
-  readonly asked?: PromptValues;
+  /** Absent for an action without prompts. */
+  readonly promptValues?: PromptValues;
 }
 
-/** The payload of an action over its records: many only where its call takes many keys. */
+/**
+ * The payload of an action. Without `keysAs` the call takes one record, and only the first of `records` is read.
+ *
+ * @example
+ * actionPayload({ registry, resource: stock, action: distribute, records, promptValues: { agent_id: 4 } });
+ * // { storage_ids: [1, 2], agent_id: 4 }
+ */
 export function actionPayload({
   registry,
   resource,
   action,
   records,
-  asked = {},
-}: Told): Readonly<Record<string, WireValue>> {
-  const keys = action.keysAs === undefined ? {} : { [action.keysAs]: records.map((one) => keyOf(resource, one)) };
+  promptValues = {},
+}: PayloadOptions): Readonly<Record<string, WireValue>> {
+  const keys = action.keysAs === undefined ? {} : { [action.keysAs]: records.map((record) => keyOf(resource, record)) };
   const [first = {}] = records;
-  const values = { ...recordValues(resource, first), ...asked, ...action.with, ...keys };
+  const values = { ...recordValues(resource, first), ...promptValues, ...action.with, ...keys };
   return writePayload(callByPath(registry, action.call), values);
 }
 
-/** The refusals of an answer to a call over many keys; an answer of another form refused nothing. */
+/** Reads the refused records from the answer to a bulk call. An answer without a list counts as no refusals. */
 export function parseRefused(answer: unknown): BulkAnswer["refused"] {
   return asList(asRecord(answer).refused) as BulkAnswer["refused"];
 }
 
-interface Sending {
+interface BulkCallOptions {
   readonly post: Post;
   readonly registry: Registry;
   readonly resource: Resource;
   readonly action: Action;
-  readonly asked: PromptValues;
+  readonly promptValues: PromptValues;
 }
 
 /**
- * The action that the same call does to a record in the other state (spec R8); undefined for a call that does one
- * thing.
+ * The counterpart of a toggle action (spec R8), for example "enable" for "disable": the same call, offered in the other
+ * state. Undefined for an action that is not a toggle.
  */
 const reverseOf = (resource: Resource, action: Action): Action | undefined =>
   action.with === undefined && action.when !== undefined
@@ -71,14 +77,21 @@ const reverseOf = (resource: Resource, action: Action): Action | undefined =>
     : undefined;
 
 /**
- * Sends an action for some records, and tells which of them were refused. A call that fails altogether throws.
+ * Creates the function that sends an action for some records and returns the records that the server refused.
  *
- * A call that switches to and fro is made only after a look at the record as it is now: what somebody else has done since the
- * list was read, or a call of one's own whose answer was lost, would be undone by it. A record that is already as it is wanted
- * counts as done. Where the server does not show single records (spec W8), or no longer knows this one, the call itself
- * tells.
+ * A toggle call reads the record first. Without this, the call would undo the same change made by another person, or by
+ * an earlier call whose answer was lost. A record that is already in the wanted state counts as done. If the server
+ * cannot show the record (spec W8), the call is sent without this check.
+ *
+ * The returned function throws when the call fails for all its records.
  */
-export function createBulkCall({ post, registry, resource, action, asked }: Sending): BulkCall<WireRecord> {
+export function createBulkCall({
+  post,
+  registry,
+  resource,
+  action,
+  promptValues,
+}: BulkCallOptions): BulkCall<WireRecord> {
   const { show } = resource.calls;
   const reverse = reverseOf(resource, action);
   const isDone = async (record: WireRecord): Promise<boolean> => {
@@ -93,22 +106,22 @@ export function createBulkCall({ post, registry, resource, action, asked }: Send
   return async (records) => {
     const [first] = records;
     if (first !== undefined && (await isDone(first))) return [];
-    const answer = await post(action.call, actionPayload({ registry, resource, action, records, asked }));
+    const answer = await post(action.call, actionPayload({ registry, resource, action, records, promptValues }));
     if (action.keysAs === undefined) return [];
     return parseRefused(answer).flatMap(({ id, message }): readonly RejectedRecord<WireRecord>[] => {
-      const record = records.find((one) => keyOf(resource, one) === id);
+      const record = records.find((candidate) => keyOf(resource, candidate) === id);
       return record === undefined ? [] : [{ record, message }];
     });
   };
 }
 
-/** Records a call takes where it takes many. */
+/** Most records in one call that takes many keys. */
 const keysPerCall = 50;
 
-/** Records a call of the action takes. */
+/** Most records in one call of the action. */
 export const recordsPerCall = (action: Action): number => (action.keysAs === undefined ? 1 : keysPerCall);
 
-/** Whether the action can be done to the record as it is, by the account that asks. */
+/** Whether the user may run the action on the record in its present state. */
 export const appliesTo =
   (resource: Resource, action: Action, userId: number | undefined) =>
   (record: WireRecord): boolean =>

@@ -13,22 +13,22 @@ interface Props {
   readonly resource: Resource;
   readonly action: Action;
   readonly record: WireRecord;
-  /** Gives whether it went through. */
-  readonly run: (asked: PromptValues) => Promise<boolean>;
+  /** Runs the action; false when it failed. */
+  readonly run: (promptValues: PromptValues) => Promise<boolean>;
   readonly onClose: () => void;
 }
 
-/** Asks before an action is done to one record. What was typed stays when it fails. */
+/** Asks for confirmation and prompts before an action on one record. The typed values stay when the action fails. */
 export default function ActionDialog({ resource, action, record, run, onClose }: Props) {
   const [isBusy, setBusy] = useState(false);
-  const place = `${resource.name} ${record[resource.key]}`;
-  const asked = usePrompts({ place, action, record, isDisabled: isBusy, onEnter: () => void go() });
-  const preview = useActionPreview({ resource, action, record, asked: asked.now });
-  const title = whole(resource, record, titleOf(useRegistry(), resource.name, record));
+  const promptKey = `${resource.name} ${record[resource.key]}`;
+  const prompts = usePrompts({ promptKey, action, record, isDisabled: isBusy, onEnter: () => void submit() });
+  const preview = useActionPreview({ resource, action, record, promptValues: prompts.values });
+  const title = withOwner(resource, record, titleOf(useRegistry(), resource.name, record));
   const label = text(action.label);
 
-  const go = async (): Promise<void> => {
-    const values = asked.check();
+  const submit = async (): Promise<void> => {
+    const values = prompts.validate();
     if (values === null) return;
     setBusy(true);
     const isDone = await run(values);
@@ -46,8 +46,8 @@ export default function ActionDialog({ resource, action, record, run, onClose }:
         danger={action.danger === true}
         loading={isBusy}
         disabled={preview.isLoading}
-        autoFocus={asked.isEmpty}
-        onClick={() => void go()}
+        autoFocus={prompts.isEmpty}
+        onClick={() => void submit()}
       >
         {label}
       </Button>
@@ -56,18 +56,21 @@ export default function ActionDialog({ resource, action, record, run, onClose }:
   return (
     <Dialog title={t("action.title", { label, title })} footer={footer} canClose={!isBusy} onClose={onClose}>
       {action.confirm !== undefined && <p>{text(action.confirm, { title })}</p>}
-      {asked.inputs}
+      {prompts.inputs}
       <ActionPreview preview={preview} />
     </Dialog>
   );
 }
 
-/** A title that is a choice names a kind of record (an alarm's code) and not one: whose record it is stands behind it. */
-function whole(resource: Resource, record: WireRecord, title: string): string {
+/**
+ * Adds the name of the related record to a title that is a choice. Many alarms share the title "Low battery"; the device
+ * name tells them apart: "Low battery · Press 4".
+ */
+function withOwner(resource: Resource, record: WireRecord, title: string): string {
   if (resource.fields[resource.title]?.kind !== "choice") return title;
   const owners = Object.values(resource.fields).flatMap((field) =>
     field.kind === "relation" && field.titleIn !== undefined ? [record[field.titleIn]] : [],
   );
-  const owner = owners.find((one) => typeof one === "string" && one !== "");
+  const owner = owners.find((name) => typeof name === "string" && name !== "");
   return owner === undefined ? title : `${title} · ${owner}`;
 }

@@ -8,11 +8,11 @@ interface Props {
   readonly actions: readonly Action[];
   readonly isBusy: boolean;
   readonly onStart: (action: Action) => void;
-  /** In a row of a list, where room is scarce. */
+  /** For the rows of a list. */
   readonly isSmall?: boolean;
 }
 
-/** Actions behind a button; nothing where there are none. */
+/** A "More actions" menu. Renders nothing when there are no actions. */
 export function ActionMenu({ actions, isBusy, onStart, isSmall = false }: Props) {
   if (actions.length === 0) return null;
   return (
@@ -27,7 +27,7 @@ export function ActionMenu({ actions, isBusy, onStart, isSmall = false }: Props)
         isDanger: action.danger === true,
       }))}
       onChoose={(name) => {
-        const action = actions.find((one) => one.name === name);
+        const action = actions.find((candidate) => candidate.name === name);
         if (action !== undefined) onStart(action);
       }}
     />

@@ -8,7 +8,7 @@ import { LoadFailure } from "../../ui/load-failure";
 import { actionPayload, type PromptValues } from "./action-call";
 import styles from "./actions.module.css";
 
-/** The lines of an answer; an answer of another form has none. */
+/** Reads the lines of a preview answer. Malformed lines are dropped. */
 export function parsePreviewLines(answer: unknown): PreviewAnswer["lines"] {
   if (typeof answer !== "object" || answer === null || !("lines" in answer) || !Array.isArray(answer.lines)) return [];
   return answer.lines.filter(
@@ -26,31 +26,30 @@ interface Options {
   readonly resource: Resource;
   readonly action: Action;
   readonly record: WireRecord;
-  /** What the inputs hold; null as long as something is missing in them. */
-  readonly asked: PromptValues | null;
+  /** Null while a prompt has a fault: no preview is requested. */
+  readonly promptValues: PromptValues | null;
 }
 
-/** What an action would do to a record, as its preview call tells for the same payload. */
-export function useActionPreview({ resource, action, record, asked }: Options) {
+/** Requests a preview of an action: its preview call takes the payload of the action itself. */
+export function useActionPreview({ resource, action, record, promptValues }: Options) {
   const post = usePost();
   const registry = useRegistry();
   const { preview } = action;
   const payload =
-    preview === undefined || asked === null
+    preview === undefined || promptValues === null
       ? null
-      : actionPayload({ registry, resource, action, records: [record], asked });
+      : actionPayload({ registry, resource, action, records: [record], promptValues });
   return useQuery({
     queryKey: ["preview", preview, payload],
     queryFn: async ({ signal }) => parsePreviewLines(await post(preview ?? "", payload ?? {}, { signal })),
     enabled: payload !== null,
-    // What is done next depends on it: it is read each time anew.
+    // People decide by it, so it must never come from the cache.
     staleTime: 0,
     gcTime: 0,
     meta: { isQuiet: true },
   });
 }
 
-/** Shows what an action would do. */
 export function ActionPreview({ preview }: { readonly preview: ReturnType<typeof useActionPreview> }) {
   const { data, error, fetchStatus, refetch } = preview;
   if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />;

@@ -1,17 +1,17 @@
 import { type Action, matches, type Resource, type WireRecord } from "../../../contract";
 
-/** Asks whether the session may do something with a resource. */
+/** Whether the session may perform an action on a resource. */
 export type Can = (action: string, resource: string) => boolean;
 
-/** The declared actions that the session may do at all, whatever the record. */
+/** The declared actions that the session may run, regardless of the record's state. */
 export const permittedActions = (resource: Resource, can: Can): readonly Action[] =>
   resource.actions.filter((action) => can(action.name, resource.name));
 
-/** Whether a record is the account of whoever asks, to which its actions and deleting are not for him. */
+/** Whether the record is the user's own account. Users may not run actions on their own account or delete it. */
 export const isOneself = (resource: Resource, record: WireRecord, userId: number | undefined): boolean =>
   resource.account !== null && userId !== undefined && Number(record[resource.account]) === userId;
 
-/** The declared actions that the session may do to this record now. */
+/** The declared actions that the session may run on this record in its present state. */
 export const availableActions = (
   resource: Resource,
   record: WireRecord,
@@ -33,18 +33,18 @@ export const canDeleteRecord = (
   matches(resource.deletable, record) &&
   !isOneself(resource, record, userId);
 
-/** The declared actions that the session may do to many records at once. */
+/** The declared actions that the session may run on many records at once. */
 export const bulkActions = (resource: Resource, can: Can): readonly Action[] =>
   permittedActions(resource, can).filter((action) => action.bulk === true);
 
-/** What can be done with one record beside its declared actions. */
+/** Built-in operations on one record. */
 export interface RecordPermissions {
   readonly show: boolean;
   readonly edit: boolean;
   readonly delete: boolean;
 }
 
-/** What a session is offered of a record beside its actions. */
+/** The built-in operations that the session may use: each needs a declared call, and a page where it opens one. */
 export const recordPermissions = (resource: Resource, can: Can): RecordPermissions => ({
   show: resource.path !== null && resource.calls.show !== null && can("show", resource.name),
   edit:

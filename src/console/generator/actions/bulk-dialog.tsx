@@ -18,33 +18,33 @@ import { retryable, useBulk } from "./use-bulk";
 interface Props {
   readonly resource: Resource;
   readonly action: Action;
-  readonly chosen: BulkTarget;
-  /** A run whose report is still to be shown; the dialog begins with that. */
-  readonly unfinished?: InterruptedBulk | null;
-  /** For an action whose call answers a file: asks for that file in place of a run. */
+  readonly target: BulkTarget;
+  /** An interrupted run: the dialog opens with its report. */
+  readonly unfinished?: InterruptedBulk | undefined;
+  /** For an action whose call answers a file: downloads the file instead of running the action record by record. */
   readonly onFile?: ((records: readonly WireRecord[]) => void) | undefined;
   readonly onClose: () => void;
   readonly onReport: (report: BulkReport<WireRecord>) => void;
 }
 
-/** Many records have no values in common. */
-const none: WireRecord = {};
+/** Prompts of a bulk action are not prefilled: the records have different values. */
+const noRecord: WireRecord = {};
 
-/** Does an action to many records: finds them, asks, shows how far it is, and reports what became of each. */
+/** Runs an action on many records: reads them, asks for prompts, shows the progress and reports each result. */
 export default function BulkDialog(props: Props) {
-  const { resource, action, chosen, unfinished = null, onFile, onClose, onReport } = props;
-  const bulk = useBulk({ resource, action, chosen, unfinished, onReport });
+  const { resource, action, target, unfinished, onFile, onClose, onReport } = props;
+  const bulk = useBulk({ resource, action, target, unfinished, onReport });
   const { stage } = bulk;
   const applies = appliesTo(resource, action, useSession()?.user.id);
-  // A run that the session did not outlive keeps its answers itself, and before it nothing is chosen any more.
-  const asked = usePrompts({ place: null, action, record: none, isDisabled: false, onEnter: () => go() });
+  // No draft is kept: an interrupted run stores its own prompt values.
+  const prompts = usePrompts({ promptKey: null, action, record: noRecord, isDisabled: false, onEnter: () => submit() });
   const label = text(action.labelOfMany ?? action.label);
   const titled = (count: number): string => t("bulk.title", { label, count });
   const cancel = <Button onClick={onClose}>{t("action.cancel")}</Button>;
 
-  const go = (): void => {
+  const submit = (): void => {
     if (stage.name !== "asking") return;
-    const values = asked.check();
+    const values = prompts.validate();
     if (values === null) return;
     if (onFile === undefined) bulk.start(stage.records, values);
     else {
@@ -61,7 +61,7 @@ export default function BulkDialog(props: Props) {
         ) : stage.progress === null ? (
           <Skeleton active title={false} paragraph={{ rows: 2 }} />
         ) : (
-          <Far progress={stage.progress}>{t("bulk.collecting", { ...stage.progress })}</Far>
+          <ProgressLine progress={stage.progress}>{t("bulk.collecting", { ...stage.progress })}</ProgressLine>
         )}
       </Step>
     );
@@ -74,16 +74,16 @@ export default function BulkDialog(props: Props) {
     );
     return (
       <Step name={stage.name} title={titled(stage.progress.total)} footer={footer} canClose={false} onClose={onClose}>
-        <Far progress={stage.progress}>{t("bulk.progress", { ...stage.progress })}</Far>
-        <UnsavedDialog guard={bulk.guard} words={leaving} />
+        <ProgressLine progress={stage.progress}>{t("bulk.progress", { ...stage.progress })}</ProgressLine>
+        <UnsavedDialog guard={bulk.guard} texts={leaveTexts} />
       </Step>
     );
   }
   if (stage.name === "reported") {
-    const again = retryable(stage.report).length;
+    const retryCount = retryable(stage.report).length;
     const footer = (
       <>
-        {again > 0 && <Button onClick={bulk.again}>{t("bulk.again", { count: again })}</Button>}
+        {retryCount > 0 && <Button onClick={bulk.again}>{t("bulk.again", { count: retryCount })}</Button>}
         <Button type="primary" onClick={onClose}>
           {t("bulk.close")}
         </Button>
@@ -100,7 +100,7 @@ export default function BulkDialog(props: Props) {
   const footer = (
     <>
       {cancel}
-      <Button type="primary" danger={action.danger === true} disabled={count === 0} onClick={go}>
+      <Button type="primary" danger={action.danger === true} disabled={count === 0} onClick={submit}>
         {label}
       </Button>
     </>
@@ -109,20 +109,20 @@ export default function BulkDialog(props: Props) {
     <Step name={stage.name} title={titled(count)} footer={footer} canClose onClose={onClose}>
       <p>{t("bulk.confirm", { label, count })}</p>
       {skipped > 0 && <p>{t("bulk.willSkip", { count: skipped })}</p>}
-      {asked.inputs}
+      {prompts.inputs}
     </Step>
   );
 }
 
-/** Somebody is about to leave a run behind. */
-const leaving = {
+/** Texts of the question before a person leaves a run. */
+const leaveTexts = {
   title: "bulk.leaving",
   why: "bulk.leavingWhy",
   leave: "bulk.leave",
   stay: "bulk.stay",
 } as const;
 
-/** One step of the dialog. The buttons of the step before may have taken the focus with them: it comes into this one. */
+/** One step of the dialog. It takes the focus when the focused button of the previous step has been removed. */
 function Step({ name, children, ...dialog }: ComponentProps<typeof Dialog> & { readonly name: string }) {
   return (
     <Dialog {...dialog}>
@@ -138,18 +138,18 @@ function takeFocus(step: HTMLElement | null): void {
   if (dialog?.contains(document.activeElement) !== true) step?.focus({ preventScroll: true });
 }
 
-/** How far something is, as a bar and in words. */
-function Far({ progress, children }: { readonly progress: BulkProgress; readonly children: ReactNode }) {
+/** Progress as a bar with a text below. */
+function ProgressLine({ progress, children }: { readonly progress: BulkProgress; readonly children: ReactNode }) {
   const { settled, total } = progress;
-  const words = useId();
+  const textId = useId();
   return (
     <>
       <Progress
         percent={total === 0 ? 100 : Math.floor((settled / total) * 100)}
         status="active"
-        aria-labelledby={words}
+        aria-labelledby={textId}
       />
-      <p role="status" id={words}>
+      <p role="status" id={textId}>
         {children}
       </p>
     </>

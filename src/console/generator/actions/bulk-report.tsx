@@ -9,43 +9,40 @@ import styles from "./actions.module.css";
 import type { BulkReport } from "./bulk";
 import { reportCsv } from "./report-csv";
 
-/** Records of a kind that are named; the file has all of them. */
-const mostNamed = 200;
+/** Most records listed per section; the file has all of them. */
+const maxListed = 200;
 
-/** Why a run ended before it had reached everything. */
-const leftTexts = {
+/** Heading of the records that the run did not reach, by the reason why it ended. */
+const remainingTexts = {
   complete: "bulk.left",
   stopped: "bulk.left",
   lost: "bulk.leftLost",
-  over: "bulk.leftOver",
+  sessionEnded: "bulk.leftOver",
 } as const;
 
 interface Props {
   readonly resource: Resource;
-  /** What the file is called after. */
+  /** Label of the action; part of the file name. */
   readonly label: string;
   readonly report: BulkReport<WireRecord>;
 }
 
-/**
- * What became of each record. Of thousands the first are named, and a file has those that were not done, with the
- * reasons.
- */
+/** The result of each record. Long sections are cut; the CSV file lists every record that was not done, with its reason. */
 export function BulkReportView({ resource, label, report }: Props) {
   const registry = useRegistry();
-  const named = (record: WireRecord): string => titleOf(registry, resource.name, record);
+  const titleOfRecord = (record: WireRecord): string => titleOf(registry, resource.name, record);
   const lineOf = (record: WireRecord, reason = ""): Line => ({
     key: String(record[resource.key]),
-    title: named(record),
+    title: titleOfRecord(record),
     reason,
   });
   const { done, refused, skipped, remaining, end } = report;
   const save = (): void => {
-    const file = reportCsv(resource, report, named);
+    const file = reportCsv(resource, report, titleOfRecord);
     saveFile(`${t("bulk.reportTitle", { label })}.csv`, file);
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls within its window, and has to be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <div className={styles.report} role="status" tabIndex={0}>
       <p>{t("bulk.done", { count: done.length })}</p>
       {refused.length + remaining.length > 0 && (
@@ -62,7 +59,7 @@ export function BulkReportView({ resource, label, report }: Props) {
         lines={skipped.map((record) => lineOf(record))}
       />
       <ReportSection
-        title={t(leftTexts[end], { count: remaining.length })}
+        title={t(remainingTexts[end], { count: remaining.length })}
         lines={remaining.map((record) => lineOf(record))}
       />
     </div>
@@ -77,12 +74,12 @@ interface Line {
 
 function ReportSection({ title, lines }: { readonly title: string; readonly lines: readonly Line[] }) {
   if (lines.length === 0) return null;
-  const rest = lines.length - mostNamed;
+  const rest = lines.length - maxListed;
   return (
     <section>
       <h3>{title}</h3>
       <ul>
-        {lines.slice(0, mostNamed).map(({ key, title: name, reason }) => (
+        {lines.slice(0, maxListed).map(({ key, title: name, reason }) => (
           <li key={key}>
             {reason === "" ? (
               name

@@ -1,17 +1,16 @@
 import type { WireRecord } from "../../../contract";
 
-/** Every record that a list's filters leave, in place of records that were chosen one by one. */
+/** Every record that matches a list's filters, instead of records selected one by one. */
 export interface FilterTarget {
   /** The list's filters, by field name. */
   readonly filters: Readonly<Record<string, unknown>>;
-  /** Keys of the records within which the list stands, by the fields that hold them. */
+  /** Keys of the parent records of a nested list, by field name. */
   readonly within: Readonly<Record<string, number>>;
-  /** Keys of those that were taken out again. */
+  /** Keys of the records that were deselected. */
   readonly except: ReadonlySet<unknown>;
 }
 
-/** What a bulk action is done to. */
+/** The records of a bulk action: a list, or a filter. */
 export type BulkTarget = readonly WireRecord[] | FilterTarget;
 
-/** Whether everything that matches is meant, and not single records. */
-export const isFilterTarget = (chosen: BulkTarget): chosen is FilterTarget => "except" in chosen;
+export const isFilterTarget = (target: BulkTarget): target is FilterTarget => "except" in target;

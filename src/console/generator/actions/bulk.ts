@@ -1,65 +1,74 @@
-/** Why one record was not done. */
+/** A record that was refused or lost, with the reason as a text for the user. */
 export interface RejectedRecord<R> {
   readonly record: R;
   readonly message: string;
 }
 
-/** What became of the records of a bulk action: each is in exactly one of the lists. */
+/** The result of a bulk action. Each record is in exactly one of the lists. */
 export interface BulkReport<R> {
   readonly done: readonly R[];
   readonly refused: readonly RejectedRecord<R>[];
-  /** Records that the action does not apply to; nothing was sent for them. */
+  /** Records that the action does not apply to. No call was made for them. */
   readonly skipped: readonly R[];
-  /** Records that were not reached because the run ended before them. */
+  /** Records that were not reached because the run ended early. */
   readonly remaining: readonly R[];
-  /** Why it ended: all were reached, somebody stopped it, nothing got through any more, or nobody may any more. */
-  readonly end: "complete" | "stopped" | "lost" | "over";
+  /** Why the run ended. `lost`: several calls in a row got no answer. */
+  readonly end: "complete" | "stopped" | "lost" | "sessionEnded";
 }
 
 /**
- * What an error means for a run: this call alone was refused; it was lost on its way, and may have been done or not; or no
- * call can go through any more (the session is over), and none of its records was done.
+ * What an error means for a run.
+ * - `refused`: this call failed; the next one may succeed.
+ * - `lost`: no answer came; the server may or may not have done it.
+ * - `sessionEnded`: nothing was done, and no further call can succeed.
  */
-export type BulkErrorKind = "refused" | "lost" | "over";
+export type BulkErrorKind = "refused" | "lost" | "sessionEnded";
 
-/** How far a run over many records is. */
+/** Progress of a run over many records. */
 export interface BulkProgress {
-  /** Records whose call has been answered, whether it went through or not. */
+  /** Records whose call has ended, successful or not. */
   readonly settled: number;
   readonly total: number;
 }
 
-/** What one call did: the refusals among its records; the others went through. */
+/** Sends one call for some records. Resolves to the records that were refused; all others succeeded. */
 export type BulkCall<R> = (records: readonly R[]) => Promise<readonly RejectedRecord<R>[]>;
 
-/** What a run over many records needs to know. */
+/** Options of a run over many records. */
 export interface BulkRun<R> {
   readonly records: readonly R[];
   readonly appliesTo: (record: R) => boolean;
-  /** Sends one call for the given records. A throw refuses them all. */
+  /** When it throws, all records of the call count as refused. */
   readonly send: BulkCall<R>;
-  /** Records a call takes; 1 where a call names one record. */
+  /** Most records per call. */
   readonly perCall: number;
-  /** Calls under way at the same time. */
+  /** Most calls in flight at the same time. Default: 1. */
   readonly concurrency?: number;
   readonly messageOf: (error: unknown) => string;
-  /** Every error is a refusal where this is absent. */
-  readonly faultOf?: (error: unknown) => BulkErrorKind;
+  /** By default every error is a refusal. */
+  readonly errorKindOf?: (error: unknown) => BulkErrorKind;
   readonly onProgress?: (progress: BulkProgress) => void;
-  /** Stops before the next call; calls under way are waited for, for they may already have been done. */
+  /** Stops the run before its next call. Calls in flight are not cancelled: the server may already have done them. */
   readonly signal?: AbortSignal;
 }
 
-/** Calls in a row that are lost on their way before a run takes the connection for broken and leaves the rest. */
-const mostLost = 5;
+/** After this many lost calls in a row the connection counts as broken, and the run ends. */
+const maxLostInRow = 5;
 
 function chunksOf<R>(records: readonly R[], size: number): readonly (readonly R[])[] {
-  return Array.from({ length: Math.ceil(records.length / size) }, (_, at) => records.slice(at * size, (at + 1) * size));
+  const count = Math.ceil(records.length / size);
+  return Array.from({ length: count }, (_, index) => records.slice(index * size, (index + 1) * size));
 }
 
-/** Runs an action over many records. Never throws: what goes wrong stands in the report, record by record. */
+/**
+ * Runs an action over many records. Never rejects: the report lists every failure, record by record.
+ *
+ * @example
+ * const report = await runBulk({ records, appliesTo, send, perCall: 50, messageOf: String });
+ * report.refused.map(({ record, message }) => `${record.id}: ${message}`);
+ */
 export async function runBulk<R>(run: BulkRun<R>): Promise<BulkReport<R>> {
-  const { messageOf, faultOf = () => "refused" } = run;
+  const { messageOf, errorKindOf = () => "refused" } = run;
   const applicable = run.records.filter(run.appliesTo);
   const waiting = [...chunksOf(applicable, run.perCall)];
   const answered = new Set<R>();
@@ -68,35 +77,37 @@ export async function runBulk<R>(run: BulkRun<R>): Promise<BulkReport<R>> {
   let lost = 0;
   const report = (): void => run.onProgress?.({ settled: answered.size, total: applicable.length });
 
-  /** What a call says of its records; null where it says that none of them was done. */
-  const answerTo = async (chunk: readonly R[]): Promise<readonly RejectedRecord<R>[] | null> => {
+  /** Resolves to the refused records, or to null when the session has ended and nothing was done. */
+  const sendChunk = async (chunk: readonly R[]): Promise<readonly RejectedRecord<R>[] | null> => {
     try {
       const refused = await run.send(chunk);
       lost = 0;
       return refused;
     } catch (error) {
-      const fault = faultOf(error);
-      lost = fault === "lost" ? lost + 1 : 0;
-      if (fault === "over") end = "over";
-      else if (lost >= mostLost && end === "complete") end = "lost";
-      if (fault === "over") return null;
+      const kind = errorKindOf(error);
+      lost = kind === "lost" ? lost + 1 : 0;
+      if (kind === "sessionEnded") {
+        end = kind;
+        return null;
+      }
+      if (lost >= maxLostInRow && end === "complete") end = "lost";
       const message = messageOf(error);
       return chunk.map((record) => ({ record, message }));
     }
   };
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (let chunk = waiting.shift(); chunk !== undefined; chunk = waiting.shift()) {
       if (run.signal?.aborted && end === "complete") end = "stopped";
       if (end !== "complete") return;
-      const refused = await answerTo(chunk);
+      const refused = await sendChunk(chunk);
       if (refused === null) return;
-      for (const one of refused) refusals.set(one.record, one);
+      for (const refusal of refused) refusals.set(refusal.record, refusal);
       for (const record of chunk) answered.add(record);
       report();
     }
   };
   report();
-  await Promise.all(Array.from({ length: run.concurrency ?? 1 }, lane));
+  await Promise.all(Array.from({ length: run.concurrency ?? 1 }, worker));
 
   return {
     done: applicable.filter((record) => answered.has(record) && !refusals.has(record)),

@@ -10,7 +10,7 @@ interface Props {
   readonly onStop: () => void;
 }
 
-/** How far a file is that an action has asked for. */
+/** Progress of the download that an action has started. */
 export default function DownloadDialog({ label, progress, onStop }: Props) {
   return (
     <Dialog title={text(label)} footer={null} canClose={false} onClose={onStop}>

@@ -1,37 +1,33 @@
 import type { BulkProgress } from "./bulk";
 
-/** One page of what is collected. */
 export interface FetchedPage<R> {
   readonly records: readonly R[];
   /** Records on all pages, as of this answer. */
   readonly total: number;
 }
 
-/** How all records of a list are read, page by page. */
 export interface FetchAllOptions<R> {
-  /** Reads a page, counted from 1, in an order that is the same for every page. */
+  /** Reads a page, counted from 1. Every page must use the same sort order. */
   readonly read: (page: number) => Promise<FetchedPage<R>>;
-  /** Records that a full page holds. */
   readonly pageSize: number;
   readonly keyOf: (record: R) => unknown;
-  /** What is kept of a record: thousands of them stay in memory. */
-  readonly essence: (record: R) => R;
-  /** Keys that are passed over. */
+  /** Reduces a record to what the caller needs: thousands of records stay in memory. */
+  readonly project: (record: R) => R;
+  /** Keys to skip. */
   readonly except: ReadonlySet<unknown>;
   readonly onProgress?: (progress: BulkProgress) => void;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Reads every record of a list, page by page, each key once: what is done to the records afterwards may move them out of
- * the list's filter, so nothing is done before all of them are known. A record that moves on to the next page while they
- * are read is found there again, and counts once.
+ * Reads all records of a list before a bulk action starts: the action may change which records match the filter. A
+ * record that moves to the next page meanwhile is read twice and returned once.
  *
- * @returns the records; null when it was stopped.
+ * @returns the records; null after an abort.
  * @throws what `read` throws.
  */
-export async function fetchAll<R>(collecting: FetchAllOptions<R>): Promise<readonly R[] | null> {
-  const { read, pageSize, keyOf, essence, except, onProgress, signal } = collecting;
+export async function fetchAll<R>(options: FetchAllOptions<R>): Promise<readonly R[] | null> {
+  const { read, pageSize, keyOf, project, except, onProgress, signal } = options;
   const found = new Map<unknown, R>();
   let seen = 0;
   for (let page = 1, isMore = true; isMore; page += 1) {
@@ -41,10 +37,10 @@ export async function fetchAll<R>(collecting: FetchAllOptions<R>): Promise<reado
     seen += records.length;
     for (const record of records) {
       const key = keyOf(record);
-      if (!except.has(key) && !found.has(key)) found.set(key, essence(record));
+      if (!except.has(key) && !found.has(key)) found.set(key, project(record));
     }
     onProgress?.({ settled: Math.min(seen, total), total });
-    // A page may hold fewer than the server has counted: records that have no meaning here are left out of it.
+    // A page may be short or empty: the data provider drops records that it cannot read, and `total` still counts them.
     isMore = seen < total && (records.length > 0 || page * pageSize < total);
   }
   return [...found.values()];

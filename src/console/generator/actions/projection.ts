@@ -1,13 +1,13 @@
 import { type Resource, type WireRecord, wireNames } from "../../../contract";
 
 /**
- * Gives what bulk actions need to know of a record: its key and title, what their conditions ask for, and what they send.
- * Of thousands of records no more than that is kept.
+ * Returns a function that reduces a record to what bulk actions need: its key and title, the fields in their conditions
+ * and the fields they send. A bulk action may keep thousands of records in memory.
  */
 export function projectionOf(resource: Resource): (record: WireRecord) => WireRecord {
   const bulk = resource.actions.filter((action) => action.bulk === true);
-  const asked = bulk.flatMap(({ when = {}, sends = [] }) => [...Object.keys(when), ...sends]);
-  const names = [resource.key, resource.title, ...asked].flatMap((name) => {
+  const used = bulk.flatMap(({ when = {}, sends = [] }) => [...Object.keys(when), ...sends]);
+  const names = [resource.key, resource.title, ...used].flatMap((name) => {
     const field = resource.fields[name];
     return field === undefined ? [name] : [name, ...wireNames(name, field)];
   });

@@ -10,12 +10,12 @@ import { RecoveredInputNote } from "../form/recovered-input-note";
 import { useInputRecovery } from "../form/use-input-recovery";
 import type { PromptValues } from "./action-call";
 
-interface AskedInputs {
+interface Prompts {
   readonly isEmpty: boolean;
-  /** Looks at every input and says what is wrong; the values when nothing is. */
-  readonly check: () => PromptValues | null;
-  /** The values as they are now; null while something is wrong with one of them. */
-  readonly now: PromptValues | null;
+  /** Shows every fault and returns the values; null when there are faults. */
+  readonly validate: () => PromptValues | null;
+  /** The present values; null while one of them has a fault. */
+  readonly values: PromptValues | null;
   readonly inputs: ReactNode;
 }
 
@@ -31,7 +31,17 @@ interface FieldsProps {
   readonly onEnter: () => void;
 }
 
-function AskedFields({ action, record, values, visited, prefix, isDisabled, onChange, onVisit, onEnter }: FieldsProps) {
+function PromptFields({
+  action,
+  record,
+  values,
+  visited,
+  prefix,
+  isDisabled,
+  onChange,
+  onVisit,
+  onEnter,
+}: FieldsProps) {
   const fields = Object.entries(action.prompts ?? {});
   const form = {
     values,
@@ -49,8 +59,8 @@ function AskedFields({ action, record, values, visited, prefix, isDisabled, onCh
     onEnter();
   };
   const onBlur = (event: FocusEvent<HTMLElement>): void => {
-    const left = blurredField(event);
-    if (left !== null) onVisit(left);
+    const name = blurredField(event);
+    if (name !== null) onVisit(name);
   };
   return (
     <form noValidate onSubmit={onSubmit} onBlur={onBlur}>
@@ -71,8 +81,8 @@ function AskedFields({ action, record, values, visited, prefix, isDisabled, onCh
   );
 }
 
-/** What the inputs hold at first. */
-function beginning({ prompts = {}, isPrefilled }: Action, record: WireRecord): PromptValues {
+/** The initial values: those of the record, where the action is declared as prefilled. */
+function initialPrompts({ prompts = {}, isPrefilled }: Action, record: WireRecord): PromptValues {
   const sources =
     isPrefilled === true ? Object.fromEntries(Object.keys(prompts).map((name) => [name, name])) : isPrefilled;
   return Object.fromEntries(
@@ -83,35 +93,35 @@ function beginning({ prompts = {}, isPrefilled }: Action, record: WireRecord): P
   );
 }
 
-/** What actions were told whose session ended. */
-const shelf = createDraftStore<PromptValues>();
+/** Unsaved prompt values, kept when the session ends. */
+const drafts = createDraftStore<PromptValues>();
 
 interface Options {
-  /** Tells the question from others at its address; null where nothing is kept over the end of the session. */
-  readonly place: string | null;
+  /** Identifies the draft on its page; null keeps no draft when the session ends. */
+  readonly promptKey: string | null;
   readonly action: Action;
   readonly record: WireRecord;
   readonly isDisabled: boolean;
-  /** Enter in an input. */
+  /** Called when Enter is pressed in an input. */
   readonly onEnter: () => void;
 }
 
-/** The inputs that an action asks for before it is done. */
-export function usePrompts({ place, action, record, isDisabled, onEnter }: Options): AskedInputs {
+/** The inputs that an action needs before it runs, with their state. */
+export function usePrompts({ promptKey, action, record, isDisabled, onEnter }: Options): Prompts {
   const prefix = useId();
-  const [begun] = useState(() => beginning(action, record));
-  const [values, setValues] = useState<PromptValues>(begun);
+  const [initial] = useState(() => initialPrompts(action, record));
+  const [values, setValues] = useState<PromptValues>(initial);
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
-  const isDirty = JSON.stringify(values) !== JSON.stringify(begun);
-  const kept = useInputRecovery({
-    shelf,
-    name: `${action.name} ${place}`,
-    entered: () => (place !== null && isDirty ? values : null),
-    putBack: setValues,
+  const isDirty = JSON.stringify(values) !== JSON.stringify(initial);
+  const recovered = useInputRecovery({
+    drafts,
+    name: `${action.name} ${promptKey}`,
+    unsaved: () => (promptKey !== null && isDirty ? values : null),
+    restore: setValues,
   });
   const fields = useMemo(() => Object.entries(action.prompts ?? {}), [action]);
   const faulty = fields.find(([name, field]) => faultOf(values[name], name, field, "create") !== null);
-  const now = useMemo(
+  const validValues = useMemo(
     () =>
       faulty !== undefined
         ? null
@@ -125,16 +135,16 @@ export function usePrompts({ place, action, record, isDisabled, onEnter }: Optio
   );
   return {
     isEmpty: fields.length === 0,
-    now,
-    check: () => {
+    values: validValues,
+    validate: () => {
       setVisited(new Set(fields.map(([name]) => name)));
       if (faulty !== undefined) document.getElementById(inputId(prefix, faulty[0]))?.focus();
-      return now;
+      return validValues;
     },
     inputs: (
       <>
-        <RecoveredInputNote kept={kept} isDirty={isDirty} />
-        <AskedFields
+        <RecoveredInputNote recovered={recovered} isDirty={isDirty} />
+        <PromptFields
           action={action}
           record={record}
           values={values}

@@ -2,10 +2,7 @@ import { byteOrderMark, csvLine, type Resource, type WireRecord } from "../../..
 import { t, text } from "../../i18n";
 import type { BulkReport } from "./bulk";
 
-/**
- * What was not done of a run, as comma-separated values: key, title and reason of each record that was refused or not
- * reached.
- */
+/** A CSV file of the records that were refused or not reached: key, title and reason. */
 export function reportCsv(
   resource: Resource,
   { refused, remaining }: Pick<BulkReport<WireRecord>, "refused" | "remaining">,

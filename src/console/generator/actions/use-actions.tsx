@@ -15,7 +15,7 @@ import { useFileActions } from "./use-file-actions";
 const ActionDialog = lazy(withTexts(() => import("./action-dialog")));
 const BulkDialog = lazy(withTexts(() => import("./bulk-dialog")));
 
-/** Deleting, as an action like those that are declared. */
+/** Deletion in the form of a declared action, so that it uses the same menus and dialogs. */
 export const deletion: Action = {
   name: "delete",
   call: "",
@@ -25,39 +25,39 @@ export const deletion: Action = {
   danger: true,
 };
 
-type Started =
-  | { readonly over: "one"; readonly action: Action; readonly record: WireRecord }
+type OpenDialog =
+  | { readonly kind: "single"; readonly action: Action; readonly record: WireRecord }
   | {
-      readonly over: "many";
+      readonly kind: "bulk";
       readonly action: Action;
-      readonly chosen: BulkTarget;
+      readonly target: BulkTarget;
       readonly unfinished?: InterruptedBulk;
     };
 
-/** What a screen does with the actions of its records. */
+/** Runs the actions of a screen's records. */
 export interface RecordActions {
-  /** Does an action to one record: at once, or after what it asks for first. */
+  /** Runs an action on one record, after its dialog if it needs one. */
   readonly start: (action: Action, record: WireRecord) => void;
-  /** Does an action to many records, with a report at the end. */
-  readonly startMany: (action: Action, chosen: BulkTarget) => void;
-  /** Whether a call over this record is under way. */
+  /** Runs an action on many records and shows a report. */
+  readonly startMany: (action: Action, target: BulkTarget) => void;
+  /** Whether an action on this record is in progress. */
   readonly isBusy: (record: WireRecord) => boolean;
-  /** What is asked, under way or reported; to be put anywhere on the screen. */
+  /** The open dialog. The screen may render it anywhere. */
   readonly dialogs: ReactNode;
 }
 
 interface Options {
   readonly resource: Resource;
-  /** After an action went through for one record. */
+  /** Called when an action on one record has succeeded. */
   readonly onDone?: (action: Action, record: WireRecord) => void;
-  /** After a run over many. Whoever asks for this is told of a run, too, that its screen did not outlive. */
+  /** Called after a bulk run. A screen that sets this also opens the report of an interrupted run. */
   readonly onReport?: (report: BulkReport<WireRecord>) => void;
 }
 
 const needsDialog = ({ confirm, prompts, preview }: Action): boolean =>
   confirm !== undefined || prompts !== undefined || preview !== undefined;
 
-/** The actions of a resource's records. Dialogs are loaded when an action needs one. */
+/** Runs the actions of a resource's records. The dialogs are loaded on demand. */
 export function useActions({ resource, onDone, onReport }: Options): RecordActions {
   const registry = useRegistry();
   const post = usePost();
@@ -66,27 +66,27 @@ export function useActions({ resource, onDone, onReport }: Options): RecordActio
   const { mutateAsync: remove } = useDelete();
   const files = useFileActions(resource);
   const { session } = useServices();
-  const [started, setStarted] = useState<Started | null>(() => {
+  const [opened, setOpened] = useState<OpenDialog | null>(() => {
     const unfinished = onReport && interruptedBulkOf(resource.name, session.current()?.user.id);
-    return unfinished ? { over: "many", action: unfinished.action, chosen: [], unfinished } : null;
+    return unfinished ? { kind: "bulk", action: unfinished.action, target: [], unfinished } : null;
   });
   const [busy, setBusy] = useState<ReadonlySet<unknown>>(new Set());
-  // A state would let two clicks of one frame through.
-  const underWay = useRef(new Set<unknown>());
+  // A ref, because state changes too late to stop the second of two fast clicks.
+  const inFlight = useRef(new Set<unknown>());
 
-  /** Gives whether it went through; a failure has been said by then. */
+  /** Resolves to false after a failure, which has been shown to the user. */
   const run = useCallback(
-    async (action: Action, record: WireRecord, asked: PromptValues): Promise<boolean> => {
+    async (action: Action, record: WireRecord, promptValues: PromptValues): Promise<boolean> => {
       const key = record[resource.key];
-      if (underWay.current.has(key)) return false;
-      underWay.current.add(key);
-      setBusy(new Set(underWay.current));
+      if (inFlight.current.has(key)) return false;
+      inFlight.current.add(key);
+      setBusy(new Set(inFlight.current));
       try {
         if (action === deletion) {
           const quiet = { successNotification: false as const, errorNotification: false as const, invalidates: [] };
           await remove({ resource: resource.name, id: Number(key), meta: { record }, ...quiet });
         } else {
-          const [refused] = await createBulkCall({ post, registry, resource, action, asked })([record]);
+          const [refused] = await createBulkCall({ post, registry, resource, action, promptValues })([record]);
           if (refused !== undefined) throw new Error(refused.message);
         }
         notify.success(t("action.done"));
@@ -97,33 +97,33 @@ export function useActions({ resource, onDone, onReport }: Options): RecordActio
         notify.failure(error);
         return false;
       } finally {
-        underWay.current.delete(key);
-        setBusy(new Set(underWay.current));
+        inFlight.current.delete(key);
+        setBusy(new Set(inFlight.current));
       }
     },
     [resource, registry, post, notify, refreshAll, remove, onDone],
   );
 
-  const close = useCallback(() => setStarted(null), []);
-  const dialogs = started !== null && (
+  const close = useCallback(() => setOpened(null), []);
+  const dialogs = opened !== null && (
     <Suspense fallback={null}>
-      {started.over === "one" ? (
+      {opened.kind === "single" ? (
         <ActionDialog
           resource={resource}
-          action={started.action}
-          record={started.record}
+          action={opened.action}
+          record={opened.record}
           onClose={close}
-          run={(asked) => run(started.action, started.record, asked)}
+          run={(promptValues) => run(opened.action, opened.record, promptValues)}
         />
       ) : (
         <BulkDialog
           resource={resource}
-          action={started.action}
-          chosen={started.chosen}
-          {...(started.unfinished && { unfinished: started.unfinished })}
-          {...(files.answersFile(started.action) && { onFile: (all) => files.start(started.action, all) })}
+          action={opened.action}
+          target={opened.target}
+          unfinished={opened.unfinished}
+          onFile={files.answersFile(opened.action) ? (records) => files.start(opened.action, records) : undefined}
           onClose={() => {
-            if (started.unfinished) saveInterruptedBulk(null);
+            if (opened.unfinished) saveInterruptedBulk(null);
             close();
           }}
           onReport={(report) => {
@@ -139,12 +139,12 @@ export function useActions({ resource, onDone, onReport }: Options): RecordActio
     () => ({
       start: (action, record) => {
         if (files.answersFile(action)) files.start(action, [record]);
-        else if (needsDialog(action)) setStarted({ over: "one", action, record });
+        else if (needsDialog(action)) setOpened({ kind: "single", action, record });
         else void run(action, record, {});
       },
-      startMany: (action, chosen) => {
-        if (files.answersFile(action) && !isFilterTarget(chosen)) files.start(action, chosen);
-        else setStarted({ over: "many", action, chosen });
+      startMany: (action, target) => {
+        if (files.answersFile(action) && !isFilterTarget(target)) files.start(action, target);
+        else setOpened({ kind: "bulk", action, target });
       },
       isBusy: (record) => busy.has(record[resource.key]),
       dialogs: (

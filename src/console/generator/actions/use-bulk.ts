@@ -11,12 +11,12 @@ import { type BulkTarget, isFilterTarget } from "./bulk-target";
 import { type InterruptedBulk, saveInterruptedBulk } from "./interrupted-bulk";
 import { useFetchAll } from "./use-fetch-all";
 
-/** Calls of a run that are under way at the same time: quick enough, and no storm. */
-const lanes = 4;
+/** Fast enough for hundreds of records, without flooding the server. */
+const maxConcurrentCalls = 4;
 
-/** Where a run over many records stands. */
+/** The stage of a run over many records. */
 export type BulkStage =
-  /** Everything that matches is read first. */
+  /** Reads all records that match the filter. */
   | { readonly name: "collecting"; readonly progress: BulkProgress | null }
   | { readonly name: "failed"; readonly error: unknown }
   | { readonly name: "asking"; readonly records: readonly WireRecord[] }
@@ -25,51 +25,50 @@ export type BulkStage =
 
 interface Bulk {
   readonly stage: BulkStage;
-  readonly start: (records: readonly WireRecord[], asked: PromptValues) => void;
-  /** Runs once more over those that were refused or not reached, with the same inputs. */
+  readonly start: (records: readonly WireRecord[], promptValues: PromptValues) => void;
+  /** Repeats the run for the records that were refused or not reached, with the same prompt values. */
   readonly again: () => void;
-  /** Lets the calls that are under way end and sends no more. */
+  /** Sends no further call. Calls in flight end normally. */
   readonly stop: () => void;
-  /** Reads what matches once more. */
+  /** Reads the matching records again after a failure. */
   readonly retry: () => void;
-  /** Asks before a run is left behind. */
+  /** Asks before the person leaves a run in progress. */
   readonly guard: UnsavedGuard;
 }
 
 interface Options {
   readonly resource: Resource;
   readonly action: Action;
-  readonly chosen: BulkTarget;
-  /** A run that its screen did not outlive: it is reported at once. */
-  readonly unfinished: InterruptedBulk | null;
+  readonly target: BulkTarget;
+  /** An interrupted run: its report is the first stage. */
+  readonly unfinished: InterruptedBulk | undefined;
   readonly onReport: (report: BulkReport<WireRecord>) => void;
 }
 
-/** What an error of a call means for those that would follow. */
-const faultOf = (error: unknown): BulkErrorKind => {
-  if (error instanceof CallError && error.code === code.tokenInvalid) return "over";
+const errorKindOf = (error: unknown): BulkErrorKind => {
+  if (error instanceof CallError && error.code === code.tokenInvalid) return "sessionEnded";
   return isNetworkError(error) ? "lost" : "refused";
 };
 
-/** The records of a report that another run may still do. */
+/** The records of a report that were not done: refused or not reached. */
 export const retryable = ({ refused, remaining }: BulkReport<WireRecord>): readonly WireRecord[] => [
-  ...refused.map((one) => one.record),
+  ...refused.map(({ record }) => record),
   ...remaining,
 ];
 
-/** A run of one action over many records, step by step. */
-export function useBulk({ resource, action, chosen, unfinished, onReport }: Options): Bulk {
+/** Runs one action over many records, stage by stage. */
+export function useBulk({ resource, action, target, unfinished, onReport }: Options): Bulk {
   const post = usePost();
   const registry = useRegistry();
   const { session } = useServices();
-  const [ran, setRan] = useState<Exclude<BulkStage, { name: "collecting" | "failed" | "asking" }> | null>(
-    unfinished === null ? null : { name: "reported", report: unfinished.report },
+  const [runStage, setRunStage] = useState<Extract<BulkStage, { name: "running" | "reported" }> | null>(
+    unfinished === undefined ? null : { name: "reported", report: unfinished.report },
   );
   const control = useRef<AbortController | null>(null);
   const isShown = useRef(true);
-  const asked = useRef<PromptValues>(unfinished?.asked ?? {});
-  const collecting = useFetchAll(resource, unfinished === null && isFilterTarget(chosen) ? chosen : null);
-  const isRunning = ran?.name === "running";
+  const latestValues = useRef<PromptValues>(unfinished?.promptValues ?? {});
+  const collecting = useFetchAll(resource, unfinished === undefined && isFilterTarget(target) ? target : null);
+  const isRunning = runStage?.name === "running";
   const guard = useUnsavedGuard(() => isRunning, isRunning);
   useEffect(() => {
     isShown.current = true;
@@ -84,24 +83,24 @@ export function useBulk({ resource, action, chosen, unfinished, onReport }: Opti
       const abort = new AbortController();
       const account = session.current()?.user.id;
       control.current = abort;
-      asked.current = values;
-      if (unfinished !== null) saveInterruptedBulk(null);
+      latestValues.current = values;
+      if (unfinished !== undefined) saveInterruptedBulk(null);
       const report = await runBulk({
         records,
         appliesTo: appliesTo(resource, action, account),
-        send: createBulkCall({ post, registry, resource, action, asked: values }),
+        send: createBulkCall({ post, registry, resource, action, promptValues: values }),
         perCall: recordsPerCall(action),
-        concurrency: action.keysAs === undefined ? lanes : 1,
+        concurrency: action.keysAs === undefined ? maxConcurrentCalls : 1,
         messageOf: (error) => (error instanceof Error ? error.message : t("record.failed")),
-        faultOf,
-        onProgress: (progress) => setRan({ name: "running", progress, isStopping: abort.signal.aborted }),
+        errorKindOf,
+        onProgress: (progress) => setRunStage({ name: "running", progress, isStopping: abort.signal.aborted }),
         signal: abort.signal,
       });
-      // Nobody sees the report then: it waits until the list is opened again.
-      if (!isShown.current || report.end === "over") {
-        saveInterruptedBulk({ resource: resource.name, account, action, asked: values, report });
+      // The dialog is closed or about to close: keep the report until the list is opened again.
+      if (!isShown.current || report.end === "sessionEnded") {
+        saveInterruptedBulk({ resource: resource.name, account, action, promptValues: values, report });
       }
-      setRan({ name: "reported", report });
+      setRunStage({ name: "reported", report });
       onReport(report);
     },
     [post, registry, resource, action, session, unfinished, onReport],
@@ -109,12 +108,12 @@ export function useBulk({ resource, action, chosen, unfinished, onReport }: Opti
 
   const stop = (): void => {
     control.current?.abort();
-    setRan((now) => (now?.name === "running" ? { ...now, isStopping: true } : now));
+    setRunStage((current) => (current?.name === "running" ? { ...current, isStopping: true } : current));
   };
   return {
-    stage: ran ?? collecting.stage ?? { name: "asking", records: isFilterTarget(chosen) ? [] : chosen },
+    stage: runStage ?? collecting.stage ?? { name: "asking", records: isFilterTarget(target) ? [] : target },
     start: (records, values) => void run(records, values),
-    again: () => ran?.name === "reported" && void run(retryable(ran.report), asked.current),
+    again: () => runStage?.name === "reported" && void run(retryable(runStage.report), latestValues.current),
     stop,
     retry: collecting.retry,
     guard,

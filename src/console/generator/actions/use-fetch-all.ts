@@ -14,21 +14,18 @@ type CollectingStage =
   | { readonly name: "failed"; readonly error: unknown }
   | { readonly name: "asking"; readonly records: readonly WireRecord[] };
 
-interface Reading {
-  /** Null where there is nothing to collect. */
+interface FetchState {
+  /** Null when there is no filter target. */
   readonly stage: CollectingStage | null;
-  /** Reads everything once more, after a failure. */
+  /** Reads everything again, after a failure. */
   readonly retry: () => void;
 }
 
-/**
- * Reads every record that matches, as long as its dialog is open. They come in the server's own order, whatever the
- * list's.
- */
-export function useFetchAll(resource: Resource, matching: FilterTarget | null): Reading {
+/** Reads all records that match, in the server's default order. Stops when the component unmounts. */
+export function useFetchAll(resource: Resource, target: FilterTarget | null): FetchState {
   const dataProvider = useDataProvider();
   const client = useQueryClient();
-  const [tries, setTries] = useState(1);
+  const [attempt, setAttempt] = useState(1);
   const [stage, setStage] = useState<CollectingStage>({ name: "collecting", progress: null });
 
   const read = useCallback(
@@ -44,7 +41,7 @@ export function useFetchAll(resource: Resource, matching: FilterTarget | null): 
           }),
         retry: shouldRetry,
         retryDelay: (failures) => retryDelay(failures),
-        // What is done next depends on it: nothing that was read before counts, and nothing is kept.
+        // The action changes these records, so they must never come from the cache.
         staleTime: 0,
         gcTime: 0,
         meta: { isQuiet: true },
@@ -54,18 +51,18 @@ export function useFetchAll(resource: Resource, matching: FilterTarget | null): 
     [client, dataProvider, resource],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of the attempt is not read here; a new one is the wish to read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value of `attempt` triggers a new read
   useEffect(() => {
-    if (matching === null) return;
+    if (target === null) return;
     const abort = new AbortController();
     const size = resource.calls.list?.pageSize === undefined ? pageSize.default : pageSize.max;
     setStage({ name: "collecting", progress: null });
     fetchAll({
-      read: (page) => read(matching, page, size),
+      read: (page) => read(target, page, size),
       pageSize: size,
       keyOf: (record) => record[resource.key],
-      essence: projectionOf(resource),
-      except: matching.except,
+      project: projectionOf(resource),
+      except: target.except,
       onProgress: (progress) => setStage({ name: "collecting", progress }),
       signal: abort.signal,
     }).then(
@@ -73,7 +70,7 @@ export function useFetchAll(resource: Resource, matching: FilterTarget | null): 
       (error: unknown) => abort.signal.aborted || setStage({ name: "failed", error }),
     );
     return () => abort.abort();
-  }, [resource, matching, read, tries]);
+  }, [resource, target, read, attempt]);
 
-  return { stage: matching === null ? null : stage, retry: () => setTries((before) => before + 1) };
+  return { stage: target === null ? null : stage, retry: () => setAttempt((before) => before + 1) };
 }

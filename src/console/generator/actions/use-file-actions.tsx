@@ -7,16 +7,16 @@ import { actionPayload } from "./action-call";
 
 const FileDialog = lazy(withTexts(() => import("./download-dialog")));
 
-/** Actions whose call answers a file. */
+/** Runs actions whose call answers a file. */
 export interface FileActions {
   readonly answersFile: (action: Action) => boolean;
-  /** Asks for the file over these records, and hands it to the person. */
+  /** Downloads the file for these records. */
   readonly start: (action: Action, records: readonly WireRecord[]) => void;
-  /** What shows how far it is. */
+  /** The progress of the download. */
   readonly dialog: ReactNode;
 }
 
-/** Actions whose call answers a file: it is downloaded, with its progress. */
+/** Downloads the files of actions whose call answers one, and shows the progress. */
 export function useFileActions(resource: Resource): FileActions {
   const registry = useRegistry();
   const { progress, start, stop } = useDownload();

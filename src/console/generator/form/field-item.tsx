@@ -10,24 +10,23 @@ import type { RecordForm } from "./use-record-form";
 interface Props {
   readonly name: string;
   readonly field: Field;
-  /** The form that the field stands in. Its `change` may be another function each time, as long as it does the same. */
+  /** The form of the field. `change` must behave the same on every render: a new function does not cause a redraw. */
   readonly form: Pick<RecordForm, "values" | "draft" | "change" | "faultAt" | "isRequiredAt">;
   readonly mode: FormMode;
   readonly isDisabled: boolean;
-  /** Told apart from other forms on the page. */
+  /** Makes input ids unique on the page. */
   readonly idPrefix: string;
 }
 
-/** Names of the other fields that an input looks at. */
+/** Names of the other fields that an input reads: a choice limited by another field, suggestions, a relation's title. */
 export function dependenciesOf(field: Field): readonly string[] {
-  const narrowing = "suggestions" in field ? Object.values(field.suggestions?.by ?? {}) : [];
-  const limits = field.kind === "choice" ? [field.limitedBy, field.goesWith?.field] : [];
-  const limit = limits.filter((one) => one !== undefined);
-  const title = field.kind === "relation" && field.titleIn !== undefined ? [field.titleIn] : [];
-  return [...narrowing, ...limit, ...title];
+  const suggestionFields = "suggestions" in field ? Object.values(field.suggestions?.by ?? {}) : [];
+  const choiceFields = field.kind === "choice" ? [field.limitedBy, field.goesWith?.field] : [];
+  const titleFields = field.kind === "relation" ? [field.titleIn] : [];
+  return [...suggestionFields, ...choiceFields, ...titleFields].filter((name) => name !== undefined);
 }
 
-/** One field of a form: label, input, and below it what is wrong, else what is meant. */
+/** One field of a form: label, input, and its error or hint below. */
 export function FieldItem({ name, field, form, mode, isDisabled, idPrefix }: Props) {
   return (
     <Item
@@ -39,7 +38,7 @@ export function FieldItem({ name, field, form, mode, isDisabled, idPrefix }: Pro
       isRequired={form.isRequiredAt(name)}
       mode={mode}
       isDisabled={isDisabled}
-      seen={JSON.stringify(dependenciesOf(field).map((one) => form.draft[one] ?? null))}
+      dependencies={JSON.stringify(dependenciesOf(field).map((dependency) => form.draft[dependency] ?? null))}
       draft={form.draft}
       onChange={form.change}
     />
@@ -51,19 +50,19 @@ interface ItemProps extends Pick<Props, "name" | "field" | "mode" | "isDisabled"
   readonly value: unknown;
   readonly fault: string | null;
   readonly isRequired: boolean;
-  /** What the input sees of `draft`. */
-  readonly seen: string;
+  /** The values of `draft` that the input reads, as JSON. */
+  readonly dependencies: string;
   readonly draft: WireRecord;
   readonly onChange: RecordForm["change"];
 }
 
-const compared = ["id", "name", "field", "value", "fault", "isRequired", "mode", "isDisabled", "seen"] as const;
+const compared = ["id", "name", "field", "value", "fault", "isRequired", "mode", "isDisabled", "dependencies"] as const;
 
-/** Drawn anew only when something changes that it shows: a key in one input must not draw thirty others. */
+/** Memoised on the values it shows: typing in one input must not redraw thirty others. */
 const Item = memo(
   function Item({ id, name, field, value, fault, isRequired, mode, isDisabled, draft, onChange }: ItemProps) {
     const hint = field.hint === undefined ? null : text(field.hint);
-    const says = `${id}-says`;
+    const messageId = `${id}-message`;
     return (
       <div data-field={name}>
         <Form.Item
@@ -71,8 +70,8 @@ const Item = memo(
           htmlFor={id}
           required={isRequired}
           validateStatus={fault === null ? "" : "error"}
-          help={fault === null ? undefined : <span id={says}>{fault}</span>}
-          extra={hint !== null && <span {...(fault === null && { id: says })}>{hint}</span>}
+          help={fault === null ? undefined : <span id={messageId}>{fault}</span>}
+          extra={hint !== null && <span {...(fault === null && { id: messageId })}>{hint}</span>}
         >
           <FieldInput
             id={id}
@@ -82,7 +81,7 @@ const Item = memo(
             onChange={(changed) => onChange(name, changed)}
             isDisabled={isDisabled}
             isInvalid={fault !== null}
-            describedBy={says}
+            describedBy={messageId}
             mode={mode}
             draft={draft}
           />

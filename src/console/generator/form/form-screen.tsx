@@ -20,9 +20,9 @@ interface Props {
   readonly resource: string;
 }
 
-const nothing: WireRecord = {};
+const emptyRecord: WireRecord = {};
 
-/** The screen that adds a record. The address may bring values along (`?type=1`). */
+/** The screen that adds a record. The address may set initial values (`?type=1`). */
 export function AddScreen({ resource: name }: Props) {
   const resource = resourceByName(useRegistry(), name);
   const from = useNavigationState();
@@ -46,7 +46,7 @@ export function AddScreen({ resource: name }: Props) {
           key={addAddress(resource)}
           resource={resource}
           mode="create"
-          record={nothing}
+          record={emptyRecord}
           start={start}
           onCancel={() => void navigate(back)}
           onSaved={(record, next) => {

@@ -7,7 +7,7 @@ import styles from "./form.module.css";
 import type { FormMode } from "./form-values";
 import type { RecordForm } from "./use-record-form";
 
-/** Kinds whose inputs need the whole line. */
+/** Kinds whose inputs take the full width. */
 const wideKinds: ReadonlySet<FieldKind> = new Set(["longText", "keys", "period", "position"]);
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   readonly idPrefix: string;
 }
 
-/** The inputs of a form under their headings, in as many columns as fit. */
+/** The inputs of a form under their section headings. */
 export function FormSections(props: Props) {
   return (
     <>
@@ -52,7 +52,7 @@ function FormSection({ section, ...props }: Props & { readonly section: Section 
   );
 }
 
-/** The variant of the record (NB or LoRa): chosen first, for the other inputs follow from it; fixed afterwards. */
+/** Chooses the variant of a new record (NB or LoRa). It comes first because the other inputs depend on it. */
 function VariantChooser({ resource, form, mode, isDisabled }: Props) {
   const field = resource.variant === null ? undefined : resource.fields[resource.variant];
   if (resource.variant === null || field?.kind !== "choice") return null;

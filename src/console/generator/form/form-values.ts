@@ -14,10 +14,10 @@ import {
   writeField,
 } from "../../../contract";
 
-/** Whether the form makes a record or changes one. */
+/** Whether the form creates a record or edits one. */
 export type FormMode = Extract<CheckMode, "create" | "edit">;
 
-/** What the inputs hold, by field name, as the kinds have it; null where unset. */
+/** Values of the inputs by field name, in the form of their field kinds; null where unset. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
 const formNames = (resource: Resource): readonly string[] => resource.form.flatMap((section) => section.fields);
@@ -28,9 +28,9 @@ const fieldsOf = (resource: Resource, names: readonly string[]): readonly (reado
     return field === undefined ? [] : [[name, field] as const];
   });
 
-/** The record as it would be once saved: what `when` and `limitedBy` of other fields look at. */
+/** The record as it would be after saving, in wire form. The conditions `when` and `limitedBy` are evaluated on it. */
 export function draftOf(resource: Resource, record: WireRecord, values: FormValues): WireRecord {
-  // Two fields may share a name on the wire; the one that is set says what stands there.
+  // Two fields may share a wire name (IMEI and EUI): the field that is set wins.
   const written = fieldsOf(resource, formNames(resource)).flatMap(([name, field]) =>
     Object.entries(writeField(values[name], name, field)),
   );
@@ -42,7 +42,7 @@ export function draftOf(resource: Resource, record: WireRecord, values: FormValu
   };
 }
 
-/** The sections with the fields that exist for the values at hand; sections that have none are left out. */
+/** The sections with the fields that apply to the draft. Empty sections are left out. */
 export function sectionsFor(resource: Resource, draft: WireRecord): readonly Section[] {
   return resource.form
     .map((section) => ({
@@ -56,8 +56,8 @@ export function sectionsFor(resource: Resource, draft: WireRecord): readonly Sec
 }
 
 /**
- * What the inputs of a new record hold to begin with: the first variant, what is declared, and whatever the address sends
- * along under names of the wire (`?type=1`). What makes no sense there is as if it were not there.
+ * The initial values of a new record: those in the address under wire names (`?type=1`), else the declared ones, else the
+ * first variant. Invalid values in the address, and secrets, are ignored.
  */
 export function initialValues(resource: Resource, params: URLSearchParams): FormValues {
   const sent: WireRecord = Object.fromEntries(params);
@@ -75,7 +75,7 @@ const initialValue = (resource: Resource, name: string, field: Field): unknown =
   return field.initial ?? (name === resource.variant ? (field.options[0]?.value ?? null) : null);
 };
 
-/** What the inputs of a record hold to begin with. Secrets are never read back. */
+/** The initial values of an existing record. Secrets stay empty. */
 export function valuesOf(resource: Resource, record: WireRecord): FormValues {
   return Object.fromEntries(
     fieldsOf(resource, formNames(resource)).map(([name, field]) => [
@@ -85,17 +85,17 @@ export function valuesOf(resource: Resource, record: WireRecord): FormValues {
   );
 }
 
-/** An input's value as its kind reads it back from the wire: trimmed, without separators, in upper case. */
+/** The value as its field kind reads it back from the wire: for example trimmed, without separators, in upper case. */
 export const normalizedValue = (value: unknown, name: string, field: Field): ReadResult<unknown> =>
   readPayloadField(writeField(value, name, field), name, field);
 
-/** What is wrong with one input, or null. */
+/** The fault of one input; null when it is valid. */
 export function faultOf(value: unknown, name: string, field: Field, mode: FormMode): ValueFault | null {
   const reading = normalizedValue(value, name, field);
   return "fault" in reading ? reading.fault : checkValue(reading.value, field, mode);
 }
 
-/** Every fault of the inputs that exist for the values at hand, by field name, in the form's order. */
+/** The faults of all applicable inputs by field name, in the form's order. */
 export function formFaults(
   resource: Resource,
   record: WireRecord,
@@ -111,7 +111,7 @@ export function formFaults(
   );
 }
 
-/** What is handed to the data provider: the values of the fields that exist, settled, and the variant. */
+/** The values to save: the normalized values of the applicable fields, and the variant. */
 export function variablesOf(resource: Resource, record: WireRecord, values: FormValues): FormValues {
   const names = sectionsFor(resource, draftOf(resource, record, values)).flatMap((section) => section.fields);
   const variant = resource.variant === null ? {} : { [resource.variant]: values[resource.variant] ?? null };
@@ -122,22 +122,25 @@ export function variablesOf(resource: Resource, record: WireRecord, values: Form
   return { ...variant, ...Object.fromEntries(own) };
 }
 
-/** The values that are not the same to the server as those that a form began with. */
-export function changedValues(resource: Resource, values: FormValues, begun: FormValues): FormValues {
-  const sent = (one: unknown, name: string, field: Field): string => JSON.stringify(writeField(one, name, field));
+/** The values that differ from the initial ones in wire form. */
+export function changedValues(resource: Resource, values: FormValues, initial: FormValues): FormValues {
+  const wireForm = (value: unknown, name: string, field: Field): string =>
+    JSON.stringify(writeField(value, name, field));
   return Object.fromEntries(
     fieldsOf(resource, formNames(resource)).flatMap(([name, field]) =>
-      sent(values[name], name, field) === sent(begun[name], name, field) ? [] : [[name, values[name]] as const],
+      wireForm(values[name], name, field) === wireForm(initial[name], name, field)
+        ? []
+        : [[name, values[name]] as const],
     ),
   );
 }
 
-/** The server's messages (`HttpError.errors`) for the inputs at hand, and those that belong to none of them. */
+/** Splits the server's messages (`HttpError.errors`) into those of the named inputs and the others. */
 export function messagesFor(
   errors: Readonly<Record<string, unknown>>,
   names: readonly string[],
 ): { readonly own: ReadonlyMap<string, string>; readonly others: readonly string[] } {
-  const texts = Object.entries(errors).map(([name, said]) => [name, [said].flat().map(String).join(" ")] as const);
+  const texts = Object.entries(errors).map(([name, error]) => [name, [error].flat().map(String).join(" ")] as const);
   const own = new Map(texts.filter(([name]) => names.includes(name)));
-  return { own, others: texts.filter(([name]) => !own.has(name)).map(([, said]) => said) };
+  return { own, others: texts.filter(([name]) => !own.has(name)).map(([, message]) => message) };
 }

@@ -1,13 +1,16 @@
 import type { FocusEvent } from "react";
 
-/** Id of the input of a field. */
+/** The DOM id of a field's input. */
 export const inputId = (prefix: string, name: string): string => `${prefix}-${name}`;
 
 /**
- * The field whose input has just been left, for the form to hear of it by one listener; null while the focus only moves
- * within it.
+ * The name of the field that a blur event leaves; null when the focus moves within the field. It lets a form use one blur
+ * listener for all inputs.
+ *
+ * @example
+ * <form onBlur={(event) => { const name = blurredField(event); if (name !== null) visit(name); }}>
  */
 export function blurredField({ target, relatedTarget }: FocusEvent<HTMLElement>): string | null {
-  const left = target.closest<HTMLElement>("[data-field]");
-  return left === null || left.contains(relatedTarget) ? null : (left.dataset.field ?? null);
+  const field = target.closest<HTMLElement>("[data-field]");
+  return field === null || field.contains(relatedTarget) ? null : (field.dataset.field ?? null);
 }

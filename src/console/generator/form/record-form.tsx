@@ -18,38 +18,38 @@ interface Props {
   readonly mode: FormMode;
   readonly record: WireRecord;
   readonly start: FormValues;
-  /** After saving; `another` when the next one is to be added at once. */
+  /** Called after saving. `another`: the form has been cleared for the next record. */
   readonly onSaved: (record: WireRecord, next: "leave" | "another") => void;
   readonly onCancel: () => void;
 }
 
-/** Puts the focus on the first input with a fault, where it can be seen. */
+/** Focuses an input and scrolls it into view. */
 function focusOn(prefix: string, name: string): void {
   const input = document.getElementById(inputId(prefix, name));
   input?.scrollIntoView({ block: "center" });
   input?.focus({ preventScroll: true });
 }
 
-/** The form of one record: inputs, what is wrong with them, saving, and a guard over what has not been saved. */
+/** The form of one record: inputs, faults, saving, and a question before unsaved input is lost. */
 export function RecordForm({ resource, mode, record, start, onSaved, onCancel }: Props) {
   const prefix = useId();
-  // There the way back stands above the form, and the bar is to leave room for it.
+  // The phone has a back button above the form instead of a Cancel button.
   const isPhone = useIsPhone();
   const form = useRecordForm({ resource, mode, record, start });
   const { save, isSaving } = useSave({ resource, mode, record });
-  // An object, so that the same input can be focused again.
+  // An object, so that setting the same name again triggers the effect.
   const [toFocus, setToFocus] = useState<{ readonly name: string } | null>(null);
-  /** What the server said of fields that have no input here. */
+  /** Server messages about fields without an input in this form. */
   const [others, setOthers] = useState<readonly string[]>([]);
   const isDone = useRef(false);
   const guard = useUnsavedGuard(() => form.isDirty && !isDone.current, form.isDirty);
 
   useEffect(() => {
-    // An input takes the focus only once it may be written in again.
+    // Inputs are disabled while saving, and a disabled input cannot take the focus.
     if (toFocus !== null && !isSaving) focusOn(prefix, toFocus.name);
   }, [toFocus, isSaving, prefix]);
 
-  /** An empty form of the same variant, ready for typing. */
+  /** Clears the form, keeps the variant and focuses the first input. */
   const beginAnother = (): void => {
     const { variant } = resource;
     form.restart(variant === null ? start : { ...start, [variant]: form.values[variant] });
@@ -79,13 +79,13 @@ export function RecordForm({ resource, mode, record, start, onSaved, onCancel }:
   };
 
   const onBlur = (event: FocusEvent<HTMLElement>): void => {
-    const left = blurredField(event);
-    if (left !== null) form.visit(left);
+    const name = blurredField(event);
+    if (name !== null) form.visit(name);
   };
 
   return (
     <form noValidate onSubmit={onSubmit} onBlur={onBlur} aria-busy={isSaving}>
-      <RecoveredInputNote kept={form.kept} isDirty={form.isDirty} />
+      <RecoveredInputNote recovered={form.recovered} isDirty={form.isDirty} />
       <Form component={false} layout="vertical">
         <FormSections resource={resource} form={form} mode={mode} isDisabled={isSaving} idPrefix={prefix} />
         {others.length > 0 && (

@@ -3,14 +3,14 @@ import { t } from "../../i18n";
 import type { RecoveredInput } from "./use-input-recovery";
 
 interface Props {
-  readonly kept: RecoveredInput;
-  /** Whether there is still something that has not been saved. */
+  readonly recovered: RecoveredInput;
+  /** Whether the form still has unsaved input. */
   readonly isDirty: boolean;
 }
 
-/** Says above a form that it holds what was entered before the session ended. */
-export function RecoveredInputNote({ kept, isDirty }: Props) {
-  if (!kept.isRestored || !isDirty) return null;
+/** A note above a form that contains input from before the session ended. */
+export function RecoveredInputNote({ recovered, isDirty }: Props) {
+  if (!recovered.isRestored || !isDirty) return null;
   return (
     <Alert
       type="info"
@@ -18,7 +18,7 @@ export function RecoveredInputNote({ kept, isDirty }: Props) {
       style={{ marginBottom: "var(--ant-margin)" }}
       message={t("form.back")}
       action={
-        <Button size="small" type="text" onClick={kept.dismiss}>
+        <Button size="small" type="text" onClick={recovered.dismiss}>
           {t("sheet.close")}
         </Button>
       }

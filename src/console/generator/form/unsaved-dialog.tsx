@@ -3,16 +3,16 @@ import { type TextKey, t } from "../../i18n";
 import { Sheet } from "../../ui/sheet/sheet";
 import type { UnsavedGuard } from "./use-unsaved-guard";
 
-interface Words {
+interface Texts {
   readonly title: TextKey;
   readonly why: TextKey;
-  /** How many are lost, where the texts say it. */
+  /** Value for `{count}` in the texts. */
   readonly count?: number;
   readonly leave: TextKey;
   readonly stay: TextKey;
 }
 
-const ofInput: Words = {
+const inputTexts: Texts = {
   title: "form.unsaved",
   why: "form.unsavedWhy",
   leave: "form.leave",
@@ -21,30 +21,30 @@ const ofInput: Words = {
 
 interface Props {
   readonly guard: UnsavedGuard;
-  /** What is asked, where it is not about input. */
-  readonly words?: Words;
+  /** By default the texts about unsaved input. */
+  readonly texts?: Texts;
 }
 
-/** The question of a guard over unsaved input or work under way: leave it behind, or go on with it. */
-export function UnsavedDialog({ guard, words = ofInput }: Props) {
+/** Asks whether to leave unsaved input or work in progress, or to stay. */
+export function UnsavedDialog({ guard, texts = inputTexts }: Props) {
   if (!guard.isAsking) return null;
-  const values = words.count === undefined ? {} : { count: words.count };
+  const values = texts.count === undefined ? {} : { count: texts.count };
   return (
     <Sheet
       wide="dialog"
-      title={t(words.title, values)}
+      title={t(texts.title, values)}
       onClose={guard.stay}
       hasEntry={false}
       footer={
         <>
-          <Button onClick={guard.stay}>{t(words.stay)}</Button>
+          <Button onClick={guard.stay}>{t(texts.stay)}</Button>
           <Button type="primary" danger autoFocus onClick={guard.leave}>
-            {t(words.leave)}
+            {t(texts.leave)}
           </Button>
         </>
       }
     >
-      {t(words.why, values)}
+      {t(texts.why, values)}
     </Sheet>
   );
 }

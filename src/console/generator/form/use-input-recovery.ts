@@ -4,48 +4,52 @@ import type { DraftStore } from "../../client/draft-store";
 import { useServices } from "../../providers/services-context";
 
 interface Options<Input> {
-  /** Where the input waits, by sort of input. */
-  readonly shelf: DraftStore<Input>;
-  /** Tells the form from others at its address. */
+  readonly drafts: DraftStore<Input>;
+  /** Identifies the form on its page. */
   readonly name: string;
-  /** What has been entered and not saved, asked when the form goes; null where nothing has. */
-  readonly entered: () => Input | null;
-  /** Puts back what was entered before. */
-  readonly putBack: (input: Input) => void;
+  /** Returns the unsaved input, or null; called when the form unmounts. */
+  readonly unsaved: () => Input | null;
+  /** Puts recovered input back into the form. */
+  readonly restore: (input: Input) => void;
 }
 
-/** Whether a form holds input of an earlier session, which its person is to be told. */
+/** Whether a form contains recovered input, until the user dismisses the note about it. */
 export interface RecoveredInput {
   readonly isRestored: boolean;
   readonly dismiss: () => void;
 }
 
 /**
- * Keeps what was entered into a form over the end of the session, and puts it back when the same account has come back to
- * the form's address. Whoever leaves the form otherwise has been asked, and leaves the input behind.
+ * Keeps unsaved input when the session ends, and restores it when the same account opens the form's address again. Input
+ * of a person who leaves the form during a session is not kept: they have been asked.
+ *
+ * @example
+ * const drafts = createDraftStore<FormValues>();
+ * const recovered = useInputRecovery({ drafts, name: "scene", unsaved: () => (isDirty ? values : null), restore });
+ * <RecoveredInputNote recovered={recovered} isDirty={isDirty} />
  */
-export function useInputRecovery<Input>({ shelf, name, entered, putBack }: Options<Input>): RecoveredInput {
+export function useInputRecovery<Input>({ drafts, name, unsaved, restore }: Options<Input>): RecoveredInput {
   const { session } = useServices();
   const { pathname, search } = useLocation();
-  const [isRestored, setBack] = useState(false);
+  const [isRestored, setRestored] = useState(false);
   const place = `${pathname}${search} ${name}`;
-  const latest = useRef({ entered, putBack });
+  const latest = useRef({ unsaved, restore });
   useEffect(() => {
-    latest.current = { entered, putBack };
+    latest.current = { unsaved, restore };
   });
   useEffect(() => {
-    const kept = shelf.get(session, place);
-    if (kept !== null) {
-      shelf.delete(session, place);
-      latest.current.putBack(kept);
-      setBack(true);
+    const draft = drafts.get(session, place);
+    if (draft !== null) {
+      drafts.delete(session, place);
+      latest.current.restore(draft);
+      setRestored(true);
     }
-    const begun = session.current();
+    const initial = session.current();
     return () => {
-      if (session.current()?.token === begun?.token) return;
-      const input = latest.current.entered();
-      if (input !== null) shelf.save(session, place, begun?.user.id, input);
+      if (session.current()?.token === initial?.token) return;
+      const input = latest.current.unsaved();
+      if (input !== null) drafts.save(session, place, initial?.user.id, input);
     };
-  }, [session, shelf, place]);
-  return { isRestored, dismiss: () => setBack(false) };
+  }, [session, drafts, place]);
+  return { isRestored, dismiss: () => setRestored(false) };
 }

@@ -2,7 +2,7 @@ import { useMemo, useReducer } from "react";
 import { faultText, isRequired, type Resource, type Section, type WireRecord } from "../../../contract";
 import { createDraftStore } from "../../client/draft-store";
 import { language } from "../../i18n";
-import { newForm, reduceForm } from "./form-state";
+import { type FormChange, type FormState, newForm, reduceForm } from "./form-state";
 import {
   changedValues,
   draftOf,
@@ -14,69 +14,69 @@ import {
 } from "./form-values";
 import { type RecoveredInput, useInputRecovery } from "./use-input-recovery";
 
-/** A form over one record, as its inputs and its screen see it. */
+/** The state of a record's form and its operations. */
 export interface RecordForm {
   readonly values: FormValues;
-  /** The record as it would be once saved. */
+  /** The record as it would be after saving, in wire form. */
   readonly draft: WireRecord;
   readonly sections: readonly Section[];
-  /** Names of the inputs that exist for the values at hand, in the form's order. */
+  /** Names of the applicable inputs, in the form's order. */
   readonly names: readonly string[];
   readonly isDirty: boolean;
-  /** Whether it holds input from before the session ended. */
-  readonly kept: RecoveredInput;
-  /** What is wrong with an input, as far as it is to be said yet. */
+  readonly recovered: RecoveredInput;
+  /** The error text of an input that has been touched; null when there is none. */
   readonly faultAt: (name: string) => string | null;
   readonly isRequiredAt: (name: string) => boolean;
   readonly change: (name: string, value: unknown) => void;
   readonly visit: (name: string) => void;
-  /** Looks at everything and says all that is wrong. Gives the first input with a fault; null when there is none. */
+  /** Shows all faults and returns the name of the first faulty input; null when the form is valid. */
   readonly check: () => string | null;
+  /** Shows the server's messages at their inputs. */
   readonly refuse: (messages: ReadonlyMap<string, string>) => void;
-  /** Begins anew with these values, as after saving. */
+  /** Resets the form to these values, for example after saving. */
   readonly restart: (values: FormValues) => void;
 }
 
 interface Options {
   readonly resource: Resource;
   readonly mode: FormMode;
-  /** The record that is changed; empty for a new one. */
+  /** The record being edited; empty for a new one. */
   readonly record: WireRecord;
   readonly start: FormValues;
 }
 
-/** What was changed in forms of records whose session ended. */
-const shelf = createDraftStore<FormValues>();
+/** Unsaved changes, kept when the session ends. */
+const drafts = createDraftStore<FormValues>();
 
-/** The state of a form over one record. Knows the contract, and nothing of how inputs look. */
+/** The logic of a record's form, independent of its inputs and their looks. */
 export function useRecordForm({ resource, mode, record, start }: Options): RecordForm {
-  const [{ state, begun }, dispatch] = useReducer(
-    (now: Started, change: Parameters<typeof reduceForm>[1]): Started => ({
-      state: reduceForm(now.state, change),
-      begun: change.type === "restart" ? change.values : now.begun,
+  const [{ state, initial }, dispatch] = useReducer(
+    (before: History, change: FormChange): History => ({
+      state: reduceForm(before.state, change),
+      initial: change.type === "restart" ? change.values : before.initial,
     }),
     start,
-    (values): Started => ({ state: newForm(values), begun: values }),
+    (values): History => ({ state: newForm(values), initial: values }),
   );
   const { values, touched, messages } = state;
-  const changed = useMemo(() => changedValues(resource, values, begun), [resource, values, begun]);
+  const changed = useMemo(() => changedValues(resource, values, initial), [resource, values, initial]);
   const isDirty = Object.keys(changed).length > 0;
-  const kept = useInputRecovery({
-    shelf,
+  const recovered = useInputRecovery({
+    drafts,
     name: `${resource.name} ${mode}`,
-    // What others have changed meanwhile stands, but for the inputs that this person has changed.
-    entered: () => (isDirty ? changed : null),
-    putBack: (values) => dispatch({ type: "putBack", values }),
+    // Only the changed values: the other inputs show the latest state of the record.
+    unsaved: () => (isDirty ? changed : null),
+    restore: (draft) => dispatch({ type: "restore", values: draft }),
   });
-  const form = useMemo((): Omit<RecordForm, "isDirty" | "kept"> => {
+  const form = useMemo((): Omit<RecordForm, "isDirty" | "recovered"> => {
     const draft = draftOf(resource, record, values);
     const sections = sectionsFor(resource, draft);
     const names = sections.flatMap((section) => section.fields);
     const faultAt = (name: string): string | null => {
       const field = resource.fields[name];
       if (field === undefined) return null;
-      const said = messages.get(name);
-      if (said !== undefined) return said;
+      const message = messages.get(name);
+      if (message !== undefined) return message;
       const fault = touched.has(name) ? faultOf(values[name], name, field, mode) : null;
       return fault === null ? null : faultText(fault, field.label, language());
     };
@@ -97,15 +97,15 @@ export function useRecordForm({ resource, mode, record, start }: Options): Recor
         dispatch({ type: "visit", names });
         return formFaults(resource, record, values, mode).keys().next().value ?? null;
       },
-      refuse: (said) => dispatch({ type: "refuse", messages: said }),
-      restart: (next) => dispatch({ type: "restart", values: next }),
+      refuse: (serverMessages) => dispatch({ type: "refuse", messages: serverMessages }),
+      restart: (newValues) => dispatch({ type: "restart", values: newValues }),
     };
   }, [resource, mode, record, values, touched, messages]);
-  return { ...form, isDirty, kept };
+  return { ...form, isDirty, recovered };
 }
 
-interface Started {
-  readonly state: ReturnType<typeof newForm>;
-  /** The values that count as unchanged. */
-  readonly begun: FormValues;
+interface History {
+  readonly state: FormState;
+  /** The values of the untouched form. */
+  readonly initial: FormValues;
 }

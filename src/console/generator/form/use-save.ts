@@ -5,11 +5,11 @@ import { useBusyLock } from "../../providers/use-busy-lock";
 import { useRefreshAll } from "../use-refresh-all";
 import { type FormMode, type FormValues, messagesFor, variablesOf } from "./form-values";
 
-/** What became of saving: the record as the server has it now, or messages for the inputs and those for none of them. */
+/** The saved record as the server returns it, or the server's messages: `messages` by input, `others` without one. */
 export type SaveResult =
   | { readonly record: WireRecord }
   | { readonly messages: ReadonlyMap<string, string>; readonly others: readonly string[] }
-  /** A save is under way already; this one was not sent. */
+  /** Nothing was sent: another save was in progress. */
   | null;
 
 interface Options {
@@ -18,7 +18,7 @@ interface Options {
   readonly record: WireRecord;
 }
 
-/** Saves the values of a form. A second call while one is under way is not sent, however fast it comes. */
+/** Saves the values of a form. A call while another one is in progress is ignored. */
 export function useSave({ resource, mode, record }: Options) {
   const notify = useNotify();
   const refreshAll = useRefreshAll();
@@ -32,7 +32,7 @@ export function useSave({ resource, mode, record }: Options) {
       values: variablesOf(resource, record, values),
       successNotification: false as const,
       errorNotification: false as const,
-      // Everything is read anew afterwards.
+      // `refreshAll` below reloads everything.
       invalidates: [],
     };
     const answer =

@@ -3,22 +3,23 @@ import { type Location, useBlocker } from "react-router";
 import { markUnsaved } from "../../client/unsaved";
 import { useServices } from "../../providers/services-context";
 
-/** The question whether unsaved input is to be left behind. */
+/** The question before unsaved input is lost. */
 export interface UnsavedGuard {
-  /** Whether somebody is about to leave and is to be asked. */
+  /** Whether the user is about to leave and must be asked. */
   readonly isAsking: boolean;
   readonly leave: () => void;
   readonly stay: () => void;
 }
 
-/** Another page; the same one with another query holds its input. */
+/** A page keeps its input when only the query changes. */
 const isOtherPage = (from: Location, to: Location): boolean => from.pathname !== to.pathname;
 
 /**
- * Asks before unsaved input is left behind, whichever way: a link, Back, or closing the page. The end of the session
- * leaves at once, for nothing could be saved any more.
- * @param holdsInput asked at the moment of leaving, so that a form that has just been saved lets go.
- * @param isLeaving whether a way leads away from the input.
+ * Asks before unsaved input is lost by a link, Back, or closing the page. The end of the session is never blocked: the
+ * input could not be saved any more.
+ * @param holdsInput called on navigation, so that a form that has just been saved does not block it.
+ * @param isDirty whether closing the page must be blocked.
+ * @param isLeaving whether a navigation leaves the input; by default a change of the path.
  */
 export function useUnsavedGuard(
   holdsInput: () => boolean,
@@ -33,10 +34,10 @@ export function useUnsavedGuard(
   useEffect(() => {
     if (!isDirty) return;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    const forget = markUnsaved();
+    const unmark = markUnsaved();
     window.addEventListener("beforeunload", ask);
     return () => {
-      forget();
+      unmark();
       window.removeEventListener("beforeunload", ask);
     };
   }, [isDirty]);

@@ -44,10 +44,10 @@ export function SceneEditor({ scene, isReadOnly, onSave }: Props) {
   const isDirty = !isReadOnly && !isSameScene(rows, sceneRowsOf(scene).rows);
   const guard = useUnsavedGuard(() => isDirty, isDirty);
   const kept = useInputRecovery({
-    shelf,
+    drafts: shelf,
     name: "scene",
-    entered: () => (isDirty ? state : null),
-    putBack: (rows) => change({ type: "putBack", rows }),
+    unsaved: () => (isDirty ? state : null),
+    restore: (rows) => change({ type: "putBack", rows }),
   });
   const isShown = (key: number): boolean => isTried || visited.has(key);
 
@@ -73,7 +73,7 @@ export function SceneEditor({ scene, isReadOnly, onSave }: Props) {
   return (
     <form noValidate onSubmit={(event) => void save(event)} aria-busy={isSaving}>
       <h2>{t("scene.title")}</h2>
-      <RecoveredInputNote kept={kept} isDirty={isDirty} />
+      <RecoveredInputNote recovered={kept} isDirty={isDirty} />
       <p className={styles.quiet}>{t("scene.hint")}</p>
       <div ref={days}>
         {weekdays.map(({ value }) => (

@@ -56,7 +56,7 @@ export function SettingsForm({ resource, record, onSaved }: Props) {
     <>
       <form noValidate onSubmit={(event) => void submit(event)} aria-busy={isSaving}>
         <h2>{t("setting.change")}</h2>
-        <RecoveredInputNote kept={form.kept} isDirty={form.isDirty} />
+        <RecoveredInputNote recovered={form.recovered} isDirty={form.isDirty} />
         {changed !== null && (
           <Alert type="error" showIcon message={t("setting.changedMeanwhile", { changes: changed })} />
         )}

@@ -2,7 +2,7 @@ import { UnsavedDialog } from "../../generator/form/unsaved-dialog";
 import { useUnsavedGuard } from "../../generator/form/use-unsaved-guard";
 import { isUnsettled, type ScanEntries } from "./scan-entries";
 
-const words = {
+const texts = {
   title: "stockScan.leave",
   why: "stockScan.leaveWhy",
   leave: "stockScan.leaveAnyway",
@@ -16,5 +16,5 @@ const words = {
 export function LeaveScanDialog({ entries }: { readonly entries: ScanEntries }) {
   const count = entries.filter(isUnsettled).length;
   const guard = useUnsavedGuard(() => count > 0, count > 0);
-  return <UnsavedDialog guard={guard} words={{ ...words, count }} />;
+  return <UnsavedDialog guard={guard} texts={{ ...texts, count }} />;
 }

@@ -3,12 +3,12 @@ import type { UnsavedGuard } from "../../form/use-unsaved-guard";
 import type { ImportState } from "./import-state";
 import { rowsAtStake } from "./steps";
 
-/** Asks before rows that were checked or begun, and not entered, are given up. */
+/** Asks before the user leaves an import with rows that have not been imported. */
 export function LeaveImportDialog({ guard, state }: { readonly guard: UnsavedGuard; readonly state: ImportState }) {
   return (
     <UnsavedDialog
       guard={guard}
-      words={{
+      texts={{
         title: "import.leaveTitle",
         why: state.name === "checked" ? "import.leaveUnstarted" : "import.leaveLeft",
         count: rowsAtStake(state),
