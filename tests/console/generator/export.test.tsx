@@ -21,8 +21,8 @@ const open = (at: string, more: Answers = {}, as: number = role.admin) =>
 let saved: Blob[] = [];
 beforeEach(() => {
   saved = [];
-  vi.spyOn(URL, "createObjectURL").mockImplementation((one) => {
-    saved.push(one as Blob);
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+    saved.push(file as Blob);
     return "blob:made";
   });
 });
@@ -31,61 +31,66 @@ afterEach(() => void vi.restoreAllMocks());
 const dialog = () => screen.findByRole("dialog", { name: "Export: Gateway List" }, { timeout: 10_000 });
 
 describe("the export of a list", () => {
-  it("gives out what the list shows: its filters, its order and its columns", async () => {
+  it("has the filters, the order and the columns of the list", async () => {
     const console = await open("/device/gateway?name=North&sort_by=name&sort_order=desc", {
       "gateway/export": () => "table",
     });
     await press(console, "Export");
-    const own = within(await dialog());
-    expect(own.getByText("1234 records match")).toBeTruthy();
-    await console.user.click(own.getByRole("radio", { name: "CSV" }));
-    await console.user.click(own.getByRole("button", { name: "Export" }));
+    const exportDialog = within(await dialog());
+    expect(exportDialog.getByText("1234 records match")).toBeTruthy();
+    await console.user.click(exportDialog.getByRole("radio", { name: "CSV" }));
+    await console.user.click(exportDialog.getByRole("button", { name: "Export" }));
     await waitFor(() => expect(saved).toHaveLength(1));
-    expect(await own.findByText(/saved$/)).toBeTruthy();
+    expect(await exportDialog.findByText(/saved$/)).toBeTruthy();
     expect(console.payloads("gateway/export")).toEqual([
       {
-        ...{ name: "North", sort_by: "name", sort_order: "desc", format: "csv" },
+        name: "North",
+        sort_by: "name",
+        sort_order: "desc",
+        format: "csv",
         columns: "eui,name,status,username,create_time,update_time",
       },
     ]);
   });
 
-  it("keeps the choice when it fails, and says why", async () => {
+  it("keeps the options after a failure and shows the reason", async () => {
     const console = await open("/device/gateway", { "gateway/export": () => refusal(4, "Too many of them") });
     await press(console, "Export");
-    const own = within(await dialog());
-    await console.user.click(own.getByRole("radio", { name: "CSV" }));
-    await console.user.click(own.getByRole("button", { name: "Export" }));
-    expect(await own.findByText(/Too many of them.*choice is kept/)).toBeTruthy();
-    expect((own.getByRole("radio", { name: "CSV" }) as HTMLInputElement).checked).toBe(true);
+    const exportDialog = within(await dialog());
+    await console.user.click(exportDialog.getByRole("radio", { name: "CSV" }));
+    await console.user.click(exportDialog.getByRole("button", { name: "Export" }));
+    expect(await exportDialog.findByText(/Too many of them.*choice is kept/)).toBeTruthy();
+    expect((exportDialog.getByRole("radio", { name: "CSV" }) as HTMLInputElement).checked).toBe(true);
     expect(saved).toEqual([]);
   });
 
-  it("of a server that has no such call says that it is not offered (W8)", async () => {
+  it("says that it is not offered when the server does not have the call (spec W8)", async () => {
     const console = await open("/device/gateway", { "gateway/export": () => refusal(15, "action not allowed") });
     await press(console, "Export");
-    const own = within(await dialog());
-    await console.user.click(own.getByRole("button", { name: "Export" }));
-    expect(await own.findByText("This server does not offer this export")).toBeTruthy();
+    const exportDialog = within(await dialog());
+    await console.user.click(exportDialog.getByRole("button", { name: "Export" }));
+    expect(await exportDialog.findByText("This server does not offer this export")).toBeTruthy();
   });
 
-  it("stands in the menu of files where a list has other files too", async () => {
+  it("is in the import and export menu of a list that has one", async () => {
     const console = await open("/storage?batch=2026", { "storage/export-storage-device": () => "table" }, role.storage);
     await press(console, "Import and export");
     await console.user.click(await screen.findByRole("menuitem", { name: /^Export$/ }));
-    const own = within(await screen.findByRole("dialog", { name: "Export: Warehousing" }, { timeout: 10_000 }));
-    await console.user.click(own.getByRole("button", { name: "Export" }));
+    const exportDialog = within(
+      await screen.findByRole("dialog", { name: "Export: Warehousing" }, { timeout: 10_000 }),
+    );
+    await console.user.click(exportDialog.getByRole("button", { name: "Export" }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(console.payloads("storage/export-storage-device")).toMatchObject([{ batch: "2026", format: "xlsx" }]);
   });
 });
 
 describe("the call of an export", () => {
-  const none = { filters: {}, sort: null };
+  const noFilters = { filters: {}, sort: null };
   it.each([
     ["of a whole list", "alarm", {}, "device-alarm-log/export", {}],
     [
-      "of the alarms of a device, by their own call",
+      "of a device's alarms, by a separate call",
       "alarm",
       { device_id: 5 },
       "device-alarm-log/export-by-device",
@@ -94,14 +99,14 @@ describe("the call of an export", () => {
     ["of a device's log, by the filter", "logbook", { device_id: 5 }, "device-log/export", { device_id: 5 }],
     ["of a device's history", "device_history", { device_id: 5 }, "device/export-history", { device_id: 5 }],
     ["of a customer's devices", "device", { customer_id: 7 }, "device/export", { customer_id: 7 }],
-  ])("%s", (_what, name, inside, path, payload) => {
+  ])("%s", (_what, name, parentKeys, path, payload) => {
     const resource = resourceByName(registry, name);
-    const made = exportCall(registry, { resource, state: none, within: inside }, "xlsx", null);
-    expect(made).toEqual({ path, payload: { ...payload, format: "xlsx" } });
+    const call = exportCall(registry, { resource, state: noFilters, within: parentKeys }, "xlsx", null);
+    expect(call).toEqual({ path, payload: { ...payload, format: "xlsx" } });
     expect(callByPath(registry, path).answers).toBe("file");
   });
 
-  it("names the columns in their order, and is for those who may make it", () => {
+  it("names the columns in their order and needs the export permission", () => {
     const resource = resourceByName(registry, "storage");
     const columns = [...resource.list.columns].reverse().slice(0, 2);
     const list = {
@@ -110,7 +115,10 @@ describe("the call of an export", () => {
       within: {},
     };
     expect(exportCall(registry, list, "csv", columns).payload).toEqual({
-      ...{ batch: "x", sort_by: "batch", sort_order: "asc", format: "csv" },
+      batch: "x",
+      sort_by: "batch",
+      sort_order: "asc",
+      format: "csv",
       columns: columns.map(({ field }) => field).join(","),
     });
     expect(canExportList(list, (action) => action === "list")).toBe(false);

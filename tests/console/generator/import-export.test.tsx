@@ -13,32 +13,33 @@ const answers: Answers = {
 const open = (at: string, more: Answers = {}, as: number = role.storage) =>
   openConsole({ registry, role: as, at, answers: { ...answers, ...more } });
 
-/** Files that were handed to the person. */
+/** Files that the console has saved. */
 let saved: Blob[] = [];
 beforeEach(() => {
   saved = [];
-  vi.spyOn(URL, "createObjectURL").mockImplementation((one) => {
-    saved.push(one as Blob);
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+    saved.push(file as Blob);
     return "blob:made";
   });
 });
 afterEach(() => void vi.restoreAllMocks());
 
 describe("the download of stock", () => {
-  it("exports what the filter shows, in the format that was chosen", async () => {
-    const asked: Answers = { "storage/export-storage-device": () => "table" };
-    const console = await open("/storage/download?type=0&batch=2026-11", asked);
+  it("exports the filtered records in the chosen format", async () => {
+    const console = await open("/storage/download?type=0&batch=2026-11", {
+      "storage/export-storage-device": () => "table",
+    });
     const columns = "imei,type,model,batch,addr,agent_id,customer,active,create_time";
     expect(await screen.findByText("3 records match", {}, { timeout: 10_000 })).toBeTruthy();
     await console.user.click(screen.getByRole("radio", { name: "CSV" }));
     await press(console, "Export");
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(console.payloads("storage/export-storage-device")).toEqual([
-      { ...{ type: 0, batch: "2026-11", format: "csv" }, columns },
+      { type: 0, batch: "2026-11", format: "csv", columns },
     ]);
   });
 
-  it("says why the server gives no file", async () => {
+  it("shows why the server refuses the export", async () => {
     const why = "These are more than 20000 records; narrow the filters, or choose CSV";
     const console = await open("/storage/download", { "storage/export-storage-device": () => refusal(4, why) });
     await screen.findByText("3 records match", {}, { timeout: 10_000 });
@@ -48,8 +49,8 @@ describe("the download of stock", () => {
   });
 });
 
-describe("the way there", () => {
-  it("stands in the menu of those who may", async () => {
+describe("the import and download pages", () => {
+  it("are in the menu of roles that may use them", async () => {
     await open("/storage");
     const menu = await screen.findByRole("navigation", { name: /menu/i });
     const items = within(menu)
@@ -75,7 +76,7 @@ describe("the way there", () => {
   });
 });
 
-it("location maps of the chosen devices come as one file, by one call", async () => {
+it("downloads the location maps of the selected devices as one file, by one call", async () => {
   const device = (device_id: number) => ({ device_id, device_name: `Fan ${device_id}`, type: 0, image: "/f/1.jpg" });
   const console = await open(
     "/device",

@@ -3,19 +3,19 @@ import type { ParentKeys } from "../list/nested-resource";
 
 interface Listed {
   readonly resource: Resource;
-  /** Keys of the records that the list stands in. */
+  /** Keys of the parent records of a nested list. */
   readonly within: ParentKeys;
 }
 
-/** The export of a list: of the call that lists within one other record, where there is one. */
+/** The export of a list. A nested list uses the export of its own list call, if there is one. */
 export const exportOf = ({ resource, within }: Listed) => {
   const [name = null] = Object.keys(within);
   const exports = exportsOf(resource);
   return exports.find(({ by }) => by !== null && by === name) ?? exports[0];
 };
 
-/** Whether a session may have a list as a file. */
+/** Whether the session may export the list. */
 export function canExportList(list: Listed, can: (action: string, name: string) => boolean): boolean {
-  const found = exportOf(list);
-  return found !== undefined && can(found.action, list.resource.name);
+  const listExport = exportOf(list);
+  return listExport !== undefined && can(listExport.action, list.resource.name);
 }

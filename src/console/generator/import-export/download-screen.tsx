@@ -2,7 +2,7 @@ import { DownloadOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useSearchParams } from "react-router";
 import { fileLabel, type Resource, resourceByName } from "../../../contract";
-import own from "../../fields/files/files.module.css";
+import fileStyles from "../../fields/files/files.module.css";
 import { RelationTitles } from "../../fields/relation-titles";
 import { t, text } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
@@ -19,7 +19,7 @@ import { useDownload } from "./use-download";
 import { useExport } from "./use-export";
 import { VariantTabs, variantIn } from "./variant-tabs";
 
-/** Gives out records as a table: those that the list's filters leave, or the empty template of an import. */
+/** The page that exports the filtered records and offers the empty import template. */
 export default function DownloadScreen({ resource: name }: { readonly resource: string }) {
   const resource = resourceByName(useRegistry(), name);
   const [params] = useSearchParams();
@@ -39,8 +39,8 @@ export default function DownloadScreen({ resource: name }: { readonly resource: 
         {template !== null && (
           <section>
             <h2>{t("files.emptyTemplate")}</h2>
-            <p className={own.hint}>{t("files.templateHint")}</p>
-            <div className={own.ways}>
+            <p className={fileStyles.hint}>{t("files.templateHint")}</p>
+            <div className={fileStyles.ways}>
               <TemplateButtons resource={resource} template={template} variant={variant} download={download} />
             </div>
           </section>
@@ -54,7 +54,7 @@ function Export({ resource }: { readonly resource: Resource }) {
   const list = useListRecords(resource, useUrlListState(resource));
   const { state, within, total } = list;
   const { columns } = useVisibleColumns(resource, list);
-  const file = useExport({ list: { resource, state, within, total }, columns });
+  const exportState = useExport({ list: { resource, state, within, total }, columns });
   return (
     <section>
       <h2>{t("files.which")}</h2>
@@ -66,14 +66,14 @@ function Export({ resource }: { readonly resource: Resource }) {
       ) : (
         <LoadFailure error={list.error} onRetry={list.refresh} />
       )}
-      <ExportForm state={file} />
-      {file.progress === null && (
-        <div className={own.ways}>
+      <ExportForm state={exportState} />
+      {exportState.progress === null && (
+        <div className={fileStyles.ways}>
           <Button
             type="primary"
             icon={<DownloadOutlined aria-hidden />}
-            disabled={list.isLoading || total === 0 || file.isTooMany}
-            onClick={file.start}
+            disabled={list.isLoading || total === 0 || exportState.isTooMany}
+            onClick={exportState.start}
           >
             {t("list.export")}
           </Button>

@@ -9,21 +9,21 @@ const ExportDialog = lazy(withTexts(() => import("./export-dialog")));
 
 type Props = Omit<ComponentProps<typeof ExportDialog>, "onClose">;
 
-/** What gives a list out as a file, where the session may: a way to open it, and the dialog while it is open. */
-export function useExportDialog(given: Props) {
+/** The export dialog of a list, and the function that opens it: null when the session may not export the list. */
+export function useExportDialog(props: Props) {
   const can = useCan();
   const [isOpen, setOpen] = useState(false);
   return {
-    open: canExportList({ resource: given.resource, within: given.list.within }, can) ? () => setOpen(true) : null,
+    open: canExportList({ resource: props.resource, within: props.list.within }, can) ? () => setOpen(true) : null,
     dialog: isOpen && (
       <Suspense fallback={null}>
-        <ExportDialog {...given} onClose={() => setOpen(false)} />
+        <ExportDialog {...props} onClose={() => setOpen(false)} />
       </Suspense>
     ),
   };
 }
 
-/** The same as a button of its own. */
+/** Opens the export dialog. Renders nothing when the session may not export the list. */
 export function ExportButton(props: Props) {
   const { open, dialog } = useExportDialog(props);
   if (open === null) return null;

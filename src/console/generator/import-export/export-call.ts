@@ -13,15 +13,15 @@ import type { ListState } from "../list/list-state";
 import type { ParentKeys } from "../list/nested-resource";
 import { exportOf } from "./can-export";
 
-/** A list whose rows can be had as a file. */
+/** A list to export. */
 export interface ExportSource {
   readonly resource: Resource;
   readonly state: Pick<ListState, "filters" | "sort">;
-  /** Keys of the records that the list stands in. */
+  /** Keys of the parent records of a nested list. */
   readonly within: ParentKeys;
 }
 
-/** The columns of a list that a file may have: all but secrets. */
+/** The columns that may be exported: all except secrets. */
 export const columnsToExport = (resource: Resource, columns: readonly Column[]): readonly Column[] =>
   columns.filter(({ field }) => {
     const kind = resource.fields[field]?.kind;
@@ -29,8 +29,8 @@ export const columnsToExport = (resource: Resource, columns: readonly Column[]):
   });
 
 /**
- * The call that answers a list as a file, and its payload.
- * @param columns in the order of the file; all of the resource's where it is null.
+ * The call that exports a list, and its payload.
+ * @param columns the columns of the file in their order; null exports all columns of the resource.
  */
 export function exportCall(
   registry: Registry,

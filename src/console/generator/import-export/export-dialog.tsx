@@ -15,21 +15,21 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Gives out the records of a list as its filters leave them. */
+/** Exports the records of a list, with its filters and order. */
 export default function ExportDialog({ resource, list, columns, onClose }: Props) {
   const { state, total, within } = list;
-  const file = useExport({ list: { resource, state, within, total }, columns });
-  const isBusy = file.progress !== null;
+  const exportState = useExport({ list: { resource, state, within, total }, columns });
+  const isBusy = exportState.progress !== null;
   const footer = (
     <>
       <Button disabled={isBusy} onClick={onClose}>
-        {t(file.saved === null ? "action.cancel" : "files.close")}
+        {t(exportState.saved === null ? "action.cancel" : "files.close")}
       </Button>
       <Button
         type="primary"
         icon={<DownloadOutlined aria-hidden />}
-        disabled={isBusy || total === 0 || file.isTooMany}
-        onClick={file.start}
+        disabled={isBusy || total === 0 || exportState.isTooMany}
+        onClick={exportState.start}
       >
         {t("list.export")}
       </Button>
@@ -43,7 +43,7 @@ export default function ExportDialog({ resource, list, columns, onClose }: Props
       onClose={onClose}
     >
       <p>{t("files.count", { count: total })}</p>
-      <ExportForm state={file} />
+      <ExportForm state={exportState} />
     </Dialog>
   );
 }

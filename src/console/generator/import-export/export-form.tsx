@@ -2,12 +2,12 @@ import { Alert, Radio } from "antd";
 import { useId } from "react";
 import { exportFormats, maxSheetRowsText } from "../../../contract";
 import { isUnsupportedCall } from "../../client/call-error";
-import own from "../../fields/files/files.module.css";
+import fileStyles from "../../fields/files/files.module.css";
 import { TransferProgress } from "../../fields/files/transfer-progress";
 import { t } from "../../i18n";
 import type { ExportState } from "./use-export";
 
-/** Format and columns of a file, how far it is, and what has become of it. */
+/** The options of an export, its progress and its result. */
 export function ExportForm({ state }: { readonly state: ExportState }) {
   const { format, shown, all, isWhole, progress, saved, fault } = state;
   const prefix = useId();
@@ -37,20 +37,20 @@ export function ExportForm({ state }: { readonly state: ExportState }) {
           />
         </>
       )}
-      <p className={own.hint}>{t("files.exportHint")}</p>
+      <p className={fileStyles.hint}>{t("files.exportHint")}</p>
       {state.isTooMany && <Alert type="warning" showIcon message={t("files.mostRows", { rows: maxSheetRowsText })} />}
       {isBusy && <TransferProgress progress={progress} waiting={t("files.collecting")} onStop={state.stop} />}
       <div role="status">
         {saved !== null && <Alert type="success" showIcon message={t("files.saved", { name: saved })} />}
-        {fault !== null && <Alert type="error" showIcon message={wordsOf(fault)} />}
+        {fault !== null && <Alert type="error" showIcon message={faultMessage(fault)} />}
       </div>
     </>
   );
 }
 
-/** Another server may not have this call (spec W8). */
-function wordsOf(fault: unknown): string {
+/** The message of a failed export. A third-party server may not have the call (spec W8). */
+function faultMessage(fault: unknown): string {
   if (isUnsupportedCall(fault)) return t("files.exportNotOffered");
-  const said = fault instanceof Error ? fault.message : "";
-  return said === "" ? t("files.exportFailed") : t("files.exportFailedWhy", { reason: said });
+  const reason = fault instanceof Error ? fault.message : "";
+  return reason === "" ? t("files.exportFailed") : t("files.exportFailedWhy", { reason });
 }

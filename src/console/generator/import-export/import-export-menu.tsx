@@ -18,16 +18,10 @@ interface Props {
   readonly search: string;
 }
 
-/**
- * The choice beside those that lead to other pages; no menu item has such a name. Not an empty one: antd's menu does not
- * give the focus to a line without a key.
- */
-const exportList = ":export";
+/** Menu key of the export. The colon keeps it apart from the names of pages, which have none. */
+const exportKey = ":export";
 
-/**
- * Gives a list out as a file, and leads to the pages that take in or give out its records as tables, as far as the
- * session may.
- */
+/** A menu with the export of the list and links to the import and download pages, as far as the session may use them. */
 export default function ImportExportMenu({ resource, list, columns, search }: Props) {
   const registry = useRegistry();
   const user = useSession()?.user;
@@ -36,16 +30,16 @@ export default function ImportExportMenu({ resource, list, columns, search }: Pr
   const { open, dialog } = useExportDialog({ resource, list, columns });
   if (items.length === 0) return <ExportButton resource={resource} list={list} columns={columns} />;
   const pages = items.map(({ name, label, icon }) => ({ key: name, label: text(label), icon: <Icon name={icon} /> }));
-  const whole = { key: exportList, label: t("list.export"), icon: <Icon name="download" /> };
+  const exportChoice = { key: exportKey, label: t("list.export"), icon: <Icon name="download" /> };
   return (
     <>
       <MenuButton
         label={t("files.menu")}
         icon={<SwapOutlined rotate={90} aria-hidden />}
         button={{ type: "text" }}
-        choices={open === null ? pages : [whole, ...pages]}
-        onChoose={(name) => {
-          const item = items.find((one) => one.name === name);
+        choices={open === null ? pages : [exportChoice, ...pages]}
+        onChoose={(key) => {
+          const item = items.find(({ name }) => name === key);
           if (item !== undefined) void navigate(item.path, { state: { search } });
           else open?.();
         }}

@@ -7,12 +7,12 @@ import type { DownloadState } from "./use-download";
 interface Props {
   readonly resource: Resource;
   readonly template: TemplateCall;
-  /** The variant whose table it is; null offers one for each. */
+  /** Null offers a template for each variant. */
   readonly variant: number | null;
   readonly download: DownloadState;
 }
 
-/** Asks for the empty table that an import takes. */
+/** Downloads the empty template of an import. */
 export function TemplateButtons({ resource, template, variant, download }: Props) {
   const field = resource.fields[resource.variant ?? ""];
   const options = field?.kind === "choice" ? field.options : [];

@@ -7,7 +7,7 @@ import { listAddress, useNavigationState } from "../../ui/record-links";
 import { ImportWizard } from "./import/import-wizard";
 import { VariantTabs, variantIn } from "./variant-tabs";
 
-/** Takes in a table of records. */
+/** The page that imports records from a table. */
 export default function UploadScreen({ resource: name }: { readonly resource: string }) {
   const resource = resourceByName(useRegistry(), name);
   const [params] = useSearchParams();
@@ -20,7 +20,7 @@ export default function UploadScreen({ resource: name }: { readonly resource: st
         back={{ to: listAddress(resource, from), label: text(resource.label) }}
       />
       <VariantTabs resource={resource} page="upload" variant={variant} />
-      {/* Another kind of records begins anew. */}
+      {/* The key restarts the import when the variant changes. */}
       <ImportWizard key={variant} resource={resource} variant={variant} />
     </>
   );

@@ -5,23 +5,23 @@ import type { Progress } from "../../client/transfer";
 import { useNotify } from "../../providers/notify";
 import { useTransfer } from "../../providers/services-context";
 
-/** Downloads of one screen. */
+/** The download of a screen. */
 export interface DownloadState {
-  /** How far the one under way is; null while there is none. */
+  /** Null while no download is in progress. */
   readonly progress: Progress | null;
-  /** Asks for a file and hands it to the person. One at a time. */
+  /** Downloads and saves a file. Ignored while another download is in progress. */
   readonly start: (path: string, payload: Payload) => void;
   readonly stop: () => void;
 }
 
-interface Outcomes {
+interface Options {
   readonly onSaved?: (name: string) => void;
-  /** Told in place of the usual notice. */
+  /** Replaces the default error notice. */
   readonly onFault?: (error: unknown) => void;
 }
 
-/** Downloads of files that calls answer. */
-export function useDownload({ onSaved, onFault }: Outcomes = {}): DownloadState {
+/** Downloads the files that calls answer, one at a time. An unmount stops the download. */
+export function useDownload({ onSaved, onFault }: Options = {}): DownloadState {
   const transfer = useTransfer();
   const notify = useNotify();
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -32,16 +32,16 @@ export function useDownload({ onSaved, onFault }: Outcomes = {}): DownloadState 
   const run = useCallback(
     async (path: string, payload: Payload): Promise<void> => {
       if (running.current !== null) return;
-      const own = new AbortController();
-      running.current = own;
+      const controller = new AbortController();
+      running.current = controller;
       setProgress({ stage: "waiting", share: null });
       try {
         const { download } = await transfer();
-        const { name, content } = await download(path, payload, { signal: own.signal, onProgress: setProgress });
+        const { name, content } = await download(path, payload, { signal: controller.signal, onProgress: setProgress });
         saveFile(name, content);
         onSaved?.(name);
       } catch (error) {
-        if (!own.signal.aborted) (onFault ?? notify.failure)(error);
+        if (!controller.signal.aborted) (onFault ?? notify.failure)(error);
       } finally {
         running.current = null;
         setProgress(null);

@@ -4,21 +4,21 @@ import { useRegistry } from "../../providers/registry-context";
 import { columnsToExport, type ExportSource, exportCall } from "./export-call";
 import { type DownloadState, useDownload } from "./use-download";
 
-/** What a person has chosen of a file, and what has become of it. */
+/** The options of an export, its progress and its result. */
 export interface ExportState {
   readonly format: ExportFormat;
   readonly onFormat: (format: ExportFormat) => void;
-  /** Whether the file has all columns, or those that the list shows. */
+  /** Whether the file has all columns instead of those that the list shows. */
   readonly isWhole: boolean;
   readonly onWhole: (isWhole: boolean) => void;
   readonly shown: readonly Column[];
   readonly all: readonly Column[];
-  /** Whether the records are more than a workbook takes. */
+  /** Whether the list has more records than the xlsx format allows. */
   readonly isTooMany: boolean;
   readonly progress: DownloadState["progress"];
-  /** Name of the file that was saved last; null before, and while another is under way. */
+  /** Name of the saved file; null before and during an export. */
   readonly saved: string | null;
-  /** Why there is none. */
+  /** The error of the last export, or null. */
   readonly fault: unknown;
   readonly start: () => void;
   readonly stop: () => void;
@@ -30,7 +30,7 @@ interface Options {
   readonly columns: readonly Column[];
 }
 
-/** A list as a file: format and columns stay as they were chosen, whatever becomes of it. */
+/** The export of a list. The chosen format and columns stay after a failure. */
 export function useExport({ list, columns }: Options): ExportState {
   const registry = useRegistry();
   const [format, setFormat] = useState<ExportFormat>("xlsx");

@@ -9,14 +9,14 @@ interface Props {
   readonly variant: number | null;
 }
 
-/** The variant that an address names (`?type=1`); the first where it names none; null where there are none. */
+/** The variant in the address (`?type=1`), else the first variant; null for a resource without variants. */
 export function variantIn(resource: Resource, params: URLSearchParams): number | null {
   const variants = fileVariants(resource);
-  const named = params.get(resource.variant ?? "");
-  return variants.find((one) => one !== null && String(one) === named) ?? variants[0] ?? null;
+  const param = params.get(resource.variant ?? "");
+  return variants.find((candidate) => candidate !== null && String(candidate) === param) ?? variants[0] ?? null;
 }
 
-/** The same page for the other kinds of records. */
+/** Links to the same page for the other variants. */
 export function VariantTabs({ resource, page, variant }: Props) {
   const variants = fileVariants(resource);
   if (variants.length < 2) return null;

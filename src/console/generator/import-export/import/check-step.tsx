@@ -9,7 +9,7 @@ import { RefusedRows } from "./refused-rows";
 import type { StepProps } from "./step-props";
 import { rowParams } from "./text-params";
 
-/** What the import would do with each row; nothing is written before this. */
+/** The result of the check. Nothing has been imported at this step. */
 export function CheckStep({ resource, variant, state, importer }: StepProps<"checked">) {
   const { good, refused } = state.check;
   const count = good.length;
@@ -34,7 +34,9 @@ export function CheckStep({ resource, variant, state, importer }: StepProps<"che
         )}
         <Button onClick={importer.openColumns}>{t("import.columns")}</Button>
         <Button onClick={importer.restart}>{t("import.another")}</Button>
-        {refused.length > 0 && <DownloadRowsButton resource={resource} variant={variant} rows={refused} of="refused" />}
+        {refused.length > 0 && (
+          <DownloadRowsButton resource={resource} variant={variant} rows={refused} kind="refused" />
+        )}
       </div>
       {refused.length > 0 && (
         <>
@@ -48,7 +50,7 @@ export function CheckStep({ resource, variant, state, importer }: StepProps<"che
 
 const faults = ["format", "repeated", "exists", "unknown", "other"] as const;
 
-/** How many rows there are of each kind of fault. */
+/** The number of rows for each kind of fault. */
 function Faults({ refused }: { readonly refused: readonly RefusedRow[] }) {
   const counted = faults
     .map((fault) => ({ fault, count: refused.filter((row) => (row.fault ?? "other") === fault).length }))

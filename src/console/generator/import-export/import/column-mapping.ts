@@ -8,7 +8,7 @@ import {
   textIn,
 } from "../../../../contract";
 
-/** What stands behind the columns of a file of refused rows. An import passes over them. */
+/** Heads of the two last columns in a file of refused rows. An import ignores these columns. */
 export const refusedFileHeads = {
   row: { zh: "行", en: "Row" },
   reason: { zh: "原因", en: "Reason" },
@@ -16,25 +16,25 @@ export const refusedFileHeads = {
 
 const languages: readonly Language[] = ["zh", "en"];
 
-const isOwnHead = (head: string): boolean =>
-  Object.values(refusedFileHeads).some((own) => languages.some((language) => textIn(own, language) === head.trim()));
+const isIgnoredHead = (head: string): boolean =>
+  Object.values(refusedFileHeads).some((text) => languages.some((language) => textIn(text, language) === head.trim()));
 
 /**
- * Whether the columns of a file go without saying: each that has a head fills something, or there is nothing left that it could
- * fill.
+ * Whether the guessed mapping needs no confirmation: every required field is mapped, and either every head is mapped or
+ * no field is left to map.
  */
 export function areColumnsClear({ heads, mapping, missing }: ImportCheck, columns: readonly ImportColumn[]): boolean {
   if (missing.length > 0) return false;
   const filled = new Set(Object.values(mapping));
   if (columns.every(({ name }) => filled.has(name))) return true;
   return heads.every(
-    ({ column, head }) => head.trim() === "" || mapping[String(column)] !== undefined || isOwnHead(head),
+    ({ column, head }) => head.trim() === "" || mapping[String(column)] !== undefined || isIgnoredHead(head),
   );
 }
 
 /**
- * Payload names that every row needs. Where one table holds all variants, what only some of them need is left to the check of
- * the rows.
+ * Payload names that every row needs. In a table for all variants, the check of the rows covers the fields that only one
+ * variant needs.
  */
 export function neededNames(resource: Resource, variant: number | null): ReadonlySet<string> {
   const needed = importColumns(resource, variant).filter(
@@ -43,15 +43,15 @@ export function neededNames(resource: Resource, variant: number | null): Readonl
   return new Set(needed.map(({ name }) => name));
 }
 
-/** Payload names that no column fills: each of `all` is needed, and one at least of `oneOf`. */
+/** Payload names that no column fills: all of `all` are required, and at least one of `oneOf`. */
 export interface StillNeeded {
   readonly all: readonly string[];
   readonly oneOf: readonly string[];
 }
 
 /**
- * What the columns as they are matched now leave open. What the last check missed beyond the needed names are
- * alternatives.
+ * The required names that the present mapping leaves open. Names that the last check reports as missing but that are not
+ * `needed` are alternatives: IMEI or EUI.
  */
 export function stillNeeded(
   needed: ReadonlySet<string>,

@@ -13,21 +13,21 @@ interface Props extends StepProps<"columns" | "checking"> {
   readonly matched: MatchedColumns;
 }
 
-/** The value of the choice "not imported". */
-const nothing = "";
+/** Option value of "Not imported". */
+const notImported = "";
 
-/** Which column of the file fills which field. */
+/** Assigns the file's columns to fields. */
 export function ColumnsStep({ resource, variant, state, importer, matched: { check, mapping } }: Props) {
   const isChecking = state.name === "checking";
   const columns = importColumns(resource, variant);
   const needed = neededNames(resource, variant);
   const labels = new Map(columns.map(({ name, label }) => [name, text(label)]));
-  const named = (names: readonly string[]): string =>
-    names.map((one) => labels.get(one) ?? one).join(t("import.comma"));
+  const labelsOf = (names: readonly string[]): string =>
+    names.map((name) => labels.get(name) ?? name).join(t("import.comma"));
   const { all, oneOf } = stillNeeded(needed, check, mapping);
   const isComplete = all.length === 0 && oneOf.length === 0;
   const options = [
-    { value: nothing, label: t("import.nothing") },
+    { value: notImported, label: t("import.nothing") },
     ...columns.map(({ name, label }) => ({ value: name, label: `${text(label)}${needed.has(name) ? " *" : ""}` })),
   ];
   const prefix = useId();
@@ -35,7 +35,7 @@ export function ColumnsStep({ resource, variant, state, importer, matched: { che
     <>
       <p className={styles.hint}>{t("import.columnsHint")}</p>
       <ul className={own.columns} aria-busy={isChecking} aria-label={t("import.fileColumn")}>
-        {/* Each choice says what it is by itself. */}
+        {/* Hidden from screen readers: each select has its own label. */}
         <li aria-hidden>
           <span>{t("import.fileColumn")}</span>
           <span>{t("import.fills")}</span>
@@ -49,12 +49,12 @@ export function ColumnsStep({ resource, variant, state, importer, matched: { che
             <Select
               id={`${prefix}-${head.column}`}
               aria-label={t("import.fillsOf", { head: titleOf(head) })}
-              value={mapping[String(head.column)] ?? nothing}
+              value={mapping[String(head.column)] ?? notImported}
               options={options}
               disabled={isChecking}
               showSearch={columns.length > 10}
               optionFilterProp="label"
-              onChange={(name: string) => importer.mapColumn(head.column, name === nothing ? null : name)}
+              onChange={(name: string) => importer.mapColumn(head.column, name === notImported ? null : name)}
             />
           </li>
         ))}
@@ -65,8 +65,8 @@ export function ColumnsStep({ resource, variant, state, importer, matched: { che
         </p>
       )}
       <div role="status">
-        {all.length > 0 && <p className={styles.fault}>{t("import.needed", { names: named(all) })}</p>}
-        {oneOf.length > 0 && <p className={styles.fault}>{t("import.oneNeeded", { names: named(oneOf) })}</p>}
+        {all.length > 0 && <p className={styles.fault}>{t("import.needed", { names: labelsOf(all) })}</p>}
+        {oneOf.length > 0 && <p className={styles.fault}>{t("import.oneNeeded", { names: labelsOf(oneOf) })}</p>}
       </div>
       {isChecking ? (
         <TransferProgress progress={state.progress} waiting={t("import.checking")} onStop={importer.stop} />

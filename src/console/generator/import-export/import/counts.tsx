@@ -4,11 +4,11 @@ import styles from "./import.module.css";
 interface Count {
   readonly label: string;
   readonly count: number;
-  /** Left out of nought, which is neither good nor bad. */
+  /** Not applied when the count is 0. */
   readonly tone?: "success" | "error" | "warning";
 }
 
-/** Numbers of rows, each with what it counts. */
+/** Row counts with their labels. */
 export function RowCounts({ counts }: { readonly counts: readonly Count[] }) {
   return (
     <ul className={styles.counts}>

@@ -11,22 +11,22 @@ interface Props {
   readonly resource: Resource;
   readonly variant: number | null;
   readonly rows: readonly RefusedRow[];
-  /** What they are: refused, or left because the import has ended before them. */
-  readonly of: "refused" | "left";
-  readonly isMain?: boolean;
+  /** `remaining`: rows that were not sent because the import ended early. */
+  readonly kind: "refused" | "remaining";
+  readonly isPrimary?: boolean;
 }
 
-const labels = { refused: "import.saveRefused", left: "import.saveLeft" } as const;
-const names = { refused: "import.refusedName", left: "import.leftName" } as const;
+const labels = { refused: "import.saveRefused", remaining: "import.saveLeft" } as const;
+const fileNames = { refused: "import.refusedName", remaining: "import.leftName" } as const;
 
-/** Hands rows that were not entered to the person, as a file that can be mended and uploaded again. */
-export function DownloadRowsButton({ resource, variant, rows, of, isMain = false }: Props) {
+/** Saves rows that were not imported as a file that can be corrected and uploaded again. */
+export function DownloadRowsButton({ resource, variant, rows, kind, isPrimary = false }: Props) {
   const notify = useNotify();
   const { isBusy, run } = useBusyLock();
   const save = async (): Promise<void> => {
     try {
       const { refusedFile } = await import("./refused-file");
-      const name = `${t(names[of])} - ${textIn(resource.one, language())}.xlsx`;
+      const name = `${t(fileNames[kind])} - ${textIn(resource.one, language())}.xlsx`;
       saveFile(name, await refusedFile(resource, variant, rows));
       notify.success(t("files.saved", { name }));
     } catch (error) {
@@ -35,12 +35,12 @@ export function DownloadRowsButton({ resource, variant, rows, of, isMain = false
   };
   return (
     <Button
-      type={isMain ? "primary" : "default"}
+      type={isPrimary ? "primary" : "default"}
       icon={<DownloadOutlined aria-hidden />}
       loading={isBusy}
       onClick={() => void run(save)}
     >
-      {t(labels[of], rowParams(rows.length))}
+      {t(labels[kind], rowParams(rows.length))}
     </Button>
   );
 }

@@ -10,7 +10,7 @@ import { useDownload } from "../use-download";
 import own from "./import.module.css";
 import type { StepProps } from "./step-props";
 
-/** The template, and the choice of the file. */
+/** Offers the template and chooses the file. */
 export function FileStep({ resource, variant, state, importer }: StepProps<"file" | "checking">) {
   const download = useDownload();
   const { template } = resource.calls;

@@ -1,68 +1,71 @@
 import type { GoodRow, ImportAnswer, ImportCheck, RefusedRow } from "../../../../contract";
 
-/** Rows that one call enters: few enough that a stop is heard soon, many enough that 20,000 are no storm of calls. */
+/** Rows per import call: small enough that a stop takes effect soon, large enough that 20,000 rows need only 80 calls. */
 export const chunkSize = 250;
 
 /**
- * Rows that are entered part by part. Each row of the file is in exactly one of the places: entered (counted), refused, in the
- * part that is with the server, or waiting.
+ * The rows of an import that is sent in chunks. Each row of the file is in exactly one place: counted in `imported`, or
+ * listed in `refused`, `chunk` or `waiting`.
  */
 export interface ImportRun {
-  /** Rows of the file. */
+  /** Number of rows in the file. */
   readonly total: number;
-  /** Rows that passed the check, and are to be entered. */
-  readonly toEnter: number;
-  readonly entered: number;
-  /** Rows that were not taken, by the check or by the import, in the file's order. */
+  /** Number of rows that passed the check. */
+  readonly toImport: number;
+  readonly imported: number;
+  /** Rows refused by the check or by the import, in the file's order. */
   readonly refused: readonly RefusedRow[];
-  /** Rows that have been handed to the server, and what became of them is not known yet; empty between parts. */
+  /** Rows that were sent and not answered yet; empty between chunks. */
   readonly chunk: readonly GoodRow[];
   /**
-   * The answer to the part never came: the server may have entered its rows, or some of them. It is asked before they are
-   * sent again.
+   * No answer to the chunk arrived: the server may have imported all, some or none of its rows. The next call checks the
+   * chunk before anything is sent again.
    */
   readonly isUncertain: boolean;
-  /** Rows that were never sent, or of which it is certain that they were not entered. */
+  /** Rows that were certainly not imported, in most cases because they were not sent. */
   readonly waiting: readonly GoodRow[];
-  /** Numbers of the rows that were sent without an answer. One of them that is then said to exist is one of ours. */
-  readonly tried: ReadonlySet<number>;
+  /**
+   * Numbers of the rows that were sent without an answer. When the server later refuses one of them as existing, this
+   * import has created it: it counts as imported.
+   */
+  readonly unanswered: ReadonlySet<number>;
 }
 
-/** A run over the good rows of a check, before anything is sent. */
+/** The run after a check, before anything is sent. */
 export const importRunOf = ({ total, good, refused }: ImportCheck): ImportRun => ({
   total,
-  toEnter: good.length,
-  entered: 0,
+  toImport: good.length,
+  imported: 0,
   refused: inOrder(refused),
   chunk: [],
   isUncertain: false,
   waiting: good,
-  tried: new Set(),
+  unanswered: new Set(),
 });
 
-/** What became of a file that was sent as a whole. */
+/** The finished run of a file that was sent as a whole, without a check. */
 export const wholeFileRun = ({ total, imported, refused }: ImportAnswer): ImportRun => ({
   ...importRunOf({ total, good: [], refused, heads: [], mapping: {}, missing: [] }),
-  toEnter: imported,
-  entered: imported,
+  toImport: imported,
+  imported,
 });
 
-/** Rows that were not entered so far, or of which that is not known. */
+/** Rows that were not imported, or may not have been. */
 export const rowsRemaining = ({ chunk, waiting }: ImportRun): readonly GoodRow[] => [...chunk, ...waiting];
 
-/** Rows of which it is known what became of them, of those that are to be entered. */
-export const settledOf = (run: ImportRun): number => run.toEnter - rowsRemaining(run).length;
+/** Number of rows to import whose result is known. */
+export const settledOf = (run: ImportRun): number => run.toImport - rowsRemaining(run).length;
 
-/** Rows of which it is not known whether they were entered. */
+/** Rows that may or may not have been imported. */
 export const uncertainOf = ({ isUncertain, chunk }: ImportRun): readonly GoodRow[] => (isUncertain ? chunk : []);
 
-/** Puts the next rows into the part that is to be sent. A part that is still uncertain stays. */
+/** Fills the next chunk. An uncertain chunk stays. */
 export function withNextChunk(run: ImportRun): ImportRun {
   if (run.chunk.length > 0) return run;
   return { ...run, chunk: run.waiting.slice(0, chunkSize), waiting: run.waiting.slice(chunkSize) };
 }
 
-/** Takes the part for not sent. */
+/** Moves the chunk back to the waiting rows: it was certainly not imported. */
 export const withChunkReturned = (run: ImportRun): ImportRun => ({
   ...run,
   chunk: [],
@@ -70,49 +73,46 @@ export const withChunkReturned = (run: ImportRun): ImportRun => ({
   isUncertain: false,
 });
 
-/** Takes the part for sent without an answer. */
+/** Marks the chunk as sent without an answer. */
 export const withChunkUncertain = (run: ImportRun): ImportRun => ({
   ...run,
   isUncertain: true,
-  tried: new Set([...run.tried, ...run.chunk.map(({ row }) => row)]),
+  unanswered: new Set([...run.unanswered, ...run.chunk.map(({ row }) => row)]),
 });
 
-/**
- * What an import has answered to the part. Null where its numbers do not account for every row of the part: then what became
- * of them is not known.
- */
+/** Applies the answer to the chunk. Null when its numbers do not add up: then the result of the chunk is unknown. */
 export function withAnswer(run: ImportRun, answer: ImportAnswer): ImportRun | null {
   const { chunk } = run;
-  const refused = ofTheFile(chunk, answer.refused);
+  const refused = withFileNumbers(chunk, answer.refused);
   if (refused === null || answer.imported + refused.length !== chunk.length) return null;
   return settled(run, refused, []);
 }
 
 /**
- * What a check says of an uncertain part: rows that exist were entered, good ones were not and wait again. Null where it does
- * not account for every row.
+ * Applies the check of an uncertain chunk: existing rows were imported, good rows were not and wait again. Null when the
+ * check does not cover every row.
  */
 export function withCheckedChunk(run: ImportRun, check: ImportCheck): ImportRun | null {
   const { chunk } = run;
-  const refused = ofTheFile(chunk, check.refused);
-  const good = ofTheFile(chunk, check.good);
+  const refused = withFileNumbers(chunk, check.refused);
+  const good = withFileNumbers(chunk, check.good);
   if (refused === null || good === null || refused.length + good.length !== chunk.length) return null;
-  const again = new Set(good.map(({ row }) => row));
+  const unsent = new Set(good.map(({ row }) => row));
   return settled(
     run,
     refused,
-    chunk.filter(({ row }) => again.has(row)),
+    chunk.filter(({ row }) => unsent.has(row)),
   );
 }
 
-/** The part is over: some of its rows were refused, some are sent again, and the others were entered. */
-function settled(run: ImportRun, refused: readonly RefusedRow[], again: readonly GoodRow[]): ImportRun {
-  const isOurs = ({ row, fault }: RefusedRow): boolean => fault === "exists" && run.tried.has(row);
-  const notTaken = refused.filter((one) => !isOurs(one));
+/** Ends the chunk: some rows were refused, some wait again, and all others were imported. */
+function settled(run: ImportRun, answered: readonly RefusedRow[], again: readonly GoodRow[]): ImportRun {
+  const isImported = ({ row, fault }: RefusedRow): boolean => fault === "exists" && run.unanswered.has(row);
+  const refused = answered.filter((row) => !isImported(row));
   return {
     ...run,
-    entered: run.entered + run.chunk.length - notTaken.length - again.length,
-    refused: inOrder([...run.refused, ...notTaken]),
+    imported: run.imported + run.chunk.length - refused.length - again.length,
+    refused: inOrder([...run.refused, ...refused]),
     chunk: [],
     isUncertain: false,
     waiting: [...again, ...run.waiting],
@@ -120,16 +120,19 @@ function settled(run: ImportRun, refused: readonly RefusedRow[], again: readonly
 }
 
 /**
- * A part's file has its head in row 1; its rows bear the numbers of the person's own file. Null where a row is none of
- * the part's.
+ * Translates the row numbers of a chunk's file (heads in row 1, rows from 2) to those of the user's file. Null when a
+ * number is not in the chunk, or appears twice.
  */
-function ofTheFile<R extends { readonly row: number }>(part: readonly GoodRow[], rows: readonly R[]): R[] | null {
-  const numbered = rows.flatMap((one) => {
-    const meant = part[one.row - 2];
-    return meant === undefined ? [] : [{ ...one, row: meant.row }];
+function withFileNumbers<R extends { readonly row: number }>(
+  chunk: readonly GoodRow[],
+  rows: readonly R[],
+): readonly R[] | null {
+  const numbered = rows.flatMap((row) => {
+    const original = chunk[row.row - 2];
+    return original === undefined ? [] : [{ ...row, row: original.row }];
   });
-  const isEachOnce = new Set(numbered.map(({ row }) => row)).size === rows.length;
-  return isEachOnce ? numbered : null;
+  const isComplete = new Set(numbered.map(({ row }) => row)).size === rows.length;
+  return isComplete ? numbered : null;
 }
 
 const inOrder = (rows: readonly RefusedRow[]): readonly RefusedRow[] =>

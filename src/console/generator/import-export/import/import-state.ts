@@ -12,42 +12,42 @@ import {
   withNextChunk,
 } from "./import-run";
 
-/** Number of a column, from 0, as text → payload name that it fills (`ImportCheck`). */
+/** Maps a column number, from 0 and as text, to the payload name that the column fills. */
 export type ColumnMapping = Readonly<Record<string, string>>;
 
-/** What the check of a file has said, and how the person has matched its columns since. */
+/** The last check of a file, and the mapping that the user has changed since. */
 export interface MatchedColumns {
   readonly check: ImportCheck;
   readonly mapping: ColumnMapping;
 }
 
-/** Why a run does not go on by itself. Whether its last part was entered, `run.isUncertain` says. */
+/** Why a run is halted. `run.isUncertain` tells whether the result of its last chunk is unknown. */
 export type ImportHalt = { readonly why: "stopped" | "session" } | { readonly why: "failed"; readonly message: string };
 
-/** Where an import is. */
+/** The state of an import. */
 export type ImportState =
   | {
       readonly name: "file";
       readonly file: File | null;
-      /** What is wrong with the file, or why it could not be looked at. */
+      /** The fault of the file, or the reason why it could not be checked. */
       readonly fault: string | null;
-      /** The server checks no files before it imports them (spec W8): it takes whole ones. */
+      /** The server has no check call (spec W8): the whole file is imported in one call. */
       readonly isUnchecked: boolean;
     }
-  /** `matched`: as the columns are to be taken; null where they are guessed. */
+  /** `matched`: the user's mapping; null lets the server guess it. */
   | {
       readonly name: "checking";
       readonly file: File;
       readonly matched: MatchedColumns | null;
       readonly progress: Progress;
     }
-  /** `fault`: why the file could not be checked with the columns as they are. */
+  /** `fault`: why the check with this mapping failed. */
   | { readonly name: "columns"; readonly file: File; readonly matched: MatchedColumns; readonly fault: string | null }
   | { readonly name: "checked"; readonly file: File; readonly check: ImportCheck }
-  /** `run.part` is with the server. */
+  /** `run.chunk` has been sent. */
   | { readonly name: "running"; readonly file: File; readonly run: ImportRun; readonly isStopping: boolean }
   | { readonly name: "halted"; readonly file: File; readonly run: ImportRun; readonly halt: ImportHalt }
-  /** `isWhole`: the file went to the server as a whole. */
+  /** `isWhole`: the file was imported in one call, without a check. */
   | {
       readonly name: "reported";
       readonly file: File;
@@ -55,34 +55,34 @@ export type ImportState =
       readonly halt: ImportHalt | null;
       readonly isWhole: boolean;
     }
-  /** The whole file goes to the import call. */
+  /** Sends the whole file to the import call. */
   | { readonly name: "sending"; readonly file: File; readonly progress: Progress };
 
-/** What happens to an import: by its person, its server or its file. */
+/** An event of an import, from the user or the server. */
 export type ImportEvent =
   | { readonly type: "chosen"; readonly file: File; readonly fault: string | null }
   | { readonly type: "begun" }
   | { readonly type: "progressed"; readonly progress: Progress }
-  /** `isClear`: nobody need look at the columns. */
+  /** `isClear`: the mapping needs no confirmation. */
   | { readonly type: "checked"; readonly check: ImportCheck; readonly isClear: boolean }
   | { readonly type: "checkFailed"; readonly fault: string | null }
-  /** `fault`: what the server says instead, where it says anything. */
+  /** The server has no check call. `fault`: its message, if any. */
   | { readonly type: "checkMissing"; readonly fault: string | null }
   | { readonly type: "columnsOpened" }
   | { readonly type: "columnMapped"; readonly column: number; readonly name: string | null }
   | { readonly type: "columnsConfirmed" }
   | { readonly type: "started" }
-  | { readonly type: "answered"; readonly answer: ImportAnswer; readonly otherwise: string }
-  | { readonly type: "partChecked"; readonly check: ImportCheck; readonly otherwise: string }
-  /** `isUnsent`: it is certain that nothing of the part was entered. */
+  | { readonly type: "answered"; readonly answer: ImportAnswer; readonly unclear: string }
+  | { readonly type: "chunkChecked"; readonly check: ImportCheck; readonly unclear: string }
+  /** `isUnsent`: no row of the chunk was imported. */
   | {
-      readonly type: "partFailed";
+      readonly type: "chunkFailed";
       readonly message: string;
       readonly isUnsent: boolean;
       readonly isSessionOver: boolean;
     }
-  | { readonly type: "stopAsked" }
-  | { readonly type: "wentOn" }
+  | { readonly type: "stopRequested" }
+  | { readonly type: "resumed" }
   | { readonly type: "ended" }
   | { readonly type: "wholeAnswered"; readonly answer: ImportAnswer }
   | { readonly type: "wholeFailed"; readonly fault: string | null }
@@ -101,7 +101,7 @@ const sendingBegins: Progress = { stage: "sending", share: 0 };
 
 type In<N extends ImportState["name"]> = Extract<ImportState, { readonly name: N }>;
 
-/** The next state. An event that has no place in a state, say of a call whose answer came too late, changes nothing. */
+/** The next state. An event that does not fit the state, for example a late answer, is ignored. */
 export function reduceImport(state: ImportState, event: ImportEvent): ImportState {
   switch (state.name) {
     case "file":
@@ -147,7 +147,7 @@ function inChecking(state: In<"checking">, event: ImportEvent): ImportState {
         : { name: "columns", file, matched, fault: event.fault };
     case "checked": {
       const { check, isClear } = event;
-      // Whoever has matched the columns has looked at them; what is needed has to be there all the same.
+      // A mapping by the user needs no confirmation, but required names must not be missing.
       const isSettled = check.missing.length === 0 && (isClear || matched !== null);
       return isSettled ? { name: "checked", file, check } : columnsOf(file, check);
     }
@@ -171,21 +171,21 @@ function inColumns(state: In<"columns">, event: ImportEvent): ImportState {
   }
   if (event.type === "restarted") return initialImportState(false);
   if (event.type !== "columnsConfirmed") return state;
-  // What was checked in just this way need not be checked again.
+  // An unchanged mapping needs no second check.
   return check.missing.length === 0 && isSame(mapping, check.mapping)
     ? { name: "checked", file, check }
     : { name: "checking", file, matched, progress: sendingBegins };
 }
 
-/** One column fills one name: the column that filled it before fills none. */
+/** Assigns a name to a column. A name belongs to one column only, so its former column loses it. */
 function mapped(mapping: ColumnMapping, column: number, name: string | null): ColumnMapping {
   const others = Object.entries(mapping).filter(([at, filled]) => at !== String(column) && filled !== name);
   return Object.fromEntries(name === null ? others : [...others, [String(column), name]]);
 }
 
-const isSame = (one: ColumnMapping, other: ColumnMapping): boolean =>
-  Object.keys(one).length === Object.keys(other).length &&
-  Object.entries(one).every(([column, name]) => other[column] === name);
+const isSame = (left: ColumnMapping, right: ColumnMapping): boolean =>
+  Object.keys(left).length === Object.keys(right).length &&
+  Object.entries(left).every(([column, name]) => right[column] === name);
 
 function inChecked(state: In<"checked">, event: ImportEvent): ImportState {
   const { file, check } = state;
@@ -196,35 +196,34 @@ function inChecked(state: In<"checked">, event: ImportEvent): ImportState {
 
 function inRunning(state: In<"running">, event: ImportEvent): ImportState {
   const { file, run, isStopping } = state;
-  /** Numbers that do not account for every row say nothing certain. */
-  const after = (settled: ImportRun | null, otherwise: string): ImportState =>
+  const after = (settled: ImportRun | null, unclear: string): ImportState =>
     settled === null
-      ? { name: "halted", file, run: withChunkUncertain(run), halt: { why: "failed", message: otherwise } }
+      ? { name: "halted", file, run: withChunkUncertain(run), halt: { why: "failed", message: unclear } }
       : next(file, settled, isStopping);
   switch (event.type) {
     case "answered":
-      return after(withAnswer(run, event.answer), event.otherwise);
-    case "partChecked":
-      return after(withCheckedChunk(run, event.check), event.otherwise);
-    case "partFailed":
+      return after(withAnswer(run, event.answer), event.unclear);
+    case "chunkChecked":
+      return after(withCheckedChunk(run, event.check), event.unclear);
+    case "chunkFailed":
       return failed(state, event);
-    case "stopAsked":
+    case "stopRequested":
       return { ...state, isStopping: true };
     default:
       return state;
   }
 }
 
-function failed({ file, run }: In<"running">, event: Extract<ImportEvent, { type: "partFailed" }>): ImportState {
+function failed({ file, run }: In<"running">, event: Extract<ImportEvent, { type: "chunkFailed" }>): ImportState {
   const { message, isUnsent, isSessionOver } = event;
-  // A part that was uncertain before was only asked about, and stays so.
+  // For an uncertain chunk, the failed call was only its check: the chunk stays uncertain.
   const after = isUnsent && !run.isUncertain ? withChunkReturned(run) : withChunkUncertain(run);
   return isSessionOver
     ? { name: "reported", file, run: after, halt: { why: "session" }, isWhole: false }
     : { name: "halted", file, run: after, halt: { why: "failed", message } };
 }
 
-/** After a part: the next one, the end, or the halt that was asked for. */
+/** The state after a chunk: the next chunk, the report, or the requested halt. */
 function next(file: File, run: ImportRun, isStopping: boolean): ImportState {
   if (rowsRemaining(run).length === 0) return { name: "reported", file, run, halt: null, isWhole: false };
   if (isStopping) return { name: "halted", file, run, halt: { why: "stopped" } };
@@ -233,7 +232,7 @@ function next(file: File, run: ImportRun, isStopping: boolean): ImportState {
 
 function atRest(state: In<"halted"> | In<"reported">, event: ImportEvent): ImportState {
   const { file, run, halt } = state;
-  if (event.type === "wentOn" && rowsRemaining(run).length > 0) return next(file, run, false);
+  if (event.type === "resumed" && rowsRemaining(run).length > 0) return next(file, run, false);
   if (state.name === "halted") {
     return event.type === "ended" ? { name: "reported", file, run, halt, isWhole: false } : state;
   }

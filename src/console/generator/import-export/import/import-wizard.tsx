@@ -22,7 +22,7 @@ interface Props {
   readonly variant: number | null;
 }
 
-/** The import of a table of records, from the choice of a file to its report. */
+/** Imports a table of records, step by step. */
 export function ImportWizard({ resource, variant }: Props) {
   const { state, importer } = useImporter(resource, variant);
   const step = stepOf(state);
@@ -31,27 +31,27 @@ export function ImportWizard({ resource, variant }: Props) {
   const guard = useUnsavedGuard(
     () => rowsAtStake(importer.current()) > 0,
     atStake > 0,
-    // Each kind of records has an import of its own, at another query.
+    // The query chooses the variant, and each variant has its own import.
     (from, to) => from.pathname !== to.pathname || from.search !== to.search,
   );
   return (
     <div className={`${styles.panel} ${styles.form}`}>
-      <StepsBar steps={stepsOf(state)} at={step} />
+      <StepsBar steps={stepsOf(state)} current={step} />
       <section aria-labelledby="import-step">
         <h2 id="import-step" ref={heading} tabIndex={-1} className={own.heading}>
           {t(`import.step.${step}`)}
         </h2>
         <p role="status" className={own.unseen}>
-          {said(state)}
+          {statusText(state)}
         </p>
-        {drawn(state, { resource, variant, importer })}
+        {renderStep(state, { resource, variant, importer })}
       </section>
       <LeaveImportDialog guard={guard} state={state} />
     </div>
   );
 }
 
-function drawn(state: ImportState, rest: Omit<StepProps<never>, "state">): ReactNode {
+function renderStep(state: ImportState, rest: Omit<StepProps<never>, "state">): ReactNode {
   switch (state.name) {
     case "file":
       return <FileStep {...rest} state={state} />;
@@ -74,14 +74,14 @@ function drawn(state: ImportState, rest: Omit<StepProps<never>, "state">): React
   }
 }
 
-/** What is told to those who do not see the page, beside the heading that takes the focus. */
-function said(state: ImportState): string {
+/** The live status for screen readers. The focused heading announces the step itself. */
+function statusText(state: ImportState): string {
   if (state.name === "checked") return t("import.nothingWritten");
   if (state.name !== "running" && state.name !== "halted") return "";
   return t("import.progress", progressParams(state.run));
 }
 
-/** Another step begins at its heading: the focus would be lost with the button that led there. */
+/** Moves the focus to the heading of a new step: the button that had the focus has been removed. */
 function useFocusOnStep(step: ImportStep) {
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef(step);

@@ -13,59 +13,56 @@ import { rowParams } from "./text-params";
 interface Settings extends Pick<Services, "session" | "transfer"> {
   readonly calls: {
     readonly import: string;
-    /** Null where the resource declares no check: the whole file goes to the import at once. */
+    /** Null for a resource without a check call: the whole file is imported in one call. */
     readonly check: string | null;
   };
   readonly columns: readonly ImportColumn[];
-  /** Says what the person may not see on the page any more, for the session has ended. */
+  /** Shows a warning outside the page: when the session ends, the page is closed. */
   readonly warn: (text: string) => void;
 }
 
-/**
- * One import from the choice of a file to its report. It goes on while nobody looks: what was sent is answered all the
- * same.
- */
+/** Runs one import, independent of components: an answer is processed even when no page shows the import. */
 export interface Importer {
   readonly current: () => ImportState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** What is to be done when records may have been written. */
+  /** Sets the listener for possible writes. Each call replaces the former listener. */
   readonly onWritten: (listener: () => void) => void;
-  /** @param fault what is wrong with the file before anything is sent; null when nothing is. */
+  /** @param fault the fault that the browser has found in the file; null when there is none. */
   readonly choose: (file: File, fault: string | null) => void;
-  /** Sends the chosen file to be checked; whole to be imported where the server checks none. */
+  /** Sends the chosen file to the check; imports it in one call when the server has no check. */
   readonly begin: () => void;
   readonly openColumns: () => void;
-  /** @param name the payload name that a column fills; null for none. */
+  /** @param name the payload name that the column fills; null for none. */
   readonly mapColumn: (column: number, name: string | null) => void;
   readonly confirmColumns: () => void;
-  /** Enters the good rows, part by part. */
+  /** Imports the good rows, chunk by chunk. */
   readonly start: () => void;
-  /** Ends a check at once. A part that is under way is waited for, and no other is sent. */
+  /** Aborts a check. During a run, the chunk in flight is completed and no other is sent. */
   readonly stop: () => void;
-  /** Enters what is left. A part whose answer never came is asked about before anything of it is sent again. */
+  /** Imports the remaining rows. An uncertain chunk is checked first, so that no row is imported twice. */
   readonly resume: () => void;
-  /** From a halt to the report. */
+  /** Ends a halted run and shows the report. */
   readonly end: () => void;
-  /** Begins with another file. */
+  /** Returns to the choice of a file. */
   readonly restart: () => void;
 }
 
-/** Refusals that come before a row is looked at: nothing was entered. */
+/** Codes of refusals that come before the server reads a row: nothing was imported. */
 const beforeRows: readonly number[] = [code.parameterMissing, code.tokenInvalid, code.wrongParameter, code.notAllowed];
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : t("record.failed"));
 
-/** "Not allowed" may mean the call, or that the account has made it too often: the server's words tell which. */
+/** The code "not allowed" also means too many requests. The server's message tells which, so the user must see it. */
 const refusalOf = (error: unknown): string | null =>
   error instanceof CallError && error.code === code.notAllowed ? error.message : null;
 
-/** An import that waits for its file. */
+/** Creates an import that waits for its file. */
 export function createImporter({ session, transfer, calls, columns, warn }: Settings): Importer {
   const listeners = new Set<() => void>();
   const owner = session.current()?.user.id;
   let state = initialImportState(calls.check === null);
   let written = (): void => undefined;
-  /** What stops a check, or the sending of a whole file. */
+  /** Aborts a check, or the upload of a whole file. */
   let sending = new AbortController();
 
   const current = (): ImportState => state;
@@ -86,11 +83,10 @@ export function createImporter({ session, transfer, calls, columns, warn }: Sett
     if (state.name !== "checking" || calls.check === null) return;
     const { file, matched } = state;
     try {
-      const found = parseImportCheck(
-        await upload(calls.check, file, matched === null ? "" : JSON.stringify(matched.mapping)),
-      );
-      if (found === null) send({ type: "checkMissing", fault: null });
-      else send({ type: "checked", check: found, isClear: areColumnsClear(found, columns) });
+      const mapping = matched === null ? "" : JSON.stringify(matched.mapping);
+      const result = parseImportCheck(await upload(calls.check, file, mapping));
+      if (result === null) send({ type: "checkMissing", fault: null });
+      else send({ type: "checked", check: result, isClear: areColumnsClear(result, columns) });
     } catch (error) {
       if (isUnsupportedCall(error)) send({ type: "checkMissing", fault: refusalOf(error) });
       else send({ type: "checkFailed", fault: sending.signal.aborted ? null : messageOf(error) });
@@ -104,40 +100,40 @@ export function createImporter({ session, transfer, calls, columns, warn }: Sett
     } catch (error) {
       send({ type: "wholeFailed", fault: sending.signal.aborted ? t("files.stopped") : messageOf(error) });
     } finally {
-      // Also after a failure on the way: some rows may have been entered.
+      // Even after an error some rows may have been imported.
       written();
     }
   }
 
-  async function enterParts(): Promise<void> {
-    for (let now = current(); now.name === "running"; now = current()) send(await enterPart(now));
+  async function importChunks(): Promise<void> {
+    for (let now = current(); now.name === "running"; now = current()) send(await importChunk(now));
     written();
     if (state.name === "reported" && state.halt?.why === "session") {
       warn(t("import.interrupted", { name: state.file.name, ...rowParams(rowsRemaining(state.run).length) }));
     }
   }
 
-  /** Sends the part at hand, or asks what became of it. */
-  async function enterPart({ file, run }: Extract<ImportState, { name: "running" }>): Promise<ImportEvent> {
+  /** Sends the chunk; checks it instead when it is uncertain. */
+  async function importChunk({ file, run }: Extract<ImportState, { name: "running" }>): Promise<ImportEvent> {
     if (session.current()?.user.id !== owner || session.current() === null) {
-      return { type: "partFailed", message: "", isUnsent: true, isSessionOver: true };
+      return { type: "chunkFailed", message: "", isUnsent: true, isSessionOver: true };
     }
-    const otherwise = t("import.unclear");
+    const unclear = t("import.unclear");
     try {
       const { upload: sendFile } = await transfer();
-      const part = chunkFile(file.name, run.chunk);
+      const chunk = chunkFile(file.name, run.chunk);
       if (!run.isUncertain) {
-        return { type: "answered", answer: parseImportAnswer(await sendFile(calls.import, part)), otherwise };
+        return { type: "answered", answer: parseImportAnswer(await sendFile(calls.import, chunk)), unclear };
       }
-      const found = parseImportCheck(await sendFile(calls.check ?? "", part, { fields: { mapping: "" } }));
-      return { type: "partChecked", check: found ?? nothingSaid, otherwise };
+      const result = parseImportCheck(await sendFile(calls.check ?? "", chunk, { fields: { mapping: "" } }));
+      return { type: "chunkChecked", check: result ?? emptyCheck, unclear };
     } catch (error) {
-      const answered = error instanceof CallError ? error.code : null;
+      const errorCode = error instanceof CallError ? error.code : null;
       return {
-        type: "partFailed",
+        type: "chunkFailed",
         message: messageOf(error),
-        isUnsent: answered !== null && beforeRows.includes(answered),
-        isSessionOver: answered === code.tokenInvalid,
+        isUnsent: errorCode !== null && beforeRows.includes(errorCode),
+        isSessionOver: errorCode === code.tokenInvalid,
       };
     }
   }
@@ -168,21 +164,21 @@ export function createImporter({ session, transfer, calls, columns, warn }: Sett
     start() {
       if (state.name !== "checked") return;
       send({ type: "started" });
-      void enterParts();
+      void importChunks();
     },
     stop() {
-      if (state.name === "running") send({ type: "stopAsked" });
+      if (state.name === "running") send({ type: "stopRequested" });
       else sending.abort();
     },
     resume() {
       if (state.name !== "halted" && state.name !== "reported") return;
-      send({ type: "wentOn" });
-      void enterParts();
+      send({ type: "resumed" });
+      void importChunks();
     },
     end: () => send({ type: "ended" }),
     restart: () => send({ type: "restarted" }),
   };
 }
 
-/** An answer to a check that is none. It accounts for no row. */
-const nothingSaid: ImportCheck = { heads: [], mapping: {}, missing: [], total: 0, good: [], refused: [] };
+/** Stands for an answer that is not a check. It covers no row, so the chunk stays uncertain. */
+const emptyCheck: ImportCheck = { heads: [], mapping: {}, missing: [], total: 0, good: [], refused: [] };

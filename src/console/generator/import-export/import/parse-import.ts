@@ -15,12 +15,12 @@ const recordsIn = (value: unknown): readonly WireRecord[] => asList(value).map(a
 const countIn = (value: unknown): number => (isNumber(value) ? value : 0);
 const textIn = (value: unknown): string => (value === undefined || value === null ? "" : String(value));
 const textsIn = (value: unknown): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(asRecord(value)).map(([name, one]) => [name, textIn(one)]));
+  Object.fromEntries(Object.entries(asRecord(value)).map(([name, text]) => [name, textIn(text)]));
 
 const faults: readonly RowFault[] = ["format", "repeated", "exists", "unknown"];
 
 function refusedIn({ row, reason, values, fault }: WireRecord): RefusedRow {
-  const known = faults.find((one) => one === fault);
+  const known = faults.find((candidate) => candidate === fault);
   return {
     row: countIn(row),
     reason: textIn(reason),
@@ -29,16 +29,13 @@ function refusedIn({ row, reason, values, fault }: WireRecord): RefusedRow {
   };
 }
 
-/** What a server says of an import; what it leaves out is nothing. */
+/** Parses the answer to an import. Missing numbers become 0, missing lists empty. */
 export function parseImportAnswer(answer: unknown): ImportAnswer {
   const { total, imported, refused } = asRecord(answer);
   return { total: countIn(total), imported: countIn(imported), refused: recordsIn(refused).map(refusedIn) };
 }
 
-/**
- * What a server says of the check of a file; null where the answer is none, say of a server that ignores what it does not
- * know.
- */
+/** Parses the answer to a check. Null when it has no row lists: the server does not support the check (spec W8). */
 export function parseImportCheck(answer: unknown): ImportCheck | null {
   const { heads, mapping, missing, total, good, refused } = asRecord(answer);
   if (!Array.isArray(good) || !Array.isArray(refused)) return null;

@@ -3,18 +3,18 @@ import { importColumns, type RefusedRow, type Resource } from "../../../../contr
 import { text } from "../../../i18n";
 import { refusedFileHeads } from "./column-mapping";
 
-/** The format that keeps what is typed: an identifier stays one. */
+/** Text format: a spreadsheet program must not turn identifiers into numbers. */
 const asText = { type: String, format: "@" } as const;
 
 /**
- * The package keeps its texts in a plain object and takes those that every object has, say "constructor", for texts that it
- * knows: the workbook is then broken. The space is dropped when the file is read again.
+ * Adds a space to names of object properties such as "constructor". The package looks texts up in a plain object and
+ * would write a broken workbook. The import trims the space.
  */
-const unlikeNames = (value: string): string => (value in {} ? `${value} ` : value);
+const avoidObjectKey = (value: string): string => (value in {} ? `${value} ` : value);
 
 /**
- * Rows that were not entered as a workbook: the import's own columns, so that it can be mended and uploaded again, and behind
- * them the row of the first file and the reason, which the import passes over.
+ * A workbook of rows that were not imported. It has the columns of the import, so that it can be corrected and uploaded
+ * again; the last two columns, row number and reason, are ignored by an import.
  */
 export function refusedFile(resource: Resource, variant: number | null, refused: readonly RefusedRow[]): Promise<Blob> {
   const columns = importColumns(resource, variant);
@@ -26,7 +26,7 @@ export function refusedFile(resource: Resource, variant: number | null, refused:
   ]);
   const data = [
     heads.map((value) => ({ ...asText, value, fontWeight: "bold" as const })),
-    ...rows.map((row) => row.map((value) => ({ ...asText, value: unlikeNames(value) }))),
+    ...rows.map((row) => row.map((value) => ({ ...asText, value: avoidObjectKey(value) }))),
   ];
   return writeXlsxFile(data, { stickyRowsCount: 1, columns: heads.map(() => ({ width: 20 })) }).toBlob();
 }

@@ -4,8 +4,8 @@ import { t, text } from "../../../i18n";
 import { ScrollRegion } from "../../../ui/scroll-region";
 import { useIsPhone } from "../../../ui/use-is-phone";
 
-/** Rows that are shown; the saved file has them all. */
-const mostShown = 200;
+/** Most rows shown; the saved file has all of them. */
+const maxShown = 200;
 
 interface Props {
   readonly resource: Resource;
@@ -13,11 +13,11 @@ interface Props {
   readonly rows: readonly RefusedRow[];
 }
 
-/** Rows that are not taken, each with the reason. */
+/** The refused rows, each with its reason. */
 export function RefusedRows({ resource, variant, rows }: Props) {
   const identifiers = importColumns(resource, variant).filter(({ field }) => ["imei", "eui"].includes(field.kind));
   const nameOf = ({ values }: RefusedRow): string =>
-    identifiers.map(({ name }) => values[name] ?? "").find((one) => one !== "") ?? "";
+    identifiers.map(({ name }) => values[name] ?? "").find((value) => value !== "") ?? "";
   const isPhone = useIsPhone();
   const identifier = identifiers.map(({ label }) => text(label)).join(" / ") || t("files.identifier");
   const caption = t("files.refused", { count: rows.length });
@@ -28,25 +28,25 @@ export function RefusedRows({ resource, variant, rows }: Props) {
         <thead>
           <tr>
             <th scope="col">{t("files.row")}</th>
-            {/* A phone has no room for both beside each other. */}
+            {/* A phone shows the identifier above the reason. */}
             {!isPhone && <th scope="col">{identifier}</th>}
             <th scope="col">{t("files.reason")}</th>
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, mostShown).map((one) => (
-            <tr key={one.row}>
-              <td>{one.row}</td>
-              {!isPhone && <td className={styles.identifier}>{nameOf(one)}</td>}
+          {rows.slice(0, maxShown).map((refused) => (
+            <tr key={refused.row}>
+              <td>{refused.row}</td>
+              {!isPhone && <td className={styles.identifier}>{nameOf(refused)}</td>}
               <td>
-                {isPhone && <div className={styles.identifier}>{nameOf(one)}</div>}
-                {one.reason}
+                {isPhone && <div className={styles.identifier}>{nameOf(refused)}</div>}
+                {refused.reason}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {rows.length > mostShown && <p className={styles.hint}>{t("files.more", { count: mostShown })}</p>}
+      {rows.length > maxShown && <p className={styles.hint}>{t("files.more", { count: maxShown })}</p>}
     </ScrollRegion>
   );
 }

@@ -14,31 +14,33 @@ import { HaltNote } from "./run-step";
 import type { StepProps } from "./step-props";
 import { rowParams } from "./text-params";
 
-/** What became of the rows, and what can be done about those that were not entered. */
+/** The result of the import, with downloads of the rows that were not imported. */
 export function ReportStep({ resource, variant, state, importer }: StepProps<"reported">) {
   const { run, halt, file } = state;
-  const { entered, refused } = run;
-  const left = rowsRemaining(run).length;
+  const { imported, refused } = run;
+  const remaining = rowsRemaining(run).length;
   const uncertain = uncertainOf(run).length;
   const [isAsking, setAsking] = useState(false);
-  const isAllIn = left === 0 && refused.length === 0;
+  const isAllIn = remaining === 0 && refused.length === 0;
   const guard = { isAsking, leave: importer.restart, stay: () => setAsking(false) };
   return (
     <>
       <p className={styles.hint}>{t("files.chosen", { name: file.name })}</p>
       <RowCounts
         counts={[
-          { label: t("import.entered"), count: entered, tone: "success" },
+          { label: t("import.entered"), count: imported, tone: "success" },
           { label: t("import.refused"), count: refused.length, tone: "error" },
-          ...(left > uncertain ? [{ label: t("import.left"), count: left - uncertain, tone: "warning" as const }] : []),
+          ...(remaining > uncertain
+            ? [{ label: t("import.left"), count: remaining - uncertain, tone: "warning" as const }]
+            : []),
           ...(uncertain > 0 ? [{ label: t("import.uncertainRows"), count: uncertain, tone: "warning" as const }] : []),
         ]}
       />
-      {left > 0 && halt !== null && <HaltNote run={run} halt={halt} />}
-      {isAllIn && <p className={own.note}>{t("import.allEntered", rowParams(entered))}</p>}
+      {remaining > 0 && halt !== null && <HaltNote run={run} halt={halt} />}
+      {isAllIn && <p className={own.note}>{t("import.allEntered", rowParams(imported))}</p>}
       {refused.length > 0 && <p className={own.note}>{t("import.mend")}</p>}
       <div className={styles.ways}>
-        {left > 0 && (
+        {remaining > 0 && (
           <>
             <Button type="primary" onClick={importer.resume}>
               {t("import.goOn")}
@@ -47,14 +49,20 @@ export function ReportStep({ resource, variant, state, importer }: StepProps<"re
               resource={resource}
               variant={variant}
               rows={remainingRows(resource, variant, run)}
-              of="left"
+              kind="remaining"
             />
           </>
         )}
         {refused.length > 0 && (
-          <DownloadRowsButton resource={resource} variant={variant} rows={refused} of="refused" isMain={left === 0} />
+          <DownloadRowsButton
+            resource={resource}
+            variant={variant}
+            rows={refused}
+            kind="refused"
+            isPrimary={remaining === 0}
+          />
         )}
-        <Button onClick={() => (left > 0 ? setAsking(true) : importer.restart())}>
+        <Button onClick={() => (remaining > 0 ? setAsking(true) : importer.restart())}>
           {t(refused.length > 0 ? "import.uploadMended" : "import.uploadAnother")}
         </Button>
         <Link to={resource.path ?? "/"}>{t("files.toList")}</Link>

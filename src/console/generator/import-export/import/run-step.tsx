@@ -8,7 +8,7 @@ import type { ImportHalt } from "./import-state";
 import type { StepProps } from "./step-props";
 import { progressParams, rowParams } from "./text-params";
 
-/** How far the import is, and what can be done about it. */
+/** The progress of the import, with buttons to stop, resume or end it. */
 export function RunStep({ state, importer }: StepProps<"running" | "halted" | "sending">) {
   if (state.name === "sending") return <TransferProgress progress={state.progress} onStop={importer.stop} />;
   const { run } = state;
@@ -18,11 +18,11 @@ export function RunStep({ state, importer }: StepProps<"running" | "halted" | "s
     <>
       <p className={styles.hint}>{t("files.chosen", { name: state.file.name })}</p>
       <Bar
-        percent={Math.floor((settled / run.toEnter) * 100)}
+        percent={Math.floor((settled / run.toImport) * 100)}
         status={isRunning ? "active" : "normal"}
         aria-label={t("import.step.import")}
       />
-      {/* The wizard tells it to those who do not see it. */}
+      {/* Hidden from screen readers: the wizard's status announces it. */}
       <p className={own.settled} aria-hidden>
         {t("import.progress", progressParams(run))}
       </p>
@@ -50,13 +50,13 @@ export function RunStep({ state, importer }: StepProps<"running" | "halted" | "s
   );
 }
 
-/** Why an import has halted, and what is not certain about it. */
+/** Why an import has halted, and which rows are uncertain. */
 export function HaltNote({ run, halt }: { readonly run: ImportRun; readonly halt: ImportHalt }) {
-  const left = rowsRemaining(run).length;
+  const remaining = rowsRemaining(run).length;
   const uncertain = run.chunk.length;
-  const words: readonly string[] = [
-    ...(halt.why === "stopped" ? [t("import.stopped", rowParams(left - uncertain))] : []),
-    ...(halt.why === "session" ? [t("import.sessionOver", rowParams(left))] : []),
+  const lines: readonly string[] = [
+    ...(halt.why === "stopped" ? [t("import.stopped", rowParams(remaining - uncertain))] : []),
+    ...(halt.why === "session" ? [t("import.sessionOver", rowParams(remaining))] : []),
     ...(halt.why === "failed" && !run.isUncertain ? [t("import.failed", { message: halt.message })] : []),
     ...(run.isUncertain
       ? [
@@ -68,8 +68,8 @@ export function HaltNote({ run, halt }: { readonly run: ImportRun; readonly halt
   ];
   return (
     <div role="alert" className={own.note} data-tone={halt.why === "stopped" ? "info" : "warning"}>
-      {words.map((one) => (
-        <p key={one}>{one}</p>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
       ))}
     </div>
   );

@@ -2,7 +2,7 @@ import type { Resource } from "../../../../contract";
 import type { ImportState } from "./import-state";
 import type { Importer } from "./importer";
 
-/** What the steps of an import are drawn from. */
+/** Props of an import step. */
 export interface StepProps<N extends ImportState["name"]> {
   readonly resource: Resource;
   readonly variant: number | null;

@@ -3,19 +3,24 @@ import { t } from "../../../i18n";
 import styles from "./import.module.css";
 import type { ImportStep } from "./steps";
 
-/** Where one is on the way. It is not for going back: each step has its own ways. */
-export function StepsBar({ steps, at }: { readonly steps: readonly ImportStep[]; readonly at: ImportStep }) {
-  const now = steps.indexOf(at);
+interface Props {
+  readonly steps: readonly ImportStep[];
+  readonly current: ImportStep;
+}
+
+/** Shows the current step. It is not a navigation: each step has its own buttons. */
+export function StepsBar({ steps, current }: Props) {
+  const currentIndex = steps.indexOf(current);
   return (
     <ol className={styles.steps} aria-label={t("import.steps")}>
-      {steps.map((step, place) => (
-        <li key={step} {...(step === at && { "aria-current": "step" as const })}>
+      {steps.map((step, index) => (
+        <li key={step} {...(step === current && { "aria-current": "step" as const })}>
           <span
             className={styles.number}
-            data-place={place < now ? "behind" : place === now ? "here" : "ahead"}
+            data-place={index < currentIndex ? "behind" : index === currentIndex ? "here" : "ahead"}
             aria-hidden
           >
-            {place < now ? <CheckOutlined /> : place + 1}
+            {index < currentIndex ? <CheckOutlined /> : index + 1}
           </span>
           <span className={styles.name}>{t(`import.step.${step}`)}</span>
         </li>

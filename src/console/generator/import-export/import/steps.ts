@@ -7,7 +7,7 @@ export type ImportStep = "file" | "columns" | "check" | "import" | "report";
 const allSteps: readonly ImportStep[] = ["file", "columns", "check", "import", "report"];
 const wholeSteps: readonly ImportStep[] = ["file", "import", "report"];
 
-/** The steps that an import has: fewer where the server takes whole files alone. */
+/** The steps of an import. An import without a check has fewer. */
 export function stepsOf(state: ImportState): readonly ImportStep[] {
   const isWhole =
     state.name === "sending" ||
@@ -16,7 +16,7 @@ export function stepsOf(state: ImportState): readonly ImportStep[] {
   return isWhole ? wholeSteps : allSteps;
 }
 
-/** The step that a state is seen in. */
+/** The step that shows a state. */
 export function stepOf(state: ImportState): ImportStep {
   switch (state.name) {
     case "file":
@@ -36,7 +36,7 @@ export function stepOf(state: ImportState): ImportStep {
   }
 }
 
-/** Rows that would be given up by leaving the page: those that were checked or begun, and not entered. */
+/** Number of rows that would be lost by leaving the page: checked, but not imported. */
 export function rowsAtStake(state: ImportState): number {
   if (state.name === "checked") return state.check.good.length;
   return "run" in state ? rowsRemaining(state.run).length : 0;

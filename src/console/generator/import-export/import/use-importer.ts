@@ -7,10 +7,10 @@ import { useRefreshAll } from "../../use-refresh-all";
 import type { ImportState } from "./import-state";
 import { createImporter, type Importer } from "./importer";
 
-/** Imports whose session ended. */
-const shelf = createDraftStore<Importer>();
+/** Imports that the end of a session has interrupted. */
+const drafts = createDraftStore<Importer>();
 
-/** The import of a page: a new one, or the one that the end of the last session has cut off. */
+/** The import of a page: the one that the end of the session has interrupted, else a new one. */
 export function useImporter(
   resource: Resource,
   variant: number | null,
@@ -20,21 +20,21 @@ export function useImporter(
   const refreshAll = useRefreshAll();
   const place = `${resource.name} ${variant ?? ""}`;
   const [importer] = useState(() => {
-    const of = (path: Resource["calls"]["import"]): string | null =>
+    const pathOf = (path: Resource["calls"]["import"]): string | null =>
       path === null ? null : (pathFor(resource, path, { [resource.variant ?? ""]: variant }) ?? null);
-    const calls = { import: of(resource.calls.import) ?? "", check: of(resource.calls.check) };
+    const calls = { import: pathOf(resource.calls.import) ?? "", check: pathOf(resource.calls.check) };
     const columns = importColumns(resource, variant);
-    return shelf.get(session, place) ?? createImporter({ session, transfer, calls, columns, warn: notify.warning });
+    return drafts.get(session, place) ?? createImporter({ session, transfer, calls, columns, warn: notify.warning });
   });
   const state = useSyncExternalStore(importer.subscribe, importer.current);
 
   useEffect(() => importer.onWritten(() => void refreshAll()), [importer, refreshAll]);
   useEffect(() => {
-    shelf.delete(session, place);
-    const begun = session.current();
+    drafts.delete(session, place);
+    const initial = session.current();
     return () => {
-      // The session has ended, or has been renewed in another tab: nobody meant to leave the import.
-      if (session.current()?.token !== begun?.token) shelf.save(session, place, begun?.user.id, importer);
+      // The page was closed because the session ended or was renewed in another tab: keep the import.
+      if (session.current()?.token !== initial?.token) drafts.save(session, place, initial?.user.id, importer);
       else importer.stop();
     };
   }, [session, place, importer]);

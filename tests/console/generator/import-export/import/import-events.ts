@@ -10,8 +10,8 @@ import type { GoodRow, ImportAnswer, ImportCheck, RefusedRow } from "../../../..
 
 export const file = new File(["imei"], "november.csv");
 export const row = (number: number): GoodRow => ({ row: number, values: { imei: String(number) } });
-/** Rows as the person's file numbers them, from 11 on: not as a part's file does. */
-export const rows = (count: number): readonly GoodRow[] => Array.from({ length: count }, (_, at) => row(at + 11));
+/** Rows 11, 12, … of the user's file: their numbers differ from those in a chunk's file, which start at 2. */
+export const rows = (count: number): readonly GoodRow[] => Array.from({ length: count }, (_, index) => row(index + 11));
 export const refusedRow = (number: number, fault?: RefusedRow["fault"]): RefusedRow => ({
   row: number,
   reason: `refused ${number}`,
@@ -40,22 +40,22 @@ export const through = (state: ImportState, ...events: readonly ImportEvent[]): 
   events.reduce(reduceImport, state);
 export const chosen: ImportEvent = { type: "chosen", file, fault: null };
 export const checkedBy = (check: ImportCheck, isClear = true): ImportEvent => ({ type: "checked", check, isClear });
-export const answered = (answer: ImportAnswer): ImportEvent => ({ type: "answered", answer, otherwise: "unclear" });
-type PartFailed = Extract<ImportEvent, { readonly type: "partFailed" }>;
-export const lost: PartFailed = { type: "partFailed", message: "NET ERROR", isUnsent: false, isSessionOver: false };
-export const refusedPart: PartFailed = {
-  type: "partFailed",
+export const answered = (answer: ImportAnswer): ImportEvent => ({ type: "answered", answer, unclear: "unclear" });
+type ChunkFailed = Extract<ImportEvent, { readonly type: "chunkFailed" }>;
+export const lost: ChunkFailed = { type: "chunkFailed", message: "NET ERROR", isUnsent: false, isSessionOver: false };
+export const refusedChunk: ChunkFailed = {
+  type: "chunkFailed",
   message: "too often",
   isUnsent: true,
   isSessionOver: false,
 };
-export const partCheckedBy = (over: Partial<ImportCheck>): ImportEvent => ({
-  type: "partChecked",
+export const chunkCheckedBy = (over: Partial<ImportCheck>): ImportEvent => ({
+  type: "chunkChecked",
   check: checkOf({ good: [], ...over }),
-  otherwise: "unclear",
+  unclear: "unclear",
 });
 
-/** A run of two parts and a row, with the first part at the server. */
+/** A run of two full chunks and one more row. The first chunk has been sent. */
 export const running = (): ImportState =>
   through(
     initialImportState(false),
@@ -66,4 +66,4 @@ export const running = (): ImportState =>
   );
 export const runIn = (state: ImportState): ImportRun =>
   "run" in state ? state.run : expect.fail(`no run in ${state.name}`);
-export const numbersOf = (of: readonly { readonly row: number }[]) => of.map((one) => one.row);
+export const numbersOf = (list: readonly { readonly row: number }[]) => list.map(({ row: number }) => number);

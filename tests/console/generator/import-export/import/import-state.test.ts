@@ -8,29 +8,33 @@ import {
 import { stepOf, stepsOf } from "../../../../../src/console/generator/import-export/import/steps";
 import { checkedBy, checkOf, chosen, file, lost, refusedRow, runIn, running, through } from "./import-events";
 
-describe("the way to the check", () => {
+describe("the steps before the import", () => {
   it.each<[string, readonly ImportEvent[], ImportState["name"]]>([
-    ["nothing is sent without a file", [{ type: "begun" }], "file"],
-    ["a file goes to be checked", [chosen, { type: "begun" }], "checking"],
-    ["clear columns are not asked about", [chosen, { type: "begun" }, checkedBy(checkOf())], "checked"],
-    ["unclear ones are", [chosen, { type: "begun" }, checkedBy(checkOf(), false)], "columns"],
+    ["sends nothing without a file", [{ type: "begun" }], "file"],
+    ["sends a chosen file to the check", [chosen, { type: "begun" }], "checking"],
+    ["skips the columns step when the mapping is clear", [chosen, { type: "begun" }, checkedBy(checkOf())], "checked"],
     [
-      "so are missing ones, however clear the others",
+      "shows the columns step when the mapping is unclear",
+      [chosen, { type: "begun" }, checkedBy(checkOf(), false)],
+      "columns",
+    ],
+    [
+      "shows the columns step when a required column is missing",
       [chosen, { type: "begun" }, checkedBy(checkOf({ missing: ["batch"] }))],
       "columns",
     ],
     [
-      "whoever wants to see the columns may",
+      "opens the columns step from the check",
       [chosen, { type: "begun" }, checkedBy(checkOf()), { type: "columnsOpened" }],
       "columns",
     ],
     [
-      "unchanged ones are not checked again",
+      "does not check an unchanged mapping again",
       [chosen, { type: "begun" }, checkedBy(checkOf(), false), { type: "columnsConfirmed" }],
       "checked",
     ],
     [
-      "changed ones are",
+      "checks a changed mapping again",
       [
         chosen,
         { type: "begun" },
@@ -41,7 +45,7 @@ describe("the way to the check", () => {
       "checking",
     ],
     [
-      "columns that were matched by hand are not asked about twice",
+      "does not ask twice about a mapping by the user",
       [
         chosen,
         { type: "begun" },
@@ -53,16 +57,16 @@ describe("the way to the check", () => {
       "checked",
     ],
     [
-      "without a good row nothing starts",
+      "does not start without a good row",
       [chosen, { type: "begun" }, checkedBy(checkOf({ good: [] })), { type: "started" }],
       "checked",
     ],
-    ["an answer that comes too late changes nothing", [chosen, checkedBy(checkOf())], "file"],
+    ["ignores a late answer", [chosen, checkedBy(checkOf())], "file"],
   ])("%s", (_what, events, name) => {
     expect(through(initialImportState(false), ...events).name).toBe(name);
   });
 
-  it("keeps the file and what is wrong with it, and the columns as they were matched", () => {
+  it("keep the file and the user's mapping when the check fails", () => {
     const failed: ImportEvent = { type: "checkFailed", fault: "not a table" };
     const toColumns: readonly ImportEvent[] = [
       chosen,
@@ -85,7 +89,7 @@ describe("the way to the check", () => {
 
   it.each<[string, number, string | null, Record<string, string>]>([
     ["fills another name", 1, "batch", { 0: "imei", 1: "batch" }],
-    ["takes a name from the column that had it", 1, "imei", { 1: "imei" }],
+    ["takes a name from another column", 1, "imei", { 1: "imei" }],
     ["fills nothing", 1, null, { 0: "imei" }],
   ])("a column %s", (_what, column, name, mapping) => {
     const state = through(initialImportState(false), chosen, { type: "begun" }, checkedBy(checkOf(), false), {
@@ -98,7 +102,7 @@ describe("the way to the check", () => {
   });
 });
 
-describe("a server that checks nothing", () => {
+describe("a server without a check call", () => {
   const unchecked = through(
     initialImportState(false),
     chosen,
@@ -106,7 +110,7 @@ describe("a server that checks nothing", () => {
     { type: "checkMissing", fault: null },
   );
 
-  it("takes the whole file, in fewer steps", () => {
+  it("imports the whole file in fewer steps", () => {
     expect(stepsOf(unchecked)).toEqual(["file", "import", "report"]);
     const sending = through(unchecked, { type: "begun" });
     expect(sending.name).toBe("sending");
@@ -114,12 +118,12 @@ describe("a server that checks nothing", () => {
       type: "wholeAnswered",
       answer: { total: 3, imported: 2, refused: [refusedRow(4)] },
     });
-    expect(reported).toMatchObject({ name: "reported", run: { total: 3, entered: 2, refused: [refusedRow(4)] } });
+    expect(reported).toMatchObject({ name: "reported", run: { total: 3, imported: 2, refused: [refusedRow(4)] } });
     expect(rowsRemaining(runIn(reported))).toEqual([]);
     expect(through(reported, { type: "restarted" })).toEqual(initialImportState(true));
   });
 
-  it("keeps the file when it could not be sent", () => {
+  it("keeps the chosen file when the upload fails", () => {
     expect(through(unchecked, { type: "begun" }, { type: "wholeFailed", fault: "NET ERROR" })).toEqual({
       name: "file",
       file,
@@ -137,7 +141,7 @@ it.each<[ImportState, string]>([
   [running(), "import"],
   [through(running(), lost), "import"],
   [through(running(), lost, { type: "ended" }), "report"],
-])("a state stands in its step %#", (state, step) => {
+])("shows state %# in its step", (state, step) => {
   expect(stepOf(state)).toBe(step);
   expect(stepsOf(state)).toHaveLength(5);
 });

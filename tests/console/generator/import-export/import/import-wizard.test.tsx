@@ -43,12 +43,12 @@ const answers: Answers = {
 const open = (at: string, more: Answers = {}, as: number = role.storage) =>
   openConsole({ registry, role: as, at, answers: { ...answers, ...more } });
 
-/** Files that were handed to the person. */
+/** Files that the console has saved. */
 let saved: Blob[] = [];
 beforeEach(() => {
   saved = [];
-  vi.spyOn(URL, "createObjectURL").mockImplementation((one) => {
-    saved.push(one as Blob);
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+    saved.push(file as Blob);
     return "blob:made";
   });
 });
@@ -56,16 +56,16 @@ afterEach(() => void vi.restoreAllMocks());
 
 const input = () =>
   screen.findByLabelText<HTMLInputElement>(/Choose (a|another) file/, { selector: "input" }, { timeout: 10_000 });
-const give = async (file: File) => fireEvent.change(await input(), { target: { files: [file] } });
+const chooseFile = async (file: File) => fireEvent.change(await input(), { target: { files: [file] } });
 const table = new File(["imei,model,batch"], "november.csv");
 const isAtStep = async (name: string): Promise<void> => {
   const heading = await screen.findByRole("heading", { level: 2, name }, { timeout: 10_000 });
   expect(document.querySelector('[aria-current="step"]')?.textContent).toContain(name);
-  // Whoever cannot see the page is told of the step by the heading that takes the focus.
+  // The focused heading announces the step to screen readers.
   if (name !== "File") await waitFor(() => expect(document.activeElement).toBe(heading));
 };
 async function toCheck(console: OpenConsole): Promise<void> {
-  await give(table);
+  await chooseFile(table);
   await press(console, "Check the file");
   await isAtStep("Check");
 }
@@ -80,7 +80,7 @@ const cellsOf = () =>
     );
 
 describe("the import of stock", () => {
-  it("shows what would become of each row before anything is written, enters the good ones, and reports", async () => {
+  it("shows the check of each row before it imports the good rows, and then reports", async () => {
     const console = await open("/storage/upload?type=0");
     expect(await screen.findByRole("heading", { name: "Upload NB" }, { timeout: 10_000 })).toBeTruthy();
     await isAtStep("File");
@@ -89,7 +89,7 @@ describe("the import of stock", () => {
     expect(console.payloads("file/import-storage")).toEqual([]);
     expect(screen.getAllByText("Nothing has been imported yet.")).not.toEqual([]);
     const kinds = within(screen.getByRole("list", { name: "Kinds of faults" })).getAllByRole("listitem");
-    expect(kinds.map((one) => one.textContent)).toEqual(["Something missing or malformed 1", "Already exists 1"]);
+    expect(kinds.map((kind) => kind.textContent)).toEqual(["Something missing or malformed 1", "Already exists 1"]);
     const shown = [
       ["3", "12", "An IMEI has 15 digits; this has 2"],
       ["4", "490154203237518", "IMEI 490154203237518 is in stock already"],
@@ -104,7 +104,7 @@ describe("the import of stock", () => {
     await isAtStep("File");
   });
 
-  it("gives the refused rows back as a table that it takes again", async () => {
+  it("saves the refused rows as a table that can be uploaded again", async () => {
     const console = await open("/storage/upload?type=0");
     await toCheck(console);
     await press(console, "Save the refused rows (2)");
@@ -117,7 +117,7 @@ describe("the import of stock", () => {
     ]);
   });
 
-  it("asks which column is which where that is open", async () => {
+  it("asks for the field of an unmapped column", async () => {
     const mappings: unknown[] = [];
     const console = await open("/storage/upload?type=0", {
       "file/check-storage": ({ mapping }) => {
@@ -127,7 +127,7 @@ describe("the import of stock", () => {
           : check;
       },
     });
-    await give(table);
+    await chooseFile(table);
     await press(console, "Check the file");
     await isAtStep("Columns");
     expect(screen.getByText("Required, but no column is chosen for: Model")).toBeTruthy();
@@ -139,14 +139,14 @@ describe("the import of stock", () => {
     await isAtStep("Columns");
   });
 
-  it("says what is not certain, asks before it is left behind, and gives out what is left", async () => {
+  it("shows uncertain rows, asks before the user leaves, and saves the remaining rows", async () => {
     const console = await open("/storage/upload?type=0", {
       "file/import-storage": () => refusal(-10000, "NET ERROR"),
     });
     await toCheck(console);
     await press(console, "Import 1 row");
     expect((await screen.findByRole("alert")).textContent).toMatch(/1 row was sent and the server's answer never came/);
-    // The other kind of stock has an import of its own.
+    // The other variant has its own import.
     const tabs = screen.getByRole("navigation", { name: "Import and export" });
     await console.user.click(within(tabs).getByRole("link", { name: "Upload Lora" }));
     const dialog = await screen.findByRole("dialog");
@@ -167,11 +167,11 @@ describe("the import of stock", () => {
     expect(console.address()).toBe("/storage/upload?type=0");
   });
 
-  it("takes the whole file by the call of its kind where the server checks none", async () => {
+  it("imports the whole file by the call of its variant when the server has no check", async () => {
     const console = await open("/storage/upload?type=1", {
       "file/import-storage-lora": () => ({ total: 3, imported: 1, refused }),
     });
-    await give(table);
+    await chooseFile(table);
     await press(console, "Check the file");
     expect(await screen.findByText(/This server does not check a file before/)).toBeTruthy();
     await press(console, "Upload and import");
@@ -180,38 +180,38 @@ describe("the import of stock", () => {
     expect(screen.getByText("imported").textContent).toContain("1");
   });
 
-  it("keeps a file that the server refuses, with its words", async () => {
+  it("keeps a file that the server refuses and shows the server's message", async () => {
     const why = "This CSV file is no text";
     const console = await open("/storage/upload", { "file/check-storage": () => refusal(4, why) });
-    await give(table);
+    await chooseFile(table);
     await press(console, "Check the file");
     expect((await screen.findByRole("alert")).textContent).toBe(why);
     expect(screen.getByText("Chosen: november.csv")).toBeTruthy();
   });
 
   it.each([
-    ["another kind of file", new File(["x"], "stock.pdf"), "Choose a file of these kinds: .xlsx, .csv"],
+    ["a file of an unsupported type", new File(["x"], "stock.pdf"), "Choose a file of these kinds: .xlsx, .csv"],
     [
-      "too large a file",
+      "a file that is too large",
       new File([new Uint8Array(10 * 1024 * 1024 + 1)], "stock.csv"),
       "The file is too large (10 MB at most)",
     ],
-  ])("sends nothing of %s", async (_what, file, why) => {
+  ])("does not send %s", async (_what, file, why) => {
     const console = await open("/storage/upload");
-    await give(file);
+    await chooseFile(file);
     expect((await screen.findByRole("alert")).textContent).toBe(why);
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Check the file" }).disabled).toBe(true);
     expect(console.payloads("file/check-storage")).toEqual([]);
   });
 
-  it("takes a file that is dropped", async () => {
+  it("accepts a dropped file", async () => {
     await open("/storage/upload");
-    const door = (await input()).parentElement ?? expect.fail("there is no place to drop");
-    fireEvent.drop(door, { dataTransfer: { files: [table] } });
+    const dropZone = (await input()).parentElement ?? expect.fail("there is no drop zone");
+    fireEvent.drop(dropZone, { dataTransfer: { files: [table] } });
     expect(await screen.findByText("Chosen: november.csv")).toBeTruthy();
   });
 
-  it("offers the template of its kind", async () => {
+  it("offers the template of its variant", async () => {
     const console = await open("/storage/upload?type=1", { "file/template": () => "template" });
     await press(console, "Download the template");
     await waitFor(() => expect(saved).toHaveLength(1));
@@ -219,7 +219,7 @@ describe("the import of stock", () => {
   });
 });
 
-it("the import of devices is one table for both kinds, with a template for each", async () => {
+it("imports devices of both variants from one table, with a template for each", async () => {
   const console = await open("/device/upload", { "file/template": () => "template" }, role.afm);
   expect(await screen.findByRole("heading", { name: "Upload device" }, { timeout: 10_000 })).toBeTruthy();
   await press(console, "Download the Lora template");

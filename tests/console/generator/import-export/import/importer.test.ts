@@ -13,16 +13,16 @@ import { sessionOf } from "../../../fake-server";
 const calls = { check: "file/check-storage", import: "file/import-storage" };
 const owner = { id: 7, role: 2 };
 
-/** What happens to the next call that imports a part: its answer is lost behind its writing, it is refused, its session is over. */
-type Mishap = "lost" | "lost before" | CallError;
+/** Failure of the next import call: its answer is lost after the import, the call itself is lost, or it is refused. */
+type Failure = "answer lost" | "call lost" | CallError;
 
-/** A server with a stock, as far as an import sees it. */
+/** A fake server that imports IMEIs into a stock. */
 class StockServer {
   readonly stock: string[] = [];
   readonly calls: { readonly path: string; readonly rows: number; readonly name: string }[] = [];
-  readonly mishaps: (Mishap | null)[] = [];
-  /** Called while a part is under way. */
-  meanwhile = (): void => undefined;
+  readonly failures: (Failure | null)[] = [];
+  /** Called during each import call. */
+  onImport = (): void => undefined;
   session: SessionStore = sessionOf(owner);
 
   readonly transfer: Pick<Transfer, "upload"> = {
@@ -30,31 +30,31 @@ class StockServer {
       const rows = (await file.text()).trim().split("\r\n").slice(1);
       this.calls.push({ path, rows: rows.length, name: file.name });
       if (path === calls.check) return this.check(rows);
-      this.meanwhile();
-      const mishap = this.mishaps.shift() ?? null;
-      if (mishap instanceof CallError) {
-        if (mishap.code === code.tokenInvalid) this.session.end("expired");
-        throw mishap;
+      this.onImport();
+      const failure = this.failures.shift() ?? null;
+      if (failure instanceof CallError) {
+        if (failure.code === code.tokenInvalid) this.session.end("expired");
+        throw failure;
       }
-      if (mishap === "lost before") throw failure(code.network);
+      if (failure === "call lost") throw errorOf(code.network);
       const answer = this.import(rows);
-      if (mishap === "lost") throw failure(code.network);
+      if (failure === "answer lost") throw errorOf(code.network);
       return answer;
     },
   };
 
   private check(rows: readonly string[]): ImportCheck {
     const numbered = rows.map((imei, at) => ({ row: at + 2, values: { imei } }));
-    const isThere = ({ values }: { values: { imei: string } }) => this.stock.includes(values.imei);
+    const isInStock = ({ values }: { values: { imei: string } }) => this.stock.includes(values.imei);
     return {
       heads: [{ column: 0, head: "imei", example: rows[0] ?? "" }],
       mapping: { 0: "imei" },
       missing: [],
       total: rows.length,
-      good: numbered.filter((one) => !isThere(one)),
+      good: numbered.filter((row) => !isInStock(row)),
       refused: numbered
-        .filter(isThere)
-        .map((one) => ({ ...one, reason: "in stock already", fault: "exists" as const })),
+        .filter(isInStock)
+        .map((row) => ({ ...row, reason: "in stock already", fault: "exists" as const })),
     };
   }
 
@@ -65,7 +65,8 @@ class StockServer {
   }
 }
 
-const failure = (of: number, message = "NET ERROR") => new CallError({ code: of, message, call: calls.import });
+const errorOf = (errorCode: number, message = "NET ERROR") =>
+  new CallError({ code: errorCode, message, call: calls.import });
 const table = (rows: number): File =>
   new File([["imei", ...Array.from({ length: rows }, (_, at) => `IMEI${at}`)].join("\r\n")], "november.csv");
 
@@ -92,7 +93,7 @@ const importerOf = (upload: Transfer["upload"] = server.transfer.upload): Import
 const reaches = async (importer: Importer, name: ImportState["name"]): Promise<void> =>
   vi.waitFor(() => expect(importer.current().name).toBe(name));
 
-/** An importer that has checked a table of so many rows and begins to enter them. */
+/** Starts an import of a checked table with the given number of rows. */
 async function started(rows: number, importer = importerOf()): Promise<Importer> {
   importer.choose(table(rows), null);
   importer.begin();
@@ -102,18 +103,18 @@ async function started(rows: number, importer = importerOf()): Promise<Importer>
 }
 
 const imports = () => server.calls.filter(({ path }) => path === calls.import);
-const isEachOnce = (rows: number) => {
+const expectEachRowOnce = (rows: number) => {
   expect(server.stock).toHaveLength(rows);
   expect(new Set(server.stock).size).toBe(rows);
 };
 
 describe("the rows of a checked file", () => {
-  it("go one part after another, and the lists are read anew", async () => {
+  it("are imported chunk by chunk, and the lists are refreshed once", async () => {
     const importer = importerOf();
     const written = vi.fn();
     importer.onWritten(written);
     await started(2 * chunkSize + 3, importer);
-    // A second press finds it under way.
+    // A second click is ignored.
     importer.start();
     await reaches(importer, "reported");
     expect(imports()).toEqual([
@@ -121,40 +122,40 @@ describe("the rows of a checked file", () => {
       { path: calls.import, rows: chunkSize, name: `november.csv (${chunkSize + 2}–${2 * chunkSize + 1}).csv` },
       { path: calls.import, rows: 3, name: `november.csv (${2 * chunkSize + 2}–${2 * chunkSize + 4}).csv` },
     ]);
-    isEachOnce(2 * chunkSize + 3);
+    expectEachRowOnce(2 * chunkSize + 3);
     expect(written).toHaveBeenCalledOnce();
   });
 
-  it("wait behind a stop, and go on", async () => {
+  it("wait after a stop until the import is resumed", async () => {
     const importer = importerOf();
-    server.meanwhile = () => importer.stop();
+    server.onImport = () => importer.stop();
     await started(2 * chunkSize, importer);
     await reaches(importer, "halted");
     expect(server.stock).toHaveLength(chunkSize);
-    server.meanwhile = () => undefined;
+    server.onImport = () => undefined;
     importer.resume();
     await reaches(importer, "reported");
-    isEachOnce(2 * chunkSize);
+    expectEachRowOnce(2 * chunkSize);
   });
 
-  it.each<[string, Mishap, number]>([
-    ["was entered", "lost", 1],
-    ["never reached the server", "lost before", 2],
-  ])("are asked about before they are sent again when the answer is lost: the part %s", async (_what, mishap, sent) => {
-    server.mishaps.push(mishap);
+  it.each<[string, Failure, number]>([
+    ["had been imported", "answer lost", 1],
+    ["had not reached the server", "call lost", 2],
+  ])("are checked after a lost answer and imported once: the chunk %s", async (_what, failure, sent) => {
+    server.failures.push(failure);
     const importer = await started(chunkSize);
     await reaches(importer, "halted");
-    // The program sends nothing again by itself.
+    // Nothing is sent again until the user resumes.
     expect(imports()).toHaveLength(1);
     importer.resume();
     await reaches(importer, "reported");
-    isEachOnce(chunkSize);
+    expectEachRowOnce(chunkSize);
     expect(imports()).toHaveLength(sent);
-    expect(importer.current()).toMatchObject({ run: { entered: chunkSize, refused: [] } });
+    expect(importer.current()).toMatchObject({ run: { imported: chunkSize, refused: [] } });
   });
 
-  it("stay where they are when the server refuses them, with its words", async () => {
-    server.mishaps.push(failure(code.notAllowed, "Too many imports; try again in an hour"));
+  it("wait when the server refuses the chunk, with the server's message", async () => {
+    server.failures.push(errorOf(code.notAllowed, "Too many imports; try again in an hour"));
     const importer = await started(chunkSize);
     await reaches(importer, "halted");
     expect(importer.current()).toMatchObject({
@@ -163,8 +164,8 @@ describe("the rows of a checked file", () => {
     });
   });
 
-  it.each([code.invalid, code.saveError])("may have been entered when the server fails with %s", async (answered) => {
-    server.mishaps.push(failure(answered, "fault 12"));
+  it.each([code.invalid, code.saveError])("are uncertain when the server fails with code %s", async (errorCode) => {
+    server.failures.push(errorOf(errorCode, "fault 12"));
     const importer = await started(chunkSize);
     await reaches(importer, "halted");
     expect(importer.current()).toMatchObject({ run: { isUncertain: true } });
@@ -172,28 +173,28 @@ describe("the rows of a checked file", () => {
 });
 
 describe("the end of the session", () => {
-  it("leaves what is left, says so, and the same account goes on with it", async () => {
-    server.mishaps.push(null, failure(code.tokenInvalid));
+  it("halts the import with a warning, and the same account can resume it", async () => {
+    server.failures.push(null, errorOf(code.tokenInvalid));
     const importer = await started(2 * chunkSize);
     await reaches(importer, "reported");
     expect(importer.current()).toMatchObject({
       halt: { why: "session" },
-      run: { entered: chunkSize, isUncertain: false },
+      run: { imported: chunkSize, isUncertain: false },
     });
     expect(warned).toEqual([expect.stringContaining(`“november.csv” was cut off with ${chunkSize} rows left`)]);
-    // Nobody is signed in: nothing is sent.
+    // Without a session nothing is sent.
     importer.resume();
     await reaches(importer, "reported");
     expect(imports()).toHaveLength(2);
     server.session.begin({ token: "token-2", user: owner });
     importer.resume();
     await reaches(importer, "reported");
-    isEachOnce(2 * chunkSize);
+    expectEachRowOnce(2 * chunkSize);
   });
 });
 
 describe("the check of a file", () => {
-  it("guesses the columns, and takes them as they are matched by hand", async () => {
+  it("lets the server guess the mapping first, and then sends the user's mapping", async () => {
     const fields: UploadOptions["fields"][] = [];
     const unclear: ImportCheck = { heads: [], mapping: {}, missing: ["imei"], total: 1, good: [], refused: [] };
     const importer = importerOf(async (_path, _file, options) => {
@@ -209,12 +210,12 @@ describe("the check of a file", () => {
   });
 
   it.each<[string, unknown, string | null, boolean]>([
-    ["lacks it", failure(code.notExist, "no such call"), null, true],
-    ["does not allow it", failure(code.notAllowed, "Too many imports"), "Too many imports", true],
+    ["does not have the call", errorOf(code.notExist, "no such call"), null, true],
+    ["refuses the call", errorOf(code.notAllowed, "Too many imports"), "Too many imports", true],
     ["answers something else", { total: 1, imported: 1, refused: [] }, null, true],
-    ["refuses the file", failure(code.wrongParameter, "The file has no rows"), "The file has no rows", false],
-    ["is not reached", failure(code.network), "NET ERROR", false],
-  ])("comes back to the file where the server %s", async (_what, reply, fault, isUnchecked) => {
+    ["refuses the file", errorOf(code.wrongParameter, "The file has no rows"), "The file has no rows", false],
+    ["cannot be reached", errorOf(code.network), "NET ERROR", false],
+  ])("returns to the file step when the server %s", async (_what, reply, fault, isUnchecked) => {
     const importer = importerOf(() => (reply instanceof Error ? Promise.reject(reply) : Promise.resolve(reply)));
     importer.choose(table(1), null);
     importer.begin();

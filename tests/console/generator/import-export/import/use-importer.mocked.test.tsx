@@ -12,7 +12,7 @@ import { fakePost, fakeTransfer } from "../../../../support/console";
 import { sessionOf } from "../../../fake-server";
 import { checkOf, file, rows } from "./import-events";
 
-// What was read is marked as outdated by Refine, which is not asked for here.
+// Refine's provider is not mounted here, so the refresh is replaced by a mock.
 vi.mock("../../../../../src/console/generator/use-refresh-all", () => ({ useRefreshAll: () => refreshed }));
 const refreshed = vi.fn(async () => undefined);
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await loadOnDemandTexts();
 });
 
-/** Opens the page of NB stock's import over a server whose check finds three good rows. */
+/** Opens the import page of NB stock. The server's check finds three good rows. */
 function openPage(session: SessionStore) {
   const { post, made } = fakePost({
     "file/check-storage": () => checkOf(),
@@ -48,7 +48,7 @@ async function openChecked(session: SessionStore) {
   return page;
 }
 
-it("checks and imports by the calls of its kind, and has the lists read anew", async () => {
+it("uses the calls of its variant and refreshes the lists after the import", async () => {
   refreshed.mockClear();
   const { result, made } = await openChecked(sessionOf(owner));
   act(() => result.current.importer.start());
@@ -59,7 +59,7 @@ it("checks and imports by the calls of its kind, and has the lists read anew", a
 
 it.each<[string, (session: SessionStore) => void, "checked" | "file"]>([
   [
-    "is there again when its owner has signed in anew",
+    "is restored when its owner signs in again",
     (session) => {
       session.end("expired");
       cleanup();
@@ -68,7 +68,7 @@ it.each<[string, (session: SessionStore) => void, "checked" | "file"]>([
     "checked",
   ],
   [
-    "is there again when its owner has signed in anew in another tab",
+    "is restored when its owner signs in again in another tab",
     (session) => {
       session.begin({ token: "token-2", user: owner });
       cleanup();
@@ -76,7 +76,7 @@ it.each<[string, (session: SessionStore) => void, "checked" | "file"]>([
     "checked",
   ],
   [
-    "is not there for somebody else",
+    "is not restored for another account",
     (session) => {
       session.end("expired");
       cleanup();
@@ -84,14 +84,14 @@ it.each<[string, (session: SessionStore) => void, "checked" | "file"]>([
     },
     "file",
   ],
-  ["is given up when the page is left", () => cleanup(), "file"],
+  ["is discarded when its owner leaves the page", () => cleanup(), "file"],
 ])("an import %s", async (_what, happens, name) => {
   const session = sessionOf(owner);
   await openChecked(session);
   act(() => happens(session));
   const { result, unmount } = openPage(session);
   expect(result.current.state.name).toBe(name);
-  // Once it is back, leaving it gives it up.
+  // A restored import is discarded when its owner leaves the page.
   unmount();
   expect(openPage(session).result.current.state.name).toBe("file");
 });
