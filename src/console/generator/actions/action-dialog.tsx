@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation and prompts before an action on one record. The typed values stay when the action fails. */
+/** Asks for confirmation and prompt values before an action on one record. Typed values stay when the action fails. */
 export default function ActionDialog({ resource, action, record, run, onClose }: Props) {
   const [isBusy, setBusy] = useState(false);
   const promptKey = `${resource.name} ${record[resource.key]}`;
@@ -63,8 +63,8 @@ export default function ActionDialog({ resource, action, record, run, onClose }:
 }
 
 /**
- * Adds the name of the related record to a title that is a choice. Many alarms share the title "Low battery"; the device
- * name tells them apart: "Low battery · Press 4".
+ * Adds the name of the related record to a title that is a choice. Many alarms share the title "Low battery"; the
+ * device name tells them apart: "Low battery · Press 4".
  */
 function withOwner(resource: Resource, record: WireRecord, title: string): string {
   if (resource.fields[resource.title]?.kind !== "choice") return title;

@@ -30,7 +30,7 @@ interface Props {
 /** Prompts of a bulk action are not prefilled: the records have different values. */
 const noRecord: WireRecord = {};
 
-/** Runs an action on many records: reads them, asks for prompts, shows the progress and reports each result. */
+/** Runs an action on many records: reads them, asks for prompt values, shows the progress and reports the results. */
 export default function BulkDialog(props: Props) {
   const { resource, action, target, unfinished, onFile, onClose, onReport } = props;
   const bulk = useBulk({ resource, action, target, unfinished, onReport });

@@ -27,7 +27,7 @@ interface Props {
   readonly report: BulkReport<WireRecord>;
 }
 
-/** The result of each record. Long sections are cut; the CSV file lists every record that was not done, with its reason. */
+/** The result of each record. Long sections are cut; the CSV file lists all records that were not done. */
 export function BulkReportView({ resource, label, report }: Props) {
   const registry = useRegistry();
   const titleOfRecord = (record: WireRecord): string => titleOf(registry, resource.name, record);

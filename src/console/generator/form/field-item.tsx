@@ -18,7 +18,7 @@ interface Props {
   readonly idPrefix: string;
 }
 
-/** Names of the other fields that an input reads: a choice limited by another field, suggestions, a relation's title. */
+/** Names of the other fields that an input reads, for example the field that limits the options of a choice. */
 export function dependenciesOf(field: Field): readonly string[] {
   const suggestionFields = "suggestions" in field ? Object.values(field.suggestions?.by ?? {}) : [];
   const choiceFields = field.kind === "choice" ? [field.limitedBy, field.goesWith?.field] : [];

@@ -56,8 +56,8 @@ export function sectionsFor(resource: Resource, draft: WireRecord): readonly Sec
 }
 
 /**
- * The initial values of a new record: those in the address under wire names (`?type=1`), else the declared ones, else the
- * first variant. Invalid values in the address, and secrets, are ignored.
+ * The initial values of a new record: those in the address under wire names (`?type=1`), else the declared ones, else
+ * the first variant. Invalid values in the address, and secrets, are ignored.
  */
 export function initialValues(resource: Resource, params: URLSearchParams): FormValues {
   const sent: WireRecord = Object.fromEntries(params);

@@ -4,8 +4,8 @@ import type { FocusEvent } from "react";
 export const inputId = (prefix: string, name: string): string => `${prefix}-${name}`;
 
 /**
- * The name of the field that a blur event leaves; null when the focus moves within the field. It lets a form use one blur
- * listener for all inputs.
+ * The name of the field that a blur event leaves; null when the focus moves within the field. With it,
+ * a form needs only one blur listener.
  *
  * @example
  * <form onBlur={(event) => { const name = blurredField(event); if (name !== null) visit(name); }}>

@@ -20,8 +20,8 @@ export interface RecoveredInput {
 }
 
 /**
- * Keeps unsaved input when the session ends, and restores it when the same account opens the form's address again. Input
- * of a person who leaves the form during a session is not kept: they have been asked.
+ * Keeps unsaved input when the session ends, and restores it when the same account opens the form's address again.
+ * Input is not kept when a user leaves the form during a session: they have been asked.
  *
  * @example
  * const drafts = createDraftStore<FormValues>();

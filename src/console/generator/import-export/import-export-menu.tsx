@@ -21,7 +21,7 @@ interface Props {
 /** Menu key of the export. The colon keeps it apart from the names of pages, which have none. */
 const exportKey = ":export";
 
-/** A menu with the export of the list and links to the import and download pages, as far as the session may use them. */
+/** A menu with the export of the list and links to its import and download pages. Shows what the session may use. */
 export default function ImportExportMenu({ resource, list, columns, search }: Props) {
   const registry = useRegistry();
   const user = useSession()?.user;

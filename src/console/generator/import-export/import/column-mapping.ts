@@ -33,8 +33,8 @@ export function areColumnsClear({ heads, mapping, missing }: ImportCheck, column
 }
 
 /**
- * Payload names that every row needs. In a table for all variants, the check of the rows covers the fields that only one
- * variant needs.
+ * Payload names that every row needs. In a table for all variants, the check of the rows covers the fields that only
+ * one variant needs.
  */
 export function neededNames(resource: Resource, variant: number | null): ReadonlySet<string> {
   const needed = importColumns(resource, variant).filter(
@@ -50,8 +50,8 @@ export interface StillNeeded {
 }
 
 /**
- * The required names that the present mapping leaves open. Names that the last check reports as missing but that are not
- * `needed` are alternatives: IMEI or EUI.
+ * The required names that the present mapping leaves open. Names that the last check reports as missing but that are
+ * not `needed` are alternatives: IMEI or EUI.
  */
 export function stillNeeded(
   needed: ReadonlySet<string>,

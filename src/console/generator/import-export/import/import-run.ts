@@ -1,6 +1,6 @@
 import type { GoodRow, ImportAnswer, ImportCheck, RefusedRow } from "../../../../contract";
 
-/** Rows per import call: small enough that a stop takes effect soon, large enough that 20,000 rows need only 80 calls. */
+/** Rows per import call. A stop takes effect after one call, and 20,000 rows need only 80 calls. */
 export const chunkSize = 250;
 
 /**
@@ -18,8 +18,8 @@ export interface ImportRun {
   /** Rows that were sent and not answered yet; empty between chunks. */
   readonly chunk: readonly GoodRow[];
   /**
-   * No answer to the chunk arrived: the server may have imported all, some or none of its rows. The next call checks the
-   * chunk before anything is sent again.
+   * No answer to the chunk arrived: the server may have imported all, some or none of its rows. The next call checks
+   * the chunk before anything is sent again.
    */
   readonly isUncertain: boolean;
   /** Rows that were certainly not imported, in most cases because they were not sent. */
@@ -89,8 +89,8 @@ export function withAnswer(run: ImportRun, answer: ImportAnswer): ImportRun | nu
 }
 
 /**
- * Applies the check of an uncertain chunk: existing rows were imported, good rows were not and wait again. Null when the
- * check does not cover every row.
+ * Applies the check of an uncertain chunk: existing rows were imported, good rows were not and wait again. Null when
+ * the check does not cover every row.
  */
 export function withCheckedChunk(run: ImportRun, check: ImportCheck): ImportRun | null {
   const { chunk } = run;

@@ -61,7 +61,7 @@ export type ImportState =
 /** An event of an import, from the user or the server. */
 export type ImportEvent =
   | { readonly type: "chosen"; readonly file: File; readonly fault: string | null }
-  | { readonly type: "begun" }
+  | { readonly type: "submitted" }
   | { readonly type: "progressed"; readonly progress: Progress }
   /** `isClear`: the mapping needs no confirmation. */
   | { readonly type: "checked"; readonly check: ImportCheck; readonly isClear: boolean }
@@ -127,7 +127,7 @@ function inFile(state: In<"file">, event: ImportEvent): ImportState {
     const { file, fault } = event;
     return { ...state, file: fault === null ? file : null, fault };
   }
-  if (event.type !== "begun" || state.file === null) return state;
+  if (event.type !== "submitted" || state.file === null) return state;
   const { file } = state;
   return state.isUnchecked
     ? { name: "sending", file, progress: sendingBegins }

@@ -150,7 +150,7 @@ export function createImporter({ session, transfer, calls, columns, warn }: Sett
     choose: (file, fault) => send({ type: "chosen", file, fault }),
     begin() {
       if (state.name !== "file") return;
-      send({ type: "begun" });
+      send({ type: "submitted" });
       void check();
       void sendWhole();
     },

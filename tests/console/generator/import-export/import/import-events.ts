@@ -60,7 +60,7 @@ export const running = (): ImportState =>
   through(
     initialImportState(false),
     chosen,
-    { type: "begun" },
+    { type: "submitted" },
     checkedBy(checkOf({ total: 2 * chunkSize + 2, good: rows(2 * chunkSize + 1), refused: [refusedRow(5)] })),
     { type: "started" },
   );

@@ -8,36 +8,40 @@ import {
 import { stepOf, stepsOf } from "../../../../../src/console/generator/import-export/import/steps";
 import { checkedBy, checkOf, chosen, file, lost, refusedRow, runIn, running, through } from "./import-events";
 
-describe("the steps before the import", () => {
+describe("an import before its first chunk", () => {
   it.each<[string, readonly ImportEvent[], ImportState["name"]]>([
-    ["sends nothing without a file", [{ type: "begun" }], "file"],
-    ["sends a chosen file to the check", [chosen, { type: "begun" }], "checking"],
-    ["skips the columns step when the mapping is clear", [chosen, { type: "begun" }, checkedBy(checkOf())], "checked"],
+    ["sends nothing without a file", [{ type: "submitted" }], "file"],
+    ["sends a chosen file to the check", [chosen, { type: "submitted" }], "checking"],
+    [
+      "skips the columns step when the mapping is clear",
+      [chosen, { type: "submitted" }, checkedBy(checkOf())],
+      "checked",
+    ],
     [
       "shows the columns step when the mapping is unclear",
-      [chosen, { type: "begun" }, checkedBy(checkOf(), false)],
+      [chosen, { type: "submitted" }, checkedBy(checkOf(), false)],
       "columns",
     ],
     [
       "shows the columns step when a required column is missing",
-      [chosen, { type: "begun" }, checkedBy(checkOf({ missing: ["batch"] }))],
+      [chosen, { type: "submitted" }, checkedBy(checkOf({ missing: ["batch"] }))],
       "columns",
     ],
     [
       "opens the columns step from the check",
-      [chosen, { type: "begun" }, checkedBy(checkOf()), { type: "columnsOpened" }],
+      [chosen, { type: "submitted" }, checkedBy(checkOf()), { type: "columnsOpened" }],
       "columns",
     ],
     [
       "does not check an unchanged mapping again",
-      [chosen, { type: "begun" }, checkedBy(checkOf(), false), { type: "columnsConfirmed" }],
+      [chosen, { type: "submitted" }, checkedBy(checkOf(), false), { type: "columnsConfirmed" }],
       "checked",
     ],
     [
       "checks a changed mapping again",
       [
         chosen,
-        { type: "begun" },
+        { type: "submitted" },
         checkedBy(checkOf(), false),
         { type: "columnMapped", column: 1, name: "batch" },
         { type: "columnsConfirmed" },
@@ -48,7 +52,7 @@ describe("the steps before the import", () => {
       "does not ask twice about a mapping by the user",
       [
         chosen,
-        { type: "begun" },
+        { type: "submitted" },
         checkedBy(checkOf(), false),
         { type: "columnMapped", column: 1, name: "batch" },
         { type: "columnsConfirmed" },
@@ -58,7 +62,7 @@ describe("the steps before the import", () => {
     ],
     [
       "does not start without a good row",
-      [chosen, { type: "begun" }, checkedBy(checkOf({ good: [] })), { type: "started" }],
+      [chosen, { type: "submitted" }, checkedBy(checkOf({ good: [] })), { type: "started" }],
       "checked",
     ],
     ["ignores a late answer", [chosen, checkedBy(checkOf())], "file"],
@@ -66,15 +70,15 @@ describe("the steps before the import", () => {
     expect(through(initialImportState(false), ...events).name).toBe(name);
   });
 
-  it("keep the file and the user's mapping when the check fails", () => {
+  it("keeps the file and the user's mapping when the check fails", () => {
     const failed: ImportEvent = { type: "checkFailed", fault: "not a table" };
     const toColumns: readonly ImportEvent[] = [
       chosen,
-      { type: "begun" },
+      { type: "submitted" },
       checkedBy(checkOf(), false),
       { type: "columnMapped", column: 1, name: "batch" },
     ];
-    expect(through(initialImportState(false), chosen, { type: "begun" }, failed)).toEqual({
+    expect(through(initialImportState(false), chosen, { type: "submitted" }, failed)).toEqual({
       name: "file",
       file,
       fault: "not a table",
@@ -92,7 +96,7 @@ describe("the steps before the import", () => {
     ["takes a name from another column", 1, "imei", { 1: "imei" }],
     ["fills nothing", 1, null, { 0: "imei" }],
   ])("a column %s", (_what, column, name, mapping) => {
-    const state = through(initialImportState(false), chosen, { type: "begun" }, checkedBy(checkOf(), false), {
+    const state = through(initialImportState(false), chosen, { type: "submitted" }, checkedBy(checkOf(), false), {
       type: "columnMapped",
       column,
       name,
@@ -106,13 +110,13 @@ describe("a server without a check call", () => {
   const unchecked = through(
     initialImportState(false),
     chosen,
-    { type: "begun" },
+    { type: "submitted" },
     { type: "checkMissing", fault: null },
   );
 
   it("imports the whole file in fewer steps", () => {
     expect(stepsOf(unchecked)).toEqual(["file", "import", "report"]);
-    const sending = through(unchecked, { type: "begun" });
+    const sending = through(unchecked, { type: "submitted" });
     expect(sending.name).toBe("sending");
     const reported = through(sending, {
       type: "wholeAnswered",
@@ -124,7 +128,7 @@ describe("a server without a check call", () => {
   });
 
   it("keeps the chosen file when the upload fails", () => {
-    expect(through(unchecked, { type: "begun" }, { type: "wholeFailed", fault: "NET ERROR" })).toEqual({
+    expect(through(unchecked, { type: "submitted" }, { type: "wholeFailed", fault: "NET ERROR" })).toEqual({
       name: "file",
       file,
       fault: "NET ERROR",
@@ -135,9 +139,9 @@ describe("a server without a check call", () => {
 
 it.each<[ImportState, string]>([
   [initialImportState(false), "file"],
-  [through(initialImportState(false), chosen, { type: "begun" }), "file"],
-  [through(initialImportState(false), chosen, { type: "begun" }, checkedBy(checkOf(), false)), "columns"],
-  [through(initialImportState(false), chosen, { type: "begun" }, checkedBy(checkOf())), "check"],
+  [through(initialImportState(false), chosen, { type: "submitted" }), "file"],
+  [through(initialImportState(false), chosen, { type: "submitted" }, checkedBy(checkOf(), false)), "columns"],
+  [through(initialImportState(false), chosen, { type: "submitted" }, checkedBy(checkOf())), "check"],
   [running(), "import"],
   [through(running(), lost), "import"],
   [through(running(), lost, { type: "ended" }), "report"],
