@@ -6,13 +6,13 @@ import type { RecordQuery } from "./use-record";
 
 interface Props {
   readonly found: RecordQuery;
-  /** What one record is called. */
+  /** The label of one record, for example "Device". */
   readonly one: string;
   /** Address of the list. */
   readonly back: string;
 }
 
-/** What stands in place of a record while there is none: it is loading, it does not exist, or it failed to load. */
+/** Shown instead of a record that is loading, does not exist or failed to load. */
 export function RecordFallback({ found, one, back }: Props) {
   if (found.isLoading) return <Skeleton active paragraph={{ rows: 10 }} />;
   if (!found.isNotFound) return <LoadFailure error={found.error} onRetry={found.retry} />;

@@ -17,13 +17,10 @@ interface Page {
   readonly isPermitted: (can: Can) => boolean;
 }
 
-/**
- * The screens of a resource, each where the declaration has the calls for it. A screen made by hand takes the list's
- * place.
- */
+/** The pages of a resource: those that its declared calls allow. A hand-made screen replaces the list page. */
 function pagesOf(resource: Resource, tabScreens: TabScreens): readonly Page[] {
   const { name, path, addPath, calls, form, screen } = resource;
-  // A part of other screens has no pages of its own.
+  // A resource without a path appears only inside other screens.
   if (path === null || addPath === null) return [];
   const list: Page = {
     path,
@@ -76,12 +73,12 @@ function routeOf(resource: Resource, page: Page): RouteObject {
   function Permitted() {
     return page.isPermitted(useCan()) ? <LazyBoundary load={load} fallback={<LoadingIndicator />} /> : <NoAccess />;
   }
-  // The key begins a screen anew for another resource: its choices and filters are its own.
+  // The key remounts the screen for another resource, so that no state is carried over.
   return { path: page.path, element: <Permitted key={page.path} /> };
 }
 
 /**
- * The routes of every declared resource. Each screen is loaded when it is opened.
+ * The routes of every declared resource. Screens are loaded on demand.
  * @param tabScreens the hand-made tabs of detail views, by the names that the declarations use.
  */
 export const resourceRoutes = (registry: Registry, tabScreens: TabScreens): RouteObject[] =>

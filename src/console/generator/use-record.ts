@@ -3,34 +3,34 @@ import { useParams } from "react-router";
 import { code, isRecordOf, type Resource, type WireRecord } from "../../contract";
 import { CallError } from "../client/call-error";
 
-/** A record that is being read, and what there is to show of it so far. */
+/** A record and the state of its query. */
 export interface RecordQuery {
-  /** Key out of the address; null when that holds none. */
+  /** Key in the address; null when the address has no valid key. */
   readonly key: number | null;
-  /** The record; null as long as there is none to show. */
+  /** Null while the record is loading, and after an error. */
   readonly record: WireRecord | null;
   readonly isLoading: boolean;
-  /** There is no such record of the resource, or none that the session may see: the server answers both alike. */
+  /** The record does not exist, or the session may not see it. The server gives the same answer to both. */
   readonly isNotFound: boolean;
   readonly error: unknown;
   readonly retry: () => void;
 }
 
 interface Options {
-  /** The record as the list has it, for resources whose server has no call for a single one. */
+  /** The record from the list, for resources without a call for a single record. */
   readonly known?: WireRecord | undefined;
-  /** Whether only an answer that came after the screen was opened counts, and none after that. */
+  /** For a form: reads the record once when the screen opens, and never from the cache. */
   readonly isEdited?: boolean;
 }
 
-/** What somebody is typing into must not change below his hands, nor be what was read some time ago. */
+/** The values of a form must be up to date when it opens and must not change while the user types. */
 const forEditing = {
   refetchOnMount: "always",
   refetchOnReconnect: false,
   staleTime: Number.POSITIVE_INFINITY,
 } as const;
 
-/** The record whose key stands in the address. */
+/** Reads the record whose key is in the address. */
 export function useRecord(resource: Resource, { known, isEdited = false }: Options = {}): RecordQuery {
   const { id = "" } = useParams();
   const key = /^\d{1,15}$/.test(id) ? Number(id) : null;
@@ -42,8 +42,8 @@ export function useRecord(resource: Resource, { known, isEdited = false }: Optio
   });
   const isWaiting = query.isLoading || (isEdited && !query.isFetchedAfterMount);
   const error = query.isError ? query.error : null;
-  const isAnother = result !== undefined && !isRecordOf(resource, result);
-  const isNotFound = key === null || isAnother || (error instanceof CallError && error.code === code.notExist);
+  const isOtherResource = result !== undefined && !isRecordOf(resource, result);
+  const isNotFound = key === null || isOtherResource || (error instanceof CallError && error.code === code.notExist);
   return {
     key,
     record: isWaiting || isNotFound || error !== null ? null : (result ?? null),

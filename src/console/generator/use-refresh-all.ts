@@ -2,8 +2,8 @@ import { useInvalidate } from "@refinedev/core";
 import { useCallback } from "react";
 
 /**
- * Marks everything that was read as outdated. A change reaches further than its own resource (binding a device uses up a
- * stock record, disabling a dealer ends sessions), so nothing read before it is trusted after it.
+ * Returns a function that invalidates all cached data. A change may affect other resources too: binding a device uses
+ * up a stock record, disabling a dealer ends sessions.
  */
 export function useRefreshAll(): () => Promise<void> {
   const invalidate = useInvalidate();

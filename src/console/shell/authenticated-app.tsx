@@ -98,7 +98,7 @@ function useOpenings({ id, must_change_password }: User): void {
     if (must_change_password === 1) return;
     const learn = async (): Promise<void> => {
       const { createViewStore } = await import("../generator/saved-views/view-store");
-      await createViewStore({ post, kept: browserStorage, account: id }).read();
+      await createViewStore({ post, storage: browserStorage, account: id }).read();
     };
     learn().catch(() => undefined);
   }, [post, id, must_change_password]);

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await loadOnDemandTexts();
 });
 
-/** Opens the console at an address; `endSession` and `comeBack` go by the login as the browser does. */
+/** Opens the console at an address. `endSession` leads to the login page, `comeBack` signs in and returns. */
 function open(at: string) {
   const answers: Readonly<Record<string, (user: User) => unknown>> = {
     "user/detail": (user) => user,
@@ -81,13 +81,13 @@ const input = (label: string): Promise<HTMLInputElement> =>
 const type = async (label: string, value: string): Promise<void> =>
   void fireEvent.change(await input(label), { target: { value } });
 
-describe("what was entered when the session ended", () => {
+describe("unsaved input at the end of the session", () => {
   test.each([
     ["a record's form", "/device/gateway/add", "Name"],
-    ["a call's form", "/setting", "Name"],
-    ["a call's form, a password", "/setting", "New password"],
-    ["a device's week", "/device/7/scene", "From"],
-  ])("is back in %s for the same account, once, as not saved", async (_what, at, label) => {
+    ["a form of one call", "/setting", "Name"],
+    ["a password field", "/setting", "New password"],
+    ["a device's weekly schedule", "/device/7/scene", "From"],
+  ])("is restored in %s for the same account, as unsaved input", async (_what, at, label) => {
     const { endSession, comeBack } = open(at);
     await type(label, "typed before");
     await endSession("expired");
@@ -95,36 +95,37 @@ describe("what was entered when the session ended", () => {
     await comeBack(account);
     await waitFor(async () => expect((await input(label)).value).toBe("typed before"));
     expect(screen.getAllByText(note)).toHaveLength(1);
-    // It counts as unsaved: the page is not closed without a question.
+    // The browser asks before it closes a page with unsaved input.
     expect(window.dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(false);
     fireEvent.click(screen.getByRole("button", { name: "Close" }));
     expect(screen.queryByText(note)).toBeNull();
     expect((await input(label)).value).toBe("typed before");
   });
 
-  test("is back in a device's settings, where it is chosen and not typed", async () => {
+  test("is restored in a device's settings, which are selected instead of typed", async () => {
     const { endSession, comeBack } = open("/device/7/settings");
     const setting = () => screen.findByRole("combobox", { name: /Time setting/ }, { timeout: 10_000 });
-    const chosen = async () =>
+    const selected = async () =>
       (await setting()).closest(".ant-select")?.querySelector(".ant-select-selection-item")?.textContent;
     await userEvent.type(await setting(), "9 months");
-    const offered = await screen.findAllByText("9 months");
-    fireEvent.click(offered.find((one) => one.closest(".ant-select-item-option") !== null) ?? document.body);
-    expect(await chosen()).toBe("9 months");
+    const matches = await screen.findAllByText("9 months");
+    const option = matches.find((element) => element.closest(".ant-select-item-option") !== null);
+    fireEvent.click(option ?? expect.fail("there is no such option"));
+    expect(await selected()).toBe("9 months");
     await endSession("expired");
     await comeBack(account);
-    await waitFor(async () => expect(await chosen()).toBe("9 months"));
+    await waitFor(async () => expect(await selected()).toBe("9 months"));
     expect(screen.getAllByText(note)).toHaveLength(1);
   });
 
-  test("is back over a session that another tab has begun", async () => {
+  test("is restored when another tab begins a new session", async () => {
     const { session } = open("/device/gateway/add");
     await type("Name", "typed before");
     act(() => session.begin({ token: "token-2", user: account }));
     await waitFor(async () => expect((await input("Name")).value).toBe("typed before"));
   });
 
-  test("comes back for the inputs that were changed; the others show what the server has by now", async () => {
+  test("is restored for changed inputs only; the others show the server's latest values", async () => {
     const { endSession, comeBack } = open("/device/gateway/5/edit");
     await type("Name", "typed before");
     await endSession("expired");
@@ -137,7 +138,7 @@ describe("what was entered when the session ended", () => {
   test.each<["expired" | "logout", User]>([
     ["logout", account],
     ["expired", other],
-  ])("does not come back after %s, for account %o", async (reason, user) => {
+  ])("is not restored after %s for account %o", async (reason, user) => {
     const { endSession, comeBack } = open("/device/gateway/add");
     await type("Name", "typed before");
     await endSession(reason);

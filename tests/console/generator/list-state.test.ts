@@ -13,77 +13,77 @@ import { resourceByName } from "../../../src/contract";
 const device = resourceByName(registry, "device");
 const log = resourceByName(registry, "log");
 const stock = resourceByName(registry, "distribution");
-const usual: ListState = { page: 1, pageSize: 20, sort: null, filters: {}, columns: null };
+const defaults: ListState = { page: 1, pageSize: 20, sort: null, filters: {}, columns: null };
 
 describe("the list's state in the address", () => {
   it.each([
-    ["nothing is the usual list", "", usual],
+    ["the default state as an empty query", "", defaults],
     [
-      "page, size and order",
+      "the page, the page size and the order",
       "page=3&page_size=50&sort_by=bind_time&sort_order=desc",
-      { ...usual, page: 3, pageSize: 50, sort: { field: "bind_time", order: "desc" } },
+      { ...defaults, page: 3, pageSize: 50, sort: { field: "bind_time", order: "desc" } },
     ],
     [
-      "columns, without those that there are not",
+      "columns, without unknown ones",
       "columns=device_name.nothing.status",
-      { ...usual, columns: ["device_name", "status"] },
+      { ...defaults, columns: ["device_name", "status"] },
     ],
-    ["a choice", "status=1", { ...usual, filters: { status: 1 } }],
+    ["an option", "status=1", { ...defaults, filters: { status: 1 } }],
     [
-      "a choice that only the filter has",
+      "an option that only the filter has",
       "status=pending_setting",
-      { ...usual, filters: { status: "pending_setting" } },
+      { ...defaults, filters: { status: "pending_setting" } },
     ],
-    ["zero is a value", "status=0", { ...usual, filters: { status: 0 } }],
+    ["the option 0", "status=0", { ...defaults, filters: { status: 0 } }],
     [
-      "a search in Chinese with marks",
+      "a search with Chinese and reserved characters",
       `keywords=${encodeURIComponent("泵 & 50% #1")}`,
-      { ...usual, filters: { keywords: "泵 & 50% #1" } },
+      { ...defaults, filters: { keywords: "泵 & 50% #1" } },
     ],
     [
-      "a region under two names",
+      "a region in two parameters",
       `province=${encodeURIComponent("浙江省")}&city=${encodeURIComponent("杭州市")}`,
-      { ...usual, filters: { region: { province: "浙江省", city: "杭州市", county: null } } },
+      { ...defaults, filters: { region: { province: "浙江省", city: "杭州市", county: null } } },
     ],
-  ] as const)("holds %s, there and back", (_what, query, state) => {
+  ] as const)("reads and writes %s", (_what, query, state) => {
     const read = listStateOf(device, new URLSearchParams(query));
     expect(read).toEqual(state);
     expect(listStateOf(device, listParams(device, read))).toEqual(state);
   });
 
-  it("holds a period under its two names, and an open end", () => {
+  it("reads and writes a period without an end", () => {
     const state = listStateOf(log, new URLSearchParams("begin_time=1000"));
     expect(state.filters).toEqual({ period: { begin: 1000, end: null } });
     expect(listParams(log, state).toString()).toBe("begin_time=1000");
   });
 
-  it("takes a part of an identifier, without what people put between its groups", () => {
+  it("accepts a part of an identifier and removes its separators", () => {
     expect(listStateOf(stock, new URLSearchParams("imei=2605-3179")).filters).toEqual({ imei: "26053179" });
   });
 
   it.each([
-    ["a page that is none", "page=-1"],
-    ["a page that is no number", "page=two"],
-    ["a size that is not offered", "page_size=100000"],
-    ["an order by what the server does not sort", "sort_by=mode"],
-    ["an option that does not exist", "status=77"],
-    ["a name that is no filter", "nwks_key=00"],
-    ["columns none of which there is", "columns=nothing.nwks_key"],
-    ["a word that is too long", `keywords=${"x".repeat(300)}`],
-  ])("reads %s as if it were not there", (_what, query) => {
-    expect(listStateOf(device, new URLSearchParams(query))).toEqual(usual);
+    ["a negative page", "page=-1"],
+    ["a page that is not a number", "page=two"],
+    ["a page size that is not offered", "page_size=100000"],
+    ["an order by a field that is not sortable", "sort_by=mode"],
+    ["an unknown option", "status=77"],
+    ["a field that is not a filter", "nwks_key=00"],
+    ["only unknown columns", "columns=nothing.nwks_key"],
+    ["a search that is too long", `keywords=${"x".repeat(300)}`],
+  ])("ignores %s", (_what, query) => {
+    expect(listStateOf(device, new URLSearchParams(query))).toEqual(defaults);
   });
 
   it("leaves defaults out of the address", () => {
-    expect(listParams(device, usual).toString()).toBe("");
-    expect(listParams(device, { ...usual, sort: { field: "bind_time", order: "asc" } }).toString()).toBe(
+    expect(listParams(device, defaults).toString()).toBe("");
+    expect(listParams(device, { ...defaults, sort: { field: "bind_time", order: "asc" } }).toString()).toBe(
       "sort_by=bind_time",
     );
   });
 });
 
-describe("what changes the list", () => {
-  const third: ListState = {
+describe("a change of the list", () => {
+  const thirdPage: ListState = {
     page: 3,
     pageSize: 20,
     sort: { field: "bind_time", order: "asc" },
@@ -91,32 +91,32 @@ describe("what changes the list", () => {
     columns: ["device_name"],
   };
 
-  it("goes back to the first page with another filter, another order, and none", () => {
-    expect(reduceList(third, { type: "filter", values: { type: 0 } })).toEqual({
-      ...third,
+  it("returns to the first page when filters or the order change", () => {
+    expect(reduceList(thirdPage, { type: "filter", values: { type: 0 } })).toEqual({
+      ...thirdPage,
       page: 1,
       filters: { status: 1, type: 0 },
     });
-    expect(reduceList(third, { type: "sort", sort: null })).toEqual({ ...third, page: 1, sort: null });
-    expect(reduceList(third, { type: "reset" })).toEqual({ ...third, page: 1, filters: {} });
+    expect(reduceList(thirdPage, { type: "sort", sort: null })).toEqual({ ...thirdPage, page: 1, sort: null });
+    expect(reduceList(thirdPage, { type: "reset" })).toEqual({ ...thirdPage, page: 1, filters: {} });
   });
 
-  it("changes the columns and nothing else", () => {
-    expect(reduceList(third, { type: "columns", columns: null })).toEqual({ ...third, columns: null });
+  it("keeps everything else when the columns change", () => {
+    expect(reduceList(thirdPage, { type: "columns", columns: null })).toEqual({ ...thirdPage, columns: null });
   });
 
-  it("forgets a filter that is cleared", () => {
-    expect(reduceList(third, { type: "filter", values: { status: null } }).filters).toEqual({});
+  it("removes a cleared filter", () => {
+    expect(reduceList(thirdPage, { type: "filter", values: { status: null } }).filters).toEqual({});
   });
 
-  it("keeps the first row in sight when the page size changes", () => {
-    expect(reduceList(third, { type: "page", page: 3, pageSize: 50 })).toMatchObject({ page: 1, pageSize: 50 });
-    expect(reduceList(third, { type: "page", page: 3, pageSize: 10 })).toMatchObject({ page: 5, pageSize: 10 });
-    expect(reduceList(third, { type: "page", page: 4, pageSize: 20 })).toMatchObject({ page: 4, pageSize: 20 });
+  it("keeps the first row on the page when the page size changes", () => {
+    expect(reduceList(thirdPage, { type: "page", page: 3, pageSize: 50 })).toMatchObject({ page: 1, pageSize: 50 });
+    expect(reduceList(thirdPage, { type: "page", page: 3, pageSize: 10 })).toMatchObject({ page: 5, pageSize: 10 });
+    expect(reduceList(thirdPage, { type: "page", page: 4, pageSize: 20 })).toMatchObject({ page: 4, pageSize: 20 });
   });
 
-  it("counts the filters that are set, not the search", () => {
-    expect(activeFilters(device, { ...usual, filters: { keywords: "pump", status: 0, online: 1 } })).toEqual([
+  it("does not count the search as an active filter", () => {
+    expect(activeFilters(device, { ...defaults, filters: { keywords: "pump", status: 0, online: 1 } })).toEqual([
       "status",
       "online",
     ]);
@@ -124,17 +124,17 @@ describe("what changes the list", () => {
 });
 
 describe("a click on a column's head", () => {
-  it("sorts up, then down, then as the server does", () => {
-    const up = nextSort("name", null);
-    const down = nextSort("name", up);
-    expect([up, down, nextSort("name", down)]).toEqual([
+  it("sorts ascending, then descending, then in the server's order", () => {
+    const ascending = nextSort("name", null);
+    const descending = nextSort("name", ascending);
+    expect([ascending, descending, nextSort("name", descending)]).toEqual([
       { field: "name", order: "asc" },
       { field: "name", order: "desc" },
       null,
     ]);
   });
 
-  it("begins anew with another column", () => {
+  it("sorts another column ascending first", () => {
     expect(nextSort("name", { field: "bind_time", order: "asc" })).toEqual({ field: "name", order: "asc" });
   });
 });

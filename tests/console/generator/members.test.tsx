@@ -14,19 +14,19 @@ import {
   typeInto,
 } from "../../support/console";
 
-const person = (id: number, username: string, of: number) => ({
+const account = (id: number, username: string, accountRole: number) => ({
   id,
   username,
   email: `${username.toLowerCase()}@demo.test`,
   phone: "",
-  role: of,
+  role: accountRole,
   group_id: 5,
   group_name: "North",
   is_enable: 1,
   authority_ids: [12],
   create_time: 1_760_000_000_000,
 });
-const [leader, member] = [person(7, "Lin", role.leader), person(8, "Mo", role.member)];
+const [leader, member] = [account(7, "Lin", role.leader), account(8, "Mo", role.member)];
 const pages = (...list: readonly object[]) => ({ list, total: list.length, page: 1, page_size: 20 });
 const tree = [
   { id: 11, name: "Device", resource: "device", action: "", parent_id: null },
@@ -52,7 +52,7 @@ const open = (at: string, as: { readonly role: number; readonly authorities?: re
 const provider = { role: role.afm };
 
 describe("members in the console", () => {
-  it("are added with exactly what the call takes, ticked authorities by their ids", async () => {
+  it("are created with exactly the payload of the call, authorities by their ids", async () => {
     const console = await open("/authority/addMember?group_id=5", provider);
     await typeInto(console, "Name", "Mo");
     await typeInto(console, "Email", "mo@demo.test");
@@ -73,7 +73,7 @@ describe("members in the console", () => {
     });
   });
 
-  it("are edited without a password or another group", async () => {
+  it("are edited without a password field and in a fixed group", async () => {
     const console = await open("/authority/member/8/edit", provider);
     await typeInto(console, "Name", "Mona");
     expect(screen.queryByLabelText("Password")).toBeNull();
@@ -91,7 +91,7 @@ describe("members in the console", () => {
     });
   });
 
-  it("are given a password and switched off; a leader, who goes with his group, is not deleted", async () => {
+  it("can be disabled; a leader cannot be deleted apart from their group", async () => {
     const console = await open("/authority/member", provider);
     await theListShows(["Lin", "Mo"]);
     await theActionIsNotOffered(console, "Lin", "Delete");
@@ -106,9 +106,10 @@ describe("members in the console", () => {
     ["member.password", "Set password"],
     ["member.disable", "Disable"],
     ["member.delete", "Delete"],
-  ])("without %s nobody is offered it, with it he is", async (authority, name) => {
-    const all = ["list", "create", "edit", "password", "disable", "enable", "delete"].map((one) => `member.${one}`);
-    const isThere = async (authorities: readonly string[]): Promise<boolean> => {
+  ])("offer what needs %s only with that authority", async (authority, name) => {
+    const actions = ["list", "create", "edit", "password", "disable", "enable", "delete"];
+    const all = actions.map((action) => `member.${action}`);
+    const isOffered = async (authorities: readonly string[]): Promise<boolean> => {
       const console = await open("/authority/member", { role: role.leader, authorities });
       await theListShows(["Lin", "Mo"]);
       if (authority === "member.create") return screen.queryAllByText(name).length > 0;
@@ -118,11 +119,11 @@ describe("members in the console", () => {
         () => false,
       );
     };
-    expect(await isThere(all)).toBe(true);
-    expect(await isThere(all.filter((one) => one !== authority))).toBe(false);
+    expect(await isOffered(all)).toBe(true);
+    expect(await isOffered(all.filter((name) => name !== authority))).toBe(false);
   });
 
-  it("are counted in their group, and the count opens them", async () => {
+  it("are counted in their group, and the count links to their list", async () => {
     const console = await open("/authority", provider);
     await console.user.click(await screen.findByRole("link", { name: "2" }));
     await waitFor(() => expect(console.address()).toBe("/authority/member?group_id=5"));

@@ -15,7 +15,7 @@ import {
 } from "../../../src/contract";
 import { fakeServer, fine, sessionOf } from "../fake-server";
 
-/** A machine with its faults: a part of the machine's detail view, with a call of its own, and its visits by a filter. */
+/** The detail view of a machine lists its faults by a separate call, and its visits by a filter of the list call. */
 const machine = defineResource({
   name: "machine",
   label: "Machines",
@@ -76,27 +76,27 @@ const registry = createRegistry([machine, fault, visit], roles);
 const as = (role: number) => ({ role, authorities: null });
 const entry = (name: string) => resourceByName(registry, name);
 
-describe("a part of other screens", () => {
-  test("is used with all that can be done, and has no page", () => {
+describe("an embedded resource", () => {
+  test("offers its list and its actions, but has no page", () => {
     expect(can(registry, as(1), "list", "fault")).toBe(true);
     expect(can(registry, as(1), "note", "fault")).toBe(true);
     expect(canOpen(registry, as(1), entry("fault"))).toBe(false);
   });
 
-  test("is only read by whom it is only shown to", () => {
+  test("offers no actions to a role that may only read it", () => {
     expect(can(registry, as(2), "list", "fault")).toBe(true);
     expect(can(registry, as(2), "note", "fault")).toBe(false);
   });
 });
 
-describe("pages that belong together", () => {
+describe("the pages of a section", () => {
   const names = (role: number) => sectionEntries(registry, as(role), entry("visit")).map(({ name }) => name);
-  test("are an entry and those under it that the role may open", () => {
+  test("are an entry and the entries below it that the role may open", () => {
     expect(names(1)).toEqual(["machine", "visit"]);
     expect(names(2)).toEqual([]);
   });
 
-  test("bring the form for a new record as a menu item, at its own address", () => {
+  test("include the form for a new record as a menu item", () => {
     expect(menuItems(registry, as(1), entry("visit")).map(({ path }) => path)).toEqual(["/machine/addVisit"]);
     expect(menuItems(registry, as(2), entry("visit"))).toEqual([]);
     expect(menuItems(registry, as(1), entry("fault"))).toEqual([]);
@@ -104,7 +104,7 @@ describe("pages that belong together", () => {
 });
 
 describe("the list of a tab", () => {
-  async function asked(resource: string, filters: readonly { field: string; value: unknown }[] = []) {
+  async function requestsFor(resource: string, filters: readonly { field: string; value: unknown }[] = []) {
     const server = fakeServer(fine({ list: [], total: 0, page: 1, page_size: 20 }));
     const post = createPost({
       endpoint: "",
@@ -114,27 +114,27 @@ describe("the list of a tab", () => {
     });
     await createDataProvider(post, registry).getList({
       resource,
-      filters: filters.map((one) => ({ ...one, operator: "eq" as const })),
+      filters: filters.map((filter) => ({ ...filter, operator: "eq" as const })),
       meta: { within: { machine_id: 5 } },
     });
     return server.sent.map(({ url, body }) => `${url} ${body}`);
   }
 
-  test("comes by the call that is made for it, with the key and the page alone", async () => {
-    expect(await asked("fault")).toEqual(["/admin/1/fault/of-machine page=1&machine_id=5&token=T"]);
+  test("uses its separate call with only the key and the page", async () => {
+    expect(await requestsFor("fault")).toEqual(["/admin/1/fault/of-machine page=1&machine_id=5&token=T"]);
   });
 
-  test("otherwise by the list's filter, beside the others", async () => {
-    expect(await asked("visit", [{ field: "by", value: "Ann" }])).toEqual([
+  test("without a separate call, uses the list call with the parent's key as a filter", async () => {
+    expect(await requestsFor("visit", [{ field: "by", value: "Ann" }])).toEqual([
       "/admin/1/visit/list page=1&machine_id=5&by=Ann&token=T",
     ]);
   });
 
-  test("shows no column and offers no filter of what its records have in common", () => {
-    const inside = nestedResource(entry("visit"), { machine_id: 5 }).list;
-    expect(inside.columns.map((column) => column.field)).toEqual(["by"]);
-    expect(inside.filters).toEqual(["by"]);
-    const ofOwnCall = nestedResource(entry("fault"), { machine_id: 5 }).list;
-    expect([ofOwnCall.search, ofOwnCall.filters]).toEqual([null, []]);
+  test("has no column and no filter for the parent", () => {
+    const nested = nestedResource(entry("visit"), { machine_id: 5 }).list;
+    expect(nested.columns.map((column) => column.field)).toEqual(["by"]);
+    expect(nested.filters).toEqual(["by"]);
+    const bySeparateCall = nestedResource(entry("fault"), { machine_id: 5 }).list;
+    expect([bySeparateCall.search, bySeparateCall.filters]).toEqual([null, []]);
   });
 });

@@ -10,42 +10,42 @@ const open = async (at: string, answers: Answers) => {
   await openConsole({ registry, role: 1, at, answers });
   await screen.findByRole("button", { name: "More actions" }, { timeout: 10_000 });
 };
-/** Sets the width of the window, px. */
-const aWindowOf = (width: number): void =>
+/** Sets the width of the window in pixels. */
+const setWindowWidth = (width: number): void =>
   (window as unknown as { happyDOM: { setViewport: (viewport: { width: number }) => void } }).happyDOM.setViewport({
     width,
   });
 
-const { innerWidth: usualWidth } = window;
-afterEach(() => aWindowOf(usualWidth));
+const { innerWidth: initialWidth } = window;
+afterEach(() => setWindowWidth(initialWidth));
 
 describe("the head of a record", () => {
   it.each([
-    ["names the application of a customer", 1, true],
-    ["says nothing of a customer who has not applied", 0, false],
+    ["shows the state of a customer with an application", 1, true],
+    ["shows no state for a customer without an application", 0, false],
   ])("%s", async (_says, apply_status, isNamed) => {
     await open("/user/4", { "user/detail": () => ({ ...customer, apply_status }) });
-    // The overview says it in any case.
+    // The overview shows the state in both cases.
     expect(screen.getAllByText(isNamed ? "New Application" : "None")).toHaveLength(isNamed ? 2 : 1);
   });
 
   it.each([
-    ["has what a customer waits for as a button on a phone", 1, true],
-    ["has the other actions in the menu there", 0, false],
+    ["shows the main action as a button on a phone", 1, true],
+    ["shows all other actions in the menu on a phone", 0, false],
   ])("%s", async (_says, apply_status, isButton) => {
-    aWindowOf(390);
+    setWindowWidth(390);
     await open("/user/4", { "user/detail": () => ({ ...customer, apply_status }) });
     expect(screen.queryByRole("button", { name: "Change provider" }) !== null).toBe(isButton);
     expect(screen.queryByRole("button", { name: "Switch API on" })).toBeNull();
   });
 
-  it("leaves the file of a device's location map to the menu, where there is one", async () => {
+  it("shows the download of a device's location map in the menu only", async () => {
     await open("/device/7", { "device/detail": () => ({ ...device, image: "/f/1.jpg" }) });
     expect(screen.queryByRole("button", { name: /location map/ })).toBeNull();
   });
 });
 
-it("new applications are one segment of the customers, with their number", async () => {
+it("filters new applications by a segment that shows their number", async () => {
   const console = await openConsole({
     registry,
     role: 1,
@@ -60,17 +60,17 @@ it("new applications are one segment of the customers, with their number", async
   expect(console.address()).toBe("/user?apply_status=1");
 });
 
-describe("an address that holds the key of another sort of account", () => {
+describe("an address with the key of an account of another role", () => {
   const account = { id: 4, name: "Ann", username: "Ann", email: "ann@demo.test", is_enable: 1 };
 
   it.each([
     ["/user/4", role.admin],
     ["/setting/administrator/4", role.customer],
     ["/authority/member/4", role.customer],
-  ])("%s of role %i shows no record, as if there were none", async (at, held) => {
-    const asked = at.startsWith("/authority") ? role.afm : role.admin;
-    const answers = { "user/detail": () => ({ ...account, role: held }) };
-    await openConsole({ registry, role: asked, at, answers });
+  ])("shows no record: %s with an account of role %i", async (at, accountRole) => {
+    const userRole = at.startsWith("/authority") ? role.afm : role.admin;
+    const answers = { "user/detail": () => ({ ...account, role: accountRole }) };
+    await openConsole({ registry, role: userRole, at, answers });
     expect(await screen.findByText(/not found/)).toBeTruthy();
     expect(screen.queryByText("ann@demo.test")).toBeNull();
   });

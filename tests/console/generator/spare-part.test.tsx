@@ -20,7 +20,7 @@ import {
 } from "../../support/console";
 import { sparePart } from "../fixtures/spare-part";
 
-// What a new resource takes: its declaration, a line among the entries, its name in the rows that may see it.
+// A new resource needs only its declaration, a line in the registry, and its name in the role tables.
 const help = definePage({
   name: "help",
   label: { zh: "帮助", en: "Help" },
@@ -63,26 +63,26 @@ const answers: Answers = {
 const open = (at: string, more: Partial<Parameters<typeof openConsole>[0]> = {}): Promise<OpenConsole> =>
   openConsole({ registry, role: 1, answers, at, ...more });
 
-/** Sets the width of the window, px. */
-const aWindowOf = (width: number): void =>
+/** Sets the width of the window in pixels. */
+const setWindowWidth = (width: number): void =>
   (window as unknown as { happyDOM: { setViewport: (viewport: { width: number }) => void } }).happyDOM.setViewport({
     width,
   });
 
-afterEach(() => aWindowOf(1440));
+afterEach(() => setWindowWidth(1440));
 
 const fillIn = async (console: OpenConsole): Promise<void> => {
   await typeInto(console, "Name", "Nozzle");
   await console.user.click(screen.getByText("Disabled"));
 };
 
-describe("a resource that nobody has written code for", () => {
-  it("is declared in forty lines at most", () => {
+describe("a resource that is only declared", () => {
+  it("needs at most forty lines", () => {
     const file = readFileSync("tests/console/fixtures/spare-part.ts", "utf8");
     expect(file.trimEnd().split("\n").length).toBeLessThanOrEqual(40);
   });
 
-  it("stands in the menu and the palette of the roles that may see it, and of no others", async () => {
+  it("is in the menu and the palette of the roles that may see it, and of no others", async () => {
     await open("/help");
     await theMenuShows([sparePart.label, help.label]);
     expect(thePaletteOffers(registry, 1)).toEqual(["Spare parts", "Help", "New spare part"]);
@@ -96,7 +96,7 @@ describe("a resource that nobody has written code for", () => {
     expect(screen.getByRole("columnheader", { name: /Volume \(ml\)/ })).toBeTruthy();
   });
 
-  it("asks for exactly what is searched, filtered and sorted, and keeps it in the address", async () => {
+  it("requests exactly the search, filter and order, and keeps them in the address", async () => {
     const console = await open("/spare-part?page=2");
     await theListShows(["Pump", "Valve"]);
     await typeInto(console, "Search by Name", "pu{Enter}");
@@ -116,7 +116,7 @@ describe("a resource that nobody has written code for", () => {
     await waitFor(() => expect(console.address()).toBe("/spare-part?name=pu&state=0"));
   });
 
-  it("says what is wrong, and sends nothing before it is right", async () => {
+  it("shows the faults of the form and sends nothing while there are any", async () => {
     const console = await open("/spare-part/add");
     await typeInto(console, "IMEI", "2605 3179 3113 8370");
     await press(console, "Save");
@@ -126,7 +126,7 @@ describe("a resource that nobody has written code for", () => {
     expect(console.payloads("part/save")).toEqual([]);
   });
 
-  it("saves exactly what was filled in, once, and shows the record", async () => {
+  it("saves the entered values once and shows the record", async () => {
     const console = await open("/spare-part/add");
     await fillIn(console);
     await typeInto(console, "IMEI", "260531-79-311383-7");
@@ -139,7 +139,7 @@ describe("a resource that nobody has written code for", () => {
     ]);
   });
 
-  it("begins the next record at once where one wants to add another", async () => {
+  it("clears the form for the next record after “Save and add another”", async () => {
     const console = await open("/spare-part/add");
     await fillIn(console);
     await press(console, "Save and add another");
@@ -150,7 +150,7 @@ describe("a resource that nobody has written code for", () => {
     expect(console.payloads("part/save")).toHaveLength(1);
   });
 
-  it("puts the server's messages at their inputs, and keeps what was typed", async () => {
+  it("shows the server's messages at their inputs and keeps the typed text", async () => {
     const taken = () =>
       refusal(code.alreadyExists, "exists already", {
         name: "This name is taken",
@@ -167,7 +167,7 @@ describe("a resource that nobody has written code for", () => {
     await waitFor(() => expect(document.activeElement).toBe(input));
   });
 
-  it("changes a record, its key in the payload", async () => {
+  it("saves an edited record with its key in the payload", async () => {
     const console = await open("/spare-part/1/edit");
     await typeInto(console, "Name", "Pump 2");
     await press(console, "Save");
@@ -177,7 +177,7 @@ describe("a resource that nobody has written code for", () => {
     ]);
   });
 
-  it("asks before unsaved input is left behind, Back too", async () => {
+  it("asks before Back discards unsaved input", async () => {
     const console = await open("/spare-part");
     await theListShows(["Pump", "Valve"]);
     await console.user.click(within(screen.getByRole("main")).getByRole("link", { name: "New spare part" }));
@@ -189,7 +189,7 @@ describe("a resource that nobody has written code for", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Nozzle");
   });
 
-  it("shows a record, and says so when there is none", async () => {
+  it("shows a record, or that it does not exist", async () => {
     await open("/spare-part/1");
     expect(await screen.findByRole("heading", { name: "Pump" })).toBeTruthy();
     expect(screen.getByText("125 ml")).toBeTruthy();
@@ -198,7 +198,7 @@ describe("a resource that nobody has written code for", () => {
     expect(await screen.findByText("Spare part not found")).toBeTruthy();
   });
 
-  it("offers an action for the records that it can be done to, and does it once it is confirmed", async () => {
+  it("offers an action for the records that it applies to, and runs it after the confirmation", async () => {
     const console = await open("/spare-part");
     await theListShows(["Pump", "Valve"]);
     await theActionIsOffered(console, "Pump", "Scrap");
@@ -208,19 +208,19 @@ describe("a resource that nobody has written code for", () => {
   });
 
   it.each([
-    ["a role that may not see it", 2, "/spare-part"],
-    ["a role that may not see it, a record", 2, "/spare-part/1"],
-    ["a role that only reads it for pickers", 10, "/spare-part"],
-    ["a role that only reads it, the form", 10, "/spare-part/1/edit"],
-  ])("is closed to %s", async (_what, role, at) => {
+    ["list to a role that may not see it", 2, "/spare-part"],
+    ["detail view to a role that may not see it", 2, "/spare-part/1"],
+    ["list to a role that may only read it for pickers", 10, "/spare-part"],
+    ["form to a role that may only read it for pickers", 10, "/spare-part/1/edit"],
+  ])("does not open its %s", async (_what, role, at) => {
     const console = await open(at, { role });
     expect(await screen.findByRole("heading", { name: /access/i })).toBeTruthy();
     expect(console.payloads("part/list")).toEqual([]);
     expect(console.payloads("part/detail")).toEqual([]);
   });
 
-  it("is cards on a phone", async () => {
-    aWindowOf(390);
+  it("shows cards on a phone", async () => {
+    setWindowWidth(390);
     const console = await open("/spare-part");
     await theListShows(["Pump", "Valve"]);
     expect(screen.queryByRole("table")).toBeNull();
@@ -228,14 +228,14 @@ describe("a resource that nobody has written code for", () => {
     await theActionIsOffered(console, "Pump", "Scrap");
   });
 
-  it("speaks Chinese just as well", async () => {
+  it("shows Chinese texts", async () => {
     const console = await open("/spare-part", { language: "zh" });
     await theListShows(["Pump", "Valve"]);
     await theMenuShows([sparePart.label, help.label]);
     theRowShows("Pump", ["启用"]);
     await theActionIsOffered(console, "Pump", "报废");
-    const ways = screen.getAllByRole("link", { name: "新增备件" }).map((link) => link.getAttribute("href"));
-    expect(ways).toEqual(["/spare-part/add", "/spare-part/add"]);
+    const addresses = screen.getAllByRole("link", { name: "新增备件" }).map((link) => link.getAttribute("href"));
+    expect(addresses).toEqual(["/spare-part/add", "/spare-part/add"]);
     expect(screen.getByRole("columnheader", { name: /容量 \(ml\)/ })).toBeTruthy();
   });
 });

@@ -7,30 +7,30 @@ const dealer = resourceByName(registry, "dealer");
 const names = (chosen: readonly string[] | null) => visibleColumns(dealer, chosen).map((column) => column.field);
 
 describe("the choice of columns", () => {
-  it("shows what the declaration shows until one chooses", () => {
+  it("starts with the declared columns", () => {
     expect(names(null)).toEqual(dealer.list.shown);
   });
 
-  it("keeps the declaration's order, whatever the order of choosing", () => {
+  it("keeps the declared order", () => {
     expect(names(["create_time", "name"])).toEqual(["name", "create_time"]);
   });
 
-  it("never goes without the title, which is the way to the record", () => {
+  it("always includes the title, which links to the record", () => {
     expect(names(["phone"])).toEqual(["name", "phone"]);
   });
 
-  it("forgets columns that the declaration no longer has, and never shows none", () => {
+  it("ignores unknown columns and is never empty", () => {
     expect(names(["name", "gone"])).toEqual(["name"]);
     expect(names(["gone"])).toEqual(dealer.list.shown);
     expect(names([])).toEqual(dealer.list.shown);
   });
 
-  it("stores nothing for the usual columns and the names for others", () => {
+  it("is stored only when it differs from the declared columns", () => {
     expect(columnsToStore(dealer, [...dealer.list.shown].reverse())).toBeNull();
     expect(columnsToStore(dealer, ["phone", "name"])).toBe('["name","phone"]');
   });
 
-  it.each([null, "", "{", '{"name":1}', "[1]"])("reads %j as no choice", (stored) => {
+  it.each([null, "", "{", '{"name":1}', "[1]"])("is empty when the stored text is %j", (stored) => {
     expect(parseColumns(stored)).toBeNull();
   });
 });
@@ -38,7 +38,7 @@ describe("the choice of columns", () => {
 describe("the heads of the device list", () => {
   const { columns } = resourceByName(registry, "device").list;
 
-  // Spec §2, "Device labels".
+  // (spec §2, "Device labels")
   it.each([
     ["imei", "Device-ID/IMEI"],
     ["device_name", "Name"],
@@ -57,7 +57,7 @@ describe("the heads of the device list", () => {
     ["install_location", "Install location"],
     ["lubricantTube", "Lubricant cartridge specification"],
     ["load", "Load condition"],
-  ])("are the specification's words: %s is %s", (name, head) => {
+  ])("have the labels of the specification: %s is %s", (name, head) => {
     expect(columns.flatMap(({ field, label }) => (field === name ? [textIn(label, "en")] : []))).toEqual([head]);
   });
 });

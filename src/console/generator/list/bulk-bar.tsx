@@ -18,22 +18,19 @@ interface Props {
   readonly onStart: (action: Action) => void;
 }
 
-/** Actions that have a button of their own: as many as stand in one line. The others are in a menu. */
-const inLine = { phone: 2, wide: 5 } as const;
+/** Most actions shown as buttons, so that they fit in one line. The others are in a menu. */
+const maxButtons = { phone: 2, wide: 5 } as const;
 
-/**
- * What can be done with the chosen rows. It stands below the list, on a phone over the bar of entries, as long as
- * something is chosen.
- */
+/** The actions for the selected rows. Shown below the list, on a phone above the navigation bar. */
 export default function BulkBar({ list, actions, selection, onStart }: Props) {
-  useEndWithFilters(list, selection);
+  useClearOnFilterChange(list, selection);
   const isPhone = useIsPhone();
-  const inBar = actions.slice(0, isPhone ? inLine.phone : inLine.wide);
+  const inBar = actions.slice(0, isPhone ? maxButtons.phone : maxButtons.wide);
   const inMenu = actions.filter((action) => !inBar.includes(action));
   return (
     <section className={styles.bulk} aria-label={t("bulk.bar")}>
-      <span role="status">{told(list, selection)}</span>
-      <Wider list={list} selection={selection} />
+      <span role="status">{selectionText(list, selection)}</span>
+      <SelectionRange list={list} selection={selection} />
       {isPhone && (
         <Button
           type="text"
@@ -43,7 +40,7 @@ export default function BulkBar({ list, actions, selection, onStart }: Props) {
           onClick={selection.clear}
         />
       )}
-      <div className={styles.what}>
+      <div className={styles.actions}>
         {inBar.map((action) => (
           <Button
             key={action.name}
@@ -65,7 +62,7 @@ export default function BulkBar({ list, actions, selection, onStart }: Props) {
   );
 }
 
-function told(list: ListRecords, selection: Selection): string {
+function selectionText(list: ListRecords, selection: Selection): string {
   const count = selectedCount(selection, list.total);
   if (selection.except === null) return t("bulk.chosen", { count });
   return selection.except.size === 0
@@ -74,12 +71,12 @@ function told(list: ListRecords, selection: Selection): string {
 }
 
 /**
- * From the page's rows to everything that matches, and back. A phone's cards have no tick for the whole page: a button
- * has it.
+ * Extends the selection from the page to all records that match, and reduces it again. On a phone it also selects the
+ * page, because cards have no "select page" checkbox.
  */
-function Wider({ list, selection }: Pick<Props, "list" | "selection">) {
+function SelectionRange({ list, selection }: Pick<Props, "list" | "selection">) {
   const isPhone = useIsPhone();
-  const isPageChosen = list.records.every(selection.has);
+  const isPageSelected = list.records.every(selection.has);
   if (selection.except !== null) {
     return (
       <Button type="link" onClick={() => selection.keep(list.records)}>
@@ -87,7 +84,7 @@ function Wider({ list, selection }: Pick<Props, "list" | "selection">) {
       </Button>
     );
   }
-  if (!isPageChosen) {
+  if (!isPageSelected) {
     return isPhone ? (
       <Button type="link" onClick={() => selection.set(list.records, true)}>
         {t("list.selectPage")}
@@ -102,14 +99,17 @@ function Wider({ list, selection }: Pick<Props, "list" | "selection">) {
   );
 }
 
-/** Everything that matches is something else under other filters: such a choice ends with them, and that is said. */
-function useEndWithFilters({ state }: ListRecords, { except, clear }: Selection): void {
+/**
+ * Clears a selection of all matching records when the filters change, because it would then contain other records. The
+ * user is notified.
+ */
+function useClearOnFilterChange({ state }: ListRecords, { except, clear }: Selection): void {
   const notify = useNotify();
   const filters = JSON.stringify(state.filters);
-  const before = useRef(filters);
+  const previous = useRef(filters);
   useEffect(() => {
-    if (before.current === filters) return;
-    before.current = filters;
+    if (previous.current === filters) return;
+    previous.current = filters;
     if (except === null) return;
     clear();
     notify.warning(t("bulk.ended"));

@@ -8,28 +8,28 @@ import styles from "./list-table.module.css";
 interface Props {
   readonly resource: Resource;
   readonly column: Column;
-  /** Whether it stays in sight while the others scroll. */
+  /** The first column stays visible while the others scroll. */
   readonly isFirst: boolean;
   readonly sort: Sort | null;
   readonly onSort: (sort: Sort | null) => void;
 }
 
-/** The column's label, with the unit of its figures. */
+/** The column's label, with the unit of a number field. */
 const headOf = (resource: Resource, column: Column): string => {
   const field = resource.fields[column.field];
   const label = text(column.label);
   return field?.kind === "number" && field.unit !== undefined ? `${label} (${text(field.unit)})` : label;
 };
 
-/** The order after a click: ascending, descending, the server's own. */
+/** The order after a click: ascending, then descending, then the server's default. */
 export function nextSort(field: string, sort: Sort | null): Sort | null {
   if (sort?.field !== field) return { field, order: "asc" };
   return sort.order === "asc" ? { field, order: "desc" } : null;
 }
 
-const spoken = { asc: "ascending", desc: "descending" } as const;
+const ariaSort = { asc: "ascending", desc: "descending" } as const;
 
-/** The head of one column; a button where the server sorts by it. */
+/** The head of one column: a button when the server can sort by it. */
 export function ColumnHead({ resource, column, isFirst, sort, onSort }: Props) {
   const field = resource.fields[column.field];
   const head = headOf(resource, column);
@@ -41,7 +41,7 @@ export function ColumnHead({ resource, column, isFirst, sort, onSort }: Props) {
       className={[field !== undefined && styles[columnShape(field.kind)], isFirst && styles.first]
         .filter(Boolean)
         .join(" ")}
-      {...(isSortable && { "aria-sort": order === null ? ("none" as const) : spoken[order] })}
+      {...(isSortable && { "aria-sort": order === null ? ("none" as const) : ariaSort[order] })}
     >
       {isSortable ? (
         <button type="button" onClick={() => onSort(nextSort(column.field, sort))}>

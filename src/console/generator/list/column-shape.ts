@@ -1,8 +1,11 @@
 import type { FieldKind } from "../../../contract";
 
 /**
- * How the cells of a column stand: figures at the end, prose in more than one line, words in one line that gives way
- * where the table would be wider than its room, everything else at the start and whole.
+ * The layout of a column's cells.
+ * - `figure`: aligned to the end.
+ * - `prose`: several lines.
+ * - `words`: one line, shortened when the table is too wide.
+ * - `plain`: one line, never shortened.
  */
 export type ColumnShape = "figure" | "prose" | "words" | "plain";
 
@@ -17,5 +20,5 @@ const shapes: Partial<Readonly<Record<FieldKind, ColumnShape>>> = {
   url: "words",
 };
 
-/** The shape of a column of this kind of field. */
+/** The layout of a column with this kind of field. */
 export const columnShape = (kind: FieldKind): ColumnShape => shapes[kind] ?? "plain";

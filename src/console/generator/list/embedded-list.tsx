@@ -12,60 +12,66 @@ import { useVisibleColumns } from "./use-visible-columns";
 interface Props {
   /** Name of the resource whose records are listed. */
   readonly resource: string;
-  /** Keys of the records that it stands in, by the fields that hold them; they are compared by identity. */
+  /** Keys of the parent records, by field name. Pass a stable object: it is compared by identity. */
   readonly within?: ParentKeys;
-  /** Filters that are set at first; only for a list that keeps its state to itself. */
+  /** Initial filters. Only `PanelList` uses them. */
   readonly filters?: Readonly<Record<string, unknown>>;
-  /** What a click on a row does in place of opening the record's page. */
+  /** Called on a click on a row, instead of opening the record's page. */
   readonly onOpen?: RowOpenHandler;
 }
 
-interface Placed extends Props {
-  readonly shown: Resource;
+interface ViewProps extends Props {
+  readonly nested: Resource;
+  readonly handle: ListStateHandle;
 }
 
-const useShown = ({ resource: name, within = noParent }: Props): Resource => {
+const useNestedResource = ({ resource: name, within = noParent }: Props): Resource => {
   const resource = resourceByName(useRegistry(), name);
   return useMemo(() => nestedResource(resource, within), [resource, within]);
 };
 
-/** The list of a resource as the one list of a tab: its state stands in the address. */
+/** The list of a tab. It is the only list on its page, so it keeps its state in the address. */
 export function EmbeddedList(props: Props) {
-  const shown = useShown(props);
-  return <Listed {...props} shown={shown} place={useUrlListState(shown)} />;
+  const nested = useNestedResource(props);
+  return <ListView {...props} nested={nested} handle={useUrlListState(nested)} />;
 }
 
 interface PanelProps extends Props {
-  /** Rows of a page at first, where fewer than usual leave room for what stands below. */
+  /** Initial page size. */
   readonly rows?: number;
 }
 
-/** The list of a resource as one panel of several: it keeps its state to itself. */
-export function PanelList({ rows: first = pageSize.default, ...props }: PanelProps) {
-  const shown = useShown(props);
-  const place = useLocalListState({
+/**
+ * A list in one of several panels. It keeps its state in the component.
+ *
+ * @example
+ * <PanelList resource="alarm" within={{ device_id: 5 }} rows={10} />
+ */
+export function PanelList({ rows: initialSize = pageSize.default, ...props }: PanelProps) {
+  const nested = useNestedResource(props);
+  const handle = useLocalListState({
     page: 1,
-    pageSize: first,
+    pageSize: initialSize,
     sort: null,
     filters: props.filters ?? {},
     columns: null,
   });
-  return <Listed {...props} shown={shown} place={place} />;
+  return <ListView {...props} nested={nested} handle={handle} />;
 }
 
-function Listed({ shown, place, within, onOpen }: Placed & { readonly place: ListStateHandle }) {
-  const list = useListRecords(shown, place, within);
-  const { columns } = useVisibleColumns(shown, list);
+function ListView({ nested, handle, within, onOpen }: ViewProps) {
+  const list = useListRecords(nested, handle, within);
+  const { columns } = useVisibleColumns(nested, list);
   return (
     <div className={rows.embedded}>
       <ListBody
-        resource={shown}
+        resource={nested}
         list={list}
         columns={columns}
         onOpen={onOpen}
         tools={
           <span className={tools.apart}>
-            <ExportButton resource={shown} list={list} columns={columns} />
+            <ExportButton resource={nested} list={list} columns={columns} />
           </span>
         }
       />

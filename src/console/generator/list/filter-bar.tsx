@@ -16,8 +16,8 @@ const FilterDrawer = lazy(() => import("./filter-drawer"));
 const FilterSegments = lazy(() => import("./filter-segments"));
 
 /**
- * Search, the usual filters, the rest behind a button, and what is set at the moment.
- * @param children what else stands at the end of the bar.
+ * The search and the filters of a list. Advanced filters, on a phone all filters, are in a drawer.
+ * @param children further controls at the end of the bar.
  */
 export function FilterBar({ resource, list, children }: FilterProps & { readonly children?: ReactNode }) {
   const { state, change } = list;
@@ -29,7 +29,7 @@ export function FilterBar({ resource, list, children }: FilterProps & { readonly
   const inBar = isPhone ? [] : filters;
   const inDrawer = isPhone ? [...filters, ...advanced] : advanced;
   const active = activeFilters(resource, state);
-  const tagged = active.filter((name) => !inBar.includes(name) && name !== segments);
+  const hiddenActive = active.filter((name) => !inBar.includes(name) && name !== segments);
   return (
     <div className={styles.filters} data-shortcut={"search" satisfies ShortcutTarget}>
       {segments !== null && (
@@ -56,10 +56,10 @@ export function FilterBar({ resource, list, children }: FilterProps & { readonly
       {inDrawer.length > 0 && (
         <Button icon={<FilterOutlined aria-hidden />} onClick={() => setOpen(true)} aria-haspopup="dialog">
           {t(isPhone ? "list.filters" : "list.advanced")}
-          {tagged.length > 0 && <span className={styles.count}>{tagged.length}</span>}
+          {hiddenActive.length > 0 && <span className={styles.count}>{hiddenActive.length}</span>}
         </Button>
       )}
-      {tagged.map((name) => (
+      {hiddenActive.map((name) => (
         <ActiveFilter key={name} resource={resource} name={name} list={list} />
       ))}
       {hasFilters(state) && (
@@ -77,7 +77,7 @@ export function FilterBar({ resource, list, children }: FilterProps & { readonly
   );
 }
 
-/** The search box: words are looked for when the typing pauses. One search is one entry of the browser's history. */
+/** Searches when the typing pauses. One search adds one entry to the browser's history. */
 function SearchBox({ resource, name, list }: FilterProps & { readonly name: string }) {
   const { state, change } = list;
   const current = state.filters[name];
@@ -86,10 +86,9 @@ function SearchBox({ resource, name, list }: FilterProps & { readonly name: stri
     const replace = current !== undefined && current !== null;
     change({ type: "filter", values: { [name]: typed.trim() || null } }, { replace });
   };
-  // The column may have a wider label than the field: one search finds IMEI and DevEUI alike.
-  const column = resource.list.columns.find((one) => one.field === name);
-  const named = column?.label ?? field?.label ?? "";
-  const label = t("list.searchBy", { label: text(named) });
+  // The column's label may be broader than the field's: "IMEI / DevEUI" for a search that finds both.
+  const column = resource.list.columns.find((candidate) => candidate.field === name);
+  const label = t("list.searchBy", { label: text(column?.label ?? field?.label ?? "") });
   return (
     <div className={styles.search}>
       <SearchInput
@@ -103,7 +102,7 @@ function SearchBox({ resource, name, list }: FilterProps & { readonly name: stri
   );
 }
 
-/** A filter that is set and not in sight otherwise, to be taken off at once. */
+/** An active filter that has no control in the bar, with a button to remove it. */
 function ActiveFilter({ resource, name, list }: FilterProps & { readonly name: string }) {
   const { state, change } = list;
   const field = resource.fields[name];

@@ -11,7 +11,7 @@ interface Props extends FilterProps {
   readonly onClose: () => void;
 }
 
-/** The filters that are not in the bar. They take effect as they are set; the list behind shows it. */
+/** The filters that are not in the bar. A change takes effect at once in the list behind. */
 export default function FilterDrawer({ resource, list, names, onClose }: Props) {
   const prefix = useId();
   const { state, change } = list;

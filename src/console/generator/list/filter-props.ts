@@ -1,7 +1,7 @@
 import type { Resource } from "../../../contract";
 import type { ListRecords } from "./use-list";
 
-/** What the filters of a list are drawn from. */
+/** Props of the filters of a list. */
 export interface FilterProps {
   readonly resource: Resource;
   readonly list: Pick<ListRecords, "state" | "change" | "total">;

@@ -3,12 +3,12 @@ import { t, text } from "../../i18n";
 import { useBadgeCount } from "../../ui/use-badge";
 import type { FilterProps } from "./filter-props";
 
-/** A choice filter as segments: all records, or those of an option; with the number that the menu's badge shows. */
+/** A choice filter as segments: all records, or those of one option. The last segment shows the menu badge's count. */
 export default function FilterSegments({ resource, list, name }: FilterProps & { readonly name: string }) {
   const field = resource.fields[name];
   const count = useBadgeCount(resource.badge);
   if (field?.kind !== "choice") return null;
-  const told = field.options.filter((option) => option.isQuiet !== true);
+  const options = field.options.filter((option) => option.isQuiet !== true);
   const { [name]: chosen = null } = list.state.filters;
   return (
     <Segmented
@@ -16,13 +16,13 @@ export default function FilterSegments({ resource, list, name }: FilterProps & {
       value={chosen === null ? "" : String(chosen)}
       options={[
         { value: "", label: t("inbox.all") },
-        ...told.map((option) => ({
+        ...options.map((option) => ({
           value: String(option.value),
-          label: option === told.at(-1) && count > 0 ? `${text(option.label)} (${count})` : text(option.label),
+          label: option === options.at(-1) && count > 0 ? `${text(option.label)} (${count})` : text(option.label),
         })),
       ]}
       onChange={(value) => {
-        const option = told.find((one) => String(one.value) === value);
+        const option = options.find((candidate) => String(candidate.value) === value);
         list.change({ type: "filter", values: { [name]: option?.value ?? null } });
       }}
     />

@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { lazy, type ReactNode, Suspense, useCallback, useMemo } from "react";
 import { Link } from "react-router";
-import { inSentence, newRecordLabel, type Resource, writeField } from "../../../contract";
+import { inSentence, newRecordLabel, type Resource, type WireRecord, writeField } from "../../../contract";
 import { RelationTitles } from "../../fields/relation-titles";
 import { t, text, withTexts } from "../../i18n";
 import { useCan } from "../../providers/services-context";
@@ -9,6 +9,7 @@ import { LoadFailure, Notice } from "../../ui/load-failure";
 import { addAddress } from "../../ui/record-links";
 import { useIsPhone } from "../../ui/use-is-phone";
 import { bulkActions, canAddRecord } from "../actions/available-actions";
+import type { BulkReport } from "../actions/bulk";
 import { useActions } from "../actions/use-actions";
 import { FilterBar } from "./filter-bar";
 import rows from "./list.module.css";
@@ -27,16 +28,16 @@ interface Props {
   readonly resource: Resource;
   readonly list: ListRecords;
   readonly columns: ReturnType<typeof useVisibleColumns>["columns"];
-  /** What a click on a row does in place of opening the record's page. */
+  /** Called on a click on a row, instead of opening the record's page. */
   readonly onOpen?: RowOpenHandler | undefined;
-  /** Stands at the end of the filters. */
+  /** Further controls at the end of the filter bar. */
   readonly tools?: ReactNode;
 }
 
-/** What opens a row in place of its page. */
+/** Opens a row instead of its page. */
 export type RowOpenHandler = NonNullable<Parameters<typeof useRowActions>[2]>;
 
-/** Filters, records, actions and pager of a list, wherever it stands. */
+/** The filters, records, actions and pager of a list. Full-page and embedded lists share it. */
 export function ListBody({ resource, list, columns, onOpen, tools }: Props) {
   const can = useCan();
   const isPhone = useIsPhone();
@@ -44,44 +45,49 @@ export function ListBody({ resource, list, columns, onOpen, tools }: Props) {
   const bulk = useMemo(() => bulkActions(resource, can), [resource, can]);
   const { keep, except } = selection;
   const onReport = useCallback(
-    ({ refused, remaining, skipped }: Parameters<NonNullable<Parameters<typeof useActions>[0]["onReport"]>>[0]) =>
-      keep([...refused.map((one) => one.record), ...remaining, ...(except === null ? skipped : [])]),
+    ({ refused, remaining, skipped }: BulkReport<WireRecord>) =>
+      keep([...refused.map(({ record }) => record), ...remaining, ...(except === null ? skipped : [])]),
     [keep, except],
   );
   const actions = useActions({ resource, onReport });
-  const ways = useRowActions(resource, actions, onOpen);
-  const chosen = bulk.length > 0 ? selection : null;
-  // The filters' own values are looked up too, so that a chosen dealer is shown by name.
-  const filtered = Object.entries(list.state.filters).flatMap(([field, value]) => {
-    const declared = resource.fields[field];
-    return declared === undefined ? [] : [writeField(value, field, declared)];
+  const rowActions = useRowActions(resource, actions, onOpen);
+  // Titles are loaded for the filter values too, so that a dealer filter shows the dealer's name.
+  const filterRecords = Object.entries(list.state.filters).flatMap(([name, value]) => {
+    const field = resource.fields[name];
+    return field === undefined ? [] : [writeField(value, name, field)];
   });
-  const isChoosing = selection.records.length > 0 || except !== null;
+  const isSelecting = selection.records.length > 0 || except !== null;
   const Records = isPhone ? ListCards : ListTable;
 
   return (
-    <RelationTitles fields={resource.fields} records={[...list.records, ...filtered]}>
+    <RelationTitles fields={resource.fields} records={[...list.records, ...filterRecords]}>
       <FilterBar resource={resource} list={list}>
         {tools}
       </FilterBar>
       {list.isLoading ? (
-        <Waiting />
+        <Placeholder />
       ) : (
-        <div className={isPhone && list.records.length > 0 ? (isChoosing ? rows.behind : undefined) : rows.records}>
+        <div className={isPhone && list.records.length > 0 ? (isSelecting ? rows.behind : undefined) : rows.records}>
           {list.error !== null ? (
             <LoadFailure error={list.error} onRetry={list.refresh} />
           ) : list.records.length === 0 ? (
             <Empty resource={resource} list={list} />
           ) : (
             <>
-              <Records resource={resource} columns={columns} list={list} selection={chosen} ways={ways} />
+              <Records
+                resource={resource}
+                columns={columns}
+                list={list}
+                selection={bulk.length > 0 ? selection : null}
+                rowActions={rowActions}
+              />
               <Pager resource={resource} list={list} />
             </>
           )}
         </div>
       )}
-      {/* Below the rows, so that none of them moves away under the pointer that ticks it. */}
-      {isChoosing && (
+      {/* Below the rows, so that they do not move under the pointer when the bar appears. */}
+      {isSelecting && (
         <Suspense fallback={<div className={rows.bulk} />}>
           <BulkBar
             list={list}
@@ -101,17 +107,17 @@ export function ListBody({ resource, list, columns, onOpen, tools }: Props) {
   );
 }
 
-/** Lines of the height of rows, so that nothing jumps when the records come. */
-const Waiting = () => (
+/** Skeleton rows of the height of real rows, so that nothing jumps when the records arrive. */
+const Placeholder = () => (
   <div className={rows.waiting} aria-busy>
-    {waitingRows.map((row) => (
+    {placeholderRows.map((row) => (
       <span key={row} />
     ))}
   </div>
 );
-const waitingRows = Array.from({ length: 12 }, (_, at) => at);
+const placeholderRows = Array.from({ length: 12 }, (_, index) => index);
 
-/** What stands in place of records, and what to do next. */
+/** The empty state of a list, with a suggestion what to do next. */
 function Empty({ resource, list }: { readonly resource: Resource; readonly list: ListRecords }) {
   const can = useCan();
   const one = inSentence(text(resource.one));

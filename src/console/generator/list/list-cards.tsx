@@ -11,13 +11,13 @@ import { RowCheckbox } from "./row-checkbox";
 import { TitleCell } from "./title-cell";
 import { displayedField } from "./visible-columns";
 
-/** The records as cards, for a screen that is no wider than a hand. */
-export function ListCards({ resource, columns, list, selection, ways }: RecordsProps) {
+/** The records as cards, for phones. */
+export function ListCards({ resource, columns, list, selection, rowActions }: RecordsProps) {
   return (
     <ul className={styles.cards} aria-busy={list.isFetching}>
       {list.records.map((record) => (
         <li key={String(record[resource.key])} data-key={String(record[resource.key])}>
-          <Card resource={resource} columns={columns} record={record} selection={selection} ways={ways} />
+          <Card resource={resource} columns={columns} record={record} selection={selection} rowActions={rowActions} />
         </li>
       ))}
     </ul>
@@ -29,7 +29,7 @@ function Card({
   columns,
   record,
   selection,
-  ways,
+  rowActions,
 }: Omit<RecordsProps, "list"> & { readonly record: WireRecord }) {
   const registry = useRegistry();
   const title = resource.fields[resource.title];
@@ -41,15 +41,21 @@ function Card({
           <RowCheckbox
             label={t("list.select", { title: titleOf(registry, resource.name, record) })}
             isTicked={selection.has(record)}
-            onTick={(isNow) => selection.set([record], isNow)}
+            onTick={(isTicked) => selection.set([record], isTicked)}
           />
         )}
         <span className={styles.title}>
           {title !== undefined && (
-            <TitleCell resource={resource} record={record} ways={ways} name={resource.title} field={title} />
+            <TitleCell
+              resource={resource}
+              record={record}
+              rowActions={rowActions}
+              name={resource.title}
+              field={title}
+            />
           )}
         </span>
-        {ways.hasActions && <RowActionButtons record={record} ways={ways} isBesideTitle />}
+        {rowActions.hasActions && <RowActionButtons record={record} rowActions={rowActions} isBesideTitle />}
       </div>
       {states.length > 0 && (
         <div className={styles.states}>

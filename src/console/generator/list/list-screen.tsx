@@ -22,18 +22,17 @@ import { useVisibleColumns } from "./use-visible-columns";
 
 const FilesMenu = lazy(() => import("../import-export/import-export-menu"));
 
-/** The list of a resource. Opened by the menu, it begins with the view that its user has made its default. */
+/** The list page of a resource. Opened from the menu, it starts with the user's default view. */
 export default function ListScreen({ resource: name }: { readonly resource: string }) {
   const resource = resourceByName(useRegistry(), name);
   const account = useSession()?.user.id;
   const { search } = useLocation();
   const { isFromMenu } = useNavigationState();
-  const opening = isFromMenu === true && search === "" ? defaultViewQuery(resource, account) : "";
-  return opening === "" ? <Listed resource={resource} /> : <Navigate to={`?${opening}`} replace />;
+  const defaultQuery = isFromMenu === true && search === "" ? defaultViewQuery(resource, account) : "";
+  return defaultQuery === "" ? <ListPage resource={resource} /> : <Navigate to={`?${defaultQuery}`} replace />;
 }
 
-/** Everything about a list follows from the declaration, the address and the session. */
-function Listed({ resource }: { readonly resource: Resource }) {
+function ListPage({ resource }: { readonly resource: Resource }) {
   const isPhone = useIsPhone();
   const list = useListRecords(resource, useUrlListState(resource));
   const { columns, choose } = useVisibleColumns(resource, list);
@@ -44,7 +43,7 @@ function Listed({ resource }: { readonly resource: Resource }) {
         {isPhone ? <RefreshButton list={list} /> : <RefreshStatus list={list} />}
         {!isPhone && <ColumnMenu resource={resource} columns={columns} onChoose={choose} />}
         <ViewsMenu resource={resource} list={list} columns={columns} />
-        <Suspense fallback={<span className={tools.door} />}>
+        <Suspense fallback={<span className={tools.placeholder} />}>
           <FilesMenu resource={resource} list={list} columns={columns} search={search} />
         </Suspense>
         <AddButton resource={resource} />
@@ -68,7 +67,7 @@ function AddButton({ resource }: { readonly resource: Resource }) {
       data-shortcut={"add" satisfies ShortcutTarget}
       href={to}
       onClick={(event) => {
-        // A plain click stays in the page; with a key held it opens where the browser puts it.
+        // With a modifier key, the browser opens the link in a new tab or window.
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
         void navigate(to, { state: { search } });

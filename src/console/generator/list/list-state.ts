@@ -9,43 +9,40 @@ import {
   writeField,
 } from "../../../contract";
 
-/** An order that the server is asked for. */
+/** The order of a list; the server sorts. */
 export interface Sort {
   readonly field: string;
   readonly order: "asc" | "desc";
 }
 
-/** What a list shows. All of it stands in the address, so that Back, reload and a sent link keep it. */
+/** The state of a list. It is kept in the address, so that Back, reload and shared links preserve it. */
 export interface ListState {
-  /** From 1. */
+  /** Counted from 1. */
   readonly page: number;
   readonly pageSize: number;
   readonly sort: Sort | null;
-  /** Values by field name, as their kinds have them; the search box is one of them. Unset filters are absent. */
+  /** Filter values by field name, in the form of their field kinds, including the search. Unset filters are absent. */
   readonly filters: Readonly<Record<string, unknown>>;
-  /** Names of the columns, where the address says which; null where the browser's choice counts. */
+  /** Column names from the address; null uses the columns that the browser has stored. */
   readonly columns: readonly string[] | null;
 }
 
-/** What its person does to a list. */
+/** A change of a list by its user. */
 export type ListChange =
   | { readonly type: "page"; readonly page: number; readonly pageSize: number }
   | { readonly type: "sort"; readonly sort: Sort | null }
   | { readonly type: "columns"; readonly columns: ListState["columns"] }
-  /** Sets the named filters and leaves the others; a null value clears one. */
-  | {
-      readonly type: "filter";
-      readonly values: Readonly<Record<string, unknown>>;
-    }
+  /** Sets the named filters and keeps the others. Null clears a filter. */
+  | { readonly type: "filter"; readonly values: Readonly<Record<string, unknown>> }
   /** Clears every filter and the search. */
   | { readonly type: "reset" };
 
-/** Rows of a page that a person may choose from. */
+/** Page sizes that the user may choose. */
 export const pageSizeChoices: readonly number[] = [10, 20, 50, 100];
 
-/** Name of the columns in the address, and what stands between them: a mark that an address holds as it is. */
-const columnsName = "columns";
-const columnsMark = ".";
+const columnsParam = "columns";
+/** A dot needs no escaping in an address. */
+const columnsSeparator = ".";
 
 const isSet = (value: unknown): boolean => value !== null && value !== undefined && value !== "";
 
@@ -61,17 +58,13 @@ const filterFields = (resource: Resource): readonly (readonly [string, Field])[]
     return field === undefined ? [] : [[name, field] as const];
   });
 
-/** The next state. Whatever changes which records are meant goes back to the first page. */
+/** The next state. A change of filters or order returns to the first page. */
 export function reduceList(state: ListState, change: ListChange): ListState {
   if (change.type === "page") {
     if (change.pageSize === state.pageSize) return { ...state, page: change.page };
-    // Another page size keeps the first row that is in sight.
+    // A new page size shows the page that contains the present first row.
     const firstRow = (state.page - 1) * state.pageSize;
-    return {
-      ...state,
-      page: Math.floor(firstRow / change.pageSize) + 1,
-      pageSize: change.pageSize,
-    };
+    return { ...state, page: Math.floor(firstRow / change.pageSize) + 1, pageSize: change.pageSize };
   }
   if (change.type === "sort") return { ...state, page: 1, sort: change.sort };
   if (change.type === "columns") return { ...state, columns: change.columns };
@@ -83,10 +76,7 @@ export function reduceList(state: ListState, change: ListChange): ListState {
 function sortOf(resource: Resource, params: URLSearchParams): Sort | null {
   const field = params.get(listPayloadNames.sortBy);
   if (field === null || !resource.list.sortable.includes(field)) return null;
-  return {
-    field,
-    order: params.get(listPayloadNames.sortOrder) === "desc" ? "desc" : "asc",
-  };
+  return { field, order: params.get(listPayloadNames.sortOrder) === "desc" ? "desc" : "asc" };
 }
 
 const pageOf = (params: URLSearchParams): number => {
@@ -100,12 +90,12 @@ const sizeOf = (params: URLSearchParams): number => {
 };
 
 function columnsOf(resource: Resource, params: URLSearchParams): ListState["columns"] {
-  const named = params.get(columnsName)?.split(columnsMark) ?? [];
-  const known = resource.list.columns.map((column) => column.field).filter((name) => named.includes(name));
+  const names = params.get(columnsParam)?.split(columnsSeparator) ?? [];
+  const known = resource.list.columns.map((column) => column.field).filter((name) => names.includes(name));
   return known.length === 0 ? null : known;
 }
 
-/** Reads the state out of an address. What makes no sense there is as if it were not there. */
+/** Reads the state from an address. Invalid parameters are ignored. */
 export function listStateOf(resource: Resource, params: URLSearchParams): ListState {
   const record: WireRecord = Object.fromEntries(params);
   const filters: Record<string, unknown> = {};
@@ -123,7 +113,13 @@ export function listStateOf(resource: Resource, params: URLSearchParams): ListSt
   };
 }
 
-/** Writes the state as the address has it: filters under their names on the wire, defaults left out. */
+/**
+ * Writes the state as address parameters: filters under their wire names, defaults left out. The inverse of
+ * `listStateOf`.
+ *
+ * @example
+ * listParams(resource, { ...state, filters: { status: 3 }, page: 2 }).toString(); // "status=3&page=2"
+ */
 export function listParams(resource: Resource, state: ListState): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, field] of filterFields(resource)) {
@@ -135,16 +131,16 @@ export function listParams(resource: Resource, state: ListState): URLSearchParam
     params.set(listPayloadNames.sortBy, state.sort.field);
     if (state.sort.order === "desc") params.set(listPayloadNames.sortOrder, "desc");
   }
-  if (state.columns !== null) params.set(columnsName, state.columns.join(columnsMark));
+  if (state.columns !== null) params.set(columnsParam, state.columns.join(columnsSeparator));
   if (state.page > 1) params.set(listPayloadNames.page, String(state.page));
   if (state.pageSize !== pageSizes.default) params.set(listPayloadNames.pageSize, String(state.pageSize));
   return params;
 }
 
-/** Names of the filters that are set, the search apart. */
+/** Names of the filters that are set, without the search. */
 export function activeFilters(resource: Resource, state: ListState): readonly string[] {
   return filterNames(resource).filter((name) => name !== resource.list.search && isSet(state.filters[name]));
 }
 
-/** Whether anything narrows the list. */
+/** Whether a filter or the search is set. */
 export const hasFilters = (state: ListState): boolean => Object.values(state.filters).some(isSet);

@@ -16,28 +16,29 @@ import type { RowActions } from "./use-row-actions";
 import type { Selection } from "./use-selection";
 import { displayedField } from "./visible-columns";
 
-/** What records are drawn from, as a table or as cards. */
+/** Props of the records of a list, as a table or as cards. */
 export interface RecordsProps {
   readonly resource: Resource;
   readonly columns: readonly Column[];
   readonly list: ListRecords;
-  /** Null where nothing can be done to many records. */
+  /** Null when there are no bulk actions. */
   readonly selection: Selection | null;
-  readonly ways: RowActions;
+  readonly rowActions: RowActions;
 }
 
-/** A click on something of its own, or the end of marking text, is not a click on the row. */
-const isOwn = (event: MouseEvent): boolean =>
+/** Whether a click is meant for a control in the row, or ends a text selection: it must not open the row. */
+const isForContent = (event: MouseEvent): boolean =>
   (event.target as Element).closest("a, button, input, label, [role=menu]") !== null ||
   window.getSelection()?.isCollapsed === false;
 
 /**
- * The records as a table. It scrolls within itself, both ways, so that its head, the actions and the pager stay in sight.
- * A plain table: antd's draws its head as a table of its own, which readers of the screen lose, and weighs 30 kB.
+ * The records as a table. The table scrolls in both directions, so that its head, the actions and the pager stay
+ * visible. It is a plain HTML table: antd's Table puts the head into a separate table, which screen readers cannot
+ * relate to the body, and adds 30 kB.
  */
-export function ListTable({ resource, columns, list, selection, ways }: RecordsProps) {
+export function ListTable({ resource, columns, list, selection, rowActions }: RecordsProps) {
   const { state, change } = list;
-  const chosen = selection === null ? 0 : list.records.filter(selection.has).length;
+  const selectedOnPage = selection === null ? 0 : list.records.filter(selection.has).length;
   return (
     <ScrollRegion className={styles.scroll} aria-label={text(resource.label)} aria-busy={list.isFetching}>
       <table className={styles.table}>
@@ -47,23 +48,23 @@ export function ListTable({ resource, columns, list, selection, ways }: RecordsP
               <th scope="col" className={styles.ticks}>
                 <RowCheckbox
                   label={t("list.selectPage")}
-                  isTicked={chosen > 0 && chosen === list.records.length}
-                  isHalf={chosen > 0 && chosen < list.records.length}
+                  isTicked={selectedOnPage > 0 && selectedOnPage === list.records.length}
+                  isHalf={selectedOnPage > 0 && selectedOnPage < list.records.length}
                   onTick={(isTicked) => selection.set(list.records, isTicked)}
                 />
               </th>
             )}
-            {columns.map((column, at) => (
+            {columns.map((column, index) => (
               <ColumnHead
                 key={column.field}
-                isFirst={at === 0}
+                isFirst={index === 0}
                 resource={resource}
                 column={column}
                 sort={state.sort}
                 onSort={(sort) => change({ type: "sort", sort })}
               />
             ))}
-            {ways.hasActions && (
+            {rowActions.hasActions && (
               <th scope="col" className={styles.fixed}>
                 {t("list.actions")}
               </th>
@@ -78,7 +79,7 @@ export function ListTable({ resource, columns, list, selection, ways }: RecordsP
               columns={columns}
               record={record}
               selection={selection}
-              ways={ways}
+              rowActions={rowActions}
             />
           ))}
         </tbody>
@@ -92,27 +93,27 @@ function Row({
   columns,
   record,
   selection,
-  ways,
+  rowActions,
 }: Omit<RecordsProps, "list"> & { readonly record: WireRecord }) {
   const registry = useRegistry();
-  const opens = ways.opensInPlace || ways.linkOf(record) !== null;
+  const opens = rowActions.opensInPlace || rowActions.linkOf(record) !== null;
   const isTicked = selection?.has(record) ?? false;
   const open = (event: MouseEvent): void => {
-    if (!isOwn(event)) ways.open(record);
+    if (!isForContent(event)) rowActions.open(record);
   };
   return (
-    // The row's own link is what the keyboard opens; a click beside it is a larger target for the pointer.
+    // Mouse users may click anywhere in the row; keyboard users open the link in the title cell.
     <tr data-key={String(record[resource.key])} data-opens={opens} data-ticked={isTicked} onClick={open}>
       {selection !== null && (
         <td className={styles.ticks}>
           <RowCheckbox
             label={t("list.select", { title: titleOf(registry, resource.name, record) })}
             isTicked={isTicked}
-            onTick={(isNow) => selection.set([record], isNow)}
+            onTick={(isSelected) => selection.set([record], isSelected)}
           />
         </td>
       )}
-      {columns.map((column, at) => {
+      {columns.map((column, index) => {
         const name = displayedField(resource, column, record);
         const field = resource.fields[name];
         if (field === undefined) return null;
@@ -122,22 +123,22 @@ function Row({
             className={[
               styles[columnShape(field.kind)],
               name === resource.title && styles.title,
-              at === 0 && styles.first,
+              index === 0 && styles.first,
             ]
               .filter(Boolean)
               .join(" ")}
           >
             {name === resource.title ? (
-              <TitleCell resource={resource} record={record} ways={ways} name={name} field={field} />
+              <TitleCell resource={resource} record={record} rowActions={rowActions} name={name} field={field} />
             ) : (
               <Cell name={name} field={field} record={record} />
             )}
           </td>
         );
       })}
-      {ways.hasActions && (
+      {rowActions.hasActions && (
         <td className={styles.fixed}>
-          <RowActionButtons record={record} ways={ways} />
+          <RowActionButtons record={record} rowActions={rowActions} />
         </td>
       )}
     </tr>

@@ -13,17 +13,17 @@ interface ColumnsProps {
   readonly onChoose: (names: readonly string[]) => void;
 }
 
-/** The line of the menu that brings the declaration's columns back; no field has such a name. */
-const usualColumns = "";
+/** Menu key of "Default columns". No field has an empty name. */
+const defaultColumns = "";
 
-/** Chooses which columns stand in the table. The menu stays open until one clicks beside it. */
+/** Chooses the columns of the table. The menu stays open for further choices. */
 export function ColumnMenu({ resource, columns, onChoose }: ColumnsProps) {
   const chosen = columns.map((column) => column.field);
   const { columns: all, shown } = resource.list;
-  const isUsual = chosen.length === shown.length && chosen.every((name) => shown.includes(name));
+  const isDefault = chosen.length === shown.length && chosen.every((name) => shown.includes(name));
   const choose = (name: string): void => {
-    if (name === usualColumns) onChoose(shown);
-    else onChoose(chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name]);
+    if (name === defaultColumns) onChoose(shown);
+    else onChoose(chosen.includes(name) ? chosen.filter((field) => field !== name) : [...chosen, name]);
   };
   return (
     <MenuButton
@@ -35,21 +35,21 @@ export function ColumnMenu({ resource, columns, onChoose }: ColumnsProps) {
         ...all.map((column) => ({
           key: column.field,
           label: text(column.label),
-          // The title's column holds the way to the record.
+          // The title column contains the link to the record.
           isDisabled: column.field === resource.title,
           icon: <CheckOutlined aria-hidden className={chosen.includes(column.field) ? "" : styles.unticked} />,
         })),
-        { key: usualColumns, label: t("list.usualColumns"), isDisabled: isUsual, isApart: true },
+        { key: defaultColumns, label: t("list.usualColumns"), isDisabled: isDefault, isApart: true },
       ]}
       onChoose={choose}
     />
   );
 }
 
-type Read = Pick<ListRecords, "updatedAt" | "isFetching" | "refresh">;
+type Freshness = Pick<ListRecords, "updatedAt" | "isFetching" | "refresh">;
 
-/** When the records were read, and a button that reads them again. */
-export function RefreshStatus({ list }: { readonly list: Read }) {
+/** The time of the last update and a refresh button. */
+export function RefreshStatus({ list }: { readonly list: Freshness }) {
   return (
     <span className={styles.freshness}>
       <UpdatedAt list={list} />
@@ -58,14 +58,14 @@ export function RefreshStatus({ list }: { readonly list: Read }) {
   );
 }
 
-/** When the records were read; nothing before they were. */
-export const UpdatedAt = ({ list: { updatedAt } }: { readonly list: Read }) =>
+/** The time of the last update; renders nothing before the first one. */
+export const UpdatedAt = ({ list: { updatedAt } }: { readonly list: Freshness }) =>
   updatedAt > 0 && (
     <span className={styles.freshness}>{t("list.updated", { time: formatTime(updatedAt, "clock") })}</span>
   );
 
-/** Reads the records again. */
-export const RefreshButton = ({ list: { isFetching, refresh } }: { readonly list: Read }) => (
+/** Reloads the records. */
+export const RefreshButton = ({ list: { isFetching, refresh } }: { readonly list: Freshness }) => (
   <Button
     type="text"
     icon={<ReloadOutlined aria-hidden spin={isFetching} />}

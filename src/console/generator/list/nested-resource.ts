@@ -1,39 +1,39 @@
 import type { Resource } from "../../../contract";
 
-/** Keys of the records within which a list stands, by the field that holds them: `{ device_id: 5 }`. */
+/** Keys of the parent records of a nested list, by the field that refers to them: `{ device_id: 5 }`. */
 export type ParentKeys = Readonly<Record<string, number>>;
 
-/** For a list that stands on a page of its own. */
+/** The parent keys of a list that is not nested. */
 export const noParent: ParentKeys = {};
 
-/** The call that lists the records within one other record; null where the list's own call is narrowed by a filter. */
-function callWithin(resource: Resource, within: ParentKeys): string | null {
+/** Whether the resource has a separate call for this nested list. Otherwise the list call is filtered by the parent. */
+function hasNestedCall(resource: Resource, within: ParentKeys): boolean {
   const [name] = Object.keys(within);
-  return (name === undefined ? undefined : resource.calls.list?.by?.[name]) ?? null;
+  return name !== undefined && resource.calls.list?.by?.[name] !== undefined;
 }
 
 /**
- * A resource as its list looks inside another record: what all of its records have in common there needs no column and no
- * filter, and a call made for just that takes no filters at all.
+ * Adapts a resource for its list inside a parent record. The field that refers to the parent is the same in every
+ * record, so it gets no column and no filter. A separate call for the nested list takes neither filters nor an order.
  */
 export function nestedResource(resource: Resource, within: ParentKeys): Resource {
-  const isCommon = (name: string): boolean => name in within;
-  if (!Object.keys(resource.fields).some(isCommon)) return resource;
+  const isParent = (name: string): boolean => name in within;
+  if (!Object.keys(resource.fields).some(isParent)) return resource;
   const { list } = resource;
-  const isOwnCall = callWithin(resource, within) !== null;
-  const kept = (names: readonly string[]): readonly string[] =>
-    isOwnCall ? [] : names.filter((name) => !isCommon(name));
+  const isSeparateCall = hasNestedCall(resource, within);
+  const usable = (names: readonly string[]): readonly string[] =>
+    isSeparateCall ? [] : names.filter((name) => !isParent(name));
   return {
     ...resource,
     list: {
       ...list,
-      columns: list.columns.filter((column) => !isCommon(column.field)),
-      shown: list.shown.filter((name) => !isCommon(name)),
-      search: isOwnCall ? null : list.search,
-      filters: kept(list.filters),
-      segments: list.segments === null ? null : (kept([list.segments])[0] ?? null),
-      advanced: kept(list.advanced),
-      sortable: isOwnCall ? [] : list.sortable,
+      columns: list.columns.filter((column) => !isParent(column.field)),
+      shown: list.shown.filter((name) => !isParent(name)),
+      search: isSeparateCall ? null : list.search,
+      filters: usable(list.filters),
+      segments: list.segments === null ? null : (usable([list.segments])[0] ?? null),
+      advanced: usable(list.advanced),
+      sortable: isSeparateCall ? [] : list.sortable,
     },
   };
 }

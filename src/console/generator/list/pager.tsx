@@ -11,11 +11,11 @@ interface Props {
   readonly list: Pick<ListRecords, "state" | "change" | "total">;
 }
 
-/** How many records there are, and the way through their pages. */
+/** The number of records and the pagination. */
 export function Pager({ resource, list }: Props) {
   const { state, change, total } = list;
   const isPhone = useIsPhone();
-  // The page size is offered only where the server takes one, or answers everything at once.
+  // The page size can be chosen only when the call takes one, or when the browser has all records and pages itself.
   const hasSize = resource.calls.list?.pageSize !== undefined || resource.calls.list?.whole === true;
   const isShort = total <= Math.min(...pageSizeChoices);
   return (

@@ -9,36 +9,36 @@ import type { RowActions, RowLink } from "./use-row-actions";
 
 interface Props {
   readonly record: WireRecord;
-  readonly ways: RowActions;
-  /** Whether it stands beside the title, which leads to the record already. */
+  readonly rowActions: RowActions;
+  /** Omits the link to the record, because the title beside it is that link. */
   readonly isBesideTitle?: boolean;
 }
 
-/** What can be done with one row: looking at it and editing at once, everything else in a menu. */
-export function RowActionButtons({ record, ways, isBesideTitle = false }: Props) {
+/** The actions of one row: links to show and edit it, all others in a menu. */
+export function RowActionButtons({ record, rowActions, isBesideTitle = false }: Props) {
   return (
     <span className={styles.row}>
-      {!isBesideTitle && <Way to={ways.showLinkOf(record)} label={t("list.check")} icon="show" />}
-      <Way to={ways.editLinkOf(record)} label={t("list.edit")} icon="edit" shortcut="edit" />
+      {!isBesideTitle && <RowLinkButton to={rowActions.showLinkOf(record)} label={t("list.check")} icon="show" />}
+      <RowLinkButton to={rowActions.editLinkOf(record)} label={t("list.edit")} icon="edit" shortcut="edit" />
       <ActionMenu
         isSmall
-        actions={ways.actionsOf(record)}
-        isBusy={ways.isBusy(record)}
-        onStart={(action) => ways.start(action, record)}
+        actions={rowActions.actionsOf(record)}
+        isBusy={rowActions.isBusy(record)}
+        onStart={(action) => rowActions.start(action, record)}
       />
     </span>
   );
 }
 
-interface WayProps {
+interface LinkProps {
   readonly to: RowLink | null;
   readonly label: string;
   readonly icon: IconName;
   readonly shortcut?: ShortcutTarget;
 }
 
-/** A page of the row's record, where the session may open it. */
-function Way({ to, label, icon, shortcut }: WayProps) {
+/** A link to a page of the record. Renders nothing when the session may not open it. */
+function RowLinkButton({ to, label, icon, shortcut }: LinkProps) {
   if (to === null) return null;
   return (
     <Link

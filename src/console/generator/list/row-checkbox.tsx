@@ -4,19 +4,19 @@ import styles from "./list.module.css";
 interface Props {
   readonly label: string;
   readonly isTicked: boolean;
-  /** Some of what the box stands for is chosen. */
+  /** Only some of the records behind the checkbox are selected. */
   readonly isHalf?: boolean;
   readonly onTick: (isTicked: boolean) => void;
 }
 
-/** A tick box. */
+/** A checkbox that selects a row, or all rows of the page. */
 export function RowCheckbox({ label, isTicked, isHalf = false, onTick }: Props) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current !== null) box.current.indeterminate = isHalf;
   }, [isHalf]);
   return (
-    <label className={styles.around}>
+    <label className={styles.checkbox}>
       <input
         ref={box}
         type="checkbox"

@@ -8,23 +8,23 @@ import type { RowActions } from "./use-row-actions";
 interface Props {
   readonly resource: Resource;
   readonly record: WireRecord;
-  readonly ways: RowActions;
+  readonly rowActions: RowActions;
   readonly name: string;
   readonly field: Field;
 }
 
-/** What names the record, as the way to it. A record without a name still has its key. */
-export function TitleCell({ resource, record, ways, name, field }: Props) {
+/** The title of a record as a link to it. A record without a title shows its key. */
+export function TitleCell({ resource, record, rowActions, name, field }: Props) {
   const title = record[name];
   const isEmpty = title === null || title === undefined || title === "";
   const shown = isEmpty ? `#${record[resource.key]}` : <Cell name={name} field={field} record={record} />;
-  const to = ways.linkOf(record);
-  if (ways.opensInPlace) {
+  const to = rowActions.linkOf(record);
+  if (rowActions.opensInPlace) {
     return (
       <button
         type="button"
         className={styles.opening}
-        onClick={() => ways.open(record)}
+        onClick={() => rowActions.open(record)}
         data-shortcut={"open" satisfies ShortcutTarget}
       >
         {shown}

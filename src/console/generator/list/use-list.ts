@@ -6,52 +6,52 @@ import type { Resource, WireRecord } from "../../../contract";
 import { type ListChange, type ListState, listParams, listStateOf, reduceList } from "./list-state";
 import { noParent, type ParentKeys } from "./nested-resource";
 
-/** What a list shows, and how that is changed. */
+/** The state of a list and the function that changes it. */
 export interface ListStateHandle {
   readonly state: ListState;
-  /** Changes what is listed. `replace` takes the place of the last entry of the browser's history. */
+  /** `replace` replaces the present entry of the browser's history instead of adding one. */
   readonly change: (change: ListChange, history?: { readonly replace: boolean }) => void;
 }
 
-/** The records of a list as they were read, with its state. */
+/** The records of a list, with its state. */
 export interface ListRecords extends ListStateHandle {
   readonly records: readonly WireRecord[];
   readonly total: number;
-  /** Nothing has been answered yet. */
+  /** The first answer has not arrived yet. */
   readonly isLoading: boolean;
-  /** An answer is on its way; what is shown may be that of another page. */
+  /** A request is in flight; the records may be those of the previous page. */
   readonly isFetching: boolean;
   readonly error: unknown;
-  /** When the shown records were answered, ms UTC; 0 before. */
+  /** Time of the last answer, ms UTC; 0 before the first. */
   readonly updatedAt: number;
   readonly refresh: () => void;
-  /** Keys of the records within which the list stands, by the fields that hold them. */
+  /** Keys of the parent records of a nested list. */
   readonly within: ParentKeys;
 }
 
-/** Filters by field name, as Refine has them. */
+/** Filters in the form that Refine takes. */
 export const crudFilters = (filters: ListState["filters"]): CrudFilter[] =>
   Object.entries(filters).map(([field, value]) => ({ field, operator: "eq", value }));
 
-/** A list whose state stands in the address. */
+/** Keeps the state of a list in the address. */
 export function useUrlListState(resource: Resource): ListStateHandle {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => listStateOf(resource, params), [resource, params]);
   const change = useCallback(
     (next: ListChange, history?: { readonly replace: boolean }) =>
-      setParams((now) => listParams(resource, reduceList(listStateOf(resource, now), next)), history),
+      setParams((current) => listParams(resource, reduceList(listStateOf(resource, current), next)), history),
     [resource, setParams],
   );
   return useMemo(() => ({ state, change }), [state, change]);
 }
 
-/** A list among others on one screen, which keeps its state to itself. */
+/** Keeps the state of a list in the component, for screens with several lists. */
 export function useLocalListState(start: ListState): ListStateHandle {
   const [state, change] = useReducer(reduceList, start);
   return useMemo(() => ({ state, change }), [state]);
 }
 
-/** The records of a list as its state asks for them, within the records that hold it. */
+/** Reads the records of a list for its state. */
 export function useListRecords(resource: Resource, { state, change }: ListStateHandle, within = noParent): ListRecords {
   const isWhole = resource.calls.list?.whole === true;
   const { query, result } = useList<WireRecord>({
@@ -64,7 +64,7 @@ export function useListRecords(resource: Resource, { state, change }: ListStateH
   });
   const { data, total = 0 } = result;
 
-  // The last row of the last page may just have been deleted.
+  // When the last row of the last page has been deleted, go to the new last page.
   const lastPage = Math.max(1, Math.ceil(total / state.pageSize));
   const isBeyond = query.isSuccess && !query.isPlaceholderData && state.page > lastPage;
   useEffect(() => {

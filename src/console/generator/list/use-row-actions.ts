@@ -6,32 +6,35 @@ import { editAddress, type NavigationState, showAddress } from "../../ui/record-
 import { availableActions, canDeleteRecord, permittedActions, recordPermissions } from "../actions/available-actions";
 import { deletion, type RecordActions } from "../actions/use-actions";
 
-/** Where a row leads, and what that page is told of the list. */
+/** The address of a row's page, and the state of the list that the page gets. */
 export interface RowLink {
   readonly address: string;
   readonly state: NavigationState;
 }
 
-/** What can be done with the rows of a list. */
+/** The actions and links of the rows of a list. */
 export interface RowActions {
-  /** Whether any row may have actions of its own. */
+  /** Whether the rows need an action column. */
   readonly hasActions: boolean;
-  /** Where a record opens: its detail view, else its form; null where the session may open neither. */
+  /** The page of a record: its detail view, else its form; null when the session may open neither. */
   readonly linkOf: (record: WireRecord) => RowLink | null;
   readonly open: (record: WireRecord) => void;
-  /** Whether `open` shows the record where the list stands, not on a page of its own. */
+  /** Whether `open` calls `onOpen` instead of going to another page. */
   readonly opensInPlace: boolean;
-  /** Address of the record's detail view; null where the session may not open it, or it opens in place. */
+  /** The detail view of a record; null when the session may not open it, or when the record opens in place. */
   readonly showLinkOf: (record: WireRecord) => RowLink | null;
-  /** Address of the record's form; null where the session may not change it. */
+  /** The form of a record; null when the session may not edit it. */
   readonly editLinkOf: (record: WireRecord) => RowLink | null;
-  /** Declared actions that are offered for the record as it is, and deleting. */
+  /** The actions offered for a record in its present state, including deletion. */
   readonly actionsOf: (record: WireRecord) => readonly Action[];
   readonly start: (action: Action, record: WireRecord) => void;
   readonly isBusy: (record: WireRecord) => boolean;
 }
 
-/** @param onOpen what a click on a row does in place of opening the record's page. */
+/**
+ * The actions and links of the rows of a list.
+ * @param onOpen called on a click on a row, instead of opening the record's page.
+ */
 export function useRowActions(
   resource: Resource,
   actions: Pick<RecordActions, "start" | "isBusy">,
@@ -41,11 +44,11 @@ export function useRowActions(
   const userId = useSession()?.user.id;
   const navigate = useNavigate();
   const { search } = useLocation();
-  const isOpen = useMayOpen()(resource.name);
+  const mayOpenPages = useMayOpen()(resource.name);
   const pages = useMemo(() => {
     const all = recordPermissions(resource, can);
-    return isOpen ? all : { ...all, show: false, edit: false };
-  }, [resource, can, isOpen]);
+    return mayOpenPages ? all : { ...all, show: false, edit: false };
+  }, [resource, can, mayOpenPages]);
   const { start, isBusy } = actions;
 
   const stateOf = useCallback(
@@ -53,12 +56,13 @@ export function useRowActions(
     [resource, search],
   );
   return useMemo(() => {
-    const to = (page: typeof showAddress, record: WireRecord): RowLink => ({
-      address: page(resource, record[resource.key]),
+    const linkTo = (addressOf: typeof showAddress, record: WireRecord): RowLink => ({
+      address: addressOf(resource, record[resource.key]),
       state: stateOf(record),
     });
-    const editLinkOf = (record: WireRecord) => (pages.edit ? to(editAddress, record) : null);
-    const showLinkOf = (record: WireRecord) => (pages.show && onOpen === undefined ? to(showAddress, record) : null);
+    const editLinkOf = (record: WireRecord) => (pages.edit ? linkTo(editAddress, record) : null);
+    const showLinkOf = (record: WireRecord) =>
+      pages.show && onOpen === undefined ? linkTo(showAddress, record) : null;
     const linkOf = (record: WireRecord) => (onOpen !== undefined ? null : (showLinkOf(record) ?? editLinkOf(record)));
     return {
       hasActions:

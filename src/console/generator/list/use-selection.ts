@@ -1,67 +1,71 @@
 import { useCallback, useMemo, useState } from "react";
 import type { Resource, WireRecord } from "../../../contract";
 
-/** The choice of records for an action over many. */
+/** The records selected for a bulk action. */
 export interface Selection {
-  /** Chosen records of this and other pages, as they were when they were chosen. */
+  /** Selected records of this and other pages, in the state in which they were selected. */
   readonly records: readonly WireRecord[];
-  /** Keys that were taken out again where everything that matches is chosen; null where single records are. */
+  /** Keys of the deselected records when all matching records are selected; null when single records are selected. */
   readonly except: ReadonlySet<unknown> | null;
   readonly has: (record: WireRecord) => boolean;
   readonly set: (records: readonly WireRecord[], isSelected: boolean) => void;
-  /** Leaves only these chosen. */
+  /** Selects these records only. */
   readonly keep: (records: readonly WireRecord[]) => void;
-  /** Chooses everything that the list's filters leave, on this page and all others. */
+  /** Selects all records that match the filters, on all pages. */
   readonly setAll: () => void;
   readonly clear: () => void;
 }
 
-interface Chosen {
+interface SelectionState {
   readonly records: ReadonlyMap<unknown, WireRecord>;
   readonly except: ReadonlySet<unknown> | null;
 }
 
-const none: Chosen = { records: new Map(), except: null };
+const emptySelection: SelectionState = { records: new Map(), except: null };
 
-/** How many records are chosen, of as many as the list's filters leave. */
+/**
+ * The number of selected records.
+ * @param total number of records that match the filters.
+ */
 export const selectedCount = ({ records, except }: Pick<Selection, "records" | "except">, total: number): number =>
   except === null ? records.length : Math.max(0, total - except.size);
 
-/** The rows that are chosen for a bulk action. Paging and filtering leave single rows chosen. */
+/** Selects rows for a bulk action. Single selected rows stay selected while paging and filtering. */
 export function useSelection(resource: Resource): Selection {
-  const [{ records, except }, setChosen] = useState(none);
+  const [{ records, except }, setSelection] = useState(emptySelection);
   const keyOf = useCallback((record: WireRecord): unknown => record[resource.key], [resource]);
   return useMemo(
     () => ({
       records: [...records.values()],
       except,
       has: (record) => (except === null ? records.has(keyOf(record)) : !except.has(keyOf(record))),
-      set: (changed, isSelected) => setChosen((before) => changedBy(before, changed, isSelected, keyOf)),
-      keep: (kept) => setChosen({ records: new Map(kept.map((record) => [keyOf(record), record])), except: null }),
-      setAll: () => setChosen({ records: new Map(), except: new Set() }),
-      clear: () => setChosen(none),
+      set: (changed, isSelected) => setSelection((before) => withChanged(before, changed, isSelected, keyOf)),
+      keep: (kept) => setSelection({ records: new Map(kept.map((record) => [keyOf(record), record])), except: null }),
+      setAll: () => setSelection({ records: new Map(), except: new Set() }),
+      clear: () => setSelection(emptySelection),
     }),
     [records, except, keyOf],
   );
 }
 
-/** The choice after records were ticked or unticked. */
-function changedBy(
-  { records, except }: Chosen,
+/** The selection after some records have been selected or deselected. */
+function withChanged(
+  { records, except }: SelectionState,
   changed: readonly WireRecord[],
   isSelected: boolean,
   keyOf: (record: WireRecord) => unknown,
-): Chosen {
-  const [after, out] = [new Map(records), new Set(except)];
+): SelectionState {
+  const selected = new Map(records);
+  const deselected = new Set(except);
   for (const record of changed) {
     const key = keyOf(record);
     if (isSelected) {
-      after.set(key, record);
-      out.delete(key);
+      selected.set(key, record);
+      deselected.delete(key);
     } else {
-      after.delete(key);
-      out.add(key);
+      selected.delete(key);
+      deselected.add(key);
     }
   }
-  return except === null ? { records: after, except } : { records, except: out };
+  return except === null ? { records: selected, except } : { records, except: deselected };
 }

@@ -9,10 +9,7 @@ interface ColumnChoice {
   readonly choose: (names: readonly string[]) => void;
 }
 
-/**
- * The columns that the user wants to see, kept by the browser. Those that an address names come before them, until others
- * are chosen.
- */
+/** The visible columns: those in the address, else those that the user has chosen in this browser. */
 export function useVisibleColumns(resource: Resource, { state, change }: ListStateHandle): ColumnChoice {
   const [chosen, setChosen] = useState(() => parseColumns(browserStorage.get(columnsKey(resource))));
   const columns = useMemo(() => visibleColumns(resource, state.columns ?? chosen), [resource, state.columns, chosen]);

@@ -1,16 +1,16 @@
 import { type Column, type Resource, valueIn, type WireRecord } from "../../../contract";
 
-/** Name of the field that a column shows of a record: its own, or the one that stands in where its own is unset. */
+/** The field that a column shows for a record: the column's field, or its fallback when that field is unset. */
 export function displayedField(resource: Resource, { field: name, fallback }: Column, record: WireRecord): string {
   const field = resource.fields[name];
   const isUnset = field !== undefined && valueIn(record, name, field) === null;
   return isUnset && fallback !== null ? fallback : name;
 }
 
-/** Name under which the browser keeps the choice. */
+/** Storage key of the user's columns. */
 export const columnsKey = (resource: Resource): string => `columns.${resource.name}`;
 
-/** The names that were stored, or null where nothing usable is. */
+/** Parses the stored column names. Null when there are none or when they are malformed. */
 export function parseColumns(stored: string | null): readonly string[] | null {
   if (stored === null) return null;
   try {
@@ -22,8 +22,8 @@ export function parseColumns(stored: string | null): readonly string[] | null {
 }
 
 /**
- * The columns to show, in the declaration's order. The title's is always there, for it holds the way to the record. A
- * choice that names none of today's columns counts as none.
+ * The columns to show, in the declared order. The title column is always included, because it contains the link to the
+ * record. A choice without any known column is ignored.
  */
 export function visibleColumns(resource: Resource, chosen: readonly string[] | null): readonly Column[] {
   const { columns, shown } = resource.list;
@@ -32,10 +32,10 @@ export function visibleColumns(resource: Resource, chosen: readonly string[] | n
   return columns.filter((column) => wanted.includes(column.field));
 }
 
-/** What to store for a choice: null when it is what the declaration shows anyway. */
+/** The text to store for a choice; null when the choice is the declared default. */
 export function columnsToStore(resource: Resource, chosen: readonly string[]): string | null {
   const { columns, shown } = resource.list;
   const ordered = columns.map((column) => column.field).filter((name) => chosen.includes(name));
-  const isUsual = ordered.length === shown.length && ordered.every((name) => shown.includes(name));
-  return isUsual ? null : JSON.stringify(ordered);
+  const isDefault = ordered.length === shown.length && ordered.every((name) => shown.includes(name));
+  return isDefault ? null : JSON.stringify(ordered);
 }

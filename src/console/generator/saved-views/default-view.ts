@@ -1,39 +1,39 @@
 import type { Resource } from "../../../contract";
 import { type BrowserStorage, browserStorage } from "../../client/browser-storage";
 
-/** Name under which the browser keeps what lists open with: account → resource → address query. */
-const openingsKey = "openings";
+/** Storage key of the default views: account → resource → address query. */
+const storageKey = "openings";
 
-type Openings = Readonly<Record<string, Readonly<Record<string, string>>>>;
+type DefaultQueries = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-function openings(storage: BrowserStorage): Openings {
+function readDefaults(storage: BrowserStorage): DefaultQueries {
   try {
-    return (JSON.parse(storage.get(openingsKey) ?? "{}") as Openings | null) ?? {};
+    return (JSON.parse(storage.get(storageKey) ?? "{}") as DefaultQueries | null) ?? {};
   } catch {
     return {};
   }
 }
 
 /**
- * The address query of the view that a list opens with; empty where it has none. It is kept in the browser, so that a list
- * need not wait to know it; what it says is read as any other address is.
+ * The address query of a list's default view; empty without one. It is stored in the browser, so that a list can open
+ * without waiting for the server.
  */
 export function defaultViewQuery(
   resource: Resource,
   account: number | undefined,
   storage: BrowserStorage = browserStorage,
 ): string {
-  const query: unknown = openings(storage)[String(account)]?.[resource.name];
+  const query: unknown = readDefaults(storage)[String(account)]?.[resource.name];
   return typeof query === "string" ? query : "";
 }
 
-/** Notes what the lists of an account open with, in place of what was noted before. */
+/** Stores the default views of an account by resource name, and replaces those stored before. */
 export function saveDefaultViews(
   account: number | undefined,
   queries: Readonly<Record<string, string>>,
   storage: BrowserStorage = browserStorage,
 ): void {
-  const { [String(account)]: _, ...others } = openings(storage);
+  const { [String(account)]: _, ...others } = readDefaults(storage);
   const all = Object.keys(queries).length === 0 ? others : { ...others, [String(account)]: queries };
-  storage.set(openingsKey, Object.keys(all).length === 0 ? null : JSON.stringify(all));
+  storage.set(storageKey, Object.keys(all).length === 0 ? null : JSON.stringify(all));
 }

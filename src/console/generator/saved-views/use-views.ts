@@ -7,38 +7,38 @@ import { usePost, useSession } from "../../providers/services-context";
 import { useBusyLock } from "../../providers/use-busy-lock";
 import { createViewStore, type NewView } from "./view-store";
 
-/** The saved views of one list, and what can be done with them. */
+/** The saved views of one list, with their operations. */
 export interface SavedViews {
-  /** The list's own, by their names; null before they are known. */
+  /** Sorted by name; null while loading. */
   readonly views: readonly SavedView[] | null;
-  /** Whether this browser keeps them, because the server does not. */
-  readonly isHere: boolean;
+  /** Whether the views are stored in this browser, because the server does not store views (spec W8). */
+  readonly isLocal: boolean;
   readonly error: unknown;
   readonly retry: () => void;
-  /** Whether something is being saved or deleted. */
+  /** Whether a view is being saved or deleted. */
   readonly isBusy: boolean;
-  /** Saves a view; gives whether that went through. A failure has been said by then. */
+  /** Saves a view. Resolves to false after a failure, which has been shown to the user. */
   readonly save: (view: NewView) => Promise<boolean>;
   readonly remove: (view: SavedView) => Promise<boolean>;
 }
 
-/** The saved views of a list. */
+/** Reads and changes the saved views of a list. */
 export function useViews(resource: Resource): SavedViews {
   const post = usePost();
   const notify = useNotify();
   const client = useQueryClient();
   const account = useSession()?.user.id;
   const { isBusy, run } = useBusyLock();
-  const store = useMemo(() => createViewStore({ post, kept: browserStorage, account }), [post, account]);
+  const store = useMemo(() => createViewStore({ post, storage: browserStorage, account }), [post, account]);
   const queryKey = ["views", account];
   const query = useQuery({ queryKey, queryFn: () => store.read(), meta: { isQuiet: true } });
   const { data } = query;
-  const isHere = data?.isLocal ?? false;
+  const isLocal = data?.isLocal ?? false;
 
-  const change = async (make: () => Promise<void>): Promise<boolean> => {
+  const change = async (operation: () => Promise<void>): Promise<boolean> => {
     const isDone = await run(async () => {
       try {
-        await make();
+        await operation();
         await client.invalidateQueries({ queryKey });
         return true;
       } catch (error) {
@@ -50,11 +50,11 @@ export function useViews(resource: Resource): SavedViews {
   };
   return {
     views: data?.views.filter((view) => view.resource === resource.name) ?? null,
-    isHere,
+    isLocal,
     error: query.isError ? query.error : null,
     retry: () => void query.refetch(),
     isBusy,
-    save: (view) => change(() => store.save(view, isHere)),
-    remove: (view) => change(() => store.remove(view, isHere)),
+    save: (view) => change(() => store.save(view, isLocal)),
+    remove: (view) => change(() => store.remove(view, isLocal)),
   };
 }

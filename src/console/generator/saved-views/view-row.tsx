@@ -13,16 +13,16 @@ import styles from "./views.module.css";
 interface Props {
   readonly resource: Resource;
   readonly view: SavedView;
-  /** Whether the list shows just this now. */
+  /** Whether the list shows exactly this view. */
   readonly isShown: boolean;
   readonly saved: SavedViews;
-  /** What the list shows now. */
-  readonly now: SavedViewContent;
+  /** The content of the present list. */
+  readonly current: SavedViewContent;
   readonly onChoose: () => void;
 }
 
-/** One saved view: choosing it, and behind a menu what can be done with it. */
-export function ViewRow({ resource, view, isShown, saved, now, onChoose }: Props) {
+/** One saved view: a button that opens it, and a menu with its operations. */
+export function ViewRow({ resource, view, isShown, saved, current, onChoose }: Props) {
   const [asking, setAsking] = useState<"name" | "delete" | null>(null);
   const notify = useNotify();
   const close = (): void => setAsking(null);
@@ -36,16 +36,19 @@ export function ViewRow({ resource, view, isShown, saved, now, onChoose }: Props
       notify.warning(t("field.notCopied"));
     }
   };
-  const doing: Readonly<Record<string, () => void>> = {
+  const handlers: Readonly<Record<string, () => void>> = {
     default: () => void save({ is_default: view.is_default === 1 ? 0 : 1 }),
     rename: () => setAsking("name"),
-    replace: () => void save({ content: JSON.stringify(now) }),
+    replace: () => void save({ content: JSON.stringify(current) }),
     copy: () => void copy(),
     delete: () => setAsking("delete"),
   };
 
   if (asking === "name") {
-    return <Rename view={view} isBusy={saved.isBusy} onCancel={close} onSave={(name) => save({ name }).then(ended)} />;
+    const rename = async (name: string): Promise<void> => {
+      if (await save({ name })) close();
+    };
+    return <RenameForm view={view} isBusy={saved.isBusy} onCancel={close} onSave={(name) => void rename(name)} />;
   }
   if (asking === "delete") {
     return (
@@ -78,14 +81,10 @@ export function ViewRow({ resource, view, isShown, saved, now, onChoose }: Props
           { key: "copy", label: t("views.copy") },
           { key: "delete", label: t("views.delete"), icon: <Icon name="delete" />, isDanger: true, isApart: true },
         ]}
-        onChoose={(key) => doing[key]?.()}
+        onChoose={(key) => handlers[key]?.()}
       />
     </span>
   );
-
-  function ended(isDone: boolean): void {
-    if (isDone) close();
-  }
 }
 
 interface RenameProps {
@@ -95,7 +94,7 @@ interface RenameProps {
   readonly onCancel: () => void;
 }
 
-function Rename({ view, isBusy, onSave, onCancel }: RenameProps) {
+function RenameForm({ view, isBusy, onSave, onCancel }: RenameProps) {
   const [typed, setTyped] = useState(view.name);
   const name = typed.trim();
   const submit = (event: FormEvent): void => {
@@ -104,7 +103,7 @@ function Rename({ view, isBusy, onSave, onCancel }: RenameProps) {
   };
   const onKey = (event: KeyboardEvent): void => {
     if (event.key !== "Escape") return;
-    // Only the renaming ends, not what it stands in.
+    // Escape closes the form only, not the popover around it.
     event.preventDefault();
     onCancel();
   };

@@ -5,57 +5,57 @@ import type { Post } from "../../client/post";
 import { t } from "../../i18n";
 import { saveDefaultViews } from "./default-view";
 
-/** A view as it is saved; with an id it takes the place of that one. */
+/** A view to save. With an id it replaces the view with that id. */
 export type NewView = Omit<SavedView, "id"> & { readonly id?: number };
 
 /** The saved views of one account. */
 export interface StoredViews {
-  /** By their names. */
+  /** Sorted by name. */
   readonly views: readonly SavedView[];
-  /** Whether the browser keeps them, because the server does not (spec W8). */
+  /** Whether the views are stored in this browser, because the server does not store views (spec W8). */
   readonly isLocal: boolean;
 }
 
-/** Where an account's views are kept: on the server, or in the browser where that does not offer it. */
+/** Stores the views of an account. `isLocal` of `save` and `remove` comes from the last `read`. */
 export interface ViewStore {
-  /** @throws CallError when they cannot be had. */
+  /** @throws CallError when the views cannot be read. */
   read(): Promise<StoredViews>;
-  /** @throws CallError when it is refused or lost; Error where the browser keeps no more. */
-  save(view: NewView, isHere: boolean): Promise<void>;
-  remove(view: SavedView, isHere: boolean): Promise<void>;
+  /** @throws CallError when the view is refused or the call fails. */
+  save(view: NewView, isLocal: boolean): Promise<void>;
+  remove(view: SavedView, isLocal: boolean): Promise<void>;
 }
 
-interface Means {
+interface Options {
   readonly post: Post;
-  readonly kept: BrowserStorage;
+  readonly storage: BrowserStorage;
   readonly account: number | undefined;
 }
 
-/** Name under which the browser keeps views where the server does not: account → views. */
+/** Storage key of local views: account → views. */
 const viewsKey = "views";
 
-const isView = (one: unknown): one is SavedView =>
-  isRecord(one) &&
-  ["id", "is_default"].every((name) => typeof one[name] === "number") &&
-  ["resource", "name"].every((name) => typeof one[name] === "string") &&
-  typeof one.content === "string" &&
-  parseSavedView(one.content) !== null;
+const isView = (value: unknown): value is SavedView =>
+  isRecord(value) &&
+  ["id", "is_default"].every((name) => typeof value[name] === "number") &&
+  ["resource", "name"].every((name) => typeof value[name] === "string") &&
+  typeof value.content === "string" &&
+  parseSavedView(value.content) !== null;
 
-/** The views of an answer; whatever else is in it counts as nothing. */
-function viewsIn(answer: unknown): readonly SavedView[] {
-  return asList(answer)
+/** The valid views of a list, sorted by name. Malformed ones are dropped. */
+function parseViews(list: unknown): readonly SavedView[] {
+  return asList(list)
     .filter(isView)
-    .toSorted((one, other) => one.name.localeCompare(other.name));
+    .toSorted((left, right) => left.name.localeCompare(right.name));
 }
 
-/** Keeps views on the platform, or in this browser where the server does not offer that. */
-export function createViewStore({ post, kept, account }: Means): ViewStore {
-  const here = keptViews(kept, String(account));
-  const note = (views: readonly SavedView[]): void => {
-    const openings = views
+/** Creates a store that keeps views on the server, or in this browser when the server cannot store them (spec W8). */
+export function createViewStore({ post, storage, account }: Options): ViewStore {
+  const local = createLocalViews(storage, String(account));
+  const storeDefaults = (views: readonly SavedView[]): void => {
+    const queries = views
       .filter((view) => view.is_default === 1)
       .map((view) => [view.resource, new URLSearchParams(parseSavedView(view.content) ?? {}).toString()] as const);
-    saveDefaultViews(account, Object.fromEntries(openings), kept);
+    saveDefaultViews(account, Object.fromEntries(queries), storage);
   };
   return {
     async read() {
@@ -63,49 +63,49 @@ export function createViewStore({ post, kept, account }: Means): ViewStore {
         if (isUnsupportedCall(error)) return null;
         throw error;
       });
-      const views = answer === null ? here.read() : viewsIn(answer);
-      note(views);
+      const views = answer === null ? local.read() : parseViews(answer);
+      storeDefaults(views);
       return { views, isLocal: answer === null };
     },
-    async save(view, isHere) {
-      if (isHere) here.save(view);
+    async save(view, isLocal) {
+      if (isLocal) local.save(view);
       else await post("view/save", view);
     },
-    async remove({ id }, isHere) {
-      if (isHere) here.remove(id);
+    async remove({ id }, isLocal) {
+      if (isLocal) local.remove(id);
       else await post("view/delete", { id });
     },
   };
 }
 
-/** The same in the browser's storage, by the same rules. */
-function keptViews(kept: BrowserStorage, account: string) {
+/** Stores views in the browser, by the server's rules: unique names, one default view per list, a maximum number. */
+function createLocalViews(storage: BrowserStorage, account: string) {
   const all = (): Readonly<Record<string, unknown>> => {
     try {
-      return (JSON.parse(kept.get(viewsKey) ?? "{}") as Record<string, unknown> | null) ?? {};
+      return (JSON.parse(storage.get(viewsKey) ?? "{}") as Record<string, unknown> | null) ?? {};
     } catch {
       return {};
     }
   };
-  const read = (): readonly SavedView[] => viewsIn(all()[account]);
+  const read = (): readonly SavedView[] => parseViews(all()[account]);
   const write = (views: readonly SavedView[]): void =>
-    kept.set(viewsKey, JSON.stringify({ ...all(), [account]: views }));
+    storage.set(viewsKey, JSON.stringify({ ...all(), [account]: views }));
   return {
     read,
     save({ id, ...view }: NewView): void {
       const before = read();
-      const others = before.filter((one) => one.id !== id);
+      const others = before.filter((other) => other.id !== id);
       const isKnown = others.length < before.length;
       if (!isKnown && others.length >= viewLimits.perAccount) throw refused(t("views.tooMany"));
-      const isTaken = others.some((one) => one.resource === view.resource && one.name === view.name);
+      const isTaken = others.some((other) => other.resource === view.resource && other.name === view.name);
       if (isTaken) throw refused(t("views.taken"));
-      const own = isKnown && id !== undefined ? id : Math.max(0, ...before.map((one) => one.id)) + 1;
-      const kept = others.map((one) =>
-        view.is_default === 1 && one.resource === view.resource ? { ...one, is_default: 0 } : one,
+      const newId = isKnown && id !== undefined ? id : Math.max(0, ...before.map((known) => known.id)) + 1;
+      const unchanged = others.map((other) =>
+        view.is_default === 1 && other.resource === view.resource ? { ...other, is_default: 0 } : other,
       );
-      write([...kept, { ...view, id: own }]);
+      write([...unchanged, { ...view, id: newId }]);
     },
-    remove: (id: number): void => write(read().filter((one) => one.id !== id)),
+    remove: (id: number): void => write(read().filter((view) => view.id !== id)),
   };
 }
 

@@ -6,27 +6,27 @@ import { useOpener } from "../../ui/use-opener";
 import type { ViewsProps } from "./views-props";
 
 const load = withTexts(() => import("./views-popover"));
-const ViewsDoor = lazy(load);
+const ViewsPopover = lazy(load);
 
-/** The saved views of a list, behind a button. */
+/** The button that opens the saved views of a list. */
 export function ViewsMenu(props: ViewsProps) {
-  const { isOpen, setOpen, isWanted, button } = useOpener(load);
-  const door = (
+  const { isOpen, setOpen, isWanted, button: openerProps } = useOpener(load);
+  const button = (
     <Button
       type="text"
       icon={<ProfileOutlined aria-hidden />}
       aria-label={t("list.views")}
       title={t("list.views")}
       aria-haspopup="dialog"
-      {...button}
+      {...openerProps}
     />
   );
-  if (!isWanted) return door;
+  if (!isWanted) return button;
   return (
-    <Suspense fallback={door}>
-      <ViewsDoor {...props} isOpen={isOpen} onOpen={setOpen}>
-        {door}
-      </ViewsDoor>
+    <Suspense fallback={button}>
+      <ViewsPopover {...props} isOpen={isOpen} onOpen={setOpen}>
+        {button}
+      </ViewsPopover>
     </Suspense>
   );
 }

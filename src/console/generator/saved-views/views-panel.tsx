@@ -11,16 +11,16 @@ import styles from "./views.module.css";
 import type { ViewsProps } from "./views-props";
 
 interface Props extends ViewsProps {
-  /** After a view was chosen or saved. */
+  /** Called when a view has been chosen. */
   readonly onDone: () => void;
 }
 
-/** The saved views of a list: choosing one, and keeping what the list shows now as another. */
+/** Lists the saved views and saves the present list as a view. */
 export function ViewsPanel({ resource, list, columns, onDone }: Props) {
   const saved = useViews(resource);
   const navigate = useNavigate();
   const names = columns.map((column) => column.field);
-  const now = viewContentOf(resource, list.state, names);
+  const current = viewContentOf(resource, list.state, names);
   if (saved.error !== null) return <LoadFailure error={saved.error} onRetry={saved.retry} />;
   if (saved.views === null) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
 
@@ -39,9 +39,9 @@ export function ViewsPanel({ resource, list, columns, onDone }: Props) {
               <ViewRow
                 resource={resource}
                 view={view}
-                isShown={isActiveView(resource, view, now)}
+                isShown={isActiveView(resource, view, current)}
                 saved={saved}
-                now={now}
+                current={current}
                 onChoose={() => choose(view)}
               />
             </li>
@@ -50,41 +50,41 @@ export function ViewsPanel({ resource, list, columns, onDone }: Props) {
       )}
       <SaveForm
         saved={saved}
-        onSave={(name, same) =>
+        onSave={(name, existing) =>
           saved.save({
             resource: resource.name,
-            content: JSON.stringify(now),
+            content: JSON.stringify(current),
             name,
-            is_default: same?.is_default ?? 0,
-            ...(same && { id: same.id }),
+            is_default: existing?.is_default ?? 0,
+            ...(existing && { id: existing.id }),
           })
         }
       />
-      {saved.isHere && <p className={styles.quiet}>{t("views.here")}</p>}
+      {saved.isLocal && <p className={styles.quiet}>{t("views.here")}</p>}
     </div>
   );
 }
 
 interface SaveProps {
   readonly saved: ReturnType<typeof useViews>;
-  /** `same` is the view of that name, which it takes the place of. */
-  readonly onSave: (name: string, same: SavedView | undefined) => Promise<boolean>;
+  /** `existing` is the view with this name, which is replaced. */
+  readonly onSave: (name: string, existing: SavedView | undefined) => Promise<boolean>;
 }
 
-/** Keeps what the list shows now under a name. What was typed stays where that fails. */
+/** Saves the present list under a name. The typed name stays after a failure. */
 function SaveForm({ saved, onSave }: SaveProps) {
   const id = useId();
   const input = useRef<{ focus: () => void }>(null);
   const [typed, setTyped] = useState("");
   const name = typed.trim();
-  const same = saved.views?.find((view) => view.name === name);
+  const existing = saved.views?.find((view) => view.name === name);
   const isFirst = saved.views?.length === 0;
   useEffect(() => {
     if (isFirst) input.current?.focus();
   }, [isFirst]);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (name !== "" && (await onSave(name, same))) setTyped("");
+    if (name !== "" && (await onSave(name, existing))) setTyped("");
   };
   return (
     <form className={styles.save} onSubmit={(event) => void submit(event)}>
@@ -92,8 +92,8 @@ function SaveForm({ saved, onSave }: SaveProps) {
       <div>
         <Input
           id={id}
-          ref={(one) => {
-            input.current = one;
+          ref={(element) => {
+            input.current = element;
           }}
           value={typed}
           maxLength={viewLimits.name}
@@ -102,7 +102,7 @@ function SaveForm({ saved, onSave }: SaveProps) {
           onChange={(event) => setTyped(event.target.value)}
         />
         <Button htmlType="submit" type="primary" disabled={name === ""} loading={saved.isBusy}>
-          {t(same === undefined ? "views.save" : "views.replace")}
+          {t(existing === undefined ? "views.save" : "views.replace")}
         </Button>
       </div>
     </form>

@@ -11,17 +11,17 @@ import type { ViewsProps } from "./views-props";
 interface Props extends ViewsProps {
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
-  /** The button that they belong to. */
+  /** The button that opens the popover. */
   readonly children: ReactNode;
 }
 
-/** The views below their button; on a phone a sheet from below. */
+/** The saved views in a popover below the button, on a phone in a sheet. */
 export default function ViewsPopover({ isOpen, onOpen, children, ...props }: Props) {
   const isPhone = useIsPhone();
-  const around = useRef<HTMLSpanElement>(null);
+  const anchor = useRef<HTMLSpanElement>(null);
   const close = (): void => {
     onOpen(false);
-    around.current?.querySelector("button")?.focus();
+    anchor.current?.querySelector("button")?.focus();
   };
   useEscape(isOpen && !isPhone, close);
   if (isPhone) {
@@ -37,15 +37,15 @@ export default function ViewsPopover({ isOpen, onOpen, children, ...props }: Pro
     );
   }
   return (
-    <span ref={around} className={styles.around}>
+    <span ref={anchor} className={styles.anchor}>
       <Popover
         trigger="click"
         placement="bottomRight"
         open={isOpen}
         destroyOnHidden
-        // The button itself opens and closes; what is left is a click beside it.
+        // The button opens and closes by itself, so only a click outside is handled here.
         onOpenChange={(next) => !next && onOpen(false)}
-        // Beside its button, so that the next stop of the Tab key is in it.
+        // Rendered next to the button, so that the Tab key moves from the button into the popover.
         getPopupContainer={(button) => button.parentElement ?? document.body}
         content={
           <div className={styles.panel}>

@@ -1,7 +1,7 @@
 import type { Column, Resource } from "../../../contract";
 import type { ListRecords } from "../list/use-list";
 
-/** What the saved views of a list are made of: the list as it stands now. */
+/** Props of the saved views: the present list. */
 export interface ViewsProps {
   readonly resource: Resource;
   readonly list: Pick<ListRecords, "state">;

@@ -14,14 +14,14 @@ import { ShowSections } from "./show-sections";
 
 interface Props {
   readonly resource: Resource;
-  /** The row that was opened; shown until the whole record has come. */
+  /** The row of the list; shown until the full record is loaded. */
   readonly record: WireRecord;
   readonly onClose: () => void;
 }
 
 type ListTab = Extract<Tab, { readonly lists: string }>;
 
-/** One record beside the list, for whoever has no page for it: its overview, and the lists of its tabs. */
+/** A record in a drawer, for screens where it has no page: its overview and the lists among its tabs. */
 export default function RecordDrawer({ resource, record: row, onClose }: Props) {
   const registry = useRegistry();
   const can = useCan();
@@ -51,7 +51,7 @@ export default function RecordDrawer({ resource, record: row, onClose }: Props) 
               ...lists.map((tab) => ({
                 key: tab.name,
                 label: text(tab.label),
-                children: <Within tab={tab} recordKey={key} />,
+                children: <TabList tab={tab} recordKey={key} />,
               })),
             ]}
           />
@@ -61,7 +61,7 @@ export default function RecordDrawer({ resource, record: row, onClose }: Props) 
   );
 }
 
-function Within({ tab, recordKey }: { readonly tab: ListTab; readonly recordKey: number }) {
+function TabList({ tab, recordKey }: { readonly tab: ListTab; readonly recordKey: number }) {
   const within = useMemo(() => ({ [tab.by]: recordKey }), [tab.by, recordKey]);
   return <PanelList resource={tab.lists} within={within} />;
 }

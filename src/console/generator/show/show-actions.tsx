@@ -18,13 +18,10 @@ interface Props {
   readonly from: NavigationState;
 }
 
-/**
- * Actions that stand as buttons of their own; the others are in a menu, and so is everything that is dangerous. On a phone
- * only what the record waits for is a button.
- */
-const asButtons = 2;
+/** Most actions shown as buttons. Others, and dangerous ones, are in a menu. A phone shows only main actions. */
+const maxButtons = 2;
 
-/** What can be done with the record that is shown. */
+/** The actions of the shown record. */
 export function ShowActions({ resource, record, actions, from }: Props) {
   const can = useCan();
   const userId = useSession()?.user.id;
@@ -38,7 +35,7 @@ export function ShowActions({ resource, record, actions, from }: Props) {
   const isBusy = actions.isBusy(record);
   const main = offered.filter((action) => action.place === "main");
   const others = offered.filter((action) => action.place === undefined && action.danger !== true);
-  const inHead = isPhone ? main : [...main, ...others].slice(0, asButtons);
+  const inHead = isPhone ? main : [...main, ...others].slice(0, maxButtons);
   const inMenu = offered.filter((action) => !inHead.includes(action));
   return (
     <>

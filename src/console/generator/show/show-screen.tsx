@@ -33,7 +33,7 @@ export default function ShowScreen({ resource: name, tabScreens }: Props) {
   const actions = useActions({
     resource,
     onDone: (action) => {
-      // Nothing is left to be shown.
+      // The deleted record must not stay in the browser's history.
       if (action === deletion) replacePage(list);
     },
   });
@@ -66,7 +66,7 @@ export default function ShowScreen({ resource: name, tabScreens }: Props) {
   );
 }
 
-/** The record's states that stand in the list, beside its title. */
+/** The states of the record, shown beside its title: read-only choices with a tone among the list's columns. */
 function States({ resource, record }: { readonly resource: Resource; readonly record: WireRecord }) {
   const states = resource.list.columns.filter((column) => {
     const field = resource.fields[column.field];

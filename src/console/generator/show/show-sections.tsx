@@ -8,19 +8,19 @@ import styles from "../generator.module.css";
 interface Props {
   readonly resource: Resource;
   readonly record: WireRecord;
-  /** Whether it stands beside something else, so that it is narrower than the window. */
+  /** For a container that is narrower than the window, such as a drawer. */
   readonly isNarrow?: boolean;
 }
 
-/** Columns by the width of the window. */
+/** Number of columns by antd's window breakpoints. */
 const wide = { xs: 1, sm: 1, md: 2, lg: 2, xl: 3, xxl: 3 } as const;
 const narrow = { xs: 1, sm: 1, md: 2, lg: 2, xl: 2, xxl: 2 } as const;
 
-/** Names of the section's fields that the record has. */
+/** Names of the section's fields that apply to the record. */
 const namesIn = (resource: Resource, section: Section, record: WireRecord): readonly string[] =>
   section.fields.filter((name) => {
     const field = resource.fields[name];
-    // A password is written and never read: there is nothing to show.
+    // Passwords are never read back.
     return field !== undefined && field.kind !== "password" && isApplicable(field, record);
   });
 
@@ -41,7 +41,7 @@ const itemsOf = (
     ];
   });
 
-/** Everything that is known of a record, under the headings of its form. */
+/** All values of a record, in the declared sections. */
 export function ShowSections({ resource, record, isNarrow = false }: Props) {
   const isPhone = useIsPhone();
   return (
@@ -54,7 +54,7 @@ export function ShowSections({ resource, record, isNarrow = false }: Props) {
             {section.label !== null && <h2>{text(section.label)}</h2>}
             <Descriptions
               column={isNarrow ? narrow : wide}
-              // Labels above their values stand in columns that the eye follows; a phone has one column of both.
+              // Labels above values align in columns. A phone has a single column, with labels beside values.
               layout={isPhone ? "horizontal" : "vertical"}
               colon={isPhone}
               items={itemsOf(resource, names, record)}

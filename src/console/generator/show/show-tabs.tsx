@@ -16,20 +16,20 @@ interface Props extends TabProps {
   readonly tabScreens: TabScreens;
 }
 
-/** The overview of a record and the tabs beside it, as the declaration and the session have them. */
+/** The overview of a record and its declared tabs, as far as the session may use them. */
 export function ShowTabs({ tabScreens, ...props }: Props) {
   const { resource, record } = props;
   const { tab: current } = useParams();
   const from = useNavigationState();
   const tabs = useTabs(resource, record);
   const nav = useRef<HTMLElement>(null);
-  // On a phone the tabs scroll: the one that is open must not be out of sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab that is open is read off the page, not here; it changes with `current`
+  // On a phone the tabs scroll: bring the open one into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `current` changes the DOM that the effect reads
   useEffect(() => {
     nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ inline: "center", block: "nearest" });
   }, [current]);
   if (tabs.length === 0 && current === undefined) return <ShowSections resource={resource} record={record} />;
-  const tab = tabs.find((one) => one.name === current);
+  const tab = tabs.find((candidate) => candidate.name === current);
   const key = record[resource.key];
   const links = [
     { name: undefined, label: t("record.overview"), to: showAddress(resource, key) },

@@ -1,13 +1,13 @@
 import type { Resource, WireRecord } from "../../../contract";
 import type { ModuleLoader } from "../../ui/lazy-boundary";
 
-/** What a tab made by hand is given. */
+/** Props of a hand-made tab. */
 export interface TabProps {
   readonly resource: Resource;
   readonly record: WireRecord;
-  /** Reads the record anew, after the tab has changed it. */
+  /** Reloads the record after a change. */
   readonly refresh: () => void;
 }
 
-/** The hand-made tabs of detail views, by the names that the declarations use. */
+/** The hand-made tabs of detail views, by the names in the declarations (`screen`). */
 export type TabScreens = Readonly<Record<string, ModuleLoader<TabProps>>>;

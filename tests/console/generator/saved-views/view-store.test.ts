@@ -18,7 +18,7 @@ beforeAll(async () => {
   await loadOnDemandTexts();
 });
 
-describe("where the platform keeps views", () => {
+describe("views on the server", () => {
   const stored = [
     { ...view, id: 2, is_default: 1 },
     { ...view, id: 1, name: "Alarms", content: JSON.stringify({ status: "1" }) },
@@ -26,47 +26,48 @@ describe("where the platform keeps views", () => {
     { id: 4, name: "Half" },
   ];
 
-  it("reads them by their names, without those that are none, and notes what lists open with", async () => {
-    const kept = memory();
+  it("are read sorted by name, without malformed ones, and the default views are stored in the browser", async () => {
+    const storage = memory();
     const { post } = fakePost({ "view/list": () => ({ list: stored }) });
-    saveDefaultViews(7, { gateway: "name=x" }, kept);
-    const { views, isLocal } = await createViewStore({ post, kept, account: 7 }).read();
+    saveDefaultViews(7, { gateway: "name=x" }, storage);
+    const { views, isLocal } = await createViewStore({ post, storage, account: 7 }).read();
     expect([views.map(({ name }) => name), isLocal]).toEqual([["Alarms", "Offline"], false]);
-    expect([defaultViewQuery(device, 7, kept), defaultViewQuery(gateway, 7, kept)]).toEqual(["status=3", ""]);
-    expect(defaultViewQuery(device, 8, kept)).toBe("");
+    expect([defaultViewQuery(device, 7, storage), defaultViewQuery(gateway, 7, storage)]).toEqual(["status=3", ""]);
+    expect(defaultViewQuery(device, 8, storage)).toBe("");
   });
 
-  it("saves and deletes them there, and keeps nothing here", async () => {
-    const kept = memory();
-    const { post, made } = fakePost({ "view/save": () => ({}), "view/delete": () => ({}) });
-    const store = createViewStore({ post, kept, account: 7 });
+  it("are saved and deleted on the server only", async () => {
+    const storage = memory();
+    const { post, made: calls } = fakePost({ "view/save": () => ({}), "view/delete": () => ({}) });
+    const store = createViewStore({ post, storage, account: 7 });
     await store.save(view, false);
     await store.remove({ ...view, id: 2 }, false);
-    expect(made).toEqual([
+    expect(calls).toEqual([
       { path: "view/save", payload: view },
       { path: "view/delete", payload: { id: 2 } },
     ]);
-    expect(kept.get("views")).toBeNull();
+    expect(storage.get("views")).toBeNull();
   });
 
-  it("tells a failure, and leaves what is known of openings", async () => {
-    const kept = memory();
-    saveDefaultViews(7, { device: "status=3" }, kept);
+  it("report a failure and leave the stored default views unchanged", async () => {
+    const storage = memory();
+    saveDefaultViews(7, { device: "status=3" }, storage);
     const { post } = fakePost({ "view/list": () => refusal(code.network, "NET ERROR") });
-    await expect(createViewStore({ post, kept, account: 7 }).read()).rejects.toThrow("NET ERROR");
-    expect(defaultViewQuery(device, 7, kept)).toBe("status=3");
+    await expect(createViewStore({ post, storage, account: 7 }).read()).rejects.toThrow("NET ERROR");
+    expect(defaultViewQuery(device, 7, storage)).toBe("status=3");
   });
 });
 
-describe("where it does not", () => {
-  const store = (kept = memory(), account = 7) => createViewStore({ post: fakePost({}).post, kept, account });
+describe("views in the browser", () => {
+  const localStore = (storage = memory(), account = 7) =>
+    createViewStore({ post: fakePost({}).post, storage, account });
 
-  it("keeps them in the browser, each account's its own, by the same rules", async () => {
-    const kept = memory();
-    const own = store(kept);
-    await own.save(view, true);
-    await own.save({ ...view, name: "Alarms", is_default: 1 }, true);
-    const { views, isLocal } = await own.read();
+  it("are kept per account, by the server's rules", async () => {
+    const storage = memory();
+    const store = localStore(storage);
+    await store.save(view, true);
+    await store.save({ ...view, name: "Alarms", is_default: 1 }, true);
+    const { views, isLocal } = await store.read();
     expect([views.map(({ name, is_default }) => [name, is_default]), isLocal]).toEqual([
       [
         ["Alarms", 1],
@@ -74,36 +75,41 @@ describe("where it does not", () => {
       ],
       true,
     ]);
-    expect((await store(kept, 8).read()).views).toEqual([]);
-    expect(defaultViewQuery(device, 7, kept)).toBe("status=3");
+    expect((await localStore(storage, 8).read()).views).toEqual([]);
+    expect(defaultViewQuery(device, 7, storage)).toBe("status=3");
 
     const [alarms, offline] = views;
-    if (alarms === undefined || offline === undefined) throw new Error("There are two.");
-    await own.save({ ...offline, is_default: 1 }, true);
-    expect((await own.read()).views.map(({ is_default }) => is_default)).toEqual([0, 1]);
-    await expect(own.save({ ...offline, name: "Alarms" }, true)).rejects.toThrow("a view of that name already");
-    await own.remove(offline, true);
-    expect((await own.read()).views.map(({ name }) => name)).toEqual(["Alarms"]);
-    expect(defaultViewQuery(device, 7, kept)).toBe("");
+    if (alarms === undefined || offline === undefined) throw new Error("Two views are expected.");
+    await store.save({ ...offline, is_default: 1 }, true);
+    expect((await store.read()).views.map(({ is_default }) => is_default)).toEqual([0, 1]);
+    await expect(store.save({ ...offline, name: "Alarms" }, true)).rejects.toThrow("a view of that name already");
+    await store.remove(offline, true);
+    expect((await store.read()).views.map(({ name }) => name)).toEqual(["Alarms"]);
+    expect(defaultViewQuery(device, 7, storage)).toBe("");
   });
 
-  it("keeps so many and no more", async () => {
-    const own = store();
-    for (let at = 0; at < viewLimits.perAccount; at += 1) await own.save({ ...view, name: `View ${at}` }, true);
-    await expect(own.save(view, true)).rejects.toThrow("which is the most");
-    expect((await own.read()).views).toHaveLength(viewLimits.perAccount);
+  it("are limited in number", async () => {
+    const store = localStore();
+    for (let index = 0; index < viewLimits.perAccount; index += 1) {
+      await store.save({ ...view, name: `View ${index}` }, true);
+    }
+    await expect(store.save(view, true)).rejects.toThrow("which is the most");
+    expect((await store.read()).views).toHaveLength(viewLimits.perAccount);
   });
 
-  it.each(["nonsense", "[]", "null", '{"7":{"id":1}}', '{"7":[{"id":"1"}]}'])("reads %s as no views", async (text) => {
-    const kept = memory();
-    kept.set("views", text);
-    kept.set("openings", text);
-    expect(await store(kept).read()).toEqual({ views: [], isLocal: true });
-    expect(defaultViewQuery(device, 7, kept)).toBe("");
-  });
+  it.each(["nonsense", "[]", "null", '{"7":{"id":1}}', '{"7":[{"id":"1"}]}'])(
+    "are empty when the stored text is %s",
+    async (text) => {
+      const storage = memory();
+      storage.set("views", text);
+      storage.set("openings", text);
+      expect(await localStore(storage).read()).toEqual({ views: [], isLocal: true });
+      expect(defaultViewQuery(device, 7, storage)).toBe("");
+    },
+  );
 });
 
-describe("what a view holds", () => {
+describe("the content of a view", () => {
   const state = {
     page: 3,
     pageSize: 50,
@@ -112,9 +118,9 @@ describe("what a view holds", () => {
     columns: null,
   } as const;
 
-  it("is all that the list shows but its page, there and back", () => {
-    const now = viewContentOf(device, state, ["device_name", "status"]);
-    expect(now).toEqual({
+  it("is the state of the list without its page, and can be restored", () => {
+    const current = viewContentOf(device, state, ["device_name", "status"]);
+    expect(current).toEqual({
       status: "3",
       province: "浙江省",
       sort_by: "bind_time",
@@ -122,11 +128,11 @@ describe("what a view holds", () => {
       page_size: "50",
       columns: "device_name.status",
     });
-    expect(isActiveView(device, { content: JSON.stringify(now) }, now)).toBe(true);
-    expect(isActiveView(device, { content }, now)).toBe(false);
+    expect(isActiveView(device, { content: JSON.stringify(current) }, current)).toBe(true);
+    expect(isActiveView(device, { content }, current)).toBe(false);
   });
 
-  it("drops quietly what the list does not have any more", () => {
+  it("is restored without filters, options and columns that no longer exist", () => {
     const old = { status: "77", gone: "x", sort_by: "gone", page_size: "33", columns: "gone.status", type: "1" };
     expect(viewQuery(device, { content: JSON.stringify(old) })).toBe("type=1&columns=status");
   });

@@ -4,7 +4,7 @@ import { registry } from "../../../../resources";
 import { code, role, type SavedView } from "../../../../src/contract";
 import { type Answers, openConsole, press, refusal, theListShows } from "../../../support/console";
 
-/** A platform that keeps views. */
+/** A fake server that stores views. */
 function platform() {
   const views: SavedView[] = [];
   const answers: Answers = {
@@ -12,15 +12,15 @@ function platform() {
     "gateway/list": ({ name }) => ({ list: [{ id: 1, eui: "A84041000181C001", name: name ?? "Any" }], total: 1 }),
     "view/list": () => ({ list: [...views] }),
     "view/save": (view) => {
-      const at = views.findIndex((one) => one.id === view.id);
+      const index = views.findIndex(({ id }) => id === view.id);
       const saved = { id: views.length + 1, ...view } as SavedView;
-      if (at >= 0) views[at] = saved;
+      if (index >= 0) views[index] = saved;
       else views.push(saved);
       return saved;
     },
     "view/delete": ({ id }) => {
       views.splice(
-        views.findIndex((one) => one.id === id),
+        views.findIndex((view) => view.id === id),
         1,
       );
       return {};
@@ -41,7 +41,7 @@ async function saveAs(console: Console, name: string): Promise<void> {
   await screen.findByRole("button", { name: `${name}: more actions` });
 }
 
-async function choose(console: Console, view: string, label: string): Promise<void> {
+async function chooseAction(console: Console, view: string, label: string): Promise<void> {
   await console.user.click(screen.getByRole("button", { name: `${view}: more actions` }));
   await console.user.click(await screen.findByRole("menuitem", { name: label }));
 }
@@ -57,33 +57,33 @@ describe("the views of a list", () => {
     const shown = () => screen.getByRole("button", { name: /^Northern( Default)?$/ }).getAttribute("aria-current");
     await waitFor(() => expect(shown()).toBe("true"));
 
-    await choose(console, "Northern", "Make it the default");
+    await chooseAction(console, "Northern", "Make it the default");
     await screen.findByText("Default");
-    await choose(console, "Northern", "Rename");
+    await chooseAction(console, "Northern", "Rename");
     const input = await screen.findByLabelText("Name of the view", { selector: ".ant-input-sm" });
     await console.user.clear(input);
     await console.user.type(input, "In the north{Enter}");
     await screen.findByRole("button", { name: "In the north: more actions" });
     expect(views).toMatchObject([{ name: "In the north", is_default: 1, resource: "gateway" }]);
 
-    // The menu's entry opens it; the address says what it shows.
+    // The menu opens the default view, and the address contains its query.
     const menu = within(screen.getByRole("navigation", { name: "Main menu" }));
     await console.user.click(menu.getByRole("link", { name: "Device List" }));
     await console.user.click(menu.getByRole("link", { name: "Gateway List" }));
     await theListShows(["North"]);
     expect(console.address()).toMatch(/^\/device\/gateway\?name=North&columns=/);
-    // Taking the filters off shows everything, and stays there.
+    // Clearing the filters does not lead back to the default view.
     await press(console, "Clear filters");
     await theListShows(["Any"]);
 
     await press(console, "Views");
-    await choose(console, "In the north", "Delete");
+    await chooseAction(console, "In the north", "Delete");
     await console.user.click(await screen.findByRole("button", { name: "Delete" }));
     expect(await screen.findByText(/come back to them with one click/)).toBeTruthy();
     expect(views).toEqual([]);
   });
 
-  it("are kept in the browser where the server does not offer that, which is said", async () => {
+  it("are stored in the browser when the server does not store views, and the panel says so", async () => {
     const { views, open } = platform();
     const console = await open("/device/gateway?name=North", {
       "view/list": () => refusal(code.notExist, "unknown call"),
