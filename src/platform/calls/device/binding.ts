@@ -4,17 +4,17 @@ import { type Caller, invalidField, type Refusal } from "../../access/handler";
 import { type Database, engineOf } from "../../database";
 import type { StockRecord } from "../stock/stock-queries";
 
-/** A stock record that is allotted to a provider, as binding needs it. */
+/** A stock record that is allotted to a dealer. */
 export type AllottedStock = StockRecord & { readonly agent_id: number };
 
-/** The stock record that a device names, by type and identifier. */
+/** Identifies a stock record. */
 export interface Identifier {
   readonly type: number;
   /** IMEI, or EUI of a LoRa device. */
   readonly value: string;
 }
 
-/** The payload name that an identifier comes under. */
+/** The payload name of an identifier. */
 const nameOf = ({ type }: Identifier): string => (type === deviceType.lora ? "eui" : "imei");
 
 /** The stock record with an identifier, of any dealer. It is locked: its number and keys are copied to the device. */

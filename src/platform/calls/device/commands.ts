@@ -14,13 +14,13 @@ export async function cancelAllCommands(
   return { ...nothingPending, count: await cancelCommands(trx, deviceId, now) };
 }
 
-/** What waits for a device's next report can be taken back until then. */
+/** Cancels the commands that wait for a device's next report. */
 export const deviceCommandHandlers: Handlers<"device/cancel-pending"> = {
   "device/cancel-pending": ({ device_id }, { caller, database, now, record }) =>
     database.transaction().execute(async (trx) => {
       const device = await lockDevice(trx, caller, device_id);
       const { count, ...columns } = await cancelAllCommands(trx, device_id, now());
-      // Whatever waited may have been confirmed or taken back in the meantime: then there is nothing to say.
+      // A report may have confirmed them in the meantime: then nothing changes and nothing is logged.
       if (count > 0) {
         await trx
           .updateTable("device")

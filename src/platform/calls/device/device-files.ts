@@ -17,7 +17,7 @@ const columns = [
   "account.role",
 ] as const;
 
-/** The documents that a caller may reach: those of the devices that he reaches. */
+/** The documents in the caller's scope: those of the devices in it. */
 const filesOf = (database: Kysely<Database>, caller: Caller) =>
   database.selectFrom("device_file").where(inScope(caller, "device_file"));
 
@@ -36,7 +36,7 @@ export const deviceFileHandlers: Handlers<"device-file/list" | "device-file/add"
       .execute();
     const list = rows.map(({ role: uploader, ...row }) => ({
       ...row,
-      // As in the history: an admin's name stays with admins.
+      // Only admins see the name of an admin, as in the history.
       username: uploader === role.admin && caller.role !== role.admin ? "" : row.username,
     }));
     return { list };
@@ -47,17 +47,17 @@ export const deviceFileHandlers: Handlers<"device-file/list" | "device-file/add"
     { database, caller, files, now, record },
   ): Promise<DeviceFile> => {
     await findDevice(database, caller, device_id);
-    // Whoever knows the address of somebody else's file must not make it his own by it.
-    const kept = await files.readOwn(url, caller.accountId);
-    if (kept === undefined) throw notUploaded();
+    // A person who knows the address of another person's file must not take it over.
+    const stored = await files.readOwn(url, caller.accountId);
+    if (stored === undefined) throw notUploaded();
     const person = await reloadAccount(database, caller.accountId);
     return database.transaction().execute(async (trx) => {
       const device = await lockDevice(trx, caller, device_id);
-      await refuseMore(trx, device.id, url);
+      await assertRoom(trx, device.id, url);
       const row = {
         name: nameOf(name, url),
         url,
-        bytes: kept.bytes.length,
+        bytes: stored.bytes.length,
         username: person.username || person.email,
         create_time: now(),
       };
@@ -74,7 +74,7 @@ export const deviceFileHandlers: Handlers<"device-file/list" | "device-file/add"
       if (row === undefined) throw notFound();
       const device = await lockDevice(trx, caller, row.device_id);
       const { numDeletedRows } = await trx.deleteFrom("device_file").where("id", "=", row.id).executeTakeFirstOrThrow();
-      // Another may have deleted it while the device was waited for.
+      // Another person may have deleted it while this call waited for the device's lock.
       if (numDeletedRows === 0n) throw notFound();
       await record({ ...deviceEntry(device), action: "deleteFile", before: { name: row.name } }, trx);
       return row.url;
@@ -84,14 +84,14 @@ export const deviceFileHandlers: Handlers<"device-file/list" | "device-file/add"
   },
 };
 
-/** The sender's name for it, without what a file system takes for something else, and with the ending that it is kept under. */
+/** The sender's name for the file, made safe for file systems, with the extension of the stored file. */
 function nameOf(name: string, url: string): string {
   const bare = safeFileName(name.replace(/\.[^./\\]{1,8}$/, ""));
   return `${bare === "" ? "file" : bare}${url.slice(url.lastIndexOf("."))}`;
 }
 
-/** @throws Refusal 6 for a file that the device has already, 15 where it has as many as it may. */
-async function refuseMore(trx: Kysely<Database>, deviceId: number, url: string): Promise<void> {
+/** @throws Refusal 6 if the device has the file already, 15 if it has the maximum number of files. */
+async function assertRoom(trx: Kysely<Database>, deviceId: number, url: string): Promise<void> {
   const known = await trx.selectFrom("device_file").select("url").where("device_id", "=", deviceId).execute();
   if (known.some((one) => one.url === url)) throw new Refusal(code.alreadyExists);
   if (known.length < maxDeviceFiles) return;

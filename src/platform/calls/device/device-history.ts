@@ -5,9 +5,8 @@ import { queryOperationLog } from "../monitoring/operation-log";
 import { findDevice } from "./device-queries";
 
 /**
- * What was done to a device. Whoever reaches the device sees it, whoever did it: a provider also what an admin has done.
- * Two things stay with those they concern: the names of admins, who are one to everybody else, and what was done while
- * the device was another provider's.
+ * The operation log of one device, for everybody who has the device in scope. Two things are hidden from non-admins: the
+ * names of admins, and entries from a time when the device belonged to another dealer.
  */
 export const deviceHistoryHandlers: Handlers<"device/history"> = {
   "device/history": async (payload, { caller, database, language }) => {

@@ -4,29 +4,29 @@ import { invalidField, type Payloads } from "../../access/handler";
 import type { DeviceTable } from "../../database/tables/devices";
 import type { Device } from "./device-queries";
 
-/** What the forms of both types of device send: what one type has and the other has not is null. */
+/** The payload of both save calls. A field that the other type has is null. */
 export type DeviceInput = Payloads["device/save-device"] & Payloads["device/save-device-lora"];
 
-/** @throws Refusal 4 for a period that the device's version does not take (spec E18). */
+/** @throws Refusal 4 for a period that the device's version does not support (spec E18). */
 export function assertPeriodSupported(device: Device, wanted: number): void {
-  const most = device.time_setting_max;
-  if (wanted === timeSettingReset || wanted <= most) return;
+  const max = device.time_setting_max;
+  if (wanted === timeSettingReset || wanted <= max) return;
   throw invalidField("time_setting", {
-    zh: `该设备版本最多支持 ${most} 个月，请选择 1 至 ${most} 个月`,
-    en: `This version of the device takes ${most} months at most; choose 1 to ${most}`,
+    zh: `该设备版本最多支持 ${max} 个月，请选择 1 至 ${max} 个月`,
+    en: `This version of the device takes ${max} months at most; choose 1 to ${max}`,
   });
 }
 
-/** The settings that a device takes on with a report of its own. */
+/** The settings that a device applies with a report: months (0 off, 255 reset) and hours. */
 export const settingsOf = (input: DeviceInput) => ({
   time_setting: Number(input.time_setting),
   report_interval: Number(input.report_interval),
 });
 
-/** Texts, numbers and choices by the table's names. What did not come with the call keeps its value. */
+/** The plain columns. A column whose name did not come with the call is left out and keeps its value. */
 export function columnsOf(
   input: DeviceInput,
-  spokenOf: (name: string) => boolean,
+  isSent: (name: string) => boolean,
 ): Partial<Insertable<DeviceTable>> & ColumnsRequired {
   const texts = {
     device_sn: input.device_sn ?? "",
@@ -43,16 +43,9 @@ export function columnsOf(
     city: input.city ?? "",
   };
   const { rpm, bearing_temperature, load, longitude, latitude } = input;
-  const optional = {
-    ...texts,
-    rpm,
-    bearing_temperature,
-    load,
-    longitude,
-    latitude,
-  };
+  const optional = { ...texts, rpm, bearing_temperature, load, longitude, latitude };
   return {
-    ...Object.fromEntries(Object.entries(optional).filter(([name]) => spokenOf(name))),
+    ...Object.fromEntries(Object.entries(optional).filter(([name]) => isSent(name))),
     device_name: input.device_name,
     lubricant_tube: input.lubricantTube,
   };

@@ -4,32 +4,32 @@ import { inScope } from "../../access/scope";
 import { type Database, engineOf, mapCell, mapCellSides, valuesOf } from "../../database";
 import { customerName } from "../stock/stock-queries";
 
-/** As many devices are answered one by one; more are answered as clusters (spec D6). */
-const mostPoints = 500;
+/** Up to this many devices are answered as points; more are answered as clusters (spec D6). */
+const maxPoints = 500;
 
-/** Cells along one side of the square that clusters are counted in. */
-const cellsASide = 16;
+/** Cells along one side of the square; each cell becomes one cluster. */
+const cellsPerSide = 16;
 
-/** A piece of the square that no meridian or pole cuts, degrees; its edges belong to it. */
+/** A range of degrees, both ends included. */
 interface Range {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * The devices on a piece of the map, of one status where one is named: `list` has each while they fit, with what its popup
- * says; `clusters` the mean place (degrees) of those in one cell with their number, how many are in alarm (status 1) and the
- * area they cover, whose `west` and `east` may lie beyond ±180° so that west is never right of east. One of the two is
- * empty; `total` counts all devices.
+ * The devices in a square of the map, optionally of one status (spec D6). The answer has points in `list`, or clusters in
+ * `clusters` if there are more than `maxPoints`. A cluster has the mean position of its devices (degrees WGS 84), their
+ * count, how many are in alarm (status 1), and the area they cover. `west` and `east` of the area may lie beyond ±180°,
+ * so that west is always less than east. `total` counts all devices.
  */
 export const deviceMapHandlers: Handlers<"device/list-map"> = {
   "device/list-map": async (square, { database, caller }) => {
-    // Ids first, in whatever order the index has them: of more than fit, no row is looked at.
+    // Read ids first, from the index alone: if there are too many for points, no row is read.
     const found = await devicesIn(database, caller, square)
       .select("device.id")
-      .limit(mostPoints + 1)
+      .limit(maxPoints + 1)
       .execute();
-    if (found.length > mostPoints) {
+    if (found.length > maxPoints) {
       const clusters = await clustersIn(database, caller, square);
       return { list: [], clusters, total: clusters.reduce((sum, { count }) => sum + count, 0) };
     }
@@ -59,7 +59,8 @@ export const deviceMapHandlers: Handlers<"device/list-map"> = {
 type Square = Payloads["device/list-map"];
 
 /**
- * @param byRange whether an index may find the square: left out where the devices are read in the order of another one.
+ * The devices in the square.
+ * @param byRange whether the query may use the index on positions. False if it reads in the order of the cell index.
  */
 function devicesIn(database: Kysely<Database>, caller: Caller, square: Square, byRange = true) {
   const { x_axis, y_axis, axis_offset, status } = square;
@@ -67,8 +68,8 @@ function devicesIn(database: Kysely<Database>, caller: Caller, square: Square, b
     database
       .selectFrom("device")
       .where(inScope(caller, "device"))
-      // The sign before a column keeps SQLite from the index that has the range. PostgreSQL estimates what each way costs, which
-      // it cannot behind a sign.
+      // A unary plus keeps SQLite from using the index on positions. PostgreSQL chooses well by itself, and could not behind a
+      // plus.
       .where(
         within({ x: x_axis, y: y_axis, offset: axis_offset, isSigned: !byRange && engineOf(database) === "sqlite" }),
       )
@@ -76,11 +77,11 @@ function devicesIn(database: Kysely<Database>, caller: Caller, square: Square, b
   );
 }
 
-/** Devices counted by cells of the square. */
+/** Counts the devices in each cell of the square. */
 async function clustersIn(database: Kysely<Database>, caller: Caller, square: Square) {
   const { x_axis, y_axis, axis_offset } = square;
-  const cell = (2 * axis_offset) / cellsASide;
-  // Counted on beyond ±180°, so that neighbours on both sides of that meridian have a mean between them.
+  const cell = (2 * axis_offset) / cellsPerSide;
+  // Longitudes continue beyond ±180°, so that devices on both sides of that meridian have a mean between them.
   const shift = sql`case
     when point.longitude > ${x_axis + 180} then -360
     when point.longitude < ${x_axis - 180} then 360 else 0 end`;
@@ -115,9 +116,9 @@ async function clustersIn(database: Kysely<Database>, caller: Caller, square: Sq
 }
 
 /**
- * What cells are made of. Where many devices may be in sight, those of one small cell of the earth are counted together
- * first, in the order in which an index has them: sorting them all into the square's cells would take longer than anybody
- * should wait. Such a cell is given to one of the square's as a whole, by its mean.
+ * The points that clusters are counted from. For a large square they are not devices but small fixed cells of the earth
+ * (`mapCell`), which an index counts in its own order: sorting every device into the cells of the square is too slow. A
+ * small cell belongs to the square's cell that holds its mean position.
  */
 function pointsIn(database: Kysely<Database>, caller: Caller, square: Square, cell: number) {
   const finest = mapCellSides.findIndex((side) => side <= cell / 2);
@@ -135,7 +136,7 @@ function pointsIn(database: Kysely<Database>, caller: Caller, square: Square, ce
     of("sum", sql`1`).as("count"),
     of("sum", sql`case when device.status = 1 then 1 else 0 end`).as("alarms"),
   ]);
-  // The index has the finer cells within the coarser ones.
+  // The index lists the fine cells within the coarse ones.
   const groups = mapCellSides.slice(0, finest + 1).map((side) => mapCell(engineOf(database), side));
   return isByDevice ? points : points.groupBy(groups);
 }
@@ -147,7 +148,7 @@ interface Within {
   readonly isSigned: boolean;
 }
 
-/** Plain ranges, which an index may serve. Beyond a pole there is nothing on a map, so latitudes need no second range. */
+/** The condition for the square as plain ranges, which an index can serve. Latitudes do not wrap around. */
 function within({ x, y, offset, isSigned }: Within): Expression<SqlBool> {
   const between = (column: "longitude" | "latitude", { from, to }: Range) => {
     const value = isSigned ? sql`+${sql.ref(`device.${column}`)}` : sql.ref(`device.${column}`);
@@ -158,18 +159,16 @@ function within({ x, y, offset, isSigned }: Within): Expression<SqlBool> {
   return sql<SqlBool>`(${row} and (${sql.join(columns, sql` or `)}))`;
 }
 
-/**
- * The longitudes from west to east as they are stored, -180 to 180: what reaches beyond comes in again on the other side.
- */
+/** The stored longitudes (-180 to 180) between west and east. A range that passes ±180° continues on the other side. */
 function longitudes(west: number, east: number): readonly Range[] {
   const ranges: Range[] = [{ from: west, to: east }];
-  // 180° and -180° are one meridian: a square that only touches it has both.
+  // 180° and -180° are the same meridian: a square that touches it covers both.
   if (west <= -180) ranges.push({ from: west + 360, to: 180 });
   if (east >= 180) ranges.push({ from: -180, to: east - 360 });
   return ranges;
 }
 
-/** A longitude that was counted on beyond ±180°, as maps have it. */
+/** Converts a longitude beyond ±180° to -180 … 180. */
 function wrapped(longitude: number): number {
   if (longitude > 180) return longitude - 360;
   return longitude < -180 ? longitude + 360 : longitude;

@@ -7,10 +7,10 @@ import { type Database, dayOf, engineOf, startOfDay } from "../../database";
 import type { DeviceTable } from "../../database/tables/devices";
 import { customerName } from "../stock/stock-queries";
 
-/** A device as the database has it. */
+/** A row of the table `device`. */
 export type Device = Selectable<DeviceTable>;
 
-/** The devices that a caller may reach, with provider, group and customer. */
+/** The devices in the caller's scope, joined with dealer, group and customer. */
 export const devicesOf = (database: Kysely<Database>, caller: Caller) =>
   database
     .selectFrom("device")
@@ -20,8 +20,8 @@ export const devicesOf = (database: Kysely<Database>, caller: Caller) =>
     .where(inScope(caller, "device"));
 
 /**
- * A device's columns as the wire has them; the keys are not among them (spec D3). `time_setting` and `report_interval`
- * are those that were asked for: what a form shows and sends back. Those that the device still works by stand beside them.
+ * The columns of a device on the wire, without its keys (spec D3). `time_setting` and `report_interval` are the requested
+ * values, which a form shows and sends back. `effective_…` are the values in effect.
  */
 export const deviceColumns = () =>
   [
@@ -84,9 +84,7 @@ export const deviceColumns = () =>
   ] as const;
 
 /**
- * Adds to a record what follows from it: days and whole weeks until the cartridge is empty, by its forecast, or by the plan
- * while there is none.
- *
+ * Adds the days and whole weeks until the cartridge is empty: from the forecast, or from the plan if there is none.
  * @param now ms UTC.
  */
 export function withEstimates<
@@ -108,14 +106,14 @@ export function withEstimates<
     planned === null || empty_expected === null
       ? planned
       : Math.max((empty_expected - startOfDay(dayOf(now))) / day, 0);
-  // Into the row itself: copies of so many columns fill memory faster than it is tidied while an export reads all devices.
+  // Changes the row in place: copies of so many columns fill memory during an export of all devices.
   return Object.assign(row, {
     estimated_usage_time: days,
     available_weeks: days === null ? null : Math.floor(days / 7),
   });
 }
 
-/** One device as the wire has it. */
+/** The answer row of one device. */
 export const deviceRow = async (
   database: Kysely<Database>,
   { caller, now }: { readonly caller: Caller; readonly now: () => number },
@@ -132,20 +130,20 @@ export const deviceRow = async (
 const oneDevice = (database: Kysely<Database>, caller: Caller, id: number) =>
   database.selectFrom("device").selectAll().where("id", "=", id).where(inScope(caller, "device"));
 
-/** @throws Refusal 5 for a device that is not there, or not the caller's. */
+/** @throws Refusal 5 for a device that does not exist or is out of scope. */
 export const findDevice = (database: Kysely<Database>, caller: Caller, id: number): Promise<Device> =>
   oneDevice(database, caller, id).executeTakeFirstOrThrow(notFound);
 
 /**
- * The same for a transaction that is about to change it, or what hangs on it: what was read holds until it ends, for on
- * PostgreSQL all others that are about to do so wait here. Before anything else is locked, or two would wait for each other.
+ * Finds a device and locks its row until the transaction ends. A transaction that changes a device or its records locks
+ * the device first: two transactions then cannot wait for each other.
  */
 export const lockDevice = (trx: Kysely<Database>, caller: Caller, id: number): Promise<Device> =>
   oneDevice(trx, caller, id)
     .$if(engineOf(trx) === "postgres", (query) => query.forNoKeyUpdate())
     .executeTakeFirstOrThrow(notFound);
 
-/** The part of a log line that all changes of a device share. */
+/** The part of an operation log entry that all changes of a device share. */
 export const deviceEntry = (
   device: Pick<Device, "id" | "agent_id" | "device_name">,
 ): Pick<OperationLogEntry, "module" | "resource" | "targetId" | "agentId" | "title"> => ({

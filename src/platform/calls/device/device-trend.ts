@@ -4,7 +4,7 @@ import { day } from "../../base/clock";
 import { dayOf, startOfDay } from "../../database";
 import { findDevice } from "./device-queries";
 
-/** A device's days for charts: what it dispensed beside what it should have, its state, and when alarms began. */
+/** A device's days for charts: dispensed and planned ml, cartridge level (%), state, and the days on which alarms began. */
 export const deviceTrendHandlers: Handlers<"device/trend"> = {
   "device/trend": async ({ device_id, range }, { caller, database, now }): Promise<DeviceTrendAnswer> => {
     const device = await findDevice(database, caller, device_id);
@@ -30,7 +30,9 @@ export const deviceTrendHandlers: Handlers<"device/trend"> = {
         dispensed_ml: dispensed_ml === null ? null : rounded(dispensed_ml),
         planned_ml: rounded(nominalRate(device.lubricant_tube, setting) ?? 0),
         level: remaining_ml === null ? null : Math.round((remaining_ml / device.lubricant_tube) * 1000) / 10,
-        ...{ temperature, battery, signal },
+        temperature,
+        battery,
+        signal,
       };
     });
     const alarms = await database

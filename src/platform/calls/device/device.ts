@@ -35,10 +35,10 @@ type DevicePath =
   | "device/delete-device"
   | "device/reset-device";
 
-/** What waits for a device's next report beside a time setting. */
+/** The value of `pending_action` while a reset waits for the device's next report. */
 const pendingReset = 1;
 
-/** Lubricators. */
+/** The calls for lubricators. */
 export const deviceHandlers: Handlers<DevicePath> = {
   "device/list": async (payload, { database, caller, now }) => {
     const answer = await queryPage({
@@ -59,7 +59,7 @@ export const deviceHandlers: Handlers<DevicePath> = {
 
   "device/detail": ({ device_id }, context) => deviceRow(context.database, context, device_id),
 
-  // The one answer that holds keys. Looking is an act of its own, so the log has it (security, LoRa keys).
+  // The only answer that holds keys (spec D3). Each reveal is logged.
   "device/reveal": async ({ device_id }, { database, caller, record, secrets }) => {
     const device = await findDevice(database, caller, device_id);
     assertStockType(device, deviceType.lora);
@@ -70,7 +70,7 @@ export const deviceHandlers: Handlers<DevicePath> = {
   "device/save-device": (payload, context) => saveDevice(payload, deviceType.nb, context),
   "device/save-device-lora": (payload, context) => saveDevice(payload, deviceType.lora, context),
 
-  // One call toggles (spec R8).
+  // The call toggles (spec R8).
   "device/enable": ({ device_id }, context) =>
     change(device_id, context, async (trx, device) => {
       const { is_enable } = await trx
@@ -97,8 +97,8 @@ export const deviceHandlers: Handlers<DevicePath> = {
         .updateTable("device")
         .set({
           bind_status: 0,
-          // What was wrong was wrong with the lubricator.
-          status: standingOf(device.status),
+          // Alarms belong to the lubricator that is unbound.
+          status: statusWithoutAlarms(device.status),
           online: 0,
           unbind_time: context.now(),
           update_time: context.now(),
@@ -141,7 +141,7 @@ export const deviceHandlers: Handlers<DevicePath> = {
       .where(inScope(context.caller, "device"))
       .executeTakeFirstOrThrow(notFound);
     return change(id, context, async (trx, device) => {
-      // It may have been unbound, or got another lubricator, since it was looked for.
+      // The device may have been unbound, or got another lubricator, since the query above.
       if (device.bind_status === 0 || device.imei !== imei) throw notFound();
       const { caller, now } = context;
       const order = { device, kind: commandKind.reset, data: {}, accountId: caller.accountId, now: now() };
@@ -163,7 +163,7 @@ export const deviceHandlers: Handlers<DevicePath> = {
 
 type Change = Pick<Parameters<CallContext["record"]>[0], "action" | "before" | "after">;
 
-/** Changes one device of the caller's, logs what the change says of itself, answers the device as the wire has it. */
+/** Locks and changes one device, logs the change, and answers the device's row. */
 function change(
   id: number,
   { database, caller, now, record }: CallContext,
@@ -176,8 +176,8 @@ function change(
   });
 }
 
-/** What a device's status becomes where its alarms have ended: alarm (1) and abnormal (2) become normal. */
-const standingOf = (status: number): number => (status === 1 || status === 2 ? 0 : status);
+/** The status without open alarms: alarm (1) and abnormal (2) become normal (0). */
+const statusWithoutAlarms = (status: number): number => (status === 1 || status === 2 ? 0 : status);
 
 /** The list's filters (spec D5). */
 function filtered(devices: ReturnType<typeof devicesOf>, asked: Payloads["device/list"]): ReturnType<typeof devicesOf> {
@@ -202,7 +202,7 @@ function filtered(devices: ReturnType<typeof devicesOf>, asked: Payloads["device
   );
 }
 
-/** The identifier, or half of one, that somebody has pasted in groups or in full width; null for other words. */
+/** An identifier, or half of one, that was pasted with separators or in full width; null for other keywords. */
 function identifierIn(keywords: string): string | null {
   const bare = withoutSeparators(keywords);
   return bare !== keywords && /^[0-9A-F]{8,}$/i.test(bare) ? bare : null;
@@ -210,12 +210,12 @@ function identifierIn(keywords: string): string | null {
 
 const identifiers = ["device.imei", "device.eui", "device.gateway_eui"] as const;
 
-/** Where keywords are looked for: lubricator and work-machine number, gateway, customer, application. */
+/** The columns that keywords search (spec D5). */
 const searched = [
   "device.device_sn",
   "device.imei",
   "device.eui",
-  // What the dashboard's gateways that are off line lead to.
+  // The dashboard links an offline gateway to its devices.
   "device.gateway_eui",
   "device.device_name",
   "device.asset_tag",

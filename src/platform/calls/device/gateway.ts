@@ -8,7 +8,7 @@ import { queryPage } from "../list/pagination";
 
 type GatewayPath = "gateway/save" | "gateway/list" | "gateway/detail" | "gateway/delete";
 
-/** LoRa gateways. A provider's belong to it, the administrator's to nobody. */
+/** LoRa gateways. A dealer's gateway belongs to the dealer, an admin's to no dealer. */
 export const gatewayHandlers: Handlers<GatewayPath> = {
   "gateway/list": (payload, { database, caller }) => {
     const { eui, name } = payload;
@@ -31,7 +31,7 @@ export const gatewayHandlers: Handlers<GatewayPath> = {
 
   "gateway/save": ({ id, eui, name }, context) =>
     context.database.transaction().execute(async (trx) => {
-      await refuseTakenEui(trx, eui, id);
+      await assertUniqueEui(trx, eui, id);
       const savedId = await (id === null
         ? create(trx, context, { eui, name })
         : change(trx, context, id, { eui, name }));
@@ -40,7 +40,7 @@ export const gatewayHandlers: Handlers<GatewayPath> = {
 
   "gateway/delete": ({ id }, { database, caller, record }) =>
     database.transaction().execute(async (trx) => {
-      // Of two who delete it at once the second waits here, and then finds none.
+      // Two concurrent deletes: the second waits here and then finds no gateway.
       await lockRow(trx, "gateway", id);
       const gateway = await findGateway(trx, caller, id);
       await trx.deleteFrom("gateway").where("id", "=", id).execute();
@@ -68,7 +68,7 @@ const gatewaysOf = (database: Kysely<Database>, caller: Caller) =>
     .leftJoin("account", "account.id", "gateway.account_id")
     .where(inScope(caller, "gateway"));
 
-/** A gateway as the wire has it. */
+/** The answer row of a gateway. */
 const gatewayRow = (database: Kysely<Database>, caller: Caller, id: number) =>
   gatewaysOf(database, caller).where("gateway.id", "=", id).select(shown).executeTakeFirstOrThrow(notFound);
 
@@ -109,8 +109,8 @@ async function change(trx: Kysely<Database>, context: CallContext, id: number, i
   return id;
 }
 
-/** An EUI is unique in the world, so whose gateway has it already is not said. */
-async function refuseTakenEui(trx: Kysely<Database>, eui: string, except: number | null): Promise<void> {
+/** An EUI is unique worldwide. The refusal does not say who owns the other gateway. */
+async function assertUniqueEui(trx: Kysely<Database>, eui: string, except: number | null): Promise<void> {
   const taken = await trx
     .selectFrom("gateway")
     .select("id")

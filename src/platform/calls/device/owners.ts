@@ -9,62 +9,62 @@ interface Owners {
   readonly customer_id: number | null;
 }
 
-interface Asked {
-  /** The device's provider. */
+interface OwnerRequest {
+  /** The device's dealer. */
   readonly agentId: number;
-  readonly asked: Owners;
-  /** What the device has; null for a new one. It may stay, also when the customer has changed provider since. */
+  readonly wanted: Owners;
+  /** The present owners; null for a new device. They may stay, even if the customer has moved to another dealer since. */
   readonly before: Owners | null;
-  /** Whether a name came with the call; what did not, stays. */
-  readonly spokenOf: (name: string) => boolean;
+  /** Whether a payload name came with the call. A name that did not come keeps its value. */
+  readonly isSent: (name: string) => boolean;
 }
 
-/** Of groups and customers that were looked for, those that the caller may reach, by id with their providers. */
+/** Groups and customers in the caller's scope: id → id of their dealer. */
 export interface ReachableOwners {
   readonly groups: ReadonlyMap<number, number | null>;
   readonly customers: ReadonlyMap<number, number | null>;
 }
 
-/** Looks up the groups and customers of one device, or of many at once. */
+/** Looks up the wanted groups and customers of one or more devices. */
 export async function reachableOwners(
   database: Kysely<Database>,
   caller: Caller,
-  asked: readonly Owners[],
+  wanted: readonly Owners[],
 ): Promise<ReachableOwners> {
   const idsOf = (ids: readonly (number | null)[]) => [...new Set(ids)].filter((id) => id !== null);
-  const groups = idsOf([...asked.map(({ group_id }) => group_id), ownGroup(caller)]);
-  const customers = idsOf(asked.map(({ customer_id }) => customer_id));
+  const groups = idsOf([...wanted.map(({ group_id }) => group_id), ownGroup(caller)]);
+  const customers = idsOf(wanted.map(({ customer_id }) => customer_id));
   return {
     groups: groups.length === 0 ? new Map() : await groupsAmong(database, caller, groups),
     customers: customers.length === 0 ? new Map() : await customersAmong(database, caller, customers),
   };
 }
 
-/** What a leader or member adds or changes is in the own group, or it would be out of their own sight. */
+/** The group of a leader or member: a device that they save belongs to it, or they could not see it. */
 const ownGroup = (caller: Caller): number | null =>
   caller.role === role.leader || caller.role === role.member ? caller.groupId : null;
 
 /**
- * The group and the customer that a device is given to, both of its provider.
+ * The columns for a device's group and customer. Both belong to the device's dealer.
  *
- * @param reachable what `reachableOwners` has found of those that are asked for.
- * @throws Refusal 5 for a group or customer that is not there, or not the provider's.
+ * @param reachable the answer of `reachableOwners` for the wanted owners.
+ * @throws Refusal 5 for a group or customer that does not exist or belongs to another dealer.
  */
 export function resolveOwners(
   reachable: ReachableOwners,
   caller: Caller,
-  { agentId, asked, before, spokenOf }: Asked,
+  { agentId, wanted, before, isSent }: OwnerRequest,
 ): Partial<Owners> {
-  const group_id = asked.group_id ?? ownGroup(caller);
-  const { customer_id } = asked;
+  const group_id = wanted.group_id ?? ownGroup(caller);
+  const { customer_id } = wanted;
   const isNew = (id: number | null, known: number | null | undefined): id is number => id !== null && id !== known;
   if (isNew(group_id, before?.group_id) && reachable.groups.get(group_id) !== agentId) throw unknownGroup();
   if (isNew(customer_id, before?.customer_id) && reachable.customers.get(customer_id) !== agentId) {
     throw unknownCustomer();
   }
   return {
-    ...(before === null || spokenOf("group_id") ? { group_id } : {}),
-    ...(before === null || spokenOf("customer_id") ? { customer_id } : {}),
+    ...(before === null || isSent("group_id") ? { group_id } : {}),
+    ...(before === null || isSent("customer_id") ? { customer_id } : {}),
   };
 }
 

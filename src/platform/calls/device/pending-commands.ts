@@ -2,7 +2,7 @@ import { commandStatus, role } from "../../../contract";
 import type { Handlers } from "../../access/handler";
 import { findDevice } from "./device-queries";
 
-/** What waits for a device's next report, oldest first: of which kind, since when (ms UTC), and who asked for it. */
+/** The commands that wait for a device's next report, oldest first, with time (ms UTC) and username of the request. */
 export const pendingCommandHandlers: Handlers<"device/pending"> = {
   "device/pending": async ({ device_id }, { caller, database }) => {
     const device = await findDevice(database, caller, device_id);
@@ -19,7 +19,7 @@ export const pendingCommandHandlers: Handlers<"device/pending"> = {
       id: row.id,
       kind: row.kind,
       time: row.create_time,
-      // As in the history: an admin's name stays with admins.
+      // Only admins see the name of an admin, as in the history.
       username: row.role === role.admin && caller.role !== role.admin ? "" : (row.username ?? ""),
     }));
     return { list };

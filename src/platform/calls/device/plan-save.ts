@@ -63,15 +63,15 @@ export interface ChangePlan extends CommandPlan {
  */
 export function planAdd(request: SaveRequest, { stock, reachable, isPictureStored }: SaveSituation): AddPlan {
   const { caller, input, identifier, keys, now } = request;
-  const spokenOf = (name: string): boolean => request.sent.has(name);
+  const isSent = (name: string): boolean => request.sent.has(name);
   const free = assertFreeStock(stock, caller, identifier);
   assertUploadedPicture(input.image, "", isPictureStored);
   const { agent_id } = free;
   return {
     stock: free,
     columns: {
-      ...columnsOf(input, spokenOf),
-      ...resolveOwners(reachable, caller, { agentId: agent_id, asked: input, before: null, spokenOf }),
+      ...columnsOf(input, isSent),
+      ...resolveOwners(reachable, caller, { agentId: agent_id, wanted: input, before: null, isSent }),
       ...hardwareOf(free, input, keys),
       type: identifier.type,
       agent_id,
@@ -97,18 +97,18 @@ export function planChange(
   { stock, reachable, isPictureStored }: SaveSituation,
 ): ChangePlan {
   const { caller, input, identifier, keys, now } = request;
-  const spokenOf = (name: string): boolean => request.sent.has(name);
+  const isSent = (name: string): boolean => request.sent.has(name);
   assertStockType(device, identifier.type);
   assertUploadedPicture(input.image, device.image, isPictureStored);
   assertPeriodSupported(device, Number(input.time_setting));
-  const owners = resolveOwners(reachable, caller, { agentId: device.agent_id, asked: input, before: device, spokenOf });
+  const owners = resolveOwners(reachable, caller, { agentId: device.agent_id, wanted: input, before: device, isSent });
   const bound = needsStock(device, identifier) ? stockOf(device, assertFreeStock(stock, caller, identifier)) : null;
   const replacesLubricator = identifier.value !== identifierOf(device);
   const settings = planSettings(replacesLubricator ? { ...device, active_time: null } : device, settingsOf(input));
   const changesCustomer = isChange(owners.customer_id, device.customer_id);
   return {
     columns: {
-      ...columnsOf(input, spokenOf),
+      ...columnsOf(input, isSent),
       ...owners,
       ...settings.columns,
       ...keys,

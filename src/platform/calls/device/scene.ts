@@ -14,21 +14,18 @@ import { type Database, fromJson } from "../../database";
 import { cancelCommands, queueCommand } from "../../fleet/intake/command-queue";
 import { type Device, deviceEntry, findDevice, lockDevice } from "./device-queries";
 
-/** What both scene calls answer. */
+/** The answer of both scene calls. */
 interface SceneAnswer {
   readonly device_id: number;
-  /** The scene that the device works by; empty where it was never given one. */
+  /** The scene in effect; empty if the device never got one. */
   readonly scene: Scene;
-  /** The one that waits for its next report; null where none does. */
+  /** The scene that waits for the next report; null if there is none. */
   readonly pending_scene: Scene | null;
-  /** Since when it waits, ms UTC. */
+  /** When `pending_scene` was requested, ms UTC. */
   readonly pending_time: number | null;
 }
 
-/**
- * The mode/scene setting of a device (spec D8). It lives in the commands that were given: the last confirmed one
- * holds.
- */
+/** The mode/scene setting of a device (spec D8). It has no column: the last confirmed scene command is in effect. */
 export const deviceSceneHandlers: Handlers<"device/scene-detail" | "device/save-scene"> = {
   "device/scene-detail": async ({ device_id }, { database, caller }) =>
     sceneOf(database, await findDevice(database, caller, device_id)),
@@ -41,7 +38,7 @@ export const deviceSceneHandlers: Handlers<"device/scene-detail" | "device/save-
       const before = await sceneOf(trx, device);
       const asked = before.pending_scene ?? before.scene;
       if (serialiseScene(wanted) === serialiseScene(asked)) return before;
-      // The one in effect needs no telling: asking for it again ends the waiting.
+      // The scene in effect is wanted again: cancel the pending command.
       if (serialiseScene(wanted) === serialiseScene(before.scene)) {
         await cancelCommands(trx, device.id, now(), [commandKind.scene]);
       } else {
@@ -61,7 +58,7 @@ export const deviceSceneHandlers: Handlers<"device/scene-detail" | "device/save-
     }),
 };
 
-/** @throws Refusal 4 for what is no scene, with the first thing that is wrong with it. */
+/** @throws Refusal 4 with the first fault of the scene. */
 function checked(sent: string): Scene {
   const read = parseScene(sent);
   if (read === null) {
@@ -77,7 +74,7 @@ function checked(sent: string): Scene {
   return read.scene;
 }
 
-/** A lubricator that took the place of another starts without what that one was told. */
+/** The scenes of the present lubricator. Commands to a former lubricator at the same place do not count. */
 async function sceneOf(database: Kysely<Database>, device: Device): Promise<SceneAnswer> {
   const rows = await database
     .selectFrom("device_command")
@@ -99,7 +96,7 @@ async function sceneOf(database: Kysely<Database>, device: Device): Promise<Scen
   };
 }
 
-/** What a command's column holds. */
+/** Reads the scene from a command's data. */
 const sceneIn = (data: string): Scene =>
   parseScene((fromJson(data) as { readonly scene?: unknown }).scene)?.scene ?? [];
 

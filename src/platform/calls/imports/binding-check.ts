@@ -48,8 +48,8 @@ export async function prepareBindingCheck(rows: readonly DeviceRow[], context: C
     const record = stock.get(keyOf(type, identifier));
     try {
       const { agent_id } = assertFreeStock(record, caller, { type, value: identifier });
-      const spokenOf = (name: string): boolean => name in row.values;
-      resolveOwners(reachable, caller, { agentId: agent_id, asked: payload, before: null, spokenOf });
+      const isSent = (name: string): boolean => name in row.values;
+      resolveOwners(reachable, caller, { agentId: agent_id, wanted: payload, before: null, isSent });
       return null;
     } catch (error) {
       if (!(error instanceof Refusal) || error.text === null) throw error;

@@ -30,7 +30,7 @@ describe.each(openTestDatabases())("binding on $name", (engine) => {
       .where("imei", "=", imei)
       .executeTakeFirstOrThrow();
 
-  test("stock is distributed, bound once, freed and bound again", async () => {
+  test("stock is distributed, bound once, released and bound again", async () => {
     const { imei } = await addStock(platform, crew);
     const first = (await save(imei)).data as DeviceRow;
     expect(first).toMatchObject({ imei, bind_status: 1, bind_time: platform.now, status: 0, time_setting: 6 });
@@ -50,7 +50,7 @@ describe.each(openTestDatabases())("binding on $name", (engine) => {
 
     const third = (await save(imei)).data as DeviceRow;
     expect(third.device_id).not.toBe(first.device_id);
-    // The first device's record is still there, and cannot take back what is bound elsewhere.
+    // The first device still exists, but cannot take back a record that is bound to another device.
     const again = await save(imei, crew.dealer.token, { device_id: first.device_id });
     expect(again.code).toBe(code.alreadyBound);
   });
@@ -64,7 +64,7 @@ describe.each(openTestDatabases())("binding on $name", (engine) => {
     expect((await stockOf(imei)).device_id).toBe(device_id);
   });
 
-  test("a device that gets another lubricator frees the one that it had", async () => {
+  test("a device that gets another lubricator releases the former stock record", async () => {
     const former = await addStock(platform, crew);
     const next = await addStock(platform, crew);
     const { device_id } = (await save(former.imei)).data as DeviceRow;
@@ -76,7 +76,7 @@ describe.each(openTestDatabases())("binding on $name", (engine) => {
     expect((await stockOf(next.imei)).device_id).toBe(device_id);
   });
 
-  test("of many bindings at the same time one wins", async () => {
+  test("one of several concurrent bindings wins", async () => {
     const { imei } = await addStock(platform, crew);
     const answers = await Promise.all(Array.from({ length: 8 }, () => save(imei)));
     const codes = answers.map((answer) => answer.code).toSorted((one, other) => one - other);
@@ -91,7 +91,7 @@ describe.each(openTestDatabases())("binding on $name", (engine) => {
     expect(await stockOf(imei)).toMatchObject({ device_id: bound[0]?.id, active: 1 });
   });
 
-  test("a record that is bound and given away at the same time has one owner", async () => {
+  test("a record that is bound and distributed concurrently has one owner", async () => {
     const { imei, storage_id } = await addStock(platform, crew);
     const give = { storage_ids: [storage_id], agent_id: crew.otherAgentId };
     const [saved] = await Promise.all([
@@ -117,7 +117,7 @@ describe.each(openTestDatabases())("binding on $name", (engine) => {
     expect(answer.data).toMatchObject({ fields: { imei: expect.any(String) } });
   });
 
-  test("an admin's device belongs to the provider of its stock record", async () => {
+  test("a device that an admin adds belongs to the dealer of its stock record", async () => {
     const { imei } = await addStock(platform, crew);
     expect((await save(imei, crew.admin.token)).code).toBe(code.ok);
     const { list } = await platform.data<{ list: DeviceRow[] }>(
@@ -139,7 +139,7 @@ describe.each(openTestDatabases())("binding on $name", (engine) => {
     expect((await save(lora.imei)).code).toBe(code.wrongParameter);
   });
 
-  test("a leader who may add devices sees unbound stock, and is told of bound stock when saving it", async () => {
+  test("a leader who can add devices sees unbound stock, and gets code 12 for bound stock", async () => {
     const group_id = await platform.addGroup(crew.agentId);
     const of = { agent_id: crew.agentId, group_id, authorities: ["device.list", "device.create"] };
     const leader = await platform.addPerson(role.leader, of);

@@ -13,13 +13,13 @@ import { sendReports } from "../../../support/post-reports";
 
 const hour = 3_600_000;
 
-describe.each(openTestDatabases())("what waits for a device's next report on $name", (engine) => {
+describe.each(openTestDatabases())("pending commands on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
   let crew: TestUsers;
   let device: DeviceRow;
 
-  /** A device that works by 6 months and a report every 12 hours, and has been heard. */
+  /** A device with 6 months and a report every 12 hours in effect, which has reported. */
   beforeEach(async () => {
     platform = opened();
     crew = await makeTestUsers(platform);
@@ -50,7 +50,7 @@ describe.each(openTestDatabases())("what waits for a device's next report on $na
     return rows.map(({ kind, status, data }) => [kind, status, data]);
   };
 
-  test("a setting waits until a report says that it is in effect", async () => {
+  test("a setting waits until a report has it in effect", async () => {
     expect(await save({ time_setting: 9 })).toMatchObject({
       ...{ time_setting: 9, effective_time_setting: 6, is_pending: 1 },
     });
@@ -63,7 +63,7 @@ describe.each(openTestDatabases())("what waits for a device's next report on $na
     expect(await statuses()).toEqual([[1, 1, '{"time_setting":9}']]);
   });
 
-  test("so does the reporting interval, and silence is judged by the one in effect", async () => {
+  test("a reporting interval waits too; silence is judged by the interval in effect", async () => {
     expect(await save({ report_interval: 1 })).toMatchObject({ report_interval: 1, effective_report_interval: 12 });
     platform.now += 10 * hour;
     await report({ report_interval: 1 });
@@ -100,13 +100,13 @@ describe.each(openTestDatabases())("what waits for a device's next report on $na
     expect(await detail()).toMatchObject({ pending_action: null, is_pending: 0, remaining_ratio: 100 });
   });
 
-  test("asking for a reset again asks for it once", async () => {
+  test("a second reset request queues no second command", async () => {
     await call("device/reset-device", { imei: device.imei });
     await call("device/reset-device", { imei: device.imei });
     expect(await statuses()).toEqual([[2, 0, "{}"]]);
   });
 
-  test("a newer setting takes the place of the older, the one in effect ends the waiting, and saving the same is nothing new", async () => {
+  test("a newer setting replaces the pending one; the setting in effect cancels it; the same setting changes nothing", async () => {
     await save({ time_setting: 9 });
     await save({ time_setting: 9 });
     await save({ time_setting: 12 });
@@ -116,13 +116,13 @@ describe.each(openTestDatabases())("what waits for a device's next report on $na
     ]);
     expect(await save({ time_setting: 6 })).toMatchObject({ time_setting: 6, is_pending: 0 });
     expect((await statuses()).map(([, status]) => status)).toEqual([2, 2]);
-    // What was taken back confirms nothing, whatever the device says.
+    // A cancelled command is never confirmed.
     await report({ time_setting: 9 });
     expect((await statuses()).map(([, status]) => status)).toEqual([2, 2]);
     expect(await detail()).toMatchObject({ time_setting: 9, effective_time_setting: 9 });
   });
 
-  test("a command of another device is confirmed by nobody but that device", async () => {
+  test("only its own device confirms a command", async () => {
     await save({ time_setting: 9 });
     const [command] = await report({});
     const other = await addDevice(platform, crew);
@@ -130,7 +130,7 @@ describe.each(openTestDatabases())("what waits for a device's next report on $na
     expect((await statuses()).map(([, status]) => status)).toEqual([0]);
   });
 
-  test("it can be cancelled: the settings in effect stand again", async () => {
+  test("cancelling restores the settings in effect", async () => {
     await save({ time_setting: 9, report_interval: 1 });
     await call("device/reset-device", { imei: device.imei });
     const settled = {
@@ -143,7 +143,7 @@ describe.each(openTestDatabases())("what waits for a device's next report on $na
     expect(await detail()).toMatchObject(settled);
   });
 
-  test("cancelling what does not wait changes nothing and is no line in the log", async () => {
+  test("cancelling without a pending command changes nothing and logs nothing", async () => {
     const lines = async () =>
       (await platform.platform.database.selectFrom("action_log").select("action").execute()).length;
     const before = await lines();
@@ -151,7 +151,7 @@ describe.each(openTestDatabases())("what waits for a device's next report on $na
     expect(await lines()).toBe(before);
   });
 
-  test("a device that was never heard takes its settings on at once", async () => {
+  test("a device that never reported takes new settings at once", async () => {
     device = await addDevice(platform, crew);
     expect(await save({ time_setting: 9, report_interval: 1 })).toMatchObject({
       ...{

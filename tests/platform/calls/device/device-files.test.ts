@@ -30,7 +30,7 @@ describe.each(openTestDatabases())("documents of devices on $name", (engine) => 
     platform.call("device-file/delete", { file_id }, { as: as.token });
   const status = async (url: string) => (await platform.request(url, { method: "GET" })).status;
 
-  test("are added by what was uploaded, listed with who added them, and deleted with their file", async () => {
+  test("are added from an upload, listed with the name of the uploader, and deleted with their file", async () => {
     const url = await upload();
     const manual = await added(url, "Manual.pdf");
     const sheet = await added(await upload(fileOf("sheet.docx", archiveOf("docx").slice())), "sheet.docx");
@@ -45,7 +45,7 @@ describe.each(openTestDatabases())("documents of devices on $name", (engine) => 
     expect(await remove(manual.file_id)).toMatchObject({ code: code.notExist });
   });
 
-  test("are deleted once, also when two do so at the same moment", async () => {
+  test("are deleted once by two concurrent calls", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { file_id } = await added(await upload());
       const answers = await Promise.all([remove(file_id), remove(file_id)]);
@@ -53,7 +53,7 @@ describe.each(openTestDatabases())("documents of devices on $name", (engine) => 
     }
   });
 
-  test("that an admin has added do not tell his name, but to admins", async () => {
+  test("show the name of an admin to admins only", async () => {
     const file = (await add(await upload(undefined, crew.admin), "plan.pdf", crew.admin)).data as DeviceFile;
     const [name] = (await list(crew.admin)).map(({ username }) => username);
     expect({ name, shown: file.username }).toEqual({ name: expect.stringMatching(/Person/), shown: name });
@@ -61,7 +61,7 @@ describe.each(openTestDatabases())("documents of devices on $name", (engine) => 
     await remove(file.file_id, crew.admin);
   });
 
-  test("that an admin has added do not tell his name when he is gone, either", async () => {
+  test("hide the name of an admin whose account was deleted", async () => {
     const leaving = await platform.addPerson(role.admin);
     const { file_id, username } = (await add(await upload(undefined, leaving), "plan.pdf", leaving)).data as DeviceFile;
     expect(username).toMatch(/Person/);
@@ -85,21 +85,21 @@ describe.each(openTestDatabases())("documents of devices on $name", (engine) => 
     },
   );
 
-  test("a picture is one too, as the platform has drawn it", async () => {
+  test("may be pictures, which the platform re-encodes", async () => {
     const file = await added(await upload(await pictureFile({ name: "photo.png" })), "photo.bmp");
     expect(file.name).toBe("photo.png");
     await remove(file.file_id);
   });
 
   test.each<[string, () => Promise<string>, number]>([
-    ["what somebody else has uploaded", () => upload(undefined, crew.admin), code.wrongParameter],
-    ["what is not here", async () => "/files/AAAAAAAAAAAAAAAAAAAAAA.pdf", code.wrongParameter],
-    ["what is elsewhere", async () => "https://elsewhere.test/a.pdf", code.wrongParameter],
+    ["another person's upload", () => upload(undefined, crew.admin), code.wrongParameter],
+    ["an unknown file", async () => "/files/AAAAAAAAAAAAAAAAAAAAAA.pdf", code.wrongParameter],
+    ["a file on another server", async () => "https://elsewhere.test/a.pdf", code.wrongParameter],
   ])("are not %s", async (_, url, refused) => {
     expect(await add(await url())).toMatchObject({ code: refused });
   });
 
-  test("the same file is added once, and no more than a device may have", async () => {
+  test("refuses the same file twice, and more files than the maximum", async () => {
     const url = await upload();
     await add(url);
     expect(await add(url)).toMatchObject({ code: code.alreadyExists });
@@ -112,7 +112,7 @@ describe.each(openTestDatabases())("documents of devices on $name", (engine) => 
     await database.deleteFrom("device_file").where("bytes", "=", 1).execute();
   });
 
-  test("are no more than that either when many are added at the same moment", async () => {
+  test("never exceed the maximum in concurrent calls", async () => {
     const { database } = platform.platform;
     const free = maxDeviceFiles - (await list()).length;
     const row = { device_id: deviceId, account_id: null, username: "", name: "a.pdf", bytes: 1, create_time: 0 };
@@ -127,7 +127,7 @@ describe.each(openTestDatabases())("documents of devices on $name", (engine) => 
     await database.deleteFrom("device_file").where("bytes", "=", 1).execute();
   });
 
-  test("are read by the customer whose device it is, who changes none", async () => {
+  test("are readable but not changeable for the device's customer", async () => {
     const customer = await platform.addPerson(role.customer, { agent_id: crew.agentId });
     const other = await platform.addPerson(role.customer, { agent_id: crew.agentId });
     await platform.platform.database
@@ -149,7 +149,7 @@ describe.each(openTestDatabases())("documents of devices on $name", (engine) => 
     ).toMatchObject({ code: code.notAllowed });
   });
 
-  test("stay when what nobody holds is swept away", async () => {
+  test("stay when unused files are deleted", async () => {
     const url = await upload();
     await add(url);
     platform.now = Math.max(platform.now, Date.now()) + 2 * day;

@@ -11,7 +11,7 @@ interface DeviceList {
   readonly list: readonly DeviceRow[];
 }
 
-/** The devices of this list by a short name, with what each is told apart by. */
+/** The devices of this list by a short name, with the values that tell them apart. */
 const fleet = {
   fan: {
     device_name: "Fan bearing A",
@@ -49,7 +49,7 @@ const fleet = {
 } as const;
 type Name = keyof typeof fleet;
 
-/** Filter → the devices that it finds; the newest record first where no order is asked for. */
+/** Filter → the devices that it finds. The default order is newest first. */
 const cases: readonly (readonly [Readonly<Record<string, unknown>>, readonly Name[]])[] = [
   [{}, ["new", "crane", "mill", "pump", "fan"]],
   [{ type: 0 }, ["new", "crane", "pump", "fan"]],
@@ -127,7 +127,7 @@ describe.each(openTestDatabases())("the device list on $name", (engine) => {
     expect(namesOf(await list({ keywords: grouped })), "as a label prints it").toEqual([name]);
   });
 
-  test("a page says how it was cut, and how many there are in all", async () => {
+  test("a page answers its number, its size and the total", async () => {
     expect(await list({ page: 2, page_size: 2 })).toMatchObject({ total: 5, page: 2, page_size: 2 });
     expect(await list({ page_size: 5000 })).toMatchObject({ total: 5, page: 1, page_size: 100 });
     expect(await list({})).toMatchObject({ page_size: 20 });

@@ -8,7 +8,7 @@ interface Place {
   readonly latitude: number;
 }
 
-/** What a cluster covers, degrees. */
+/** The area of a cluster, degrees. */
 type Area = Readonly<Record<"west" | "east" | "south" | "north", number>>;
 
 interface MapAnswer {
@@ -19,7 +19,7 @@ interface MapAnswer {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Bound devices as they are stored, many at once. */
+/** Inserts bound devices. */
 const addDevices = ({ platform: { database } }: TestPlatform, devices: readonly Values[]) =>
   database
     .insertInto("device")
@@ -94,7 +94,7 @@ describe.each(openTestDatabases())("the device map on $name", (engine) => {
     });
   });
 
-  test("shows everybody the devices that they may reach, customers their own", async () => {
+  test("shows each role the devices in its scope", async () => {
     const [one, other] = [await addDealer(), await addDealer()];
     const { agent_id } = one;
     const group_id = await platform().addGroup(agent_id);
@@ -129,7 +129,7 @@ describe.each(openTestDatabases())("the device map on $name", (engine) => {
     }
   });
 
-  test("answers 500 devices one by one, and one more as clusters that hold them all", async () => {
+  test("answers 500 devices as points, and 501 as clusters", async () => {
     const { agent_id, token } = await addDealer();
     const square = [100, 30, 8] as const;
     const scattered = Array.from({ length: 500 }, (_, at) => ({
@@ -204,7 +204,7 @@ describe.each(openTestDatabases())("the device map on $name", (engine) => {
     });
   });
 
-  test("shows one status alone where it is asked for, one by one and in clusters", async () => {
+  test("filters points and clusters by status", async () => {
     const { agent_id, token } = await addDealer();
     const at = { agent_id, longitude: 30, latitude: 60 };
     const inAlarm = (count: number) => Array.from({ length: count }, () => ({ ...at, status: 1 }));

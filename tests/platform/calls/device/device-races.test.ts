@@ -6,7 +6,7 @@ import { openTestDatabases } from "../../../support/platform-database";
 
 const scene = JSON.stringify([{ weekday: 1, begin: 0, end: 60, mode: 1, rate: 5 }]);
 
-describe.each(openTestDatabases())("a device that is changed in two ways at the same time on $name", (engine) => {
+describe.each(openTestDatabases())("concurrent changes of a device on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
   let crew: TestUsers;
@@ -16,7 +16,7 @@ describe.each(openTestDatabases())("a device that is changed in two ways at the 
   });
   const call = (path: string, payload: object) => platform.call(path, { ...payload }, { as: crew.dealer.token });
 
-  test("has nothing wait for a lubricator that was taken from it", async () => {
+  test("leave no pending command for a lubricator that was unbound", async () => {
     for (let round = 0; round < 10; round += 1) {
       const { device_id, imei } = await addDevice(platform, crew);
       await Promise.all([
@@ -41,7 +41,7 @@ describe.each(openTestDatabases())("a device that is changed in two ways at the 
     }
   });
 
-  test("is changed by one after the other: neither waits for the other for good", async () => {
+  test("run one after the other, without a deadlock", async () => {
     for (let round = 0; round < 10; round += 1) {
       const { device_id } = await addDevice(platform, crew);
       const { imei } = await addStock(platform, crew);

@@ -40,7 +40,7 @@ describe.each(openTestDatabases())("devices on $name", (engine) => {
       .where("id", "=", device_id)
       .execute();
 
-  test("everything that was entered is answered, with the wire's names", async () => {
+  test("a saved device answers every entered value under its wire name", async () => {
     const { imei } = await addStock(platform, crew);
     const group_id = await platform.addGroup(crew.agentId, { group_name: "Mill team" });
     const of = { agent_id: crew.agentId, username: "Paper works" };
@@ -85,7 +85,7 @@ describe.each(openTestDatabases())("devices on $name", (engine) => {
     expect(await detail(row.device_id)).toEqual(row);
   });
 
-  test("keys left empty are taken from stock, sealed, and answered by reveal alone", async () => {
+  test("empty keys come from stock, encrypted; only reveal answers them", async () => {
     const device = await addDevice(platform, crew, { type: 1 });
     const { device_id } = device;
     expect(device).toMatchObject({ type: 1, imei: null, addr: "00400001" });
@@ -106,13 +106,13 @@ describe.each(openTestDatabases())("devices on $name", (engine) => {
     });
   });
 
-  test("what an edit does not speak of stays, what it clears is cleared", async () => {
+  test("an edit keeps columns that it does not send and clears columns that it sends empty", async () => {
     const row = await addDevice(platform, crew, { asset_tag: "CV-1", asset_name: "Conveyor", rpm: 60 });
     const saved = await save(row, { asset_tag: "", device_name: "Renamed" });
     expect(saved.data).toMatchObject({ device_name: "Renamed", asset_tag: "", asset_name: "Conveyor", rpm: 60 });
   });
 
-  test("a changed time setting waits for the next report; going back to the one in effect ends the waiting", async () => {
+  test("a changed time setting waits for the next report; the setting in effect cancels it", async () => {
     const row = await addDevice(platform, crew, { time_setting: 6 });
     const unheard = await save(row, { time_setting: 9 });
     expect(unheard.data, "nothing is in effect before the first report").toMatchObject({
@@ -128,7 +128,7 @@ describe.each(openTestDatabases())("devices on $name", (engine) => {
     const off = await save(row, { time_setting: 0 });
     expect(off.data).toMatchObject({ time_setting: 0, effective_time_setting: 9 });
     expect((await found()).list.map(({ device_id }) => device_id)).toContain(row.device_id);
-    // A form sends back what it was shown: that changes nothing.
+    // A form sends back the values that it shows: nothing changes.
     expect((await save(row, { time_setting: 0 })).data).toMatchObject({ time_setting: 0, effective_time_setting: 9 });
     expect((await save(row, { time_setting: 9 })).data).toMatchObject({ time_setting: 9, effective_time_setting: 9 });
     expect((await found()).list.map(({ device_id }) => device_id)).not.toContain(row.device_id);
@@ -167,7 +167,7 @@ describe.each(openTestDatabases())("devices on $name", (engine) => {
     expect(answers[0]?.message).toBe(answers[1]?.message);
   });
 
-  test("a customer who has moved to another provider stays with the device that he had", async () => {
+  test("a customer who has moved to another dealer stays with their device", async () => {
     const customer = await platform.addPerson(role.customer, { agent_id: crew.agentId });
     const row = await addDevice(platform, crew, { customer_id: customer.id });
     await platform.platform.database
@@ -179,7 +179,7 @@ describe.each(openTestDatabases())("devices on $name", (engine) => {
     expect(saved.data).toMatchObject({ device_name: "Still his", customer_id: customer.id });
   });
 
-  test("enabling toggles", async () => {
+  test("device/enable toggles", async () => {
     const { device_id } = await addDevice(platform, crew);
     const toggle = () => platform.data("device/enable", { device_id }, asDealer());
     expect(await toggle()).toMatchObject({ is_enable: 0 });
@@ -192,7 +192,7 @@ describe.each(openTestDatabases())("devices on $name", (engine) => {
     expect((await platform.call("device/unbind-device", { device_id }, asDealer())).code).toBe(code.notAllowed);
   });
 
-  test("a reset is asked for by IMEI and waits for the next report", async () => {
+  test("a reset names the IMEI and waits for the next report", async () => {
     const { imei, device_id } = await addDevice(platform, crew);
     expect(await platform.data("device/reset-device", { imei }, asDealer())).toMatchObject({ pending_action: 1 });
     expect((await platform.call("device/reset-device", { imei }, { as: crew.otherDealer.token })).code).toBe(
@@ -202,7 +202,7 @@ describe.each(openTestDatabases())("devices on $name", (engine) => {
     expect((await platform.call("device/reset-device", { imei }, asDealer())).code).toBe(code.notExist);
   });
 
-  test("deleting a device frees its stock and takes its history along", async () => {
+  test("deleting a device releases its stock record and deletes its history", async () => {
     const { imei, device_id } = await addDevice(platform, crew);
     const { database } = platform.platform;
     const day = { device_id, agent_id: crew.agentId, day: 20_261_120, dispensed_ml: 0.7 };
@@ -216,7 +216,7 @@ describe.each(openTestDatabases())("devices on $name", (engine) => {
     );
   });
 
-  test("days and weeks that are left follow from the ratio and the setting in effect", async () => {
+  test("the days and weeks left follow from the ratio and the setting in effect", async () => {
     const { device_id } = await addDevice(platform, crew, { time_setting: 10 });
     await hasReported(device_id, { remaining_ratio: 50 });
     expect(await detail(device_id)).toMatchObject({ estimated_usage_time: 152, available_weeks: 21 });

@@ -34,7 +34,7 @@ describe.each(openTestDatabases())("a device's scene on $name", (engine) => {
       .where("device_id", "=", device_id)
       .orderBy("id")
       .execute();
-  /** The device has carried out what waited. */
+  /** The device confirms the pending command. */
   const confirm = (device_id: number) =>
     platform.platform.database
       .updateTable("device_command")
@@ -43,7 +43,7 @@ describe.each(openTestDatabases())("a device's scene on $name", (engine) => {
       .where("status", "=", commandStatus.pending)
       .execute();
 
-  test("is empty to begin with, and waits for the next report once it is saved", async () => {
+  test("is empty at first; a saved scene waits for the next report", async () => {
     const { device_id } = await addDevice(platform, crew);
     expect(await detail(device_id)).toEqual({ device_id, scene: [], pending_scene: null, pending_time: null });
     const saved = await save(device_id, workdays);
@@ -55,7 +55,7 @@ describe.each(openTestDatabases())("a device's scene on $name", (engine) => {
     expect(await detail(device_id)).toMatchObject({ scene: workdays, pending_scene: null });
   });
 
-  test("a newer one takes the place of the one that waits; the one in effect ends the waiting", async () => {
+  test("a newer scene replaces the pending one; the scene in effect cancels it", async () => {
     const { device_id } = await addDevice(platform, crew);
     await save(device_id, workdays);
     await confirm(device_id);
@@ -68,7 +68,7 @@ describe.each(openTestDatabases())("a device's scene on $name", (engine) => {
     expect((await commands(device_id)).map(({ status }) => status)).toEqual([confirmed, cancelled, cancelled]);
   });
 
-  test("saving what was asked for already changes nothing", async () => {
+  test("saving the pending scene again changes nothing", async () => {
     const { device_id } = await addDevice(platform, crew);
     await save(device_id, workdays);
     expect(await save(device_id, workdays.toReversed())).toMatchObject({ code: 0, data: { pending_scene: workdays } });
@@ -96,13 +96,13 @@ describe.each(openTestDatabases())("a device's scene on $name", (engine) => {
     expect(await commands(device_id)).toEqual([]);
   });
 
-  test("a device that is not bound takes none", async () => {
+  test("refuses a scene for an unbound device", async () => {
     const { device_id } = await addDevice(platform, crew);
     await platform.data("device/unbind-device", { device_id }, asDealer());
     expect(await save(device_id, weekend)).toMatchObject({ code: code.notAllowed });
   });
 
-  test("what waits is told with who asked for it and since when; an admin's name stays with admins", async () => {
+  test("pending commands have a time and a username; only admins see the name of an admin", async () => {
     const { device_id } = await addDevice(platform, crew);
     const waiting = (as: string) =>
       platform.data<{ list: readonly unknown[] }>("device/pending", { device_id }, { as }).then(({ list }) => list);
@@ -116,7 +116,7 @@ describe.each(openTestDatabases())("a device's scene on $name", (engine) => {
     expect(await waiting(crew.dealer.token)).toEqual([{ ...told, username: expect.stringMatching(/Person/) }]);
   });
 
-  test("another lubricator at the same place knows nothing of what the former was told", async () => {
+  test("another lubricator at the same place starts without the scene of the former one", async () => {
     const { device_id } = await addDevice(platform, crew);
     await save(device_id, workdays);
     await confirm(device_id);
@@ -150,7 +150,7 @@ describe.each(openTestDatabases())("a device's history on $name", (engine) => {
       { as },
     );
 
-  test("says in words what was done to it, newest first, and nothing of other devices", async () => {
+  test("describes the changes of this device in words, newest first", async () => {
     const row = await addDevice(platform, crew);
     await rename(await addDevice(platform, crew), "Another device", crew.dealer.token);
     await rename(row, "Dryer", crew.dealer.token);
@@ -166,7 +166,7 @@ describe.each(openTestDatabases())("a device's history on $name", (engine) => {
     expect(zh?.content).toBe("设置模式/场景：设备“Dryer”。模式/场景：无 → 周六：00:00–24:00 定位，每 720 分钟");
   });
 
-  test("tells a provider that an admin did it, and other admins who", async () => {
+  test("shows a dealer that an admin made a change, and other admins which admin", async () => {
     const row = await addDevice(platform, crew);
     await rename(row, "Renamed by the platform", crew.admin.token);
     const [forDealer] = await history(row.device_id, crew.dealer.token);
@@ -176,7 +176,7 @@ describe.each(openTestDatabases())("a device's history on $name", (engine) => {
     expect(forAdmin?.username).toMatch(/Person/);
   });
 
-  test("leaves out what was done while the device was another provider's", async () => {
+  test("leaves out changes from a time when the device belonged to another dealer", async () => {
     const row = await addDevice(platform, crew);
     await platform.platform.database
       .updateTable("device")
@@ -189,7 +189,7 @@ describe.each(openTestDatabases())("a device's history on $name", (engine) => {
     expect(former.code).toBe(code.notExist);
   });
 
-  test("asks for a device", async () => {
+  test("requires a device", async () => {
     const refused = await platform.call("device/history", {}, { as: crew.dealer.token });
     expect(refused.code).toBe(code.parameterMissing);
   });
