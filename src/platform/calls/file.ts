@@ -14,12 +14,12 @@ import { safeFileName, streamPictureZip } from "./exports/picture-archive";
 
 type FilePath = "file/upload" | "file/download-zip" | "file/template";
 
-/** Files that come in and go out. */
+/** File uploads, the zip of location maps, and import templates. */
 export const fileHandlers: Handlers<FilePath> = {
   "file/upload": async ({ file }, { caller, files, limits }): Promise<UploadAnswer> => {
-    if (!limits.allowsUpload(caller.accountId, file.bytes.length)) throw tooOften();
-    // An end customer has a picture of his own to upload, and no record that a document could hang on.
-    if (caller.role === role.customer && isDocument(extensionOf(file.name))) throw picturesAlone();
+    if (!limits.allowsUpload(caller.accountId, file.bytes.length)) throw tooManyUploads();
+    // End customers upload only their avatar: they have no record to which a document could belong.
+    if (caller.role === role.customer && isDocument(extensionOf(file.name))) throw picturesOnly();
     try {
       return { url: await files.save(await readUpload(file), caller.accountId) };
     } catch (error) {
@@ -39,10 +39,10 @@ export const fileHandlers: Handlers<FilePath> = {
     const pictures = devices.flatMap(({ id, image, device_name, imei, eui }) => {
       const file = storedFileName(image);
       if (file === null) return [];
-      // The identifier tells devices of one name apart, but for one that was unbound and its successor.
-      const called = `${safeFileName(device_name)} ${imei ?? eui ?? ""}`.trim();
-      const name = taken.has(called.toLowerCase()) ? `${called} (${id})` : called;
-      taken.add(called.toLowerCase());
+      // The identifier tells devices with the same name apart. An unbound device and its successor share it: add the id.
+      const title = `${safeFileName(device_name)} ${imei ?? eui ?? ""}`.trim();
+      const name = taken.has(title.toLowerCase()) ? `${title} (${id})` : title;
+      taken.add(title.toLowerCase());
       return [{ file, name: `${name}.${extensionOf(file)}` }];
     });
     if (pictures.length === 0) throw noPictures();
@@ -62,15 +62,15 @@ export const fileHandlers: Handlers<FilePath> = {
     importTemplate(resourceByName(registry, resource ?? "storage"), type, language),
 };
 
-const tooOften = (): Refusal =>
+const tooManyUploads = (): Refusal =>
   new Refusal(code.notAllowed, { zh: "上传过于频繁，请一小时后再试", en: "Too many uploads; try again in an hour" });
 
-const picturesAlone = (): Refusal =>
+const picturesOnly = (): Refusal =>
   invalidField(
     "file",
     {
       zh: "此账号只能上传图片，文档请联系服务商",
-      en: "Your account uploads pictures alone; ask your provider to add documents",
+      en: "Your account can upload pictures only; ask your provider to add documents",
     },
     code.notAllowed,
   );

@@ -41,7 +41,7 @@ import { suggestionHandlers } from "./own-account/suggestions";
 import { verificationHandlers } from "./own-account/verification-calls";
 import { stockHandlers } from "./stock/stock";
 
-/** Every call with its handler; a call without one does not compile. */
+/** The handler of every call. A call without a handler does not compile. */
 export const handlers: Handlers<Path> = {
   ...accountStatusHandlers,
   ...administratorHandlers,

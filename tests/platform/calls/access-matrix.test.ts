@@ -11,29 +11,29 @@ import { clearAppSecret, clearKeys } from "../../support/lubricators";
 import { type TestPlatform, usePlatform } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";
 
-/** Rows of a list, or of one that is answered as CSV: below its head, and an end of line after each. */
+/** Counts the rows of a list answer, or of a CSV answer with a head line and a final line break. */
 function rowsIn(data: unknown): number {
   const { list, text = "" } = data as { readonly list?: readonly unknown[]; readonly text?: string };
   return list?.length ?? text.split("\r\n").length - 2;
 }
 
-/** Parts of secrets in whatever form: sealed, hashed, clear. */
+/** Matches encrypted and hashed secrets. */
 const sealedOrHashed = /v1\.[A-Za-z0-9_-]{30}|\$argon2/;
 
-test("every call has its rows, and no row is for a call that is none", () => {
+test("every call has a row, and every row names a call", () => {
   const covered = new Set([...accessRows.map(({ path }) => path), ...publicCalls]);
   expect([...covered].toSorted()).toEqual([...registry.calls.keys()].toSorted());
 });
 
-test("every call that takes the id of a record has a row that tries it with those of others", () => {
+test("every call that takes a record id has a row that tries foreign ids", () => {
   const tried = new Set(accessRows.filter(({ target }) => target !== undefined).map(({ path }) => path));
-  const taking = [...registry.calls.values()]
+  const callsWithIds = [...registry.calls.values()]
     .filter(({ fields }) => fields.some(({ field }) => ["id", "relation", "keys"].includes(field.kind)))
     .map(({ path }) => path);
-  expect(taking.filter((path) => !tried.has(path)).toSorted()).toEqual(Object.keys(idsWithoutRow).toSorted());
+  expect(callsWithIds.filter((path) => !tried.has(path)).toSorted()).toEqual(Object.keys(idsWithoutRow).toSorted());
 });
 
-describe.each(openTestDatabases())("who may do what on $name", (engine) => {
+describe.each(openTestDatabases())("the access matrix on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
   let world: AccessWorld;
@@ -46,7 +46,10 @@ describe.each(openTestDatabases())("who may do what on $name", (engine) => {
     groupId = await platform.addGroup(agentId);
   });
 
-  /** Everything that is wrong with the answers to one row's calls, in words; the message of an unknown id is the measure. */
+  /**
+   * Makes the calls of one row for every caller and relation, and describes each wrong answer. A record out of scope must be
+   * answered with the same message as an unknown id.
+   */
   async function faultsOf(row: AccessRow): Promise<readonly string[]> {
     const faults: string[] = [];
     for (const caller of callers) {
@@ -66,22 +69,25 @@ describe.each(openTestDatabases())("who may do what on $name", (engine) => {
         const cell = `${row.path} by ${caller}, ${relation}`;
         if (row.lists && row.target !== undefined && answer.code === code.ok && !canSee(caller, row.target, relation)) {
           const count = rowsIn(answer.data);
-          if (count > 0) faults.push(`${cell}: ${count} rows of what is out of sight`);
+          if (count > 0) faults.push(`${cell}: ${count} rows that are out of scope`);
         }
-        if (answer.code !== expected) faults.push(`${cell}: ${answer.code} (${answer.message}), not ${expected}`);
+        if (answer.code !== expected)
+          faults.push(`${cell}: code ${answer.code} (${answer.message}), expected ${expected}`);
         messages.set(relation, `${answer.code} ${answer.message}`.replaceAll(target.name || "?", "…"));
 
         const text = JSON.stringify(answer);
-        if (sealedOrHashed.test(text)) faults.push(`${cell}: a sealed or hashed secret is answered`);
+        if (sealedOrHashed.test(text)) faults.push(`${cell}: the answer contains an encrypted or hashed secret`);
         const isRevealed = [...Object.values(clearKeys), clearAppSecret].some((key) => text.includes(key));
         if (isRevealed !== (row.reveals === true && answer.code === code.ok)) {
-          faults.push(`${cell}: keys are ${isRevealed ? "" : "not "}answered`);
+          faults.push(`${cell}: the answer contains ${isRevealed ? "keys" : "no keys"}`);
         }
-        for (const mark of forbiddenFor[caller]) if (text.includes(mark)) faults.push(`${cell}: ${mark} is answered`);
+        for (const mark of forbiddenFor[caller]) {
+          if (text.includes(mark)) faults.push(`${cell}: the answer contains ${mark}`);
+        }
       }
       for (const [relation, message] of messages) {
         if (expectedCode(row, caller, relation) === code.notExist && message !== messages.get("none")) {
-          faults.push(`${row.path} by ${caller}: a ${relation} record reads "${message}", unlike one that never was`);
+          faults.push(`${row.path} by ${caller}: a ${relation} record answers "${message}", unlike an unknown id`);
         }
       }
     }
@@ -92,8 +98,8 @@ describe.each(openTestDatabases())("who may do what on $name", (engine) => {
     expect(await faultsOf(row)).toEqual([]);
   });
 
-  /** What no authority takes away (spec R6): the own account and inbox, names to choose from, figures within the scope. */
-  const neverNarrowed = [
+  /** Calls that need no authority (spec R6): the own account and inbox, suggestions, statistics within the scope. */
+  const withoutAuthority = [
     "auth/auth-list",
     "config/get-application-list",
     "config/get-application-list-all",
@@ -131,23 +137,23 @@ describe.each(openTestDatabases())("who may do what on $name", (engine) => {
     "statistics/forecast",
     "user/send-report",
   ];
-  // Customers are no resource that a provider's authorities narrow.
+  // The authorities of a provider's staff do not cover customers.
   const withCustomers = ["user/count-new-apply", "user/export-user-afm", "user/list-user-afm"];
   test.each([
-    ["an admin narrowed to lists of devices", role.admin, ["device.list"], withDevices],
+    ["an admin who may only list devices", role.admin, ["device.list"], withDevices],
     ["a member without authorities", role.member, [], withCustomers],
-  ] as const)("%s may do no more than is left to it", async (_who, ofRole, authorities, more) => {
-    const crew = ofRole === role.member ? { agent_id: agentId, group_id: groupId } : {};
-    const { id } = await platform.addPerson(ofRole, { ...crew, authorities });
-    const left = new Set<string>();
+  ] as const)("%s is refused all other calls", async (_who, personRole, authorities, more) => {
+    const owner = personRole === role.member ? { agent_id: agentId, group_id: groupId } : {};
+    const { id } = await platform.addPerson(personRole, { ...owner, authorities });
+    const allowed = new Set<string>();
     for (const row of accessRows) {
       const { token } = await platform.platform.sessions.create(id);
       const target = world.shared(row.target ?? "agent", "none");
       const payload = row.payload === undefined ? {} : await row.payload(target, () => world.fresh("stock", "own"));
       const answer = await platform.call(row.path, payload, { as: token });
-      if (answer.code !== code.notAllowed) left.add(row.path);
+      if (answer.code !== code.notAllowed) allowed.add(row.path);
     }
-    expect([...left].toSorted()).toEqual([...neverNarrowed, ...more].toSorted());
+    expect([...allowed].toSorted()).toEqual([...withoutAuthority, ...more].toSorted());
   });
 
   test.each([...registry.calls.keys()])("%s needs a live session, unless it is public", async (path) => {

@@ -11,24 +11,24 @@ import {
 } from "../../support/lubricators";
 import { type TestPlatform, testPassword } from "../../support/platform-calls";
 
-/** A call that changes something, and the line of the operation log that tells of it. */
+/** A call that changes data, and the operation log line that it must write. */
 export interface Change {
   readonly path: string;
   readonly says?: string;
   readonly by: "admin" | "operator" | "dealer";
-  /** What the line of the log has to hold: module, resource, action. */
+  /** The expected module, resource and action of the line. */
   readonly line: readonly [module: number, resource: string, action: string];
-  /** Words of the line in English. */
+  /** A part of the expected English text. */
   readonly words?: RegExp;
-  readonly make: (platform: TestPlatform, crew: TestUsers) => Promise<Readonly<Record<string, unknown>>>;
+  readonly make: (platform: TestPlatform, users: TestUsers) => Promise<Readonly<Record<string, unknown>>>;
 }
 
-const deviceId = async (platform: TestPlatform, crew: TestUsers, type: 0 | 1 = 0) => {
-  const { device_id } = await addDevice(platform, crew, { type });
+const deviceId = async (platform: TestPlatform, users: TestUsers, type: 0 | 1 = 0) => {
+  const { device_id } = await addDevice(platform, users, { type });
   return { device_id };
 };
-const stockId = async (platform: TestPlatform, crew: TestUsers, type: 0 | 1 = 0) => {
-  const { storage_id } = await addStock(platform, crew, { type });
+const stockId = async (platform: TestPlatform, users: TestUsers, type: 0 | 1 = 0) => {
+  const { storage_id } = await addStock(platform, users, { type });
   return { storage_id };
 };
 const newDealer = {
@@ -56,8 +56,8 @@ export const changes: readonly Change[] = [
     by: "operator",
     line: [1, "storage", "edit"],
     words: /Network session key: •+ → •+/,
-    make: async (platform, crew) => {
-      const { storage_id, imei } = await addStock(platform, crew, { type: 1 });
+    make: async (platform, users) => {
+      const { storage_id, imei } = await addStock(platform, users, { type: 1 });
       return { ...loraStock(imei), storage_id, nwks_key: "A".repeat(32) };
     },
   },
@@ -66,9 +66,9 @@ export const changes: readonly Change[] = [
     by: "admin",
     line: [1, "distribution", "distribute"],
     words: /Service provider: \(empty\) → Agent/,
-    make: async (platform, crew) => {
-      const { storage_id } = await addStock(platform, crew, { agentId: null });
-      return { storage_ids: [storage_id], agent_id: crew.agentId };
+    make: async (platform, users) => {
+      const { storage_id } = await addStock(platform, users, { agentId: null });
+      return { storage_ids: [storage_id], agent_id: users.agentId };
     },
   },
   {
@@ -76,28 +76,28 @@ export const changes: readonly Change[] = [
     by: "operator",
     line: [1, "storage", "register"],
     words: /Activation: Inactive → Active/,
-    make: (platform, crew) => stockId(platform, crew, 1),
+    make: (platform, users) => stockId(platform, users, 1),
   },
   {
     path: "storage/reveal",
     by: "operator",
     line: [1, "storage", "reveal"],
     words: /Show keys/,
-    make: (platform, crew) => stockId(platform, crew, 1),
+    make: (platform, users) => stockId(platform, users, 1),
   },
   { path: "storage/delete", by: "operator", line: [1, "storage", "delete"], make: stockId },
   {
     path: "storage/delete-lora",
     by: "operator",
     line: [1, "storage", "delete"],
-    make: (platform, crew) => stockId(platform, crew, 1),
+    make: (platform, users) => stockId(platform, users, 1),
   },
   {
     path: "device/save-device",
     by: "dealer",
     line: [1, "device", "create"],
     words: /Name: Fan bearing/,
-    make: async (platform, crew) => nbDevice((await addStock(platform, crew)).imei),
+    make: async (platform, users) => nbDevice((await addStock(platform, users)).imei),
   },
   {
     path: "device/save-device",
@@ -105,8 +105,8 @@ export const changes: readonly Change[] = [
     by: "dealer",
     line: [1, "device", "edit"],
     words: /Time setting: 6 months → 9 months/,
-    make: async (platform, crew) => {
-      const { device_id, imei } = await addDevice(platform, crew);
+    make: async (platform, users) => {
+      const { device_id, imei } = await addDevice(platform, users);
       return { ...nbDevice(String(imei), { time_setting: 9 }), device_id };
     },
   },
@@ -114,8 +114,8 @@ export const changes: readonly Change[] = [
     path: "device/save-scene",
     by: "dealer",
     line: [1, "device", "scene"],
-    make: async (platform, crew) => {
-      const { device_id } = await addDevice(platform, crew);
+    make: async (platform, users) => {
+      const { device_id } = await addDevice(platform, users);
       return { device_id, scene: JSON.stringify([{ weekday: 1, begin: 480, end: 720, mode: 2, rate: 30 }]) };
     },
   },
@@ -124,9 +124,9 @@ export const changes: readonly Change[] = [
     by: "dealer",
     line: [1, "device", "cancelPending"],
     words: /Waits for the next report: Reset of the lubricant count → \(empty\)/,
-    make: async (platform, crew) => {
-      const { device_id, imei } = await addDevice(platform, crew);
-      await platform.data("device/reset-device", { imei }, { as: crew.dealer.token });
+    make: async (platform, users) => {
+      const { device_id, imei } = await addDevice(platform, users);
+      await platform.data("device/reset-device", { imei }, { as: users.dealer.token });
       return { device_id };
     },
   },
@@ -134,8 +134,8 @@ export const changes: readonly Change[] = [
     path: "device/save-device-lora",
     by: "dealer",
     line: [1, "device", "create"],
-    make: async (platform, crew) => ({
-      ...loraDevice((await addStock(platform, crew, { type: 1 })).imei),
+    make: async (platform, users) => ({
+      ...loraDevice((await addStock(platform, users, { type: 1 })).imei),
       ...clearKeys,
     }),
   },
@@ -145,8 +145,8 @@ export const changes: readonly Change[] = [
     by: "dealer",
     line: [1, "device", "edit"],
     words: /Application session key: •+ → •+/,
-    make: async (platform, crew) => {
-      const { device_id, eui } = await addDevice(platform, crew, { type: 1 });
+    make: async (platform, users) => {
+      const { device_id, eui } = await addDevice(platform, users, { type: 1 });
       return { ...loraDevice(String(eui), { apps_key: "A".repeat(32) }), device_id };
     },
   },
@@ -154,7 +154,7 @@ export const changes: readonly Change[] = [
     path: "device/reveal",
     by: "dealer",
     line: [1, "device", "reveal"],
-    make: (platform, crew) => deviceId(platform, crew, 1),
+    make: (platform, users) => deviceId(platform, users, 1),
   },
   {
     path: "device/enable",
@@ -174,7 +174,7 @@ export const changes: readonly Change[] = [
     path: "device/reset-device",
     by: "dealer",
     line: [1, "device", "reset"],
-    make: async (platform, crew) => ({ imei: (await addDevice(platform, crew)).imei }),
+    make: async (platform, users) => ({ imei: (await addDevice(platform, users)).imei }),
   },
   { path: "device/delete-device", by: "dealer", line: [1, "device", "delete"], make: deviceId },
   {
@@ -189,9 +189,9 @@ export const changes: readonly Change[] = [
     by: "dealer",
     line: [1, "gateway", "edit"],
     words: /Name: Former → Present/,
-    make: async (platform, crew) => {
+    make: async (platform, users) => {
       const row = { eui: newEui(), name: "Former" };
-      const { id } = await platform.data<{ id: number }>("gateway/save", row, { as: crew.dealer.token });
+      const { id } = await platform.data<{ id: number }>("gateway/save", row, { as: users.dealer.token });
       return { ...row, id, name: "Present" };
     },
   },
@@ -199,9 +199,9 @@ export const changes: readonly Change[] = [
     path: "gateway/delete",
     by: "dealer",
     line: [1, "gateway", "delete"],
-    make: async (platform, crew) => {
+    make: async (platform, users) => {
       const row = { eui: newEui(), name: "Gone" };
-      const { id } = await platform.data<{ id: number }>("gateway/save", row, { as: crew.dealer.token });
+      const { id } = await platform.data<{ id: number }>("gateway/save", row, { as: users.dealer.token });
       return { id };
     },
   },

@@ -13,45 +13,45 @@ interface GatewayRow {
 describe.each(openTestDatabases())("gateways on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
-  let crew: TestUsers;
+  let users: TestUsers;
   beforeAll(async () => {
     platform = opened();
-    crew = await makeTestUsers(platform);
+    users = await makeTestUsers(platform);
   });
 
-  const add = (name: string, as = crew.dealer.token, eui = newEui()) =>
+  const add = (name: string, as = users.dealer.token, eui = newEui()) =>
     platform.data<GatewayRow>("gateway/save", { eui, name }, { as });
-  const list = async (filter: object, as = crew.dealer.token) =>
+  const list = async (filter: object, as = users.dealer.token) =>
     (await platform.data<{ list: GatewayRow[] }>("gateway/list", { ...filter }, { as })).list.map(({ name }) => name);
 
-  test("a gateway is added, edited and deleted", async () => {
+  test("adds, edits and deletes a gateway", async () => {
     const row = await add("Mill roof");
     const times = { create_time: platform.now, update_time: platform.now };
     expect(row).toMatchObject({ name: "Mill roof", status: 0, username: expect.stringContaining("Person"), ...times });
     platform.now += 60_000;
     const edit = { id: row.id, eui: row.eui, name: "Mill cellar" };
-    expect(await platform.data("gateway/save", edit, { as: crew.dealer.token })).toEqual({
+    expect(await platform.data("gateway/save", edit, { as: users.dealer.token })).toEqual({
       ...row,
       name: "Mill cellar",
       update_time: platform.now,
     });
-    await platform.data("gateway/delete", { id: row.id }, { as: crew.dealer.token });
-    const gone = await platform.call("gateway/detail", { id: row.id }, { as: crew.dealer.token });
+    await platform.data("gateway/delete", { id: row.id }, { as: users.dealer.token });
+    const gone = await platform.call("gateway/detail", { id: row.id }, { as: users.dealer.token });
     expect(gone.code).toBe(code.notExist);
   });
 
-  test("a gateway is deleted once, also when two do so at the same moment", async () => {
+  test("deletes a gateway once when two calls run at the same time", async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { id } = await add("Gone at once");
-      const remove = () => platform.call("gateway/delete", { id }, { as: crew.dealer.token });
+      const { id } = await add("Deleted twice");
+      const remove = () => platform.call("gateway/delete", { id }, { as: users.dealer.token });
       const answers = await Promise.all([remove(), remove()]);
       expect(answers.map((one) => one.code).toSorted()).toEqual([code.ok, code.notExist]);
     }
   });
 
-  test("an EUI is registered once, also by another provider; its own may stay", async () => {
+  test("refuses an EUI that a gateway of any provider has, and lets a gateway keep its own", async () => {
     const row = await add("First");
-    for (const as of [crew.dealer.token, crew.otherDealer.token]) {
+    for (const as of [users.dealer.token, users.otherDealer.token]) {
       const taken = await platform.call("gateway/save", { eui: row.eui, name: "Second" }, { as });
       expect(taken).toMatchObject({
         code: code.alreadyExists,
@@ -59,13 +59,13 @@ describe.each(openTestDatabases())("gateways on $name", (engine) => {
       });
     }
     const own = { id: row.id, eui: row.eui, name: "Still first" };
-    expect((await platform.call("gateway/save", own, { as: crew.dealer.token })).code).toBe(code.ok);
+    expect((await platform.call("gateway/save", own, { as: users.dealer.token })).code).toBe(code.ok);
   });
 
-  test("of two that register one EUI at the same time, one is told that it is taken", async () => {
+  test("accepts one of two gateways that are registered with the same EUI at the same time", async () => {
     const eui = newEui();
     const answers = await Promise.all(
-      [crew.dealer, crew.otherDealer].map(({ token }) =>
+      [users.dealer, users.otherDealer].map(({ token }) =>
         platform.call("gateway/save", { eui, name: "Race" }, { as: token }),
       ),
     );
@@ -75,7 +75,7 @@ describe.each(openTestDatabases())("gateways on $name", (engine) => {
     ]);
   });
 
-  test("the list is filtered by parts of EUI and name, and sorted", async () => {
+  test("filters the list by parts of the EUI and the name, and sorts it", async () => {
     const made = [];
     for (const name of ["list b", "list a", "list C"]) {
       made.push(await add(name));
@@ -91,9 +91,9 @@ describe.each(openTestDatabases())("gateways on $name", (engine) => {
     expect(await list({ eui: made[1]?.eui.slice(4).toLowerCase() })).toEqual(["list a"]);
   });
 
-  test("an administrator's gateway is the platform's own: no provider sees it", async () => {
-    await add("Platform's own", crew.admin.token);
-    expect(await list({ name: "Platform's own" }, crew.admin.token)).toEqual(["Platform's own"]);
+  test("hides the gateways of the platform from providers", async () => {
+    await add("Platform's own", users.admin.token);
+    expect(await list({ name: "Platform's own" }, users.admin.token)).toEqual(["Platform's own"]);
     expect(await list({ name: "Platform's own" })).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { pageBounds, queryPage } from "../../../src/platform/calls/list/pagination";
+import { type PageRequest, pageBounds, queryPage } from "../../../src/platform/calls/list/pagination";
 import { openTestDatabases, useDatabase } from "../../support/platform-database";
 
-describe("the page that is asked for", () => {
+describe("the requested page", () => {
   test.each([
     [{}, { page: 1, page_size: 20, offset: 0 }],
     [{ page: 3 }, { page: 3, page_size: 20, offset: 40 }],
@@ -27,43 +27,42 @@ describe("the page that is asked for", () => {
       { page: null, page_size: null },
       { page: 1, page_size: 20, offset: 0 },
     ],
-  ])("%o is cut to %o", (asked, page) => {
-    expect(pageBounds(asked)).toEqual(page);
+  ])("%o is limited to %o", (request, page) => {
+    expect(pageBounds(request)).toEqual(page);
   });
 });
 
 describe.each(openTestDatabases())("lists on $name", (engine) => {
   const database = useDatabase(engine);
   const names = ["b", "a", "c", "a", "b"];
-  // Unset for two of them: both engines put them last.
+  // Both engines must sort the null values last.
   const speeds = [3, null, 1, null, 2];
 
-  const list = async (asked: Parameters<typeof pageBounds>[0] & { sort_by?: string; sort_order?: "asc" | "desc" }) => {
-    const page = await queryPage({
-      asked,
+  const list = (request: PageRequest) =>
+    queryPage({
+      request,
       from: database().selectFrom("device"),
       select: (from) => from.select(["device.device_name as name", "device.rpm"]),
       sortable: { name: "device.device_name", speed: "device.rpm" },
       tieBreaker: "device.id",
     });
-    return page;
-  };
 
-  test("are sorted as asked, newest first where that leaves a choice, unset values last", async () => {
+  test("are sorted as requested, null values last, rows with equal values newest first", async () => {
     const { id: agent_id } = await database()
       .insertInto("agent")
       .values({ name: "One", role: 100, create_time: 1 })
       .returning("id")
       .executeTakeFirstOrThrow();
-    for (const [at, device_name] of names.entries()) {
-      const values = { type: 0, agent_id, device_name, rpm: speeds[at] ?? null, lubricant_tube: 125, time_setting: 1 };
+    for (const [index, device_name] of names.entries()) {
+      const rpm = speeds[index] ?? null;
+      const values = { type: 0, agent_id, device_name, rpm, lubricant_tube: 125, time_setting: 1 };
       await database()
         .insertInto("device")
-        .values({ ...values, create_time: at, update_time: at })
+        .values({ ...values, create_time: index, update_time: index })
         .execute();
     }
-    const column = async (name: "name" | "rpm", asked: Parameters<typeof list>[0]) =>
-      (await list(asked)).list.map((row) => row[name]);
+    const column = async (name: "name" | "rpm", request: PageRequest) =>
+      (await list(request)).list.map((row) => row[name]);
     expect(await column("name", {})).toEqual(["b", "a", "c", "a", "b"]);
     expect(await column("rpm", {})).toEqual([2, null, 1, null, 3]);
     expect(await column("name", { sort_by: "name" })).toEqual(["a", "a", "b", "b", "c"]);
@@ -73,7 +72,7 @@ describe.each(openTestDatabases())("lists on $name", (engine) => {
     expect(await column("rpm", { sort_by: "__proto__" })).toEqual([2, null, 1, null, 3]);
   });
 
-  test("say how many there are in all, also beyond the last page", async () => {
+  test("answer the total on every page, even beyond the last one", async () => {
     expect(await list({ page: 2, page_size: 2, sort_by: "name" })).toMatchObject({
       total: 5,
       page: 2,

@@ -13,7 +13,7 @@ export const deviceHistoryHandlers: Handlers<"device/history"> = {
     const device = await findDevice(database, caller, requireValue(payload.device_id, "device_id"));
     const isAdmin = caller.role === role.admin;
     return queryOperationLog({
-      asked: payload,
+      request: payload,
       language,
       from: database
         .selectFrom("action_log")

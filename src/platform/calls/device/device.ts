@@ -42,7 +42,7 @@ const pendingReset = 1;
 export const deviceHandlers: Handlers<DevicePath> = {
   "device/list": async (payload, { database, caller, now }) => {
     const answer = await queryPage({
-      asked: payload,
+      request: payload,
       from: filtered(devicesOf(database, caller), payload),
       select: (from) => from.select(deviceColumns()),
       sortable: {

@@ -13,7 +13,7 @@ export const gatewayHandlers: Handlers<GatewayPath> = {
   "gateway/list": (payload, { database, caller }) => {
     const { eui, name } = payload;
     return queryPage({
-      asked: payload,
+      request: payload,
       from: gatewaysOf(database, caller)
         .$if(eui !== null, (query) => query.where((eb) => contains(eb.ref("gateway.eui"), eui ?? "")))
         .$if(name !== null, (query) => query.where((eb) => contains(eb.ref("gateway.name"), name ?? ""))),

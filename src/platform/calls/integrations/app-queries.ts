@@ -24,7 +24,7 @@ import { type TargetFault, TargetRefusedError, targetFaultTexts } from "../../se
 import type { AccountRow } from "../organisation/account-queries";
 import { accountInScope } from "../organisation/change-account";
 
-/** An application with what is asked of its owner. The secret is sealed. */
+/** An open-API application with the columns of its owner that the calls need. `app_secret` is encrypted. */
 export interface AppRow {
   readonly id: number;
   readonly account_id: number;
@@ -37,8 +37,8 @@ export interface AppRow {
 }
 
 /**
- * An application that the caller may change: a customer only while an admin has switched the API on for him.
- * @throws Refusal 5 for one that is not there, or not the caller's; 15 while the API is off.
+ * An application that the caller may change. Customers may do so only while an admin has switched the API on for them.
+ * @throws Refusal 5 when the application does not exist or is out of scope; 15 while the API is off.
  */
 export async function appInScope(database: Kysely<Database>, caller: Caller, id: number): Promise<AppRow> {
   const row = await database
@@ -57,17 +57,20 @@ export async function appInScope(database: Kysely<Database>, caller: Caller, id:
 
 const apiOff: Text = {
   zh: "尚未开通 API，请联系平台管理员",
-  en: "The API is not switched on for you; ask the platform's administrator",
+  en: "The API is not enabled for your account; ask the platform administrator",
 };
 
-/** @throws Refusal 15 for a customer to whom an admin has not given what he asks for. */
+/**
+ * Checks that a customer may use a feature that admins switch on per customer. Other roles always may.
+ * @throws Refusal 15 while the feature is off.
+ */
 export function assertFeatureEnabled(caller: Caller, isOn: number, text: Text = apiOff): void {
   if (caller.role === role.customer && isOn !== 1) throw new Refusal(code.notAllowed, text);
 }
 
 /**
- * The customer whose connections a call is about: the caller himself where none is named.
- * @throws Refusal 5 for what is no customer, or not the caller's.
+ * The customer whose application or OPC setting a call concerns; the caller when `id` is null.
+ * @throws Refusal 5 when the account is not a customer or is out of scope.
  */
 export async function appOwner(database: Kysely<Database>, caller: Caller, id: number | null): Promise<AccountRow> {
   const row = await accountInScope(database, caller, id ?? caller.accountId);
@@ -75,7 +78,7 @@ export async function appOwner(database: Kysely<Database>, caller: Caller, id: n
   return row;
 }
 
-/** The application of a customer as it is answered: never with its secret. */
+/** The answer for a customer's application. It never contains the secret. */
 export async function appAnswer(
   database: Kysely<Database>,
   customer: { readonly id: number; readonly open_api: number },
@@ -87,15 +90,15 @@ export async function appAnswer(
     .where("account_id", "=", customer.id)
     .executeTakeFirst();
   const owner = { user_id: customer.id, open_api: customer.open_api };
-  if (app === undefined) return { id: null, ...owner, flag: 0, app_id: "", urls: callbackEventOptions.map(unset) };
+  if (app === undefined) return { id: null, ...owner, flag: 0, app_id: "", urls: callbackEventOptions.map(emptyUrl) };
   const stored = await urlsOf(database, app.id, now);
   const urls = callbackEventOptions.map(
-    (event) => stored.find((url) => url.event_type === event.value) ?? unset(event),
+    (event) => stored.find((url) => url.event_type === event.value) ?? emptyUrl(event),
   );
   return { ...app, ...owner, urls };
 }
 
-const unset = ({ value }: (typeof callbackEventOptions)[number]): AppUrl => ({
+const emptyUrl = ({ value }: (typeof callbackEventOptions)[number]): AppUrl => ({
   event_type: value,
   callback_url: "",
   failures: 0,
@@ -105,8 +108,8 @@ const unset = ({ value }: (typeof callbackEventOptions)[number]): AppUrl => ({
   waiting: 0,
 });
 
-const kinds: readonly number[] = Object.values(callbackEvent);
-const isKind = (value: number): value is AppUrl["event_type"] => kinds.includes(value);
+const eventTypes: readonly number[] = Object.values(callbackEvent);
+const isEventType = (value: number): value is AppUrl["event_type"] => eventTypes.includes(value);
 
 async function urlsOf(database: Kysely<Database>, app: number, now: number): Promise<readonly AppUrl[]> {
   const rows = await database
@@ -128,7 +131,7 @@ async function urlsOf(database: Kysely<Database>, app: number, now: number): Pro
     ])
     .execute();
   return rows.flatMap(({ events, delivering, event_type, next_time, ...url }) =>
-    isKind(event_type)
+    isEventType(event_type)
       ? [
           {
             ...url,
@@ -142,9 +145,9 @@ async function urlsOf(database: Kysely<Database>, app: number, now: number): Pro
 }
 
 /**
- * Checks an address that the platform is to call, and counts it: whoever may have names looked up could otherwise use the
- * platform to ask for many.
- * @throws Refusal 4 at the field for an address that is refused, 15 after too many.
+ * Checks a URL that the platform is going to call. Each check counts towards a limit, because it resolves a host name:
+ * without a limit, callers could make the platform send masses of DNS queries.
+ * @throws Refusal 4 at the field when the URL is refused; 15 after too many checks.
  */
 export async function checkTarget(
   { caller, guard, limits }: Pick<CallContext, "caller" | "guard" | "limits">,
@@ -162,21 +165,24 @@ export async function checkTarget(
 }
 
 const refusalText = (fault: TargetFault, schemes: readonly string[]): Text => {
-  const begin = schemes.map((scheme) => `${scheme}//`);
   if (fault !== "scheme") return targetFaultTexts[fault];
-  return { zh: `地址须以 ${begin.join(" 或 ")} 开头`, en: `The address begins with ${begin.join(" or ")}` };
+  const prefixes = schemes.map((scheme) => `${scheme}//`);
+  return { zh: `地址须以 ${prefixes.join(" 或 ")} 开头`, en: `The address must begin with ${prefixes.join(" or ")}` };
 };
 
-/** @throws Refusal 15 when too many addresses were looked up or called for this caller within a minute. */
+/**
+ * Counts one host look-up or outbound request of the caller.
+ * @throws Refusal 15 after too many within a minute.
+ */
 export function limitOutbound(caller: Caller, limits: CallContext["limits"]): void {
   if (limits.allowsOutboundCall(caller.accountId)) return;
   throw new Refusal(code.notAllowed, {
     zh: "操作过于频繁，请一分钟后再试",
-    en: "Too many at once; try again in a minute",
+    en: "Too many requests; try again in a minute",
   });
 }
 
-/** How the operation log names an application. */
+/** The fields that identify an application in an operation log entry. */
 export const appEntry = (
   app: Pick<AppRow, "id" | "owner" | "agent_id">,
 ): Pick<OperationLogEntry, "module" | "resource" | "targetId" | "agentId" | "title"> => ({

@@ -27,10 +27,10 @@ type AppPath =
   | "app/test"
   | "app/resume";
 
-/** How much of a test's answer is shown, characters. */
-const shownOfAnswer = 2000;
+/** Characters of the receiver's answer that `app/test` returns. */
+const maxAnswerLength = 2000;
 
-/** The open-API application of a customer: his own, and any for admins. */
+/** The open-API application of a customer. Customers reach their own, admins reach all. */
 export const appHandlers: Handlers<AppPath> = {
   "app/detail": async (_payload, { caller, database, now }) =>
     appAnswer(database, await appOwner(database, caller, null), now()),
@@ -41,9 +41,9 @@ export const appHandlers: Handlers<AppPath> = {
   "app/open-or-end": async ({ id, flag, target_user_id }, context) => {
     const { caller, database, now, record } = context;
     return database.transaction().execute(async (trx) => {
-      const known = id === null ? null : await appInScope(trx, caller, id);
-      if (known !== null && target_user_id !== null && known.account_id !== target_user_id) throw notFound();
-      const customer = await appOwner(trx, caller, known?.account_id ?? target_user_id);
+      const existing = id === null ? null : await appInScope(trx, caller, id);
+      if (existing !== null && target_user_id !== null && existing.account_id !== target_user_id) throw notFound();
+      const customer = await appOwner(trx, caller, existing?.account_id ?? target_user_id);
       assertFeatureEnabled(caller, customer.open_api);
       const appId = await switchApp(trx, context, customer.id, flag);
       const entry = appEntry({ id: appId, owner: customer.username || customer.email, agent_id: customer.agent_id });
@@ -77,13 +77,13 @@ export const appHandlers: Handlers<AppPath> = {
       const before = await urlOf(trx, app.id, event_type);
       if (callback_url === null) await removeUrl(trx, app.id, event_type, now());
       else if (callback_url !== before?.callback_url) await setUrl(trx, app.id, event_type, callback_url);
-      const entry = { ...appEntry(app), action: "callback" };
-      const told = toldChange(before?.callback_url ?? "", callback_url ?? "");
+      const logged = loggableUrls(before?.callback_url ?? "", callback_url ?? "");
       await record(
         {
-          ...entry,
-          before: { event_type, callback_url: told.before },
-          after: { event_type, callback_url: told.after },
+          ...appEntry(app),
+          action: "callback",
+          before: { event_type, callback_url: logged.before },
+          after: { event_type, callback_url: logged.after },
         },
         trx,
       );
@@ -95,7 +95,7 @@ export const appHandlers: Handlers<AppPath> = {
     const { caller, database, guard, limits, log, now, secrets } = context;
     const app = await appInScope(database, caller, id);
     const url = await urlOf(database, app.id, event_type);
-    if (url === undefined) throw noUrl();
+    if (url === undefined) throw urlMissing();
     limitOutbound(caller, limits);
     const outcome = await attemptDelivery(
       { guard, clock: now, secrets, log, send: post },
@@ -108,7 +108,7 @@ export const appHandlers: Handlers<AppPath> = {
         data: sampleEvents(event_type, now()),
       },
     );
-    return { ...outcome, body: outcome.body.slice(0, shownOfAnswer) };
+    return { ...outcome, body: outcome.body.slice(0, maxAnswerLength) };
   },
 
   "app/resume": async ({ id, event_type }, { caller, database, now, record }) =>
@@ -120,7 +120,7 @@ export const appHandlers: Handlers<AppPath> = {
         .where("app", "=", app.id)
         .where("event_type", "=", event_type)
         .executeTakeFirstOrThrow();
-      if (numUpdatedRows !== 1n) throw noUrl();
+      if (numUpdatedRows !== 1n) throw urlMissing();
       await record({ ...appEntry(app), action: "resume" }, trx);
       return answerOf(trx, app, now());
     }),
@@ -129,19 +129,20 @@ export const appHandlers: Handlers<AppPath> = {
 const answerOf = (database: Kysely<Database>, app: AppRow, now: number): Promise<AppAnswer> =>
   appAnswer(database, { id: app.account_id, open_api: app.open_api }, now);
 
-const noUrl = (): Refusal => new Refusal(code.notAllowed, { zh: "请先设置回调地址", en: "Set a callback URL first" });
+const urlMissing = (): Refusal =>
+  new Refusal(code.notAllowed, { zh: "请先设置回调地址", en: "Set a callback URL first" });
 
-/** Opens or ends a customer's application, which is made when it is first opened. */
+/** Opens or ends a customer's application. The first call creates it. */
 async function switchApp(
   trx: Kysely<Database>,
   { now, secrets }: Pick<CallContext, "now" | "secrets">,
   customerId: number,
   flag: 0 | 1,
 ): Promise<number> {
-  const known = await trx.selectFrom("app").select("id").where("account_id", "=", customerId).executeTakeFirst();
-  if (known !== undefined) {
-    await trx.updateTable("app").set({ flag }).where("id", "=", known.id).execute();
-    return known.id;
+  const existing = await trx.selectFrom("app").select("id").where("account_id", "=", customerId).executeTakeFirst();
+  if (existing !== undefined) {
+    await trx.updateTable("app").set({ flag }).where("id", "=", existing.id).execute();
+    return existing.id;
   }
   return insertReturningId(trx, "app", {
     account_id: customerId,
@@ -160,7 +161,7 @@ const urlOf = (database: Kysely<Database>, app: number, event_type: number) =>
     .where("event_type", "=", event_type)
     .executeTakeFirst();
 
-/** A new address begins anew: what failed at the old one says nothing of it, and what waits goes there. */
+/** Sets a callback URL. Failures of the previous URL no longer count; waiting events go to the new URL. */
 async function setUrl(trx: Kysely<Database>, app: number, event_type: number, callback_url: string): Promise<void> {
   const fresh = { callback_url, failures: 0, next_time: 0, paused_time: null, lease_by: "", lease_time: 0 };
   await trx
@@ -170,7 +171,7 @@ async function setUrl(trx: Kysely<Database>, app: number, event_type: number, ca
     .execute();
 }
 
-/** Without an address nothing is sent, and nothing waits any more. */
+/** Removes a callback URL with its waiting events, and gives up its waiting deliveries. */
 async function removeUrl(trx: Kysely<Database>, app: number, event_type: number, now: number): Promise<void> {
   for (const table of ["app_url", "app_event"] as const) {
     await trx.deleteFrom(table).where("app", "=", app).where("event_type", "=", event_type).execute();
@@ -185,13 +186,13 @@ async function removeUrl(trx: Kysely<Database>, app: number, event_type: number,
 }
 
 /**
- * What the log says of a change of address: whose server it is, and that something behind it is another. Paths and queries
- * may hold keys of the receiver, which are nobody's to read in the log.
+ * A change of a callback URL for the operation log. Only the origins are logged, because the path and the query may contain
+ * keys of the receiver. A change within one origin is marked as changed.
  */
-function toldChange(before: string, after: string): { readonly before: string; readonly after: string | Text } {
+function loggableUrls(before: string, after: string): { readonly before: string; readonly after: string | Text } {
   const [from, to] = [originOf(before), originOf(after)];
-  const isOtherBehind = before !== after && from === to;
-  return { before: from, after: isOtherBehind ? { zh: `${to}（已更改）`, en: `${to} (changed)` } : to };
+  const isWithinOrigin = before !== after && from === to;
+  return { before: from, after: isWithinOrigin ? { zh: `${to}（已更改）`, en: `${to} (changed)` } : to };
 }
 
 const originOf = (url: string): string => (url === "" ? "" : new URL(url).origin);

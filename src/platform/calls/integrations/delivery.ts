@@ -19,7 +19,7 @@ const columns = [
   "delivery.end_time",
 ] as const;
 
-/** Deliveries that a caller may see, with the URL that they go to. */
+/** Deliveries in the caller's scope, each with its callback URL. */
 const deliveriesFrom = (database: Kysely<Database>, caller: CallContext["caller"]) =>
   database
     .selectFrom("delivery")
@@ -29,12 +29,12 @@ const deliveriesFrom = (database: Kysely<Database>, caller: CallContext["caller"
     )
     .where(inScope(caller, "app"));
 
-/** The log of what was sent to callback URLs. What was sent is not answered: the receiver has it. */
+/** The log of deliveries to callback URLs. It answers no payloads: the receiver has them. */
 export const deliveryHandlers: Handlers<"app/deliveries" | "app/redeliver"> = {
   "app/deliveries": (payload, { caller, database }) => {
     const { id, event_type, state } = payload;
     return queryPage({
-      asked: payload,
+      request: payload,
       from: deliveriesFrom(database, caller)
         .$if(id !== null, (query) => query.where("delivery.app", "=", id))
         .$if(event_type !== null, (query) => query.where("delivery.event_type", "=", event_type ?? 0))
@@ -43,7 +43,7 @@ export const deliveryHandlers: Handlers<"app/deliveries" | "app/redeliver"> = {
         from.select(columns).select((eb) =>
           eb
             .case()
-            // What waits is due when both it and its URL are; a paused URL is due never.
+            // A waiting delivery is due when both it and its URL are due. A paused URL is never due.
             .when(eb.or([eb("delivery.state", "!=", deliveryState.waiting), eb("app_url.paused_time", "is not", null)]))
             .then(null)
             .when("app_url.next_time", ">", eb.ref("delivery.next_time"))
@@ -65,7 +65,10 @@ export const deliveryHandlers: Handlers<"app/deliveries" | "app/redeliver"> = {
       if (delivery === undefined) throw notFound();
       const app = await appInScope(trx, caller, delivery.app);
       if (delivery.state === deliveryState.waiting) {
-        throw new Refusal(code.notAllowed, { zh: "该推送正在等待发送", en: "This delivery waits to be sent already" });
+        throw new Refusal(code.notAllowed, {
+          zh: "该推送正在等待发送",
+          en: "This delivery is already waiting to be sent",
+        });
       }
       if (delivery.callback_url === null) {
         throw new Refusal(code.notAllowed, { zh: "请先设置回调地址", en: "Set a callback URL first" });

@@ -6,10 +6,10 @@ import { type Database, fromJson, toJson } from "../../database";
 import type { AccountRow } from "../organisation/account-queries";
 import { appOwner, assertFeatureEnabled, checkTarget } from "./app-queries";
 
-/** What is kept of a customer's OPC parameters beside the password. */
+/** A customer's OPC parameters without the password. */
 type Settings = Omit<Payloads["user/opc/save"], "user_id" | "password">;
 
-const none: Settings = {
+const defaults: Settings = {
   enabled: 0,
   endpoint_url: "",
   security_policy: 1,
@@ -22,10 +22,13 @@ const none: Settings = {
 
 const opcOff: Text = {
   zh: "尚未开通 OPC，请联系平台管理员",
-  en: "OPC is not switched on for you; ask the platform's administrator",
+  en: "OPC is not enabled for your account; ask the platform administrator",
 };
 
-/** OPC parameters, one set a customer (spec D10): his own, and any for admins. The password is never answered. */
+/**
+ * OPC parameters, one set per customer (spec D10). Customers reach their own, admins reach all. No answer contains the
+ * password.
+ */
 export const opcHandlers: Handlers<"user/opc/detail" | "user/opc/save"> = {
   "user/opc/detail": async ({ user_id }, { caller, database }) =>
     answerOf(database, await appOwner(database, caller, user_id)),
@@ -36,7 +39,7 @@ export const opcHandlers: Handlers<"user/opc/detail" | "user/opc/save"> = {
     assertFeatureEnabled(caller, customer.opc_enable, opcOff);
     const before = (await settingsOf(database, customer.id)).settings;
     const settings = merged(before, payload, context);
-    refuseWrong(settings);
+    assertValid(settings);
     await checkTarget(context, "endpoint_url", settings.endpoint_url, ["opc.tcp:"]);
     return database.transaction().execute(async (trx) => {
       const stored = {
@@ -72,8 +75,8 @@ async function settingsOf(database: Kysely<Database>, id: number) {
     .select(["settings", "password"])
     .where("account_id", "=", id)
     .executeTakeFirst();
-  const kept = row === undefined ? {} : (fromJson(row.settings) as Partial<Settings>);
-  return { settings: { ...none, ...kept }, hasPassword: row !== undefined && row.password !== "" };
+  const stored = row === undefined ? {} : (fromJson(row.settings) as Partial<Settings>);
+  return { settings: { ...defaults, ...stored }, hasPassword: row !== undefined && row.password !== "" };
 }
 
 async function answerOf(database: Kysely<Database>, customer: AccountRow): Promise<Settings & OpcState> {
@@ -86,35 +89,36 @@ async function answerOf(database: Kysely<Database>, customer: AccountRow): Promi
   };
 }
 
-/** What came with the call; left out stays, empty is cleared. */
+/** The new parameters: a parameter that was not sent keeps its value, an empty one is cleared. */
 function merged(before: Settings, payload: Settings, { sent }: Pick<CallContext, "sent">): Settings {
-  const came = Object.fromEntries(Object.entries(payload).filter(([name]) => sent.has(name)));
-  return { ...before, ...came, enabled: payload.enabled ?? before.enabled };
+  const changes = Object.fromEntries(Object.entries(payload).filter(([name]) => sent.has(name)));
+  return { ...before, ...changes, enabled: payload.enabled ?? before.enabled };
 }
 
-/** @throws Refusal 4 for parameters that do not fit together. */
-function refuseWrong({ security_policy, security_mode, items }: Settings): void {
-  const isPlain = { policy: security_policy === opcPolicy[0].value, mode: security_mode === opcMode[0].value };
-  if (isPlain.policy !== isPlain.mode) {
+/** @throws Refusal 4 when security policy and security mode contradict each other, or an item cannot be read. */
+function assertValid({ security_policy, security_mode, items }: Settings): void {
+  const hasPolicy = security_policy !== opcPolicy[0].value;
+  const hasMode = security_mode !== opcMode[0].value;
+  if (hasPolicy !== hasMode) {
     throw invalidField("security_mode", {
       zh: "安全策略为“无”时，安全模式也须为“无”，反之亦然",
-      en: "Without a security policy there is no security mode, and the other way round",
+      en: "Set the security policy and the security mode both to None, or neither",
     });
   }
   for (const line of (items ?? "")
     .split("\n")
-    .map((one) => one.trim())
+    .map((text) => text.trim())
     .filter(Boolean)) {
     if (!isItem(line)) {
       throw invalidField("items", {
         zh: `“${line}”无法识别，应为：数值名 = 节点`,
-        en: `“${line}” is no item; write: value = node`,
+        en: `“${line}” is not an item; write: value = node`,
       });
     }
   }
 }
 
-/** A value's name and a node as OPC UA writes it: `ns=2;s=Line 1`, `i=2258`. */
+/** Whether a line reads `value = node`, with the node in OPC UA notation: `ns=2;s=Line 1` or `i=2258`. */
 function isItem(line: string): boolean {
   const [, name = "", node = ""] = /^([a-z_]+)\s*=\s*(.+)$/.exec(line) ?? [];
   return (opcItems as readonly string[]).includes(name) && /^(ns=\d{1,5};)?[isgb]=.{1,250}$/.test(node);

@@ -20,14 +20,14 @@ import type { PageRequest, PageResult } from "./pagination";
 type Payload = Readonly<Record<string, WireValue | UploadedFile>>;
 type Row = Readonly<Record<string, unknown>>;
 
-/** The handler of a list call, with the context of the export. */
-export type ListHandler = (asked: PageRequest) => Promise<PageResult<Row>>;
+/** The handler of the list call, bound to the context of the export. */
+export type ListHandler = (request: PageRequest) => Promise<PageResult<Row>>;
 
 /**
- * Answers the rows of a list as a file. The list's own handler reads them, part by part, so that scope, filters and order are those
- * of the list whichever it is.
+ * Answers the rows of a list as a file. The handler of the list reads them in batches, so that the file has the scope, the
+ * filters and the order of the list.
  *
- * @throws Refusal 4 for columns that the list has not, and for more rows than a workbook takes; what the list itself refuses.
+ * @throws Refusal 4 for unknown columns and for more rows than a workbook can hold; also the refusals of the list call.
  */
 export async function exportList(options: {
   readonly exports: NonNullable<Call["exports"]>;
@@ -37,42 +37,40 @@ export async function exportList(options: {
 }): Promise<FileAnswer> {
   const { exports, payload, context, list } = options;
   const { language, now } = context;
-  const { format: chosen, columns: names, ...narrowing } = payload;
-  const format: ExportFormat = chosen === "csv" ? "csv" : "xlsx";
+  const { format: requestedFormat, columns: names, ...filters } = payload;
+  const format: ExportFormat = requestedFormat === "csv" ? "csv" : "xlsx";
   const resource = resourceByName(registry, exports.resource);
   const columns = chosenColumns(exportColumns(resource, language), names);
-  const asked = { ...allUnset(callByPath(registry, exports.list)), ...narrowing };
-  // Whatever the list has to refuse it refuses now, while there is an envelope to say so.
-  const { total } = await list({ ...asked, page: 1, page_size: 1 });
-  if (format === "xlsx" && total > maxSheetRows) throw tooMany();
+  const request = { ...emptyPayload(callByPath(registry, exports.list)), ...filters };
+  // The list refuses a wrong request here: once the file has begun, the answer can no longer be an envelope.
+  const { total } = await list({ ...request, page: 1, page_size: 1 });
+  if (format === "xlsx" && total > maxSheetRows) throw tooManyRows();
   const name = fileTitle([textIn(resource.one, language), isoDay(now())], language);
-  return exportFile({ name, format, columns, next: partsOf((part) => list({ ...asked, part }), context) });
+  const readBatch = (exportBatch: BatchRequest) => list({ ...request, exportBatch });
+  return exportFile({ name, format, columns, next: batchReader(readBatch, context) });
 }
 
-const allUnset = (call: Call): Payload =>
+const emptyPayload = (call: Call): Payload =>
   Object.fromEntries(call.fields.flatMap(({ sentAs }) => sentAs.map((name) => [name, null])));
 
-/**
- * Parts, of two hundred records as a rule, that are read before it is asked again: each part is a statement, and so is each
- * question.
- */
-const askedAfter = 5;
+/** Batches between two checks of the session. Each check is a database query, so it does not run for every batch. */
+const batchesPerCheck = 5;
 
-type Part = NonNullable<PageRequest["part"]>;
+type BatchRequest = NonNullable<PageRequest["exportBatch"]>;
 
-function partsOf(
-  ask: (part: Part) => Promise<PageResult<Row>>,
+function batchReader(
+  readBatch: (batch: BatchRequest) => Promise<PageResult<Row>>,
   { checkpoint }: Pick<CallContext, "checkpoint">,
 ): () => Promise<readonly Row[] | null> {
-  let part: Part | null = { after: null };
-  let read = 0;
+  let batch: BatchRequest | null = { after: null };
+  let batchesRead = 0;
   return async () => {
-    if (part === null) return null;
-    // Its reader may take hours, and must not read on once he is signed out.
-    if (read > 0 && read % askedAfter === 0) await checkpoint();
-    read += 1;
-    const { list, next = null } = await ask(part);
-    part = next === null ? null : { after: next };
+    if (batch === null) return null;
+    // A slow client may read for hours. The export stops when the session has ended.
+    if (batchesRead > 0 && batchesRead % batchesPerCheck === 0) await checkpoint();
+    batchesRead += 1;
+    const { list, next = null } = await readBatch(batch);
+    batch = next === null ? null : { after: next };
     return list;
   };
 }
@@ -83,12 +81,12 @@ function chosenColumns(all: ReturnType<typeof exportColumns>, names: Payload[str
   if (typeof chosen !== "string") return chosen;
   throw invalidField("columns", {
     zh: `列表没有“${chosen}”这一列，或该列不能导出`,
-    en: `The list has no column “${chosen}” that can be exported`,
+    en: `The list has no column “${chosen}”, or it cannot be exported`,
   });
 }
 
-const tooMany = (): Refusal =>
+const tooManyRows = (): Refusal =>
   new Refusal(code.wrongParameter, {
     zh: `超过 ${maxSheetRowsText} 条，请缩小筛选范围，或选择 CSV 格式`,
-    en: `These are more than ${maxSheetRowsText} records; narrow the filters, or choose CSV`,
+    en: `There are more than ${maxSheetRowsText} records; narrow the filters, or choose CSV`,
   });

@@ -1,105 +1,104 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 
-/** A column by which a list is ordered. Unset values come last in either direction. */
+/** A column that a list is sorted by. Null values come last in both directions. */
 export interface SortColumn {
   readonly column: `${string}.${string}`;
   readonly direction: "asc" | "desc";
-  /** Whether every row has it: an index then leads to any place in the list. Said of what grows without end. */
-  readonly isSet?: boolean;
+  /** Whether the column is never null: an index then finds any position at once. Set it for tables that grow without limit. */
+  readonly isNotNull?: boolean;
 }
 
-/** Where a part of a list ended; only the list that made it can read it. */
+/** The position after a batch. Only the list that made it can read it. */
 export interface Cursor {
-  /** Keys of rows in their order, read ahead. */
+  /** Row keys that were read ahead, in the order of the list. */
   readonly keys: readonly Value[];
-  /** The first of the keys whose row has not been read. */
-  readonly at: number;
-  /** Where the last of the keys stands, behind which the next ones are read; null when there are no more. */
+  /** Index of the first key whose row has not been read. */
+  readonly index: number;
+  /** Sort values of the last key; the next keys follow them. Null when there are no more keys. */
   readonly last: readonly Value[] | null;
 }
 
 type Value = string | number | null;
 
 /**
- * A part of a list that an export reads from its beginning to its end. Each part begins behind the last row of the one before:
- * what is added or deleted meanwhile moves nothing, and what has not been read yet is answered as it is when it is read. A row
- * that changes its place in the order meanwhile may come twice or not at all, as it may for whoever turns pages.
+ * A batch of a list that an export reads from start to end. Each batch starts after the last row of the previous one, so that
+ * rows added or deleted in between shift nothing. Each row is read in its current state. As with pages, a row that changes its
+ * position during the export may appear twice or not at all.
  */
 export interface KeysetPage<Row> {
   readonly list: readonly Row[];
-  /** Where the next part begins; null after the last one. */
+  /** Where the next batch starts; null after the last batch. */
   readonly next: Cursor | null;
 }
 
-/** Rows of a part: few, so that they are garbage before the memory of the program grows for them. */
-const partSize = 200;
+/** Rows per batch. Small batches are garbage-collected before the heap grows. */
+const batchSize = 200;
 
 /**
- * Keys that are read ahead, by far more than a part: the database may sort the whole list for them, or walk through it from its
- * beginning. As numbers they are small. In the order of the key itself it does neither.
+ * Keys to read ahead. Finding them may make the database sort or scan the whole list, so that one query fetches many; keys are
+ * small. `byKey` applies to lists in the order of the key, which need no sorting.
  */
-const keysAhead = { walked: 1000, sorted: 4000 } as const;
+const keysAhead = { byKey: 1000, sorted: 4000 } as const;
 
-interface Parted<DB, TB extends keyof DB, Row> {
+interface KeysetQuery<DB, TB extends keyof DB, Row> {
   /** Tables, joins and conditions; nothing selected. */
   readonly from: SelectQueryBuilder<DB, TB, Record<never, never>>;
   readonly select: (from: SelectQueryBuilder<DB, TB, Record<never, never>>) => SelectQueryBuilder<DB, TB, Row>;
   readonly order: readonly SortColumn[];
-  /** A unique column without unset values, by which rows that are equal otherwise come newest first. */
+  /** A unique column that is never null. It orders rows with equal sort values, newest first. */
   readonly key: SortColumn["column"];
 }
 
-/** Reads one part of a list. */
+/** Reads one batch of a list. */
 export async function readKeysetPage<DB, TB extends keyof DB, Row>(
-  list: Parted<DB, TB, Row>,
+  query: KeysetQuery<DB, TB, Row>,
   after: Cursor | null,
 ): Promise<KeysetPage<Row>> {
-  const { from, select, key } = list;
-  const { keys, at, last } = after !== null && after.at < after.keys.length ? after : await readKeys(list, after);
-  const wanted = keys.slice(at, at + partSize);
-  const found =
-    wanted.length === 0
+  const { from, select, key } = query;
+  const { keys, index, last } =
+    after !== null && after.index < after.keys.length ? after : await readKeys(query, after);
+  const batch = keys.slice(index, index + batchSize);
+  const rows =
+    batch.length === 0
       ? []
       : await select(from)
-          .where(sql<SqlBool>`${sql.ref(key)} in (${sql.join(wanted)})`)
-          .select(sql.ref(key).as(placeName(0)))
+          .where(sql<SqlBool>`${sql.ref(key)} in (${sql.join(batch)})`)
+          .select(sql.ref(key).as(aliasOf(0)))
           .execute();
-  const byKey = new Map(found.map((row) => [(row as Place)[placeName(0)], row]));
-  const end = at + wanted.length;
+  const rowByKey = new Map(rows.map((row) => [(row as SortValues)[aliasOf(0)], row]));
+  const end = index + batch.length;
   return {
-    list: wanted.flatMap((one) => byKey.get(one) ?? []),
-    next: end === keys.length && last === null ? null : { keys, at: end, last },
+    list: batch.flatMap((value) => rowByKey.get(value) ?? []),
+    next: end === keys.length && last === null ? null : { keys, index: end, last },
   };
 }
 
-/**
- * Reads the keys that come next. They alone are put in order: with all that a row shows the database would sort that too.
- */
+/** Reads the next keys. The query selects only the sort columns: the database would otherwise sort all the columns of a row. */
 async function readKeys<DB, TB extends keyof DB, Row>(
-  { from, order, key }: Parted<DB, TB, Row>,
+  { from, order, key }: KeysetQuery<DB, TB, Row>,
   after: Cursor | null,
 ): Promise<Cursor> {
-  const size = order.length === 0 ? keysAhead.walked : keysAhead.sorted;
+  const size = order.length === 0 ? keysAhead.byKey : keysAhead.sorted;
   const columns = [key, ...order.map(({ column }) => column)];
-  const rest = after === null || after.last === null ? from : from.where(behind(order, key, after.last));
-  const places = (await orderNullsLast(rest, order, key)
-    .select(columns.map((column, at) => sql.ref(column).as(placeName(at))))
+  const rest = after === null || after.last === null ? from : from.where(isAfter(order, key, after.last));
+  const rows = (await orderNullsLast(rest, order, key)
+    .select(columns.map((column, index) => sql.ref(column).as(aliasOf(index))))
     .limit(size)
-    .execute()) as readonly Place[];
-  const last = places.length < size ? undefined : places.at(-1);
+    .execute()) as readonly SortValues[];
+  const last = rows.length < size ? undefined : rows.at(-1);
   return {
-    keys: places.map((place) => place[placeName(0)] ?? null),
-    at: 0,
-    last: last === undefined ? null : columns.map((_, at) => last[placeName(at)] ?? null),
+    keys: rows.map((row) => row[aliasOf(0)] ?? null),
+    index: 0,
+    last: last === undefined ? null : columns.map((_, index) => last[aliasOf(index)] ?? null),
   };
 }
 
-/** Of a generic row the compiler cannot tell that what was just selected is in it. */
-type Place = Readonly<Record<string, Value>>;
+/** Selected sort columns. The compiler cannot derive them from a generic query. */
+type SortValues = Readonly<Record<string, Value>>;
 
-const placeName = (at: number): string => `place_${at}`;
+const aliasOf = (index: number): string => `sort_${index}`;
 
-/** Left alone, SQLite takes unset values for the lowest and PostgreSQL for the highest. */
+/** Sorts null values last: by default SQLite takes them for the lowest values and PostgreSQL for the highest. */
 export function orderNullsLast<DB, TB extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, TB, Row>,
   order: readonly SortColumn[],
@@ -112,28 +111,32 @@ export function orderNullsLast<DB, TB extends keyof DB, Row>(
   return sorted.orderBy(sql.ref(key), "desc");
 }
 
-/** The rows behind a place: behind it by the first column, or equal there and behind it by the second, and so on. */
-function behind(order: readonly SortColumn[], key: SortColumn["column"], place: readonly Value[]): Expression<SqlBool> {
-  const [keyValue = 0, ...values] = place;
-  const equal = order.map(({ column }, at) => {
-    const value = values[at] ?? null;
+/** Matches the rows after a position: later by the first column, or equal there and later by the second, and so on. */
+function isAfter(
+  order: readonly SortColumn[],
+  key: SortColumn["column"],
+  position: readonly Value[],
+): Expression<SqlBool> {
+  const [keyValue = 0, ...values] = position;
+  const equal = order.map(({ column }, index) => {
+    const value = values[index] ?? null;
     return value === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${value}`;
   });
-  const ways = order.flatMap(({ column, direction, isSet }, at) => {
-    const value = values[at] ?? null;
-    // Nothing is behind what is unset.
+  const alternatives = order.flatMap(({ column, direction, isNotNull }, index) => {
+    const value = values[index] ?? null;
+    // Null values are last: no row follows by this column.
     if (value === null) return [];
-    const further = direction === "asc" ? sql`${sql.ref(column)} > ${value}` : sql`${sql.ref(column)} < ${value}`;
-    return [[...equal.slice(0, at), isSet === true ? further : sql`(${further} or ${sql.ref(column)} is null)`]];
+    const later = direction === "asc" ? sql`${sql.ref(column)} > ${value}` : sql`${sql.ref(column)} < ${value}`;
+    return [[...equal.slice(0, index), isNotNull === true ? later : sql`(${later} or ${sql.ref(column)} is null)`]];
   });
-  const last = [...equal, sql`${sql.ref(key)} < ${keyValue}`];
+  const byKey = [...equal, sql`${sql.ref(key)} < ${keyValue}`];
   const anyOf = sql<SqlBool>`(${sql.join(
-    [...ways, last].map((conditions) => sql`(${sql.join(conditions, sql` and `)})`),
+    [...alternatives, byKey].map((conditions) => sql`(${sql.join(conditions, sql` and `)})`),
     sql` or `,
   )})`;
   const [first] = order;
-  if (first?.isSet !== true) return anyOf;
-  // It follows from the others, but an engine that does not see that walks through all the rows before the place.
-  const from = first.direction === "asc" ? sql`>=` : sql`<=`;
-  return sql<SqlBool>`(${sql.ref(first.column)} ${from} ${values[0] ?? null} and ${anyOf})`;
+  if (first?.isNotNull !== true) return anyOf;
+  // This condition is redundant, but without it some engines scan all rows before the position.
+  const comparison = first.direction === "asc" ? sql`>=` : sql`<=`;
+  return sql<SqlBool>`(${sql.ref(first.column)} ${comparison} ${values[0] ?? null} and ${anyOf})`;
 }

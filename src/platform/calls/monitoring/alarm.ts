@@ -20,13 +20,13 @@ type AlarmPath =
   | "device-alarm-log/acknowledge"
   | "device-alarm-log/comment";
 
-/** The alarm log: what is reported, who took note of it and what was said about it. */
+/** The alarm log: alarms of devices, their acknowledgements and comments. */
 export const alarmHandlers: Handlers<AlarmPath> = {
   "device-alarm-log/list": (payload, context) => {
-    const { code: ofCode, state, acknowledged, begin_time, end_time } = payload;
-    return page(payload, context, [
-      ...(ofCode === null ? [] : [sql<SqlBool>`alarm.code = ${ofCode}`]),
-      // An index knows these words.
+    const { code: alarm, state, acknowledged, begin_time, end_time } = payload;
+    return listAlarms(payload, context, [
+      ...(alarm === null ? [] : [sql<SqlBool>`alarm.code = ${alarm}`]),
+      // A partial index covers `end_time is null`; it does not apply to other spellings of the condition.
       ...(state === null ? [] : [sql<SqlBool>`alarm.end_time ${isUnset(state === 1)}`]),
       ...(acknowledged === null ? [] : [sql<SqlBool>`alarm.acknowledged_time ${isUnset(acknowledged === 0)}`]),
       ...(begin_time === null ? [] : [sql<SqlBool>`alarm.begin_time >= ${begin_time}`]),
@@ -43,15 +43,15 @@ export const alarmHandlers: Handlers<AlarmPath> = {
       .where("device.id", "=", payload.device_id ?? 0)
       .executeTakeFirst();
     if (device === undefined) throw notFound();
-    return page(payload, context, [sql<SqlBool>`alarm.device_id = ${device.id}`]);
+    return listAlarms(payload, context, [sql<SqlBool>`alarm.device_id = ${device.id}`]);
   },
 
-  /** Takes note of an alarm. Who did so first stays. */
+  /** Acknowledges an alarm once; later calls are refused. */
   "device-alarm-log/acknowledge": ({ id }, context) =>
     context.database.transaction().execute(async (trx) => {
       const { caller, now } = context;
       const alarm = await findAlarm(trx, caller, id);
-      // Of two who do so at once the second waits for the first here, and then changes nothing.
+      // Of two concurrent calls, the second waits here for the first and then updates no row.
       const { numUpdatedRows } = await trx
         .updateTable("alarm")
         .set({ acknowledged_by: caller.accountId, acknowledged_time: now() })
@@ -59,10 +59,10 @@ export const alarmHandlers: Handlers<AlarmPath> = {
         .where("acknowledged_time", "is", null)
         .executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) {
-        const text = { zh: "该报警已被确认", en: "Somebody has acknowledged this alarm already" };
+        const text = { zh: "该报警已被确认", en: "This alarm is already acknowledged" };
         throw new Refusal(code.notAllowed, text);
       }
-      await log(trx, context, {
+      await recordChange(trx, context, {
         alarm,
         action: "acknowledge",
         before: { acknowledged: 0 },
@@ -71,7 +71,7 @@ export const alarmHandlers: Handlers<AlarmPath> = {
       return alarmRow(trx, context, id);
     }),
 
-  /** Says something about an alarm, in place of what was said before; empty takes it away. */
+  /** Replaces the comment on an alarm. An empty comment removes it. */
   "device-alarm-log/comment": ({ id, comment }, context) =>
     context.database.transaction().execute(async (trx) => {
       const alarm = await findAlarm(trx, context.caller, id);
@@ -80,7 +80,7 @@ export const alarmHandlers: Handlers<AlarmPath> = {
         after.comment === ""
           ? { commented_by: null, commented_time: null }
           : { commented_by: context.caller.accountId, commented_time: context.now() };
-      // The same words again are no new comment.
+      // An unchanged comment keeps its author and its time.
       if (after.comment !== alarm.comment) {
         await trx
           .updateTable("alarm")
@@ -88,39 +88,39 @@ export const alarmHandlers: Handlers<AlarmPath> = {
           .where("id", "=", id)
           .execute();
       }
-      await log(trx, context, { alarm, action: "comment", before: { comment: alarm.comment }, after });
+      await recordChange(trx, context, { alarm, action: "comment", before: { comment: alarm.comment }, after });
       return alarmRow(trx, context, id);
     }),
 };
 
-/** An alarm of another code has no text; it is kept, and shown nowhere (spec D7). */
+/** Alarms with other codes have no text: they are stored, but never shown (spec D7). */
 const knownCodes = alarmCode.map(({ value }) => value);
 
 const isUnset = (unset: boolean): RawBuilder<unknown> => (unset ? sql`is null` : sql`is not null`);
 
-/** The alarms that a caller may reach. */
-const bareAlarmsOf = (database: Kysely<Database>, caller: Caller) =>
+/** The alarms in the caller's scope. */
+const alarmsInScope = (database: Kysely<Database>, caller: Caller) =>
   database.selectFrom("alarm").where(inScope(caller, "alarm")).where("alarm.code", "in", knownCodes);
 
-/** The same with device, people and provider. */
-const alarmsOf = (database: Kysely<Database>, caller: Caller) =>
-  bareAlarmsOf(database, caller)
+/** The alarms in the caller's scope, joined with device, provider, customer and the authors of changes. */
+const joinedAlarms = (database: Kysely<Database>, caller: Caller) =>
+  alarmsInScope(database, caller)
     .innerJoin("device", "device.id", "alarm.device_id")
     .innerJoin("agent", "agent.id", "alarm.agent_id")
     .leftJoin("account", "account.id", "device.customer_id")
-    .leftJoin("account as noticer", "noticer.id", "alarm.acknowledged_by")
+    .leftJoin("account as acknowledger", "acknowledger.id", "alarm.acknowledged_by")
     .leftJoin("account as commenter", "commenter.id", "alarm.commented_by");
 
-/** Who has done something about an alarm. As in a device's history, an admin's name stays with admins. */
-const nameOf = (account: "noticer" | "commenter", caller: Caller): RawBuilder<string | null> => {
+/** The name of a person who changed an alarm. As in a device's history, only admins see the names of admins. */
+const nameOf = (account: "acknowledger" | "commenter", caller: Caller): RawBuilder<string | null> => {
   const column = (name: "nickname" | "username" | "role") => sql.ref(`${account}.${name}`);
   const name = sql<string | null>`coalesce(nullif(${column("nickname")}, ''), nullif(${column("username")}, ''))`;
   if (caller.role === role.admin) return name;
   return sql`case when ${column("role")} <> ${sql.lit(role.admin)} then ${name} end`;
 };
 
-/** An alarm as the wire has it; `lasting` in hours, until now for one that is open. */
-const shown = (now: number, caller: Caller) =>
+/** The columns of an alarm on the wire. `lasting` is its duration in hours; that of an open alarm ends now. */
+const alarmColumns = (now: number, caller: Caller) =>
   [
     "alarm.id",
     "alarm.device_id",
@@ -131,7 +131,7 @@ const shown = (now: number, caller: Caller) =>
     "alarm.end_time",
     sql<number>`(coalesce(alarm.end_time, ${now}) - alarm.begin_time) * 1.0 / ${hour}`.as("lasting"),
     sql<0 | 1>`case when alarm.acknowledged_time is null then 0 else 1 end`.as("acknowledged"),
-    nameOf("noticer", caller).as("acknowledged_name"),
+    nameOf("acknowledger", caller).as("acknowledged_name"),
     "alarm.acknowledged_time",
     "alarm.comment",
     nameOf("commenter", caller).as("commented_name"),
@@ -140,50 +140,56 @@ const shown = (now: number, caller: Caller) =>
     "agent.name as agent_name",
   ] as const;
 
-/** In the row itself: an export reads hundreds of thousands. */
-const rounded = <R extends { readonly lasting: number }>(row: R): R =>
+/** Rounds the duration to 0.1 h. It changes the row in place, because an export reads hundreds of thousands of rows. */
+const roundDuration = <R extends { readonly lasting: number }>(row: R): R =>
   Object.assign(row, { lasting: Math.round(row.lasting * 10) / 10 });
 
-/** Newest first. @param narrowed conditions on columns of the alarm alone. */
-async function page(
-  asked: PageRequest,
+/**
+ * A page of alarms, newest first.
+ *
+ * @param filters conditions on columns of the table `alarm` only: the count leaves out the joins.
+ */
+async function listAlarms(
+  request: PageRequest,
   { caller, database, now }: CallContext,
-  narrowed: readonly Expression<SqlBool>[],
+  filters: readonly Expression<SqlBool>[],
 ) {
-  const answer = await queryPage({
-    asked,
-    from: alarmsOf(database, caller).where(({ and }) => and(narrowed)),
-    count: () => countRows(bareAlarmsOf(database, caller).where(({ and }) => and(narrowed))),
-    select: (from) => from.select(shown(now(), caller)),
+  const page = await queryPage({
+    request,
+    from: joinedAlarms(database, caller).where(({ and }) => and(filters)),
+    count: () => countRows(alarmsInScope(database, caller).where(({ and }) => and(filters))),
+    select: (from) => from.select(alarmColumns(now(), caller)),
     sortable: { begin_time: "alarm.begin_time" },
-    order: [{ column: "alarm.begin_time", direction: "desc", isSet: true }],
+    order: [{ column: "alarm.begin_time", direction: "desc", isNotNull: true }],
     tieBreaker: "alarm.id",
   });
-  return { ...answer, list: answer.list.map(rounded) };
+  return { ...page, list: page.list.map(roundDuration) };
 }
 
 const alarmRow = async (trx: Kysely<Database>, { caller, now }: CallContext, id: number) =>
-  rounded(
-    await alarmsOf(trx, caller)
+  roundDuration(
+    await joinedAlarms(trx, caller)
       .where("alarm.id", "=", id)
-      .select(shown(now(), caller))
+      .select(alarmColumns(now(), caller))
       .executeTakeFirstOrThrow(notFound),
   );
 
-/** @throws Refusal 5 for an alarm that is not there, or not the caller's. */
+/** @throws Refusal 5 when the alarm does not exist or is out of scope. */
 const findAlarm = (trx: Kysely<Database>, caller: Caller, id: number) =>
-  alarmsOf(trx, caller)
+  joinedAlarms(trx, caller)
     .where("alarm.id", "=", id)
     .select(["alarm.id", "alarm.agent_id", "alarm.comment", "device.device_name"])
     .executeTakeFirstOrThrow(notFound);
 
-type Found = Awaited<ReturnType<typeof findAlarm>>;
-
-interface Noted extends Required<Pick<OperationLogEntry, "action" | "before" | "after">> {
-  readonly alarm: Found;
+interface AlarmChange extends Required<Pick<OperationLogEntry, "action" | "before" | "after">> {
+  readonly alarm: Awaited<ReturnType<typeof findAlarm>>;
 }
 
-const log = (trx: Kysely<Database>, { record }: CallContext, { alarm, ...change }: Noted): Promise<void> =>
+const recordChange = (
+  trx: Kysely<Database>,
+  { record }: CallContext,
+  { alarm, ...change }: AlarmChange,
+): Promise<void> =>
   record(
     {
       module: 1,

@@ -9,16 +9,16 @@ import { exportFile, fileTitle, isoDay } from "../exports/export-file";
 import { queryPage } from "../list/pagination";
 import { customerName } from "../stock/stock-queries";
 
-/** Devices that one statement of an export asks for. */
-const partSize = 1000;
+/** Devices per batch of an export. */
+const batchSize = 1000;
 
-/** Which cartridges will be empty when, what that needs, and what there is of it. */
+/** The cartridge plan: when cartridges will be empty, how many replacements that takes, and how many are in stock. */
 export const cartridgePlanHandlers: Handlers<"statistics/forecast" | "statistics/export-forecast"> = {
   "statistics/forecast": async (payload, context) => {
     const { caller, database } = context;
     const due = dueDevices(payload, context);
     const page = await queryPage({
-      asked: payload,
+      request: payload,
       from: due,
       select: (from) => from.select(plannedColumns()),
       order: [{ column: "device.empty_expected", direction: "asc" }],
@@ -52,16 +52,19 @@ export const cartridgePlanHandlers: Handlers<"statistics/forecast" | "statistics
     return exportFile({
       name,
       format: payload.format ?? "xlsx",
-      columns: exported.map(([label, cell]) => ({ name: head(label), head: head(label), cell })),
-      next: partsOf(payload, context),
+      columns: exportColumns.map(([label, cell]) => ({ name: head(label), head: head(label), cell })),
+      next: batchReader(payload, context),
     });
   },
 };
 
-type Asked = Pick<Payloads["statistics/forecast"], "weeks">;
+type PlanRequest = Pick<Payloads["statistics/forecast"], "weeks">;
 
-/** The caller's devices in use whose cartridges are expected to be empty within the weeks. */
-const dueDevices = ({ weeks }: Asked, { caller, database, now }: Pick<CallContext, "caller" | "database" | "now">) =>
+/** Devices in scope and in use whose cartridges are expected to be empty within the given number of weeks. */
+const dueDevices = (
+  { weeks }: PlanRequest,
+  { caller, database, now }: Pick<CallContext, "caller" | "database" | "now">,
+) =>
   database
     .selectFrom("device")
     .leftJoin("account", "account.id", "device.customer_id")
@@ -85,8 +88,10 @@ const plannedColumns = () =>
   ] as const;
 
 /**
- * Stock that nobody uses yet, by size: not active, and bound to no device. Null for callers who may not see stock at all.
- * A record's size is the one that its model names, for stock has no other word of it.
+ * Counts the stock records that are inactive and bound to no device, by cartridge size in ml. The size comes from the model
+ * name, because stock records have no field for it; it is null where the name contains none.
+ *
+ * @returns null for callers who may not list stock.
  */
 async function freeStock(database: Kysely<Database>, caller: Caller): Promise<readonly FreeStock[] | null> {
   if (!["storage", "distribution"].some((name) => can(registry, caller, "list", name))) return null;
@@ -110,34 +115,34 @@ async function freeStock(database: Kysely<Database>, caller: Caller): Promise<re
 
 type Row = Readonly<Record<string, unknown>>;
 
-const words = (...values: readonly unknown[]): string =>
+const joined = (...values: readonly unknown[]): string =>
   values.filter((value) => value !== null && value !== undefined && value !== "").join(" ");
 
-const dayOrNone = (time: unknown): string => (typeof time === "number" ? isoDay(time) : "");
+const dayOrEmpty = (time: unknown): string => (typeof time === "number" ? isoDay(time) : "");
 
-/** Heads and cells of the table. */
-const exported: readonly (readonly [label: Text, cell: (row: Row) => string])[] = [
-  [{ zh: "设备名称", en: "Device name" }, (row) => words(row.device_name)],
-  [{ zh: "客户", en: "Customer" }, (row) => words(row.customer_name)],
-  [{ zh: "地区", en: "Region" }, (row) => words(row.province, row.city)],
-  [{ zh: "安装位置", en: "Install location" }, (row) => words(row.install_location)],
-  [{ zh: "润滑脂", en: "Lubricant" }, (row) => words(row.lubricant)],
-  [{ zh: "油管规格 (ml)", en: "Cartridge (ml)" }, (row) => words(row.lubricantTube)],
-  [{ zh: "剩余油量 (%)", en: "Remaining (%)" }, (row) => words(row.remaining_ratio)],
-  [{ zh: "最早用尽 (UTC)", en: "Empty on, earliest (UTC)" }, (row) => dayOrNone(row.empty_early)],
-  [{ zh: "预计用尽 (UTC)", en: "Empty on, expected (UTC)" }, (row) => dayOrNone(row.empty_expected)],
-  [{ zh: "最晚用尽 (UTC)", en: "Empty on, latest (UTC)" }, (row) => dayOrNone(row.empty_late)],
+/** Column heads and cells of the export. */
+const exportColumns: readonly (readonly [label: Text, cell: (row: Row) => string])[] = [
+  [{ zh: "设备名称", en: "Device name" }, (row) => joined(row.device_name)],
+  [{ zh: "客户", en: "Customer" }, (row) => joined(row.customer_name)],
+  [{ zh: "地区", en: "Region" }, (row) => joined(row.province, row.city)],
+  [{ zh: "安装位置", en: "Install location" }, (row) => joined(row.install_location)],
+  [{ zh: "润滑脂", en: "Lubricant" }, (row) => joined(row.lubricant)],
+  [{ zh: "油管规格 (ml)", en: "Cartridge (ml)" }, (row) => joined(row.lubricantTube)],
+  [{ zh: "剩余油量 (%)", en: "Remaining (%)" }, (row) => joined(row.remaining_ratio)],
+  [{ zh: "最早用尽 (UTC)", en: "Empty on, earliest (UTC)" }, (row) => dayOrEmpty(row.empty_early)],
+  [{ zh: "预计用尽 (UTC)", en: "Empty on, expected (UTC)" }, (row) => dayOrEmpty(row.empty_expected)],
+  [{ zh: "最晚用尽 (UTC)", en: "Empty on, latest (UTC)" }, (row) => dayOrEmpty(row.empty_late)],
 ];
 
-/** Each part begins behind the last device of the one before. */
-function partsOf(payload: Asked, context: CallContext): () => Promise<readonly Row[] | null> {
+/** Reads the export in batches. Each batch starts after the last device of the previous one. */
+function batchReader(payload: PlanRequest, context: CallContext): () => Promise<readonly Row[] | null> {
   let after: { readonly device_id: number; readonly empty_expected: number | null } | undefined;
   let hasEnded = false;
   return async () => {
     if (hasEnded) return null;
-    // Its reader may take hours, and must not read on once he is signed out.
+    // A slow client may read for hours. The export stops when the session has ended.
     if (after !== undefined) await context.checkpoint();
-    const part = await dueDevices(payload, context)
+    const batch = await dueDevices(payload, context)
       .$if(after !== undefined, (query) =>
         query.where(
           sql<boolean>`(device.empty_expected, device.id) > (cast(${after?.empty_expected ?? 0} as bigint), cast(${after?.device_id ?? 0} as bigint))`,
@@ -146,10 +151,10 @@ function partsOf(payload: Asked, context: CallContext): () => Promise<readonly R
       .select(plannedColumns())
       .orderBy("device.empty_expected")
       .orderBy("device.id")
-      .limit(partSize)
+      .limit(batchSize)
       .execute();
-    after = part.at(-1);
-    hasEnded = part.length < partSize;
-    return part;
+    after = batch.at(-1);
+    hasEnded = batch.length < batchSize;
+    return batch;
   };
 }

@@ -8,61 +8,61 @@ import { parseCommandData } from "../../fleet/intake/command-queue";
 import { describeCommand, describeReport } from "../../fleet/intake/describe";
 import { type PageRequest, pageBounds } from "../list/pagination";
 
-/** How far back the log looks where no beginning is asked for, unless it is one device's. */
-const lookBack = 30 * day;
+/** The period that the log covers by default, ms. The log of a single device has no default period. */
+const defaultPeriod = 30 * day;
 
-/** Entries that can be paged through. Whoever looks for older ones narrows the period: deep pages are slow. */
-const mostEntries = 10_000;
+/** Entries that pages can reach. Deep pages are slow: to see older entries, users narrow the period. */
+const maxEntries = 10_000;
 
 /**
- * What devices have reported and what they were told, newest first. Either part is read from its newest end and no further
- * than the page that is asked for.
+ * Reports of devices and commands to devices, newest first. Each of the two tables is read from its newest row, and only as
+ * far as the requested page needs.
  */
 export const deviceLogHandlers: Handlers<"device-log/list"> = {
   "device-log/list": async (payload, { caller, database, language, now }) => {
-    const { page, page_size, offset } = placeOf(payload);
-    const asked = bounded(payload, now());
-    const size = Math.max(Math.min(page_size, mostEntries - offset), 0);
-    const [total, list] = [
-      await countOf(database, caller, asked),
-      size === 0 ? [] : await entriesOf(database, caller, asked, { offset, size }),
-    ];
+    const { page, page_size, offset } = boundsOf(payload);
+    const filters = withDefaultPeriod(payload, now());
+    const size = Math.max(Math.min(page_size, maxEntries - offset), 0);
+    const total = await countEntries(database, caller, filters);
+    const list = size === 0 ? [] : await readEntries(database, caller, filters, { offset, size });
     return {
-      list: list.map(({ kind, data, ...entry }, at) => ({
-        // Neither part has a key that the other has not; the place is one for the page at hand.
-        id: offset + at + 1,
+      list: list.map(({ kind, data, ...entry }, index) => ({
+        // The keys of the two tables may be equal, so the position serves as the id.
+        id: offset + index + 1,
         ...entry,
         report_data: kind === null ? describeReport(parseCommandData(data), language) : "",
         command_desc: kind === null ? "" : describeCommand(kind, parseCommandData(data), language),
         data,
       })),
-      ...{ total, page, page_size },
+      total,
+      page,
+      page_size,
     };
   },
 };
 
-/** An export takes in one statement all that can be paged through: two tables in one order have no key to go on from. */
-const placeOf = (asked: PageRequest): ReturnType<typeof pageBounds> =>
-  asked.part === undefined ? pageBounds(asked) : { page: 1, page_size: mostEntries, offset: 0 };
+/** An export reads all entries at once: a union of two tables has no key after which to continue. */
+const boundsOf = (request: PageRequest): ReturnType<typeof pageBounds> =>
+  request.exportBatch === undefined ? pageBounds(request) : { page: 1, page_size: maxEntries, offset: 0 };
 
-type Asked = Pick<Payloads["device-log/list"], "device_id" | "report_type" | "status" | "begin_time" | "end_time">;
+type Filters = Pick<Payloads["device-log/list"], "device_id" | "report_type" | "status" | "begin_time" | "end_time">;
 
-const bounded = (asked: Asked, now: number): Asked => ({
-  ...asked,
-  begin_time: asked.begin_time ?? (asked.device_id === null ? (asked.end_time ?? now) - lookBack : null),
+const withDefaultPeriod = (filters: Filters, now: number): Filters => ({
+  ...filters,
+  begin_time: filters.begin_time ?? (filters.device_id === null ? (filters.end_time ?? now) - defaultPeriod : null),
 });
 
 /**
- * Admins and providers find the newest by an index on the time, and everybody those of one device by its key. To anybody
- * else the few own devices lead faster: the sign before the column keeps the databases from walking through everybody's
- * reports in search of theirs.
+ * The time column, for admins and providers and for the log of a single device: an index on it finds the newest rows. Other
+ * callers have few devices among many. For them a unary plus hides the column from the index, because the database would
+ * otherwise scan the rows of all devices.
  */
-const timeColumn = (caller: Caller, asked: Asked, column: "device_report.time" | "device_command.create_time") => {
-  const isIndexed = asked.device_id !== null || [role.admin, role.afm, role.oem].some((one) => one === caller.role);
+const timeColumn = (caller: Caller, filters: Filters, column: "device_report.time" | "device_command.create_time") => {
+  const isIndexed = filters.device_id !== null || [role.admin, role.afm, role.oem].some((one) => one === caller.role);
   return isIndexed ? sql<number>`${sql.ref(column)}` : sql<number>`+${sql.ref(column)}`;
 };
 
-function within(time: Expression<number>, { begin_time, end_time }: Asked): Expression<SqlBool> {
+function within(time: Expression<number>, { begin_time, end_time }: Filters): Expression<SqlBool> {
   const bounds = [
     ...(begin_time === null ? [] : [sql`${time} >= ${begin_time}`]),
     ...(end_time === null ? [] : [sql`${time} <= ${end_time}`]),
@@ -70,82 +70,86 @@ function within(time: Expression<number>, { begin_time, end_time }: Asked): Expr
   return bounds.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(bounds, sql` and `)}`;
 }
 
-/** Where to look before the scope is applied: a device's own key, or, for all devices, the scope itself. */
-const startOf = (caller: Caller, asked: Asked, table: "device_report" | "device_command"): Expression<SqlBool> =>
-  asked.device_id === null
+/** The rows to sort: those of the requested device, or all in scope. */
+const candidates = (
+  caller: Caller,
+  filters: Filters,
+  table: "device_report" | "device_command",
+): Expression<SqlBool> =>
+  filters.device_id === null
     ? inScope(caller, table)
-    : sql<SqlBool>`${sql.ref(`${table}.device_id`)} = ${asked.device_id}`;
+    : sql<SqlBool>`${sql.ref(`${table}.device_id`)} = ${filters.device_id}`;
 
 /**
- * The newest reports that are asked for, none where commands are. The scope is applied to those that were found: of one
- * device they are found by its key, which a condition on the provider beside it would distract from.
+ * The newest reports; none when the filter `status` asks for commands. The scope is applied to the limited result: beside the
+ * condition on the device, it would keep the database from using the key of the device.
  */
-function reportsOf(database: Kysely<Database>, caller: Caller, asked: Asked, most: number) {
-  const time = timeColumn(caller, asked, "device_report.time");
+function newestReports(database: Kysely<Database>, caller: Caller, filters: Filters, limit: number) {
+  const time = timeColumn(caller, filters, "device_report.time");
   const newest = database
     .selectFrom("device_report")
     .selectAll()
-    .where(startOf(caller, asked, "device_report"))
-    .where(within(time, asked))
-    .$if(asked.status !== null, (query) => query.where(sql<SqlBool>`1 = 0`))
-    .$if(asked.report_type !== null, (query) => query.where("device_report.report_type", "=", asked.report_type ?? 0))
+    .where(candidates(caller, filters, "device_report"))
+    .where(within(time, filters))
+    .$if(filters.status !== null, (query) => query.where(sql<SqlBool>`1 = 0`))
+    .$if(filters.report_type !== null, (query) =>
+      query.where("device_report.report_type", "=", filters.report_type ?? 0),
+    )
     .orderBy(time, "desc")
-    .limit(most);
+    .limit(limit);
   return database.selectFrom(newest.as("device_report")).where(inScope(caller, "device_report"));
 }
 
-/** The newest commands that are asked for, none where reports of one type are. */
-function commandsOf(database: Kysely<Database>, caller: Caller, asked: Asked, most: number) {
-  const time = timeColumn(caller, asked, "device_command.create_time");
+/** The newest commands; none when the filter `report_type` asks for reports. */
+function newestCommands(database: Kysely<Database>, caller: Caller, filters: Filters, limit: number) {
+  const time = timeColumn(caller, filters, "device_command.create_time");
   const newest = database
     .selectFrom("device_command")
     .selectAll()
-    .where(startOf(caller, asked, "device_command"))
-    .where(within(time, asked))
-    .$if(asked.report_type !== null, (query) => query.where(sql<SqlBool>`1 = 0`))
-    .$if(asked.status !== null, (query) => query.where("device_command.status", "=", asked.status ?? 0))
+    .where(candidates(caller, filters, "device_command"))
+    .where(within(time, filters))
+    .$if(filters.report_type !== null, (query) => query.where(sql<SqlBool>`1 = 0`))
+    .$if(filters.status !== null, (query) => query.where("device_command.status", "=", filters.status ?? 0))
     .orderBy(time, "desc")
     .orderBy("device_command.id", "desc")
-    .limit(most);
+    .limit(limit);
   return database.selectFrom(newest.as("device_command")).where(inScope(caller, "device_command"));
 }
 
-/** How many entries there are; not counted beyond those that can be paged through. */
-async function countOf(database: Kysely<Database>, caller: Caller, asked: Asked): Promise<number> {
+/** Counts the entries, up to the number that pages can reach. */
+async function countEntries(database: Kysely<Database>, caller: Caller, filters: Filters): Promise<number> {
   const count = sql<number>`count(*)`.as("count");
-  const [reports, commands] = [
-    await reportsOf(database, caller, asked, mostEntries).select(count).executeTakeFirstOrThrow(),
-    await commandsOf(database, caller, asked, mostEntries).select(count).executeTakeFirstOrThrow(),
-  ];
-  return Math.min(reports.count + commands.count, mostEntries);
+  const reports = await newestReports(database, caller, filters, maxEntries).select(count).executeTakeFirstOrThrow();
+  const commands = await newestCommands(database, caller, filters, maxEntries).select(count).executeTakeFirstOrThrow();
+  return Math.min(reports.count + commands.count, maxEntries);
 }
 
-const none = sql<number | null>`cast(null as bigint)`;
+const nullNumber = sql<number | null>`cast(null as bigint)`;
 
-async function entriesOf(
+async function readEntries(
   database: Kysely<Database>,
   caller: Caller,
-  asked: Asked,
+  filters: Filters,
   { offset, size }: { readonly offset: number; readonly size: number },
 ) {
-  const newest = offset + size;
-  const reports = reportsOf(database, caller, asked, newest).select([
+  const limit = offset + size;
+  const reports = newestReports(database, caller, filters, limit).select([
     "device_report.device_id",
     "device_report.time as time",
     sql<number | null>`device_report.time`.as("report_time"),
-    none.as("command_time"),
+    nullNumber.as("command_time"),
     sql<number | null>`device_report.report_type`.as("report_type"),
-    none.as("kind"),
-    none.as("status"),
+    nullNumber.as("kind"),
+    nullNumber.as("status"),
     "device_report.payload as data",
   ]);
-  const commands = commandsOf(database, caller, asked, newest).select([
+  const commands = newestCommands(database, caller, filters, limit).select([
     "device_command.device_id",
     "device_command.create_time as time",
-    // A cancelled one was settled by no report.
+    // Only a confirmed command was confirmed by a report; a cancelled one was not.
     sql<number | null>`case when device_command.status = 1 then device_command.confirm_time end`.as("report_time"),
     sql<number | null>`device_command.create_time`.as("command_time"),
-    none.as("report_type"),
+    nullNumber.as("report_type"),
     sql<number | null>`device_command.kind`.as("kind"),
     sql<number | null>`device_command.status`.as("status"),
     "device_command.data as data",

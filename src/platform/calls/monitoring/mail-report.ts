@@ -3,12 +3,12 @@ import { type Handlers, Refusal } from "../../access/handler";
 import { lastPeriod, reportRates, writeReport } from "../../fleet/mail-reports";
 import { updateAccount } from "../organisation/change-account";
 
-/** The frequency that an account without reports is shown one of. */
+/** The `email_rate` to use when neither the request nor the account names one. */
 const weekly = 2;
 
-/** E-mail reports as far as their reader settles them: one at once, and the language that all of them are in. */
+/** The caller's email reports: sends one on request, and stores their language. */
 export const mailReportHandlers: Handlers<"user/send-report" | "user/save-language"> = {
-  /** Mails oneself the report of the last period that is over. It counts for nothing: the one that is due comes as well. */
+  /** Mails the caller the report of the last complete period. The scheduled report is still sent. */
   "user/send-report": async ({ email_rate }, { caller, database, limits, log, mailer, now, language }) => {
     if (!limits.allowsReport(caller.accountId)) {
       throw new Refusal(code.notAllowed, {
@@ -21,19 +21,19 @@ export const mailReportHandlers: Handlers<"user/send-report" | "user/save-langua
       .select("email_rate")
       .where("id", "=", caller.accountId)
       .executeTakeFirstOrThrow();
-    const chosen = email_rate || own.email_rate || weekly;
-    const rate = reportRates.find((one) => one === chosen) ?? weekly;
+    const requested = email_rate || own.email_rate || weekly;
+    const rate = reportRates.find((one) => one === requested) ?? weekly;
     const period = lastPeriod(rate, now());
-    const asked = { accountId: caller.accountId, period, isAsked: true, language };
-    const mail = await writeReport({ database, clock: now }, asked);
+    const report = { accountId: caller.accountId, period, isAsked: true, language };
+    const mail = await writeReport({ database, clock: now }, report);
     if (mail === null) throw new Refusal(code.notAllowed);
     try {
       await mailer.send(mail);
     } catch (error) {
-      log.error({ err: error, account: caller.accountId }, "a report that was asked for was not mailed");
+      log.error({ err: error, account: caller.accountId }, "a requested report was not mailed");
       throw new Refusal(code.saveError, {
         zh: "邮件服务器未接收报告，请稍后再试或联系管理员",
-        en: "The mail server did not take the report; try again later, or tell your administrator",
+        en: "The mail server did not accept the report; try again later, or tell your administrator",
       });
     }
     return { email: mail.to };

@@ -6,33 +6,33 @@ import { inScope } from "../../access/scope";
 import type { Database } from "../../database";
 import { type PageRequest, queryPage } from "../list/pagination";
 
-interface LogAsked<Line> {
-  readonly asked: PageRequest;
-  /** The lines that are meant, scope included; nothing selected. */
+interface LogQuery<Line> {
+  readonly request: PageRequest;
+  /** The lines to list, with scope and filters; nothing selected. */
   readonly from: SelectQueryBuilder<Database, "action_log", Record<never, never>>;
   readonly language: Language;
-  /** What a reader gets of a line. Its `content` is in words by then. */
+  /** Maps a row to a line of the answer. The `content` of the row is already text in the reader's language. */
   readonly line: (row: Selectable<Database["action_log"]>) => Line;
 }
 
-/** A page of the operation log, newest first. What was done is put into the reader's language as it is read. */
-export async function queryOperationLog<Line>({ asked, from, language, line }: LogAsked<Line>) {
+/** A page of the operation log, newest first, in the reader's language. */
+export async function queryOperationLog<Line>({ request, from, language, line }: LogQuery<Line>) {
   const page = await queryPage({
-    asked,
+    request,
     from,
     select: (lines) => lines.selectAll("action_log"),
-    order: [{ column: "action_log.time", direction: "desc", isSet: true }],
+    order: [{ column: "action_log.time", direction: "desc", isNotNull: true }],
     tieBreaker: "action_log.id",
   });
   return { ...page, list: page.list.map((row) => line({ ...row, content: describeAction(row, language) })) };
 }
 
-/** The operation log, as far as the caller may see it. */
+/** The operation log in the caller's scope. */
 export const operationLogHandlers: Handlers<"action/list"> = {
   "action/list": (payload, { caller, database, language }) => {
     const { user_id, target_type, begin_time, end_time } = payload;
     return queryOperationLog({
-      asked: payload,
+      request: payload,
       language,
       from: database
         .selectFrom("action_log")

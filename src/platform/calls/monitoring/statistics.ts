@@ -5,12 +5,12 @@ import { inScope } from "../../access/scope";
 import type { Database } from "../../database";
 import { isDueWithin, lookAheadDays } from "../../fleet/forecast";
 
-const sumOf = (condition: RawBuilder<unknown>): RawBuilder<number> =>
+const countWhere = (condition: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`;
 
-const rounded = (share: number | null): number | null => (share === null ? null : Math.round(share * 10) / 10);
+const roundToTenth = (share: number | null): number | null => (share === null ? null : Math.round(share * 10) / 10);
 
-/** The dashboard's figures, each counted over what the caller may reach. */
+/** The figures of the dashboard, each over the caller's scope. */
 export const statisticsHandlers: Handlers<"statistics/overview"> = {
   "statistics/overview": async (_payload, { caller, database, now }) => {
     const devices = await database
@@ -18,11 +18,11 @@ export const statisticsHandlers: Handlers<"statistics/overview"> = {
       .where(inScope(caller, "device"))
       .select([
         sql<number>`count(*)`.as("devices"),
-        sumOf(sql`device.online = 1`).as("online"),
-        sumOf(sql`device.online = 0`).as("offline"),
-        sumOf(sql`device.bind_status = 1`).as("bound"),
-        sumOf(sql`device.status = 1`).as("alarm"),
-        // Share of the expected reports that came, %, over the devices that are in use; null while there are none.
+        countWhere(sql`device.online = 1`).as("online"),
+        countWhere(sql`device.online = 0`).as("offline"),
+        countWhere(sql`device.bind_status = 1`).as("bound"),
+        countWhere(sql`device.status = 1`).as("alarm"),
+        // Mean share of the expected reports that arrived, %, over the bound devices; null without bound devices.
         sql<number | null>`avg(case when device.bind_status = 1 then device.availability end)`.as("available"),
       ])
       .executeTakeFirstOrThrow();
@@ -32,7 +32,7 @@ export const statisticsHandlers: Handlers<"statistics/overview"> = {
       .where("account.role", "=", role.customer)
       .select(sql<number>`count(*)`.as("registered_users"))
       .executeTakeFirstOrThrow();
-    // Apart from the rest: an index holds the few that are due.
+    // A separate query, because a partial index finds the few due devices.
     const { due_in_four_weeks } = await database
       .selectFrom("device")
       .where(inScope(caller, "device"))
@@ -40,26 +40,29 @@ export const statisticsHandlers: Handlers<"statistics/overview"> = {
       .select(sql<number>`count(*)`.as("due_in_four_weeks"))
       .executeTakeFirstOrThrow();
     return {
-      ...{ ...devices, available: rounded(devices.available), due_in_four_weeks, registered_users },
+      ...devices,
+      available: roundToTenth(devices.available),
+      due_in_four_weeks,
+      registered_users,
       gateways_down: await gatewaysDown(database, caller),
     };
   },
 };
 
-/** As many gateways are named: those that the most devices are behind. */
-const mostGateways = 3;
+/** The overview names only the gateways with the most offline devices. */
+const maxGateways = 3;
 
-/** Gateways are off line when all of their devices are. Where one device is, the device is more likely at fault. */
-const fewestDevices = 2;
+/** A gateway counts as offline when all of its devices are. With a single device, the device is more likely at fault. */
+const minDevices = 2;
 
 async function gatewaysDown(database: Kysely<Database>, caller: Caller): Promise<readonly GatewayOutage[]> {
   const down = await database
     .selectFrom("gateway")
     .where(inScope(caller, "gateway"))
     .where("gateway.status", "=", 1)
-    // Gateway by gateway, by an index: those that are off line are few, the devices that are may be many.
+    // A subquery per gateway uses an index: few gateways are offline, but many devices may be.
+    .select(["gateway.id", "gateway.eui", "gateway.name"])
     .select(({ selectFrom }) => [
-      ...(["gateway.id", "gateway.eui", "gateway.name"] as const),
       selectFrom("device")
         .whereRef("device.gateway_id", "=", "gateway.id")
         .where("device.online", "=", 0)
@@ -71,7 +74,7 @@ async function gatewaysDown(database: Kysely<Database>, caller: Caller): Promise
     ])
     .execute();
   return down
-    .filter(({ devices }) => devices >= fewestDevices)
+    .filter(({ devices }) => devices >= minDevices)
     .toSorted((one, other) => other.devices - one.devices || one.id - other.id)
-    .slice(0, mostGateways);
+    .slice(0, maxGateways);
 }

@@ -49,7 +49,7 @@ export const administratorHandlers: Handlers<AdministratorPath> = {
   /** Who is who, and no more: whoever reads the log need not see whole accounts. */
   "user/list-all": (payload, { caller, database }) =>
     queryPage({
-      asked: payload,
+      request: payload,
       from: named(accountsFrom(database).where(inScope(caller, "account")), payload.username),
       select: (query) => query.select(["account.id", "account.username", "account.email", "account.role"]),
       tieBreaker: "account.id",
@@ -73,8 +73,11 @@ const named = (query: AccountQuery, text: string | null): AccountQuery =>
     ? query
     : query.where((eb) => eb.or([contains(eb.ref("account.username"), text), contains(eb.ref("account.email"), text)]));
 
-async function answerAccounts(from: AccountQuery, asked: Payloads["user/user-list"]): Promise<ListAnswer<AccountRow>> {
-  const page = await queryPage({ asked, from, select: selectAccount, tieBreaker: "account.id" });
+async function answerAccounts(
+  from: AccountQuery,
+  request: Payloads["user/user-list"],
+): Promise<ListAnswer<AccountRow>> {
+  const page = await queryPage({ request, from, select: selectAccount, tieBreaker: "account.id" });
   return { ...page, list: page.list.map(accountRow) };
 }
 

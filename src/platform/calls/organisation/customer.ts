@@ -32,7 +32,7 @@ export const customerHandlers: Handlers<CustomerPath> = {
   "user/list-user-afm": async (payload, { caller, database }): Promise<ListAnswer<AccountRow>> => {
     const { agent_id, company, apply_status } = payload;
     const page = await queryPage({
-      asked: payload,
+      request: payload,
       from: accountsFrom(database)
         .where(inScope(caller, "account"))
         .where("account.role", "=", role.customer)

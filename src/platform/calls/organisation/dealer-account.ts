@@ -9,7 +9,7 @@ export const dealerAccountHandlers: Handlers<"user/list-agent"> = {
   "user/list-agent": async (payload, { caller, database }): Promise<ListAnswer<AccountRow>> => {
     const { province, city, role } = payload;
     const page = await queryPage({
-      asked: payload,
+      request: payload,
       from: accountsFrom(database)
         .where(inScope(caller, "account"))
         .where("account.role", "in", [...dealerRoles])

@@ -15,7 +15,7 @@ export const dealerHandlers: Handlers<AgentPath> = {
   "agent/list": (payload, { database, caller }) => {
     const { name, province, city } = payload;
     return queryPage({
-      asked: payload,
+      request: payload,
       from: dealersOf(database, caller)
         .$if(name !== null, (query) => query.where((eb) => contains(eb.ref("agent.name"), name ?? "")))
         .$if(province !== null, (query) => query.where("agent.province", "=", province ?? ""))

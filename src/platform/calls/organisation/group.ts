@@ -16,7 +16,7 @@ import { assertUnique } from "./unique-fields";
 export const groupHandlers: Handlers<"group/list" | "group/list-all" | "group/create-group" | "group/delete-group"> = {
   "group/list": async (payload, { caller, database }) => {
     const page = await queryPage({
-      asked: payload,
+      request: payload,
       from: groupsOf(database, caller),
       select: selectGroup,
       tieBreaker: "team.id",

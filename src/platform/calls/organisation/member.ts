@@ -27,7 +27,7 @@ export const memberHandlers: Handlers<MemberPath> = {
   "user/list-afm-member": async (payload, { caller, database }): Promise<ListAnswer<AccountRow>> => {
     const { group_id } = payload;
     const page = await queryPage({
-      asked: payload,
+      request: payload,
       from: accountsFrom(database)
         .where(inScope(caller, "account"))
         .where("account.role", "in", [role.leader, role.member])

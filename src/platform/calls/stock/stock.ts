@@ -37,7 +37,7 @@ const mostSuggestions = 20;
 export const stockHandlers: Handlers<StoragePath> = {
   "storage/list": (payload, { database, caller }) =>
     queryPage({
-      asked: payload,
+      request: payload,
       from: stockMatching(database, caller, payload),
       select: (from) => from.select(stockColumns()),
       sortable: { batch: "storage.batch", create_time: "storage.create_time" },

@@ -21,7 +21,7 @@ describe.each(openTestDatabases())("the open API on $name", (engine) => {
   const lastEntry = async () =>
     platform().platform.database.selectFrom("action_log").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
 
-  test("is nothing before it is opened, and has an id of its own afterwards", async () => {
+  test("creates the application when it is first opened, and keeps its id", async () => {
     const person = await customer();
     const before = await platform().data<AppAnswer>("app/detail", {}, client(person));
     expect(before).toMatchObject({ id: null, app_id: "", flag: 0, open_api: 1, user_id: person.id });
@@ -37,11 +37,11 @@ describe.each(openTestDatabases())("the open API on $name", (engine) => {
     expect(await openApp(person)).toMatchObject({ id: opened.id, app_id: opened.app_id });
   });
 
-  test("is the customer's only while an admin has switched it on", async () => {
+  test("lets customers use it only while an admin has switched it on", async () => {
     const person = await customer({ open_api: 0 });
     expect(await platform().data("app/detail", {}, client(person))).toMatchObject({ open_api: 0, id: null });
     const refused = await platform().call("app/open-or-end", { flag: 1 }, client(person));
-    expect(refused).toMatchObject({ code: code.notAllowed, message: expect.stringMatching(/not switched on/) });
+    expect(refused).toMatchObject({ code: code.notAllowed, message: expect.stringMatching(/not enabled/) });
 
     const connected = await connect(platform(), { 1: "http://127.0.0.1:1025/" });
     await platform().data("user/open-api/enable", { user_id: connected.customer.id, enable: 0 }, { as: admin.token });
@@ -58,26 +58,26 @@ describe.each(openTestDatabases())("the open API on $name", (engine) => {
     }
   });
 
-  test("is opened by an admin too, for the customer who is named", async () => {
+  test("lets an admin open it for a named customer", async () => {
     const person = await customer();
-    const sent = { as: admin.token };
-    const opened = await platform().data<AppAnswer>("app/open-or-end", { flag: 1, target_user_id: person.id }, sent);
-    expect(await platform().data("app/detail-by-user-id", { user_id: person.id }, sent)).toEqual(opened);
+    const byAdmin = { as: admin.token };
+    const opened = await platform().data<AppAnswer>("app/open-or-end", { flag: 1, target_user_id: person.id }, byAdmin);
+    expect(await platform().data("app/detail-by-user-id", { user_id: person.id }, byAdmin)).toEqual(opened);
     const other = await customer();
-    const mixed = await platform().call("app/open-or-end", { id: opened.id, flag: 1, target_user_id: other.id }, sent);
-    expect(mixed.code).toBe(code.notExist);
+    const mismatch = { id: opened.id, flag: 1, target_user_id: other.id };
+    expect((await platform().call("app/open-or-end", mismatch, byAdmin)).code).toBe(code.notExist);
   });
 
   describe("the secret", () => {
-    test("is told once when it is made anew, and signs from then on", async () => {
+    test("is answered when it is reset, and signs deliveries from then on", async () => {
       const receiver = await openReceiver();
       const { customer: person, app } = await connect(platform(), { 1: receiver.url });
       const made = await platform().data<SecretAnswer>("app/reset-app-secret", { id: app }, client(person));
       expect(made.app_secret).toMatch(/^[\w-]{43}$/);
       await platform().data("app/test", { id: app, event_type: 1 }, client(person));
-      const [got] = receiver.received;
-      const signed = `${got?.headers["x-lubricator-timestamp"]}.${got?.body}`;
-      expect(got?.headers["x-lubricator-signature"]).toBe(
+      const [request] = receiver.received;
+      const signed = `${request?.headers["x-lubricator-timestamp"]}.${request?.body}`;
+      expect(request?.headers["x-lubricator-signature"]).toBe(
         createHmac("sha256", made.app_secret).update(signed).digest("hex"),
       );
       for (const path of ["app/detail", "app/open-or-end"]) {
@@ -86,7 +86,7 @@ describe.each(openTestDatabases())("the open API on $name", (engine) => {
       }
     });
 
-    test("is told on request, which the operation log notes without it", async () => {
+    test("is revealed on request, and the operation log records that without the secret", async () => {
       const { customer: person, app } = await connect(platform(), {});
       expect(await platform().data("app/reveal", { id: app }, client(person))).toEqual({ app_secret: knownSecret });
       const entry = await lastEntry();
@@ -101,15 +101,15 @@ describe.each(openTestDatabases())("the open API on $name", (engine) => {
       ["http://[::ffff:169.254.169.254]/", "has no public address"],
       ["https://user:pass@93.184.216.34/", "user name and password"],
       ["https://93.184.216.34:22/", "port 80, 443"],
-    ])("is refused when it is saved: %s", async (callback_url, said) => {
+    ])("is refused when it is saved: %s", async (callback_url, text) => {
       const { customer: person, app } = await connect(platform(), {});
       const answer = await platform().call("app/update-url", { id: app, event_type: 2, callback_url }, client(person));
       expect(answer.code).toBe(code.wrongParameter);
-      expect(answer.data).toEqual({ fields: { callback_url: expect.stringContaining(said) } });
+      expect(answer.data).toEqual({ fields: { callback_url: expect.stringContaining(text) } });
       expect(urlOf(await platform().data<AppAnswer>("app/detail", {}, client(person)), 2)?.callback_url).toBe("");
     });
 
-    test("is saved, and stands in the operation log without its keys", async () => {
+    test("is logged without its path and query, which may contain keys", async () => {
       const { customer: person, app } = await connect(platform(), {});
       const save = async (callback_url: string) => {
         const payload = { id: app, event_type: 2, callback_url };
@@ -124,29 +124,29 @@ describe.each(openTestDatabases())("the open API on $name", (engine) => {
       for (const content of [first, second]) expect(content).not.toMatch(/key|receiver/);
     });
 
-    test("that is another begins anew; the same one stays as it was", async () => {
+    test("loses its failures when it changes, and keeps them when it is saved unchanged", async () => {
       const { customer: person, app } = await connect(platform(), { 1: "http://127.0.0.1:1025/" });
-      const fare = { failures: 10, paused_time: 5 };
-      await platform().platform.database.updateTable("app_url").set(fare).where("app", "=", app).execute();
+      const paused = { failures: 10, paused_time: 5 };
+      await platform().platform.database.updateTable("app_url").set(paused).where("app", "=", app).execute();
       const save = async (callback_url: string) => {
         const payload = { id: app, event_type: 1, callback_url };
         return urlOf(await platform().data<AppAnswer>("app/update-url", payload, client(person)), 1);
       };
-      expect(await save("http://127.0.0.1:1025/")).toMatchObject(fare);
+      expect(await save("http://127.0.0.1:1025/")).toMatchObject(paused);
       expect(await save("http://127.0.0.1:1026/")).toMatchObject({ failures: 0, paused_time: null });
     });
 
-    test("that is removed ends what waits for it", async () => {
+    test("takes its waiting events and deliveries with it when it is removed", async () => {
       const { customer: person, app } = await connect(platform(), { 1: "http://127.0.0.1:1025/" });
       const { database } = platform().platform;
-      const at = { app, event_type: 1, create_time: 1 };
+      const common = { app, event_type: 1, create_time: 1 };
       await database
         .insertInto("app_event")
-        .values({ ...at, body: "{}" })
+        .values({ ...common, body: "{}" })
         .execute();
       await database
         .insertInto("delivery")
-        .values({ ...at, events: 2, body: "[]", next_time: 1 })
+        .values({ ...common, events: 2, body: "[]", next_time: 1 })
         .execute();
       const before = await platform().data<AppAnswer>("app/detail", {}, client(person));
       expect(urlOf(before, 1)?.waiting).toBe(3);
@@ -160,7 +160,7 @@ describe.each(openTestDatabases())("the open API on $name", (engine) => {
       expect(list).toMatchObject([{ state: 2, last_fault: "removed" }]);
     });
 
-    test("is not looked up endlessly for one person", async () => {
+    test("is refused after too many look-ups for one person", async () => {
       const { customer: person, app } = await connect(platform(), {});
       const payload = { id: app, event_type: 1, callback_url: "http://10.0.0.1/" };
       const codes: number[] = [];
@@ -176,7 +176,7 @@ describe.each(openTestDatabases())("the open API on $name", (engine) => {
     const send = async ({ customer: person, app }: Connected) =>
       platform().data<TestAnswer>("app/test", { id: app, event_type: 1 }, client(person));
 
-    test("sends what an event would be, marked, and shows the answer as text", async () => {
+    test("sends a sample event marked as a test, and shows the answer as text", async () => {
       const receiver = await openReceiver((_request, response) => response.writeHead(201).end("<b>taken</b>"));
       const connected = await connect(platform(), { 1: receiver.url });
       expect(await send(connected)).toEqual({ status: 201, fault: "", duration: 0, body: "<b>taken</b>" });
@@ -193,7 +193,7 @@ describe.each(openTestDatabases())("the open API on $name", (engine) => {
       expect(total).toBe(0);
     });
 
-    test("says what failed", async () => {
+    test("names the failure", async () => {
       const receiver = await openReceiver(404);
       expect(await send(await connect(platform(), { 1: receiver.url }))).toMatchObject({
         status: 404,
@@ -207,14 +207,14 @@ describe.each(openTestDatabases())("the open API on $name", (engine) => {
       });
     });
 
-    test("checks the address anew: one that was let through before is refused now", async () => {
+    test("checks the URL again, even if it was accepted when it was saved", async () => {
       expect(await send(await connect(platform(), { 1: "http://127.0.0.2:1025/" }))).toMatchObject({
         status: null,
         fault: "unreachable",
       });
     });
 
-    test("needs an address", async () => {
+    test("is refused without a callback URL", async () => {
       const { customer: person, app } = await connect(platform(), {});
       const answer = await platform().call("app/test", { id: app, event_type: 1 }, client(person));
       expect(answer).toMatchObject({ code: code.notAllowed, message: "Set a callback URL first" });

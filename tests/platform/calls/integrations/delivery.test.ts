@@ -18,7 +18,7 @@ describe.each(openTestDatabases())("the log of deliveries on $name", (engine) =>
         .executeTakeFirstOrThrow()
     ).id;
 
-  test("is the application's own, newest first, narrowed by event and state", async () => {
+  test("lists the deliveries of one application, newest first, filtered by event and state", async () => {
     const connected = await connect(platform(), { 1: "http://127.0.0.1:1025/" });
     const other = await connect(platform(), { 1: "http://127.0.0.1:1025/" });
     await addDelivery(other);
@@ -36,8 +36,17 @@ describe.each(openTestDatabases())("the log of deliveries on $name", (engine) =>
     const all = await list();
     expect(all.map((one) => one.delivery_id)).toEqual([third, second, first]);
     expect(all[0]).toEqual({
-      ...{ delivery_id: third, event_type: 1, state: 0, events: 1, tries: 2, duration: null },
-      ...{ last_status: null, last_fault: "", next_time: 1, create_time: 1, end_time: null },
+      delivery_id: third,
+      event_type: 1,
+      state: 0,
+      events: 1,
+      tries: 2,
+      duration: null,
+      last_status: null,
+      last_fault: "",
+      next_time: 1,
+      create_time: 1,
+      end_time: null,
     });
     expect(all.map((one) => (one as unknown as { next_time: number | null }).next_time)).toEqual([1, null, null]);
     expect((await list({ event_type: 2 })).map((one) => one.delivery_id)).toEqual([second]);
@@ -45,7 +54,7 @@ describe.each(openTestDatabases())("the log of deliveries on $name", (engine) =>
     expect(await list({ id: other.app })).toEqual([]);
   });
 
-  test("says when the next try is, by the delivery or its address, and none while that is paused", async () => {
+  test("answers the later of the next times of delivery and URL, and null while the URL is paused", async () => {
     const connected = await connect(platform(), { 1: "http://127.0.0.1:1025/" });
     await addDelivery(connected, { next_time: 50 });
     const { database } = platform().platform;
@@ -66,7 +75,7 @@ describe.each(openTestDatabases())("the log of deliveries on $name", (engine) =>
   test.each([
     ["given up", { state: 2, tries: 9, first_time: 1, last_fault: "timeout" }],
     ["delivered", { state: 1, tries: 1, first_time: 1 }],
-  ])("one that was %s is sent again, under its id", async (_what, values) => {
+  ])("sends a delivery that was %s again under the same id", async (_state, values) => {
     const receiver = await openReceiver();
     const connected = await connect(platform(), { 1: receiver.url });
     const id = await addDelivery(connected, { ...values, end_time: 5, body: '[{"type":"alarm.raised"}]' });
@@ -79,12 +88,12 @@ describe.each(openTestDatabases())("the log of deliveries on $name", (engine) =>
   });
 
   test.each([
-    ["waits", { 1: "http://127.0.0.1:1025/" }, { state: 0 }, "waits to be sent already"],
-    ["has no address any more", {}, { state: 2 }, "Set a callback URL first"],
-  ])("one that %s is not", async (_what, urls, values, said) => {
+    ["is waiting", { 1: "http://127.0.0.1:1025/" }, { state: 0 }, "already waiting to be sent"],
+    ["has no callback URL", {}, { state: 2 }, "Set a callback URL first"],
+  ])("refuses to send a delivery again that %s", async (_state, urls, values, text) => {
     const connected = await connect(platform(), urls);
     const id = await addDelivery(connected, values);
     const answer = await platform().call("app/redeliver", { delivery_id: id }, client(connected.customer));
-    expect(answer).toMatchObject({ code: code.notAllowed, message: expect.stringContaining(said) });
+    expect(answer).toMatchObject({ code: code.notAllowed, message: expect.stringContaining(text) });
   });
 });

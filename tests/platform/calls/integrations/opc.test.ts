@@ -26,12 +26,18 @@ describe.each(openTestDatabases())("OPC parameters on $name", (engine) => {
 
   test("have defaults before they are saved", async () => {
     expect(await platform().data("user/opc/detail", {}, client(person))).toMatchObject({
-      ...{ user_id: person.id, opc_enable: 1, has_password: 0 },
-      ...{ enabled: 0, endpoint_url: "", security_policy: 1, security_mode: 3, publish_interval: 60_000 },
+      user_id: person.id,
+      opc_enable: 1,
+      has_password: 0,
+      enabled: 0,
+      endpoint_url: "",
+      security_policy: 1,
+      security_mode: 3,
+      publish_interval: 60_000,
     });
   });
 
-  test("are answered as they were saved, the password never", async () => {
+  test("are answered as saved, without the password", async () => {
     const saved = await save({ password: "grease and OPC" });
     expect(saved.data).toEqual({ ...parameters, user_id: person.id, opc_enable: 1, has_password: 1 });
     expect((await platform().call("user/opc/detail", {}, client(person))).data).toEqual(saved.data);
@@ -45,7 +51,7 @@ describe.each(openTestDatabases())("OPC parameters on $name", (engine) => {
     expect(JSON.stringify(log)).not.toContain("grease and OPC");
   });
 
-  test("keep the password that is left empty", async () => {
+  test("keep the password when the sent one is empty", async () => {
     await save({ password: "grease and OPC" });
     expect((await save({ password: "", username: "other" })).data).toMatchObject({
       has_password: 1,
@@ -55,28 +61,28 @@ describe.each(openTestDatabases())("OPC parameters on $name", (engine) => {
 
   test.each([
     ["endpoint_url", { endpoint_url: "opc.tcp://192.168.1.20:4840" }, "no public address"],
-    ["endpoint_url", { endpoint_url: "https://93.184.216.34/" }, "begins with opc.tcp://"],
+    ["endpoint_url", { endpoint_url: "https://93.184.216.34/" }, "must begin with opc.tcp://"],
     ["endpoint_url", { endpoint_url: "opc.tcp://me:pw@93.184.216.34:4840" }, "user name and password"],
-    ["security_mode", { security_policy: 0, security_mode: 3 }, "Without a security policy"],
-    ["security_mode", { security_policy: 1, security_mode: 1 }, "Without a security policy"],
+    ["security_mode", { security_policy: 0, security_mode: 3 }, "both to None, or neither"],
+    ["security_mode", { security_policy: 1, security_mode: 1 }, "both to None, or neither"],
     ["items", { items: "pressure = ns=2;s=P" }, "pressure = ns=2;s=P"],
     ["items", { items: "temperature = somewhere" }, "temperature = somewhere"],
     ["publish_interval", { publish_interval: 99 }, ""],
-  ])("are refused at the field: %s %o", async (field, payload, said) => {
+  ])("are refused at the field %s: %o", async (field, payload, text) => {
     const answer = await save(payload);
     expect(answer.code).toBe(code.wrongParameter);
-    expect(answer.data).toEqual({ fields: { [field]: expect.stringContaining(said) } });
+    expect(answer.data).toEqual({ fields: { [field]: expect.stringContaining(text) } });
   });
 
-  test("go without security when neither policy nor mode has any", async () => {
+  test("are accepted with both policy and mode set to None", async () => {
     expect((await save({ security_policy: 0, security_mode: 1 })).code).toBe(code.ok);
   });
 
-  test("are saved only while an admin has switched OPC on; an admin may always", async () => {
+  test("can be saved by customers only while OPC is on for them, and by admins always", async () => {
     const off = await platform().addPerson(role.customer);
     const admin = await platform().addPerson(role.admin);
     const refused = await platform().call("user/opc/save", parameters, client(off));
-    expect(refused).toMatchObject({ code: code.notAllowed, message: expect.stringMatching(/not switched on/) });
+    expect(refused).toMatchObject({ code: code.notAllowed, message: expect.stringMatching(/not enabled/) });
     const saved = await platform().call("user/opc/save", { ...parameters, user_id: off.id }, { as: admin.token });
     expect(saved.data).toMatchObject({ user_id: off.id, opc_enable: 0, enabled: 1 });
   });

@@ -74,7 +74,7 @@ describe.each(openTestDatabases())("the alarm log on $name", (engine) => {
     );
   const ids = (answer: Alarms) => answer.list.map(({ id }) => id);
 
-  test("says of each what, where, since when and for how long, newest first", async () => {
+  test("lists alarms with device, code, times and duration, newest first", async () => {
     await clear();
     const open = await addAlarm(press, { code: 5, begin_time: platform.now - 2 * hour });
     const over = await addAlarm(fan, { code: 2, begin_time: platform.now - 3 * day, end_time: platform.now - 2 * day });
@@ -87,7 +87,7 @@ describe.each(openTestDatabases())("the alarm log on $name", (engine) => {
     expect(answer.list[0]).toMatchObject({ customer_name: "Mill Ltd", agent_name: "North Grease", comment: "" });
   });
 
-  test("an alarm whose code has no text is kept and listed nowhere", async () => {
+  test("never lists an alarm whose code has no text", async () => {
     await clear();
     const unknown = await addAlarm(press, { code: 8 });
     const known = await addAlarm(press, { code: 7 });
@@ -98,24 +98,24 @@ describe.each(openTestDatabases())("the alarm log on $name", (engine) => {
   });
 
   test.each([
-    ["what is wrong", { code: 2 }, ["second"]],
-    ["open ones", { state: 1 }, ["first", "third"]],
-    ["cleared ones", { state: 0 }, ["second"]],
-    ["those that nobody has acknowledged", { acknowledged: 0 }, ["first", "second"]],
-    ["acknowledged ones", { acknowledged: 1 }, ["third"]],
-    ["when they began", { begin_time: -3 * day, end_time: -day }, ["second"]],
-    ["several at once", { state: 1, acknowledged: 1 }, ["third"]],
-  ])("is filtered by %s", async (_says, filter, expected) => {
+    ["by code", { code: 2 }, ["second"]],
+    ["for open alarms", { state: 1 }, ["first", "third"]],
+    ["for cleared alarms", { state: 0 }, ["second"]],
+    ["for alarms that are not acknowledged", { acknowledged: 0 }, ["first", "second"]],
+    ["for acknowledged alarms", { acknowledged: 1 }, ["third"]],
+    ["by begin time", { begin_time: -3 * day, end_time: -day }, ["second"]],
+    ["by several conditions", { state: 1, acknowledged: 1 }, ["third"]],
+  ])("filters the list %s", async (_filter, filter, expected) => {
     await clear();
     const { now } = platform;
-    const made = {
+    const added = {
       first: await addAlarm(press, { code: 1, begin_time: now - hour }),
       second: await addAlarm(press, { code: 2, begin_time: now - 2 * day, end_time: now }),
       third: await addAlarm(press, { code: 3, begin_time: now - 4 * day, acknowledged_time: now }),
     };
     const times = Object.entries(filter).map(([name, value]) => [name, name.endsWith("_time") ? now + value : value]);
     const found = await alarms(Object.fromEntries(times));
-    expect(ids(found)).toEqual(expected.map((name) => made[name as keyof typeof made]));
+    expect(ids(found)).toEqual(expected.map((name) => added[name as keyof typeof added]));
   });
 
   const byDevice = (device_id: number, person = owner) =>
@@ -125,14 +125,14 @@ describe.each(openTestDatabases())("the alarm log on $name", (engine) => {
       { as: person.token, base: person === customer ? "client/1" : "admin/1" },
     );
 
-  test("of one device holds that device's alone", async () => {
+  test("lists only the alarms of one device", async () => {
     await clear();
     const own = await addAlarm(press);
     await addAlarm(fan);
     expect(ids(await byDevice(press))).toEqual([own]);
   });
 
-  test("a leader and a customer see those of their devices alone", async () => {
+  test("shows leaders and customers only the alarms of their devices", async () => {
     await clear();
     const own = await addAlarm(press);
     await addAlarm(fan);
@@ -144,7 +144,7 @@ describe.each(openTestDatabases())("the alarm log on $name", (engine) => {
     expect(foreign.code).toBe(code.notExist);
   });
 
-  test("is acknowledged once: who did so first, and when, stays, and stands in the operation log", async () => {
+  test("keeps the first acknowledgement, refuses the second and logs the change", async () => {
     await clear();
     const id = await addAlarm(press);
     const acknowledged = await platform.data<AlarmRow>("device-alarm-log/acknowledge", { id }, { as: owner.token });
@@ -156,7 +156,7 @@ describe.each(openTestDatabases())("the alarm log on $name", (engine) => {
     });
     platform.now += hour;
     const again = await platform.call("device-alarm-log/acknowledge", { id }, { as: leader.token });
-    expect(again).toMatchObject({ code: code.notAllowed, message: "Somebody has acknowledged this alarm already" });
+    expect(again).toMatchObject({ code: code.notAllowed, message: "This alarm is already acknowledged" });
     expect((await alarms()).list[0]).toMatchObject({
       acknowledged_name: "Olga",
       acknowledged_time: platform.now - hour,
@@ -166,7 +166,7 @@ describe.each(openTestDatabases())("the alarm log on $name", (engine) => {
     expect(log.list[0]?.content).toBe("Acknowledge: Alarm “Press 4”. Acknowledged: Not yet → Yes");
   });
 
-  test("is acknowledged by one of two who do so at once", async () => {
+  test("accepts one of several concurrent acknowledgements", async () => {
     await clear();
     const id = await addAlarm(press);
     const answers = await Promise.all(
@@ -176,26 +176,29 @@ describe.each(openTestDatabases())("the alarm log on $name", (engine) => {
     );
     const refused = code.notAllowed;
     expect(answers.map((answer) => answer.code).toSorted((one, other) => one - other)).toEqual([
-      ...[code.ok, refused, refused, refused],
+      code.ok,
+      refused,
+      refused,
+      refused,
     ]);
   });
 
-  test("is commented, commented anew, and the comment taken away", async () => {
+  test("adds, replaces and removes a comment", async () => {
     await clear();
     const id = await addAlarm(press);
-    const say = (comment: string, by = owner) =>
+    const write = (comment: string, by = owner) =>
       platform.data<AlarmRow>("device-alarm-log/comment", { id, comment }, { as: by.token });
     const first = { comment: "Cartridge ordered", commented_name: "Olga", commented_time: platform.now };
-    expect(await say(" Cartridge ordered ")).toMatchObject({ ...first, acknowledged: 0 });
+    expect(await write(" Cartridge ordered ")).toMatchObject({ ...first, acknowledged: 0 });
     platform.now += hour;
-    expect(await say("Cartridge ordered"), "the same again").toMatchObject(first);
+    expect(await write("Cartridge ordered"), "an unchanged comment").toMatchObject(first);
     const second = { comment: "Cartridge changed", commented_name: "Ada", commented_time: platform.now };
     const admin = await platform.addPerson(role.admin, { username: "Ada" });
-    expect(await say("Cartridge changed", admin)).toMatchObject(second);
-    expect(await say("")).toMatchObject({ comment: "", commented_name: null, commented_time: null });
+    expect(await write("Cartridge changed", admin)).toMatchObject(second);
+    expect(await write("")).toMatchObject({ comment: "", commented_name: null, commented_time: null });
   });
 
-  test("does not tell who among the admins took note of it or commented it, but to admins", async () => {
+  test("shows the names of admins only to admins", async () => {
     await clear();
     const id = await addAlarm(press);
     const admin = await platform.addPerson(role.admin, { username: "Ada Secret" });
@@ -210,7 +213,7 @@ describe.each(openTestDatabases())("the alarm log on $name", (engine) => {
     }
   });
 
-  test("whoever lacks the authority reads and changes nothing", async () => {
+  test("refuses changes without the authority", async () => {
     await clear();
     const id = await addAlarm(press);
     const refused = [

@@ -9,21 +9,24 @@ import { openTestDatabases } from "../../../support/platform-database";
 describe.each(openTestDatabases())("the cartridge plan on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
-  let crew: TestUsers;
+  let users: TestUsers;
   let today: number;
   const ids: Record<string, number> = {};
 
   const add = async (name: string, values: Readonly<Record<string, unknown>>) => {
     ids[name] = await insertReturningId(platform.platform.database, "device", {
-      ...{
-        type: 0,
-        agent_id: crew.agentId,
-        bind_status: 1,
-        device_name: name,
-        lubricant: "LGHP 2",
-        lubricant_tube: 125,
-      },
-      ...{ time_setting: 5, remaining_ratio: 10, active_time: today, city: "Bremen", create_time: 1, update_time: 1 },
+      type: 0,
+      agent_id: users.agentId,
+      bind_status: 1,
+      device_name: name,
+      lubricant: "LGHP 2",
+      lubricant_tube: 125,
+      time_setting: 5,
+      remaining_ratio: 10,
+      active_time: today,
+      city: "Bremen",
+      create_time: 1,
+      update_time: 1,
       ...values,
     });
   };
@@ -40,7 +43,7 @@ describe.each(openTestDatabases())("the cartridge plan on $name", (engine) => {
 
   beforeAll(async () => {
     platform = opened();
-    crew = await makeTestUsers(platform);
+    users = await makeTestUsers(platform);
     today = startOfDay(dayOf(platform.now));
     await add("soon", emptyIn(3));
     await add("empty", emptyIn(-2));
@@ -48,13 +51,13 @@ describe.each(openTestDatabases())("the cartridge plan on $name", (engine) => {
     await add("other size", { ...emptyIn(5), lubricant_tube: 250 });
     await add("much later", emptyIn(40));
     await add("unbound", { ...emptyIn(1), bind_status: 0 });
-    await add("elsewhere", { ...emptyIn(1), agent_id: crew.otherAgentId });
-    await addStock(platform, crew);
-    await addStock(platform, crew);
+    await add("elsewhere", { ...emptyIn(1), agent_id: users.otherAgentId });
+    await addStock(platform, users);
+    await addStock(platform, users);
   });
 
-  test("lists what will be empty within the weeks, the earliest first, and says what that needs", async () => {
-    const { list, total, need } = await plan(crew.dealer.token);
+  test("lists the devices that will be empty soon, earliest first, and counts the cartridges they need", async () => {
+    const { list, total, need } = await plan(users.dealer.token);
     expect(list.map((one) => one.device_name)).toEqual(["empty", "soon", "other size", "later"]);
     expect(total).toBe(4);
     expect(list[1]).toMatchObject({ device_id: ids.soon, lubricantTube: 125, ...emptyIn(3) });
@@ -68,28 +71,29 @@ describe.each(openTestDatabases())("the cartridge plan on $name", (engine) => {
   test.each([
     [1, ["empty", "soon", "other size"]],
     [8, ["empty", "soon", "other size", "later", "much later"]],
-  ])("looks %i weeks ahead where that is asked", async (weeks, names) => {
-    expect((await plan(crew.dealer.token, { weeks })).list.map((one) => one.device_name)).toEqual(names);
+  ])("looks %i weeks ahead on request", async (weeks, names) => {
+    expect((await plan(users.dealer.token, { weeks })).list.map((one) => one.device_name)).toEqual(names);
   });
 
-  test("goes page by page", async () => {
-    const { list, total, page } = await plan(crew.dealer.token, { page: 2, page_size: 3 });
+  test("answers page by page", async () => {
+    const { list, total, page } = await plan(users.dealer.token, { page: 2, page_size: 3 });
     expect({ names: list.map((one) => one.device_name), total, page }).toEqual({ names: ["later"], total: 4, page: 2 });
   });
 
-  test("counts free stock by the size that the model names, for those who may see stock", async () => {
-    expect((await plan(crew.dealer.token)).stock).toEqual([{ size: 125, count: 2 }]);
-    expect((await plan(crew.otherDealer.token)).stock).toEqual([]);
-    const customer = await platform.addPerson(role.customer, { agent_id: crew.agentId });
+  test("counts unused stock by the size in the model name, for callers who may list stock", async () => {
+    expect((await plan(users.dealer.token)).stock).toEqual([{ size: 125, count: 2 }]);
+    expect((await plan(users.otherDealer.token)).stock).toEqual([]);
+    const customer = await platform.addPerson(role.customer, { agent_id: users.agentId });
     expect(await plan(customer.token, {}, "client/1")).toMatchObject({ list: [], need: [], stock: null });
   });
 
-  test("is exported with the days of the range, and names stay text", async () => {
-    await add("=cmd()", { ...emptyIn(0), agent_id: crew.otherAgentId });
-    const asked = { format: "csv" };
-    const { bytes } = await platform.data<AnsweredFile>("statistics/export-forecast", asked, {
-      as: crew.otherDealer.token,
-    });
+  test("is exported with the expected days, and formulas in names are escaped", async () => {
+    await add("=cmd()", { ...emptyIn(0), agent_id: users.otherAgentId });
+    const { bytes } = await platform.data<AnsweredFile>(
+      "statistics/export-forecast",
+      { format: "csv" },
+      { as: users.otherDealer.token },
+    );
     const lines = new TextDecoder().decode(bytes).trim().split("\r\n");
     expect(lines).toHaveLength(3);
     expect(lines[1]).toMatch(/^'=cmd\(\),,Bremen,,LGHP 2,125,10,/);
@@ -97,19 +101,24 @@ describe.each(openTestDatabases())("the cartridge plan on $name", (engine) => {
   });
 });
 
-describe.each(openTestDatabases())("a device's trend on $name", (engine) => {
+describe.each(openTestDatabases())("the trend of a device on $name", (engine) => {
   const opened = usePlatform(engine);
 
-  test("has every day with the plan of its own setting, and the alarms that began", async () => {
+  test("has every day with the plan of that day's time setting, and the alarms that began", async () => {
     const platform = opened();
-    const crew = await makeTestUsers(platform);
+    const users = await makeTestUsers(platform);
     const today = startOfDay(dayOf(platform.now));
     const { database } = platform.platform;
     const device_id = await insertReturningId(database, "device", {
-      ...{ type: 0, agent_id: crew.agentId, bind_status: 1, lubricant_tube: 125, time_setting: 10 },
-      ...{ create_time: 1, update_time: 1 },
+      type: 0,
+      agent_id: users.agentId,
+      bind_status: 1,
+      lubricant_tube: 125,
+      time_setting: 10,
+      create_time: 1,
+      update_time: 1,
     });
-    const figures = { agent_id: crew.agentId, temperature: 30, battery: 80, signal: -90, reports: 1 };
+    const figures = { agent_id: users.agentId, temperature: 30, battery: 80, signal: -90, reports: 1 };
     await database
       .insertInto("device_day")
       .values([
@@ -117,29 +126,44 @@ describe.each(openTestDatabases())("a device's trend on $name", (engine) => {
         { device_id, day: dayOf(today), dispensed_ml: 0, remaining_ml: 62.5, ...figures },
       ])
       .execute();
-    await insertReturningId(database, "alarm", { device_id, agent_id: crew.agentId, code: 2, begin_time: today + 1 });
+    await insertReturningId(database, "alarm", { device_id, agent_id: users.agentId, code: 2, begin_time: today + 1 });
     await insertReturningId(database, "alarm", {
       device_id,
-      agent_id: crew.agentId,
+      agent_id: users.agentId,
       code: 1,
       begin_time: today - 9 * day,
     });
 
-    const asked = { device_id, range: "7d" };
-    const answer = await platform.data<DeviceTrendAnswer>("device/trend", asked, { as: crew.dealer.token });
+    const payload = { device_id, range: "7d" };
+    const answer = await platform.data<DeviceTrendAnswer>("device/trend", payload, { as: users.dealer.token });
     expect(answer.list).toHaveLength(7);
     expect(answer.list.slice(4)).toEqual([
       {
-        ...{ day: dayOf(today - 2 * day), dispensed_ml: 0.8, planned_ml: 0.822, level: 50 },
-        ...{ temperature: 30, battery: 80, signal: -90 },
+        day: dayOf(today - 2 * day),
+        dispensed_ml: 0.8,
+        planned_ml: 0.822,
+        level: 50,
+        temperature: 30,
+        battery: 80,
+        signal: -90,
       },
       {
-        ...{ day: dayOf(today - day), dispensed_ml: null, planned_ml: 0.411, level: null },
-        ...{ temperature: null, battery: null, signal: null },
+        day: dayOf(today - day),
+        dispensed_ml: null,
+        planned_ml: 0.411,
+        level: null,
+        temperature: null,
+        battery: null,
+        signal: null,
       },
       {
-        ...{ day: dayOf(today), dispensed_ml: 0, planned_ml: 0.411, level: 50 },
-        ...{ temperature: 30, battery: 80, signal: -90 },
+        day: dayOf(today),
+        dispensed_ml: 0,
+        planned_ml: 0.411,
+        level: 50,
+        temperature: 30,
+        battery: 80,
+        signal: -90,
       },
     ]);
     expect(answer.alarms).toEqual([{ code: 2, day: dayOf(today) }]);

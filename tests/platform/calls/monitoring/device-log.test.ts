@@ -1,13 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { commandKind, role } from "../../../../src/contract";
+import { day, hour } from "../../../../src/platform/base/clock";
 import { insertReturningId, toJson } from "../../../../src/platform/database";
 import { describeCommand, describeReport } from "../../../../src/platform/fleet/intake/describe";
-import type { Person, TestPlatform } from "../../../support/platform-calls";
-import { usePlatform } from "../../../support/platform-calls";
+import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
-
-const hour = 3_600_000;
-const day = 24 * hour;
 
 interface Entry {
   readonly id: number;
@@ -24,37 +21,42 @@ interface Entry {
   readonly data: string;
 }
 
-describe("a report in words", () => {
-  const told = { remaining_ratio: 63, battery: 88, temperature: 24.5, signal: -97 };
+describe("the text of a report", () => {
+  const usual = { remaining_ratio: 63, battery: 88, temperature: 24.5, signal: -97 };
   test.each([
-    ["the usual figures", told, "油脂 63%，电量 88%，24.5 °C，-97 dBm", "grease 63%, battery 88%, 24.5 °C, -97 dBm"],
     [
-      "alarms first",
+      "contains the usual figures",
+      usual,
+      "油脂 63%，电量 88%，24.5 °C，-97 dBm",
+      "grease 63%, battery 88%, 24.5 °C, -97 dBm",
+    ],
+    [
+      "starts with alarms",
       { battery: 9, alarms: [2, 7] },
       "报警：电量低、油脂即将用完，电量 9%",
       "alarm: Low battery + Lubricant about to run out, battery 9%",
     ],
-    ["a code of no meaning as it came", { alarms: [42] }, "报警：42", "alarm: 42"],
-    ["no alarm says nothing", { alarms: [], signal: -80 }, "-80 dBm", "-80 dBm"],
+    ["shows an unknown alarm code as a number", { alarms: [42] }, "报警：42", "alarm: 42"],
+    ["omits an empty list of alarms", { alarms: [], signal: -80 }, "-80 dBm", "-80 dBm"],
     [
-      "volumes",
+      "contains volumes in ml",
       { remaining_ml: 78.75, dispensed_ml: 0.4 },
       "剩余 78.75 ml，注脂 0.4 ml",
       "78.75 ml left, dispensed 0.4 ml",
     ],
     [
-      "settings in effect",
+      "contains the settings in effect",
       { time_setting: 0, report_interval: 1, mode: 2, rate: 30 },
       "模式：心跳，每 30 分钟，时间设置：关闭，上报周期：1 小时",
       "mode: Heartbeat, every 30 min, time setting: Off, reporting cycle: 1 hour",
     ],
-    ["nothing", {}, "", ""],
-    ["what is no report", { battery: "full", alarms: 3, gateway_eui: 7 }, "", ""],
+    ["is empty for an empty report", {}, "", ""],
+    ["is empty for values of wrong types", { battery: "full", alarms: 3, gateway_eui: 7 }, "", ""],
   ])("%s", (_says, payload, zh, en) => {
-    // A value stands beside its unit whatever the line's width.
-    const said = (language: "zh" | "en") => describeReport(payload, language).replace(/\u00A0(ml|°C|dBm)/g, " $1");
-    expect(said("zh")).toBe(zh);
-    expect(said("en")).toBe(en);
+    // Non-breaking spaces keep the value and its unit on one line.
+    const text = (language: "zh" | "en") => describeReport(payload, language).replace(/\u00A0(ml|°C|dBm)/g, " $1");
+    expect(text("zh")).toBe(zh);
+    expect(text("en")).toBe(en);
   });
 });
 
@@ -70,7 +72,7 @@ test.each([
     "Mode/scene setting: Monday: 08:00–16:00 Heartbeat every 30 min",
   ],
   [99, {}, "99", "99"],
-])("command %i with %j in words", (kind, data, zh, en) => {
+])("describes command %i with %j", (kind, data, zh, en) => {
   expect(describeCommand(kind, data, "zh")).toBe(zh);
   expect(describeCommand(kind, data, "en")).toBe(en);
 });
@@ -78,7 +80,9 @@ test.each([
 describe.each(openTestDatabases())("the device log on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
-  let people: Readonly<Record<"admin" | "dealer" | "other" | "leader" | "member" | "blind" | "customer", Person>>;
+  let people: Readonly<
+    Record<"admin" | "dealer" | "other" | "leader" | "member" | "unauthorised" | "customer", Person>
+  >;
   let devices: Readonly<Record<"ours" | "grouped" | "linked" | "theirs", number>>;
 
   async function addDevice(agentId: number, values: object = {}): Promise<number> {
@@ -91,13 +95,22 @@ describe.each(openTestDatabases())("the device log on $name", (engine) => {
     platform.platform.database
       .insertInto("device_report")
       .values({
-        ...{ device_id, agent_id, time: platform.now - ago, report_type: 1, payload: toJson({ battery: 88 }) },
+        device_id,
+        agent_id,
+        time: platform.now - ago,
+        report_type: 1,
+        payload: toJson({ battery: 88 }),
         ...values,
       })
       .execute();
   const addCommand = (device_id: number, agent_id: number, ago: number, values: object = {}) =>
     insertReturningId(platform.platform.database, "device_command", {
-      ...{ device_id, agent_id, kind: commandKind.reset, data: "{}", status: 2, create_time: platform.now - ago },
+      device_id,
+      agent_id,
+      kind: commandKind.reset,
+      data: "{}",
+      status: 2,
+      create_time: platform.now - ago,
       ...values,
     });
   const list = async (as: Person, payload: object = {}, base: "admin/1" | "client/1" = "admin/1") =>
@@ -112,14 +125,14 @@ describe.each(openTestDatabases())("the device log on $name", (engine) => {
     const agent = await platform.addAgent();
     const otherAgent = await platform.addAgent();
     const group = await platform.addGroup(agent);
-    const crew = { agent_id: agent, group_id: group };
+    const inGroup = { agent_id: agent, group_id: group };
     people = {
       admin: await platform.addPerson(role.admin),
       dealer: await platform.addPerson(role.afm, { agent_id: agent }),
       other: await platform.addPerson(role.oem, { agent_id: otherAgent }),
-      leader: await platform.addPerson(role.leader, { ...crew, authorities: ["logbook.list"] }),
-      member: await platform.addPerson(role.member, { ...crew, authorities: ["logbook.list"] }),
-      blind: await platform.addPerson(role.member, { ...crew, authorities: ["device.list"] }),
+      leader: await platform.addPerson(role.leader, { ...inGroup, authorities: ["logbook.list"] }),
+      member: await platform.addPerson(role.member, { ...inGroup, authorities: ["logbook.list"] }),
+      unauthorised: await platform.addPerson(role.member, { ...inGroup, authorities: ["device.list"] }),
       customer: await platform.addPerson(role.customer, { agent_id: agent }),
     };
     devices = {
@@ -137,38 +150,38 @@ describe.each(openTestDatabases())("the device log on $name", (engine) => {
   });
 
   test.each([
-    ["an admin sees all", "admin", ["ours", "grouped", "linked", "theirs"]],
-    ["a provider its own", "dealer", ["ours", "grouped", "linked"]],
-    ["another provider its own", "other", ["theirs"]],
-    ["a leader the group's", "leader", ["grouped"]],
-    ["a member the group's", "member", ["grouped"]],
-    ["a customer what is linked to it", "customer", ["linked"]],
-  ] as const)("%s", async (_says, who, names) => {
+    ["an admin all devices", "admin", ["ours", "grouped", "linked", "theirs"]],
+    ["a provider its own devices", "dealer", ["ours", "grouped", "linked"]],
+    ["another provider its own devices", "other", ["theirs"]],
+    ["a leader the devices of the group", "leader", ["grouped"]],
+    ["a member the devices of the group", "member", ["grouped"]],
+    ["a customer the linked devices", "customer", ["linked"]],
+  ] as const)("shows %s", async (_says, who, names) => {
     const base = who === "customer" ? "client/1" : "admin/1";
     const seen = await list(people[who], {}, base);
-    const wanted = names.map((name) => devices[name]).toSorted();
+    const expected = names.map((name) => devices[name]).toSorted();
     expect(
       seen.list
         .filter(({ report_time }) => report_time !== null)
         .map(({ device_id }) => device_id)
         .toSorted(),
-    ).toEqual(wanted);
+    ).toEqual(expected);
     expect(
       seen.list
         .filter(({ command_time }) => command_time !== null)
         .map(({ device_id }) => device_id)
         .toSorted(),
-    ).toEqual(wanted);
-    expect(seen.total).toBe(2 * wanted.length);
+    ).toEqual(expected);
+    expect(seen.total).toBe(2 * expected.length);
     const foreign = who === "other" ? devices.ours : devices.theirs;
     if (who !== "admin") expect((await list(people[who], { device_id: foreign }, base)).total).toBe(0);
   });
 
-  test("a member without the authority is refused", async () => {
-    expect((await platform.call("device-log/list", {}, { as: people.blind.token })).code).toBe(15);
+  test("refuses a member without the authority", async () => {
+    expect((await platform.call("device-log/list", {}, { as: people.unauthorised.token })).code).toBe(15);
   });
 
-  test("an entry says what was reported or commanded, newest first", async () => {
+  test("lists reports and commands with their texts, newest first", async () => {
     const id = await addDevice(1, { device_name: "Pump", type: 1 });
     await addReport(id, 1, 3 * hour, { report_type: 2, payload: toJson({ alarms: [2], battery: 9 }) });
     const setting = { kind: commandKind.timeSetting, data: toJson({ time_setting: 9 }) };
@@ -177,32 +190,46 @@ describe.each(openTestDatabases())("the device log on $name", (engine) => {
     const { list: entries, total } = await list(people.admin, { device_id: id });
     expect(total).toBe(3);
     const shared = { device_id: id, device_name: "Pump", access_way: 1 };
-    const report = { report_type: null, report_data: "" };
+    const noReport = { report_type: null, report_data: "" };
     expect(entries).toEqual([
       {
-        ...{ id: 1, ...shared, ...report, time: platform.now, report_time: null, command_time: platform.now },
-        ...{ status: 0, command_desc: "Reset of the lubricant count", data: "{}" },
+        ...shared,
+        ...noReport,
+        id: 1,
+        time: platform.now,
+        report_time: null,
+        command_time: platform.now,
+        status: 0,
+        command_desc: "Reset of the lubricant count",
+        data: "{}",
       },
       {
-        ...{ id: 2, ...shared, ...report, time: platform.now - 2 * hour, command_time: platform.now - 2 * hour },
-        ...{ report_time: platform.now - hour, status: 1, command_desc: "Time setting: 9 months" },
+        ...shared,
+        ...noReport,
+        id: 2,
+        time: platform.now - 2 * hour,
+        report_time: platform.now - hour,
+        command_time: platform.now - 2 * hour,
+        status: 1,
+        command_desc: "Time setting: 9 months",
         data: '{"time_setting":9}',
       },
       {
-        ...{
-          id: 3,
-          ...shared,
-          time: platform.now - 3 * hour,
-          report_time: platform.now - 3 * hour,
-          command_time: null,
-        },
-        ...{ report_type: 2, report_data: "alarm: Low battery, battery 9%", status: null, command_desc: "" },
+        ...shared,
+        id: 3,
+        time: platform.now - 3 * hour,
+        report_time: platform.now - 3 * hour,
+        command_time: null,
+        report_type: 2,
+        report_data: "alarm: Low battery, battery 9%",
+        status: null,
+        command_desc: "",
         data: '{"alarms":[2],"battery":9}',
       },
     ]);
   });
 
-  test("filters leave what they ask for", async () => {
+  test("filters by report type, status and period", async () => {
     const id = await addDevice(1);
     await addReport(id, 1, 40 * day, { report_type: 2 });
     await addReport(id, 1, 2 * day);
@@ -217,7 +244,7 @@ describe.each(openTestDatabases())("the device log on $name", (engine) => {
     expect(await ages({ begin_time: platform.now - 3 * day, end_time: platform.now - day })).toEqual([1, 2]);
   });
 
-  test("without a device and a period it goes back 30 days", async () => {
+  test("covers 30 days when the request names no device and no period", async () => {
     const agent = await platform.addAgent();
     const dealer = await platform.addPerson(role.afm, { agent_id: agent });
     const id = await addDevice(agent);
@@ -229,17 +256,17 @@ describe.each(openTestDatabases())("the device log on $name", (engine) => {
     expect((await list(dealer, { end_time: platform.now - 30 * day })).total).toBe(1);
   });
 
-  test("pages go on where the one before ends, over reports and commands alike", async () => {
+  test("continues each page after the previous one, across reports and commands", async () => {
     const id = await addDevice(1);
-    for (let at = 0; at < 25; at += 1) {
-      await addReport(id, 1, at * hour);
-      await addCommand(id, 1, at * hour + hour / 2);
+    for (let index = 0; index < 25; index += 1) {
+      await addReport(id, 1, index * hour);
+      await addCommand(id, 1, index * hour + hour / 2);
     }
     const pages = await Promise.all(
       [1, 2, 3, 4].map((page) => list(people.admin, { device_id: id, page, page_size: 15 })),
     );
     const entries = pages.flatMap((page) => page.list);
-    expect(entries.map(({ id: place }) => place)).toEqual(Array.from({ length: 50 }, (_, at) => at + 1));
+    expect(entries.map((entry) => entry.id)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
     expect(entries.map(({ time }) => time)).toEqual(entries.map(({ time }) => time).toSorted((a, b) => b - a));
     expect(new Set(entries.map(({ time }) => time)).size).toBe(50);
     expect(pages.map(({ total }) => total)).toEqual([50, 50, 50, 50]);

@@ -14,59 +14,64 @@ const logged = (resource: string, action: string, before: object | null, after: 
   ),
 });
 
-describe("a line of the operation log in words", () => {
+describe("the text of an operation log line", () => {
   test.each([
     [
-      "a change, choices by their words",
+      "names changed fields, with the labels of choices",
       logged("device", "edit", { device_name: "Press", time_setting: 3 }, { device_name: "Press 4", time_setting: 6 }),
       "Edit: Device “Press 4”. Name: Press → Press 4; Time setting: 3 months → 6 months",
       "编辑：设备“Press 4”。名称：Press → Press 4；时间设置：3 个月 → 6 个月",
     ],
     [
-      "what is equal is not named, nor what the change does not speak of",
+      "omits fields that are equal or missing in the new values",
       logged("device", "edit", { device_name: "Press", rpm: 3, load: 1 }, { device_name: "Press", rpm: 4 }),
       "Edit: Device “Press 4”. Speed: 3 → 4",
       "编辑：设备“Press 4”。转速：3 → 4",
     ],
     [
-      "a field that is cleared, and one that was empty",
+      "shows cleared and formerly empty fields",
       logged("device", "edit", { asset_tag: "A1", lubricant: "" }, { asset_tag: null, lubricant: "LGEP 2" }),
       "Edit: Device “Press 4”. Asset tag (work-machine number): A1 → (empty); Lubricant: (empty) → LGEP 2",
       "编辑：设备“Press 4”。资产编号（工作机编号）：A1 → （空）；润滑脂：（空） → LGEP 2",
     ],
     [
-      "a related record by its title, not its key",
+      "shows a related record by its title instead of its key",
       logged("device", "edit", { customer_id: 7, customer_name: "Alpha" }, { customer_id: 8, customer_name: "Beta" }),
       "Edit: Device “Press 4”. Customer: Alpha → Beta",
       "编辑：设备“Press 4”。客户：Alpha → Beta",
     ],
     [
-      "a region as one",
+      "joins province and city to one region",
       logged("device", "edit", { province: "上海市", city: "" }, { province: "上海市", city: "浦东新区" }),
       "Edit: Device “Press 4”. Region: 上海市 → 上海市 浦东新区",
       "编辑：设备“Press 4”。地区：上海市 → 上海市 浦东新区",
     ],
     [
-      "a new record with what it was given",
+      "lists the fields of a new record",
       logged("gateway", "create", null, { name: "North", eui: "0011223344556677" }),
       "Add: Gateway “Press 4”. EUI: 0011223344556677; Name: North",
       "新增：网关“Press 4”。EUI：0011223344556677；名称：North",
     ],
     [
-      "of two fields that share a name on the wire, the one that the record has",
+      "picks the field that applies to the record when two share a wire name",
       logged("storage", "create", null, { type: 0, imei: "260531793113837" }),
       "Add: Stock record “Press 4”. Type: NB; IMEI: 260531793113837",
       "新增：库存记录“Press 4”。类型：NB；IMEI：260531793113837",
     ],
     [
-      "a deleted record by its title",
+      "shows a deleted record by its title",
       logged("gateway", "delete", { name: "North" }, null),
       "Delete: Gateway “Press 4”",
       "删除：网关“Press 4”",
     ],
-    ["an action of its own", logged("device", "unbind", null, null), "Unbind: Device “Press 4”", "解绑：设备“Press 4”"],
     [
-      "a resource that is no more",
+      "names a special action",
+      logged("device", "unbind", null, null),
+      "Unbind: Device “Press 4”",
+      "解绑：设备“Press 4”",
+    ],
+    [
+      "shows the name of a resource that no longer exists",
       logged("rocket", "launch", null, null),
       "launch: rocket “Press 4”",
       "launch：rocket“Press 4”",
@@ -76,7 +81,7 @@ describe("a line of the operation log in words", () => {
     expect(describeAction(line, "zh")).toBe(zh);
   });
 
-  test("secrets are not stored, only that they changed", () => {
+  test("shows that a secret changed, without storing its value", () => {
     const keys = { nwks_key: "00112233445566778899AABBCCDDEEFF", apps_key: "AA" };
     const line = logged(
       "device",
@@ -97,7 +102,7 @@ describe.each(openTestDatabases())("the operation log on $name", (engine) => {
       language,
     });
 
-  test("holds who did what, when, newest first, filtered by module, person and period", async () => {
+  test("lists lines with person, action and time, newest first, filtered by module, person and period", async () => {
     const admin = await platform().addPerson(role.admin, { username: "Ada" });
     const customer = await platform().addPerson(role.customer, { username: "Wen" });
     platform().now += minute;
@@ -126,7 +131,7 @@ describe.each(openTestDatabases())("the operation log on $name", (engine) => {
     });
   });
 
-  test("never holds a password or a key", async () => {
+  test("never contains a password or a key", async () => {
     const admin = await platform().addPerson(role.admin);
     const { key } = await platform().data<{ key: string }>("user/generate-login-key", {}, { as: admin.token });
     await platform().data("user/update-password", { password: "seventeen grease nipples" }, { as: admin.token });
@@ -135,7 +140,7 @@ describe.each(openTestDatabases())("the operation log on $name", (engine) => {
     expect(stored).not.toMatch(/nipples|argon2/);
   });
 
-  test("tells of a group what was granted, in words", async () => {
+  test("names the authorities of a new group", async () => {
     const agent_id = await platform().addAgent();
     const dealer = await platform().addPerson(role.afm, { agent_id });
     const admin = await platform().addPerson(role.admin);
@@ -153,7 +158,7 @@ describe.each(openTestDatabases())("the operation log on $name", (engine) => {
     expect(JSON.stringify(list)).not.toContain("lithium");
   });
 
-  test("is the admin's to read", async () => {
+  test("refuses a provider", async () => {
     const dealer = await platform().addPerson(role.afm, { agent_id: await platform().addAgent() });
     expect(await platform().call("action/list", {}, { as: dealer.token })).toMatchObject({ code: 15 });
   });

@@ -6,7 +6,7 @@ import { incrementTotals } from "../../../../src/platform/fleet/totals";
 import { type Person, type TestPlatform, testBegin, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 
-/** A bound device, with what differs. */
+/** Adds a bound device with the given values. */
 function addDevice({ platform: { database } }: TestPlatform, values: Readonly<Record<string, unknown>>) {
   const usual = { type: 0, lubricant_tube: 125, time_setting: 6, bind_status: 1, create_time: 1, update_time: 1 };
   return database
@@ -15,10 +15,10 @@ function addDevice({ platform: { database } }: TestPlatform, values: Readonly<Re
     .execute();
 }
 
-/** Days before today, as totals have them. */
+/** The day so many days before today, as `day_total.day` stores it: yyyymmdd. */
 const ago = (days: number): number => dayOf(testBegin - days * dayLength);
 
-describe.each(openTestDatabases())("figures over time on $name", (engine) => {
+describe.each(openTestDatabases())("statistics over time on $name", (engine) => {
   const platform = usePlatform(engine);
   const trend = async (as: string, range = "7d", base: "admin/1" | "client/1" = "admin/1") =>
     (await platform().data<TrendAnswer>("statistics/trend", { range }, { as, base })).list;
@@ -29,29 +29,39 @@ describe.each(openTestDatabases())("figures over time on $name", (engine) => {
     ["7d", 7, "2026-11-15"],
     ["1m", 30, "2026-10-23"],
     ["6m", 183, "2026-05-23"],
-  ])("a trend of %s has all %i days from %s to today, also of an empty fleet", async (range, days, first) => {
+  ])("the trend of an empty fleet over %s has all %i days from %s to today", async (range, days, first) => {
     const dealer = await platform().addPerson(role.afm, { agent_id: await platform().addAgent() });
     const list = await trend(dealer.token, range);
     expect([list.length, list[0]?.day, list.at(-1)?.day]).toEqual([days, first, "2026-11-21"]);
-    const nothing = { dispensed_ml: 0, online: 0, availability: null, alarms: 0 };
-    expect(list.map(({ day: _, ...rest }) => rest)).toEqual(list.map(() => nothing));
+    const zeros = { dispensed_ml: 0, online: 0, availability: null, alarms: 0 };
+    expect(list.map(({ day: _, ...rest }) => rest)).toEqual(list.map(() => zeros));
   });
 
-  test("consumption of an empty fleet is twelve months and a year of nothing", async () => {
+  test("the consumption of an empty fleet has twelve months and one year of zeros", async () => {
     const dealer = await platform().addPerson(role.afm, { agent_id: await platform().addAgent() });
     const months = await consumption(dealer.token, "month");
     expect(months.map(({ period }) => period)).toEqual([
-      ...["2025-12", "2026-01", "2026-02", "2026-03", "2026-04", "2026-05"],
-      ...["2026-06", "2026-07", "2026-08", "2026-09", "2026-10", "2026-11"],
+      "2025-12",
+      "2026-01",
+      "2026-02",
+      "2026-03",
+      "2026-04",
+      "2026-05",
+      "2026-06",
+      "2026-07",
+      "2026-08",
+      "2026-09",
+      "2026-10",
+      "2026-11",
     ]);
     expect(new Set(months.map(({ dispensed_ml }) => dispensed_ml))).toEqual(new Set([0]));
     expect(await consumption(dealer.token, "year")).toEqual([{ period: "2026", dispensed_ml: 0 }]);
   });
 
-  test("months and years are summed up, and a year without anything stands between two with something", async () => {
+  test("consumption is summed by month and year, and includes empty years in between", async () => {
     const agent_id = await platform().addAgent();
     const device = { agent_id, group_id: null, customer_id: null };
-    const told = [
+    const volumes = [
       [20241231, 1.25],
       [20251130, 100],
       [20251201, 0.1],
@@ -61,7 +71,7 @@ describe.each(openTestDatabases())("figures over time on $name", (engine) => {
     ] as const;
     await incrementTotals(
       platform().platform.database,
-      told.map(([day, dispensed_ml]) => ({ device, day, dispensed_ml })),
+      volumes.map(([day, dispensed_ml]) => ({ device, day, dispensed_ml })),
     );
     const dealer = await platform().addPerson(role.afm, { agent_id });
     expect((await consumption(dealer.token, "month")).filter(({ dispensed_ml }) => dispensed_ml > 0)).toEqual([
@@ -78,18 +88,17 @@ describe.each(openTestDatabases())("figures over time on $name", (engine) => {
     ]);
   });
 
-  test("availability is the share of the devices in use that were heard; today's is still to come", async () => {
+  test("availability is the share of bound devices that reported, without a value for today", async () => {
     const agent_id = await platform().addAgent();
     const dealer = await platform().addPerson(role.afm, { agent_id });
-    const at = (days: number): number => testBegin - days * dayLength;
-    for (const more of [
-      { bind_time: at(200) },
-      { bind_time: at(200) },
-      { bind_time: at(4) },
-      // In use until the day before yesterday.
-      { bind_time: at(200), bind_status: 0, unbind_time: at(2) },
+    const daysAgo = (days: number): number => testBegin - days * dayLength;
+    for (const values of [
+      { bind_time: daysAgo(200) },
+      { bind_time: daysAgo(200) },
+      { bind_time: daysAgo(4) },
+      { bind_time: daysAgo(200), bind_status: 0, unbind_time: daysAgo(2) },
     ]) {
-      await addDevice(platform(), { agent_id, ...more });
+      await addDevice(platform(), { agent_id, ...values });
     }
     const device = { agent_id, group_id: null, customer_id: null };
     const heard = [0, 1, 2, 3, 5].map((days) => ({ device, day: ago(days), heard: 2 }));
@@ -105,7 +114,7 @@ describe.each(openTestDatabases())("figures over time on $name", (engine) => {
     ]);
   });
 
-  describe("each counts what the caller may reach:", () => {
+  describe("cover the scope of", () => {
     const people: Record<string, Person> = {};
     beforeAll(async () => {
       const [one, other] = [await platform().addAgent(), await platform().addAgent()];
@@ -119,21 +128,19 @@ describe.each(openTestDatabases())("figures over time on $name", (engine) => {
         oem: await platform().addPerson(role.oem, { agent_id: other }),
         leader: await platform().addPerson(role.leader, { agent_id: one, group_id }),
         member: await platform().addPerson(role.member, { agent_id: one, group_id }),
-        // Of a provider that has changed hands: the group is no longer its own.
-        stray: await platform().addPerson(role.leader, { agent_id: other, group_id }),
+        // The group of this leader belongs to another provider.
+        misplaced: await platform().addPerson(role.leader, { agent_id: other, group_id }),
         storage: await platform().addPerson(role.storage),
       });
-      const [mine, loose] = [
-        { agent_id: one, group_id, customer_id: customer.id },
-        { group_id: null, customer_id: null },
-      ];
+      const mine = { agent_id: one, group_id, customer_id: customer.id };
+      const unassigned = { group_id: null, customer_id: null };
       const day = ago(1);
       await platform().platform.database.deleteFrom("day_total").execute();
       await incrementTotals(platform().platform.database, [
         { device: mine, day, dispensed_ml: 1, alarms: 1 },
-        { device: { agent_id: one, ...loose }, day, dispensed_ml: 10, alarms: 1 },
+        { device: { agent_id: one, ...unassigned }, day, dispensed_ml: 10, alarms: 1 },
         {
-          device: { agent_id: other, ...loose, group_id: elsewhere, customer_id: customer.id },
+          device: { agent_id: other, group_id: elsewhere, customer_id: customer.id },
           day,
           dispensed_ml: 100,
         },
@@ -146,7 +153,7 @@ describe.each(openTestDatabases())("figures over time on $name", (engine) => {
       ["oem", 100, 0],
       ["leader", 1, 1],
       ["member", 1, 1],
-      ["stray", 0, 0],
+      ["misplaced", 0, 0],
       ["storage", 0, 0],
       ["customer", 101, 1],
     ])("%s: %i ml, %i alarms", async (name, dispensed_ml, alarms) => {

@@ -5,7 +5,7 @@ import { dayOf, insertReturningId, startOfDay } from "../../../../src/platform/d
 import { type TestPlatform, testBegin, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 
-/** A bound device that is well, half full, for six months, with what differs. */
+/** Adds a bound, healthy, half-full device with the given values. */
 function addDevice({ platform: { database } }: TestPlatform, values: Readonly<Record<string, unknown>>) {
   const usual = {
     type: 0,
@@ -22,7 +22,7 @@ function addDevice({ platform: { database } }: TestPlatform, values: Readonly<Re
     .execute();
 }
 
-/** The UTC day so many days after the tests' one, ms at its beginning. */
+/** The start of the UTC day so many days after the day of the tests, ms. */
 const inDays = (days: number): number => startOfDay(dayOf(testBegin)) + days * day;
 
 describe.each(openTestDatabases())("the overview on $name", (engine) => {
@@ -30,8 +30,9 @@ describe.each(openTestDatabases())("the overview on $name", (engine) => {
   const overview = (as: string, base: "admin/1" | "client/1" = "admin/1") =>
     platform().data("statistics/overview", {}, { as, base });
 
-  test("counts what the caller may reach", async () => {
-    const [one, other] = [await platform().addAgent(), await platform().addAgent()];
+  test("counts the records in the caller's scope", async () => {
+    const one = await platform().addAgent();
+    const other = await platform().addAgent();
     const group_id = await platform().addGroup(one);
     const customer = await platform().addPerson(role.customer, { agent_id: one });
     await addDevice(platform(), { agent_id: one, group_id });
@@ -69,15 +70,15 @@ describe.each(openTestDatabases())("the overview on $name", (engine) => {
     });
   });
 
-  test("is made of zeros where there is nothing, with no availability", async () => {
+  test("answers zeros and no availability for an empty fleet", async () => {
     const dealer = await platform().addPerson(role.afm, { agent_id: await platform().addAgent() });
     const operator = await platform().addPerson(role.storage);
-    const nothing = { devices: 0, online: 0, offline: 0, bound: 0, alarm: 0, available: null, due_in_four_weeks: 0 };
-    expect(await overview(dealer.token)).toEqual({ ...nothing, registered_users: 0, gateways_down: [] });
-    expect(await overview(operator.token)).toEqual({ ...nothing, registered_users: 0, gateways_down: [] });
+    const zeros = { devices: 0, online: 0, offline: 0, bound: 0, alarm: 0, available: null, due_in_four_weeks: 0 };
+    expect(await overview(dealer.token)).toEqual({ ...zeros, registered_users: 0, gateways_down: [] });
+    expect(await overview(operator.token)).toEqual({ ...zeros, registered_users: 0, gateways_down: [] });
   });
 
-  test("names a gateway that is off line with the devices behind it, which its EUI finds in the list", async () => {
+  test("names an offline gateway and counts its devices, which the device list finds by its EUI", async () => {
     const { database } = platform().platform;
     const agent_id = await platform().addAgent();
     const group_id = await platform().addGroup(agent_id);
@@ -86,31 +87,36 @@ describe.each(openTestDatabases())("the overview on $name", (engine) => {
       return { gateway_id: await insertReturningId(database, "gateway", values), gateway_eui: eui };
     };
     const down = await gateway("A84041FFFF000001", 1);
-    const well = await gateway("A84041FFFF000002", 0);
-    const lonely = await gateway("A84041FFFF000003", 1);
+    const up = await gateway("A84041FFFF000002", 0);
+    const withOneDevice = await gateway("A84041FFFF000003", 1);
     const customer = await platform().addPerson(role.customer, { agent_id });
-    for (const more of [{ ...down, group_id }, { ...down, group_id }, down, { ...well, online: 1 }, well, lonely]) {
-      await addDevice(platform(), { agent_id, type: 1, online: 0, status: 3, customer_id: customer.id, ...more });
+    const devices = [{ ...down, group_id }, { ...down, group_id }, down, { ...up, online: 1 }, up, withOneDevice];
+    for (const values of devices) {
+      await addDevice(platform(), { agent_id, type: 1, online: 0, status: 3, customer_id: customer.id, ...values });
     }
     const dealer = await platform().addPerson(role.afm, { agent_id });
     const leader = await platform().addPerson(role.leader, { agent_id, group_id });
-    const named = { id: down.gateway_id, eui: down.gateway_eui, name: "Hall 1" };
-    expect(await overview(dealer.token)).toMatchObject({ gateways_down: [{ ...named, devices: 3 }] });
-    expect(await overview(leader.token)).toMatchObject({ gateways_down: [{ ...named, devices: 2 }] });
-    // Gateways are no customer's business.
+    const outage = { id: down.gateway_id, eui: down.gateway_eui, name: "Hall 1" };
+    expect(await overview(dealer.token)).toMatchObject({ gateways_down: [{ ...outage, devices: 3 }] });
+    expect(await overview(leader.token)).toMatchObject({ gateways_down: [{ ...outage, devices: 2 }] });
+    // Customers never see gateways.
     expect(await overview(customer.token, "client/1")).toMatchObject({ gateways_down: [] });
-    const filters = { keywords: named.eui, online: 0 };
+    const filters = { keywords: outage.eui, online: 0 };
     expect(await platform().data("device/list", filters, { as: dealer.token })).toMatchObject({ total: 3 });
   });
 
   test.each([
     ["expected to be empty in 28 days", { empty_expected: inDays(28) }, 1],
     ["expected to be empty in 29 days", { empty_expected: inDays(29) }, 0],
-    ["perhaps empty sooner, but not expected to be", { empty_early: inDays(20), empty_expected: inDays(29) }, 0],
+    [
+      "expected later, but at the earliest within four weeks",
+      { empty_early: inDays(20), empty_expected: inDays(29) },
+      0,
+    ],
     ["empty since last week", { empty_expected: inDays(-7) }, 1],
-    ["of no known date", { empty_expected: null }, 0],
-    ["of a device that is unbound", { empty_expected: inDays(1), bind_status: 0 }, 0],
-  ])("a cartridge that is %s: due in four weeks %o → %i", async (_says, values, due) => {
+    ["without an expected date", { empty_expected: null }, 0],
+    ["of an unbound device", { empty_expected: inDays(1), bind_status: 0 }, 0],
+  ])("a cartridge %s: %o counts as %i due in four weeks", async (_says, values, due) => {
     const agent_id = await platform().addAgent();
     const dealer = await platform().addPerson(role.afm, { agent_id });
     await addDevice(platform(), { agent_id, ...values });
