@@ -7,7 +7,7 @@ import { openTestDatabases } from "../../support/platform-database";
 
 const resources = registry.entries.filter((entry): entry is Resource => entry.type === "resource");
 
-/** Names that a record of a resource has on the wire, titles of related records among them. */
+/** The wire names of a resource's fields, including the titles of related records. */
 const declaredNames = ({ fields }: Resource): readonly string[] =>
   Object.entries(fields)
     .filter(([, field]) => field.filterOnly !== true && !secretKinds.has(field.kind))
@@ -23,8 +23,8 @@ describe.each(openTestDatabases())("rows on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
   let tokens: readonly string[];
-  /** What the lists ask for that stand within another record alone, by resource. */
-  let within: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** The payloads of lists that belong to another record, by resource. */
+  let listPayloads: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   beforeAll(async () => {
     platform = opened();
     const { people } = await makeAccessWorld(platform);
@@ -32,25 +32,25 @@ describe.each(openTestDatabases())("rows on $name", (engine) => {
     const as = tokens[0] ?? "";
     const { list } = await platform.data<{ list: { device_id: number }[] }>("device/list", {}, { as });
     const device_id = list[0]?.device_id;
-    // Twice, so that the device is as it was, with something to tell.
+    // The call toggles. Calling it twice writes history and keeps the state of the device.
     for (const _ of [1, 2]) await platform.data("device/enable", { device_id }, { as });
-    within = { device_history: { device_id } };
+    listPayloads = { device_history: { device_id } };
     await platform.data("gateway/save", { eui: "A840410001818888", name: "Logged" }, { as: people.admin.token });
   });
 
-  /** The first row of a list, of whoever may read it. */
+  /** The first row of a list, read as admin or else as provider. */
   async function rowOf({ name, calls }: Resource): Promise<Readonly<Record<string, unknown>>> {
     const path = calls.list?.path ?? "";
     for (const as of tokens) {
-      const { data } = await platform.call(path, within[name] ?? {}, { as });
+      const { data } = await platform.call(path, listPayloads[name] ?? {}, { as });
       const [row] = (data as { list?: Readonly<Record<string, unknown>>[] } | null)?.list ?? [];
       if (row !== undefined) return row;
     }
-    throw new Error(`${path} answers no row to anybody.`);
+    throw new Error(`${path} answers no rows.`);
   }
 
-  test.each(resources.map((one) => [one.name, one] as const))(
-    "a row of %s has all that is declared, and no secret",
+  test.each(resources.map((resource) => [resource.name, resource] as const))(
+    "a row of %s has all declared fields and no secrets",
     async (_name, resource) => {
       const row = await rowOf(resource);
       expect(declaredNames(resource).filter((name) => !(name in row))).toEqual([]);

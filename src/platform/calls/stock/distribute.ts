@@ -3,7 +3,7 @@ import { type CallContext, invalidField, type Payloads } from "../../access/hand
 import { inScope } from "../../access/scope";
 import { stockEntry, stockOf } from "./stock-queries";
 
-/** Why one record was not given, code and words. */
+/** Why a record was not distributed. */
 interface Reason {
   readonly code: number;
   readonly text: Text;
@@ -21,11 +21,11 @@ const bound: Reason = {
   code: code.alreadyBound,
   text: {
     zh: "已绑定设备，解绑后才能分配",
-    en: "A device is bound to it; unbind it to give it to another provider",
+    en: "A device is bound to this record; unbind it before you distribute the record",
   },
 };
 
-/** Gives stock records to a provider. Bound ones are refused, each with its reason; the others go through (spec D2). */
+/** Distributes stock records to a provider. Bound records are refused, each with its reason; the others succeed (spec D2). */
 export function distribute(
   { storage_ids, agent_id }: Payloads["storage/distribute"],
   { database, caller, record, text }: CallContext,
@@ -40,13 +40,13 @@ export function distribute(
       .executeTakeFirst();
     if (agent === undefined) throw unknownAgent();
 
-    const asked = await stockOf(trx, caller)
+    const found = await stockOf(trx, caller)
       .where("storage.id", "in", ids)
       .select(["storage.id", "storage.imei", "storage.agent_id", "agent.name as agent_name"])
       .execute();
-    const before = new Map(asked.map((stock) => [stock.id, stock]));
-    // One statement asks and gives, so that a record that is being bound at this moment stays with its provider.
-    const given = await trx
+    const foundIds = new Set(found.map(({ id }) => id));
+    // One statement checks and updates, so that a record that is being bound stays with its provider.
+    const distributed = await trx
       .updateTable("storage")
       .set({ agent_id })
       .where("id", "in", ids)
@@ -54,9 +54,9 @@ export function distribute(
       .where(inScope(caller, "storage"))
       .returning("id")
       .execute();
-    const isDone = new Set(given.map(({ id }) => id));
+    const done = new Set(distributed.map(({ id }) => id));
 
-    for (const stock of [...before.values()].filter((one) => isDone.has(one.id) && one.agent_id !== agent_id)) {
+    for (const stock of found.filter(({ id, agent_id: former }) => done.has(id) && former !== agent_id)) {
       await record(
         {
           ...stockEntry({ ...stock, agent_id }),
@@ -68,14 +68,10 @@ export function distribute(
         trx,
       );
     }
-    const refused = ids.filter((id) => !isDone.has(id)).map((id) => ({ id, ...(before.has(id) ? bound : unknown) }));
+    const refused = ids.filter((id) => !done.has(id)).map((id) => ({ id, reason: foundIds.has(id) ? bound : unknown }));
     return {
-      done: ids.filter((id) => isDone.has(id)),
-      refused: refused.map((one) => ({
-        id: one.id,
-        code: one.code,
-        message: text(one.text),
-      })),
+      done: ids.filter((id) => done.has(id)),
+      refused: refused.map(({ id, reason }) => ({ id, code: reason.code, message: text(reason.text) })),
     };
   });
 }

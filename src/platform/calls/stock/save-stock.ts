@@ -5,29 +5,30 @@ import { loggableValues, secretsReplaced } from "../../access/loggable-values";
 import { type Database, insertReturningId, lockRow } from "../../database";
 import { findStock, type StockRecord, stockEntry, stockRow } from "./stock-queries";
 
-/** What is entered of a stock record. `imei` is the DevEUI of a LoRa record (spec E10). */
+/** The input of a stock record. `imei` is the DevEUI of a LoRa record (spec E10). */
 export interface StockInput {
+  /** Null for a new record. */
   readonly storage_id: number | null;
   readonly imei: string;
   readonly model: string;
   readonly batch: string;
   readonly addr: string | null;
-  /** Null leaves the keys of a record as they are. */
+  /** 32 hex digits; null keeps the stored key. */
   readonly nwks_key: string | null;
   readonly apps_key: string | null;
 }
 
-/** Enters a stock record, or changes one. Answers it as the wire has it. */
+/** Creates or changes a stock record. Answers it as on the wire. */
 export function saveStock(input: StockInput, type: number, context: CallContext) {
   return context.database.transaction().execute(async (trx) => {
-    await refuseTakenIdentifier(trx, input, type);
+    await assertUniqueIdentifier(trx, input, type);
     return input.storage_id === null
-      ? enterStock(trx, context, input, type)
+      ? createStock(trx, context, input, type)
       : changeStock(trx, context, { ...input, storage_id: input.storage_id }, type);
   });
 }
 
-async function enterStock(trx: Kysely<Database>, context: CallContext, input: StockInput, type: number) {
+async function createStock(trx: Kysely<Database>, context: CallContext, input: StockInput, type: number) {
   const { imei, model, batch } = input;
   const id = await insertReturningId(trx, "storage", {
     type,
@@ -51,12 +52,12 @@ async function changeStock(
 ) {
   const { caller, record } = context;
   const { storage_id: id, imei, model, batch } = input;
-  // Whoever binds it at this moment is waited for.
+  // Waits for a concurrent binding of the record to end.
   await lockRow(trx, "storage", id);
   const stock = await findStock(trx, caller, id);
   assertStockType(stock, type);
-  refuseBoundHardware(stock, input, context);
-  // The network knows the old number alone.
+  assertHardwareUnchanged(stock, input, context);
+  // The network knows only the old identifier: the record must be registered again.
   const isUnregistered = imei !== stock.imei && stock.registered_time !== null;
   const before = await stockRow(trx, caller, id);
   const keys = encryptedKeys(input, context);
@@ -94,10 +95,14 @@ async function changeStock(
 }
 
 /**
- * A device carries the number, address and keys of its stock record: the two must not come apart.
- * @throws Refusal 15, beside each of them that would change while a device is bound.
+ * Checks that identifier, address and keys of a bound record stay the same: its device has copies of them.
+ * @throws Refusal 15 at each field that would change.
  */
-function refuseBoundHardware(stock: StockRecord, input: StockInput, { secrets }: Pick<CallContext, "secrets">): void {
+function assertHardwareUnchanged(
+  stock: StockRecord,
+  input: StockInput,
+  { secrets }: Pick<CallContext, "secrets">,
+): void {
   if (stock.device_id === null) return;
   const isOtherKey = (name: "nwks_key" | "apps_key"): boolean =>
     input[name] !== null && (stock[name] === "" || secrets.open(stock[name], name) !== input[name]);
@@ -115,7 +120,7 @@ const hardwareInUse: Text = {
   en: "A device is bound to this record; unbind it first to change the number, the address or the keys",
 };
 
-/** The keys that were given, sealed for storing. */
+/** The given keys, encrypted for the database. */
 export function encryptedKeys(
   { nwks_key, apps_key }: Pick<StockInput, "nwks_key" | "apps_key">,
   { secrets }: Pick<CallContext, "secrets">,
@@ -126,7 +131,7 @@ export function encryptedKeys(
   };
 }
 
-/** @throws Refusal 13 when an NB record comes by a LoRa call, or the other way round. */
+/** @throws Refusal 13 when a call for LoRa names an NB record, or a call for NB a LoRa record. */
 export function assertStockType(record: { readonly type: number }, type: number): void {
   if (record.type === type) return;
   throw new Refusal(code.wrongType, {
@@ -138,7 +143,7 @@ export function assertStockType(record: { readonly type: number }, type: number)
   });
 }
 
-async function refuseTakenIdentifier(trx: Kysely<Database>, input: StockInput, type: number): Promise<void> {
+async function assertUniqueIdentifier(trx: Kysely<Database>, input: StockInput, type: number): Promise<void> {
   const { imei, storage_id } = input;
   const taken = await trx
     .selectFrom("storage")

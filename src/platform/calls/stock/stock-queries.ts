@@ -4,10 +4,10 @@ import { inScope } from "../../access/scope";
 import { contains, type Database } from "../../database";
 import type { StorageTable } from "../../database/tables/devices";
 
-/** A stock record as the database has it. */
+/** A stock record as stored in the database. */
 export type StockRecord = Selectable<StorageTable>;
 
-/** The stock that a caller may reach, with its provider and the device that is bound to it. */
+/** The stock in the caller's scope, joined with provider, bound device and customer. */
 export const stockOf = (database: Kysely<Database>, caller: Caller) =>
   database
     .selectFrom("storage")
@@ -24,7 +24,7 @@ interface StockFilters {
   readonly agent_id: number | null;
 }
 
-/** The stock that a caller may reach and the list's filters leave. */
+/** The stock in the caller's scope that matches the filters of the list. */
 export const stockMatching = (database: Kysely<Database>, caller: Caller, filters: StockFilters) => {
   const { imei, type, active, agent_id, batch } = filters;
   return stockOf(database, caller)
@@ -35,11 +35,11 @@ export const stockMatching = (database: Kysely<Database>, caller: Caller, filter
     .$if(agent_id !== null, (query) => query.where("storage.agent_id", "=", agent_id));
 };
 
-/** What the account of a joined customer is called: its name, or its address where it has none; null without a customer. */
+/** The name of the joined customer, or the email if the name is empty; null without a customer. */
 export const customerName = (): Expression<string | null> =>
   sql<string | null>`coalesce(nullif(account.username, ''), account.email)`;
 
-/** A stock record's columns as the wire has them: the keys are not among them (spec D3). */
+/** The columns of a stock record on the wire. They do not include the keys (spec D3). */
 export const stockColumns = () =>
   [
     "storage.id as storage_id",
@@ -55,11 +55,14 @@ export const stockColumns = () =>
     "storage.create_time",
   ] as const;
 
-/** One stock record as the wire has it. @throws Refusal 5 for one that is not there, or not the caller's. */
+/**
+ * One stock record as on the wire.
+ * @throws Refusal 5 when the record does not exist or is out of scope.
+ */
 export const stockRow = (database: Kysely<Database>, caller: Caller, id: number) =>
   stockOf(database, caller).where("storage.id", "=", id).select(stockColumns()).executeTakeFirstOrThrow(notFound);
 
-/** @throws Refusal 5 for a record that is not there, or not the caller's. */
+/** @throws Refusal 5 when the record does not exist or is out of scope. */
 export const findStock = (database: Kysely<Database>, caller: Caller, id: number): Promise<StockRecord> =>
   database
     .selectFrom("storage")
@@ -68,7 +71,7 @@ export const findStock = (database: Kysely<Database>, caller: Caller, id: number
     .where(inScope(caller, "storage"))
     .executeTakeFirstOrThrow(notFound);
 
-/** The part of a log line that all changes of stock share. */
+/** The fields that identify a stock record in an operation log entry. */
 export const stockEntry = (
   stock: Pick<StockRecord, "id" | "agent_id" | "imei">,
 ): Pick<OperationLogEntry, "module" | "resource" | "targetId" | "agentId" | "title"> => ({

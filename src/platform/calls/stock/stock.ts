@@ -28,12 +28,12 @@ type StoragePath =
   | "storage/reveal"
   | "storage/distribute";
 
-const withoutLora = { addr: null, nwks_key: null, apps_key: null } as const;
+const noLoraFields = { addr: null, nwks_key: null, apps_key: null } as const;
 
-/** Most suggestions for what has been typed of a DevEUI. */
-const mostSuggestions = 20;
+/** Suggestions for a partly typed DevEUI. */
+const maxSuggestions = 20;
 
-/** Stock: lubricators that were entered, are given to providers and bound to devices. */
+/** Stock: lubricators before they are distributed to providers and bound to devices. */
 export const stockHandlers: Handlers<StoragePath> = {
   "storage/list": (payload, { database, caller }) =>
     queryPage({
@@ -44,7 +44,7 @@ export const stockHandlers: Handlers<StoragePath> = {
       tieBreaker: "storage.id",
     }),
 
-  // Whoever adds a LoRa device chooses among the records that are free.
+  // Suggestions for a new LoRa device: only records that are not bound yet.
   "storage/get-lora-list": ({ eui }, { database, caller }) =>
     stockOf(database, caller)
       .where("storage.type", "=", deviceType.lora)
@@ -52,11 +52,11 @@ export const stockHandlers: Handlers<StoragePath> = {
       .$if(eui !== null, (query) => query.where((eb) => contains(eb.ref("storage.imei"), eui ?? "")))
       .select(stockColumns())
       .orderBy("storage.imei")
-      .limit(mostSuggestions)
+      .limit(maxSuggestions)
       .execute(),
 
   "storage/create": ({ storage_id, imei, model, batch }, context) =>
-    saveStock({ storage_id, imei: requireValue(imei, "imei"), model, batch, ...withoutLora }, deviceType.nb, context),
+    saveStock({ storage_id, imei: requireValue(imei, "imei"), model, batch, ...noLoraFields }, deviceType.nb, context),
   "storage/create-lora": (payload, context) =>
     saveStock({ ...payload, imei: requireValue(payload.imei, "imei") }, deviceType.lora, context),
 
@@ -73,17 +73,20 @@ export const stockHandlers: Handlers<StoragePath> = {
           .set({ active: 1, registered_time: now() })
           .where("id", "=", storage_id)
           .execute();
-        const entry = {
-          ...stockEntry(before),
-          action: "register",
-          before: { active: before.active },
-        };
-        await record({ ...entry, after: { active: 1 } }, trx);
+        await record(
+          {
+            ...stockEntry(before),
+            action: "register",
+            before: { active: before.active },
+            after: { active: 1 },
+          },
+          trx,
+        );
       }
       return stockRow(trx, caller, storage_id);
     }),
 
-  // The one answer that holds keys. Looking is an act of its own, so the log has it (security, LoRa keys).
+  // Revealing keys is logged, because no other call for stock answers them (spec D3).
   "storage/reveal": async ({ storage_id }, { database, caller, record, secrets }) => {
     const stock = await findStock(database, caller, storage_id);
     assertStockType(stock, deviceType.lora);
@@ -94,7 +97,7 @@ export const stockHandlers: Handlers<StoragePath> = {
   "storage/distribute": distribute,
 };
 
-/** The keys of a stock record or a device in the clear; null where it has none. */
+/** The decrypted keys of a stock record or a device; null for a missing key. */
 export function decryptedKeys(
   { nwks_key, apps_key }: Pick<StockRecord, "nwks_key" | "apps_key">,
   secrets: CallContext["secrets"],
@@ -123,7 +126,7 @@ function deleteStock(id: number, type: number, { database, caller, record }: Cal
   });
 }
 
-/** One statement asks and deletes, so that a device that is being bound at this moment is not left without its record. */
+/** Deletes a record unless a device is bound. One statement does both, so that a concurrent binding keeps its record. */
 async function deleteUnbound(trx: Kysely<Database>, id: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("storage")

@@ -6,27 +6,27 @@ import { openTestDatabases } from "../../../support/platform-database";
 describe.each(openTestDatabases())("a stock record on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
-  let crew: TestUsers;
+  let users: TestUsers;
   beforeAll(async () => {
     platform = opened();
-    crew = await makeTestUsers(platform);
+    users = await makeTestUsers(platform);
   });
 
-  test("that is bound and gets another number at the same time has its device's, whichever comes first", async () => {
+  test("keeps the IMEI of its device when binding and a change of the IMEI run at the same time", async () => {
     for (let round = 0; round < 10; round += 1) {
-      const { imei, storage_id } = await addStock(platform, crew);
+      const { imei, storage_id } = await addStock(platform, users);
       const renamed = { ...nbStock(newImei()), storage_id };
       await Promise.all([
-        platform.call("device/save-device", nbDevice(imei), { as: crew.dealer.token }),
-        platform.call("storage/create", renamed, { as: crew.operator.token }),
+        platform.call("device/save-device", nbDevice(imei), { as: users.dealer.token }),
+        platform.call("storage/create", renamed, { as: users.operator.token }),
       ]);
-      const found = await platform.platform.database
+      const row = await platform.platform.database
         .selectFrom("storage")
         .leftJoin("device", "device.id", "storage.device_id")
         .where("storage.id", "=", storage_id)
         .select(["storage.imei", "device.imei as bound"])
         .executeTakeFirstOrThrow();
-      expect(found).toEqual({ imei: found.bound === null ? renamed.imei : imei, bound: found.bound && imei });
+      expect(row).toEqual({ imei: row.bound === null ? renamed.imei : imei, bound: row.bound && imei });
     }
   });
 });

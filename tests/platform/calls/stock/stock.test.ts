@@ -23,19 +23,19 @@ interface StockList {
 describe.each(openTestDatabases())("stock on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
-  let crew: TestUsers;
+  let users: TestUsers;
   beforeAll(async () => {
     platform = opened();
-    crew = await makeTestUsers(platform);
+    users = await makeTestUsers(platform);
   });
 
-  const list = (payload: object, as = crew.operator.token) =>
+  const list = (payload: object, as = users.operator.token) =>
     platform.data<StockList>("storage/list", { ...payload }, { as });
   const imeisOf = ({ list: rows }: StockList) => rows.map(({ imei }) => imei);
 
-  test("a LoRa record is entered with its keys sealed, and answered without them", async () => {
+  test("stores the keys of a LoRa record encrypted, and answers the record without them", async () => {
     const entered = loraStock();
-    const row = await platform.data<StockRow>("storage/create-lora", entered, { as: crew.operator.token });
+    const row = await platform.data<StockRow>("storage/create-lora", entered, { as: users.operator.token });
     const { nwks_key: _, apps_key: __, ...rest } = entered;
     expect(row).toMatchObject({ ...rest, type: 1, active: 0, agent_id: null, create_time: platform.now });
     expect(Object.keys(row)).not.toContain("nwks_key");
@@ -46,70 +46,75 @@ describe.each(openTestDatabases())("stock on $name", (engine) => {
       .where("id", "=", row.storage_id)
       .executeTakeFirstOrThrow();
     expect(JSON.stringify(stored)).not.toContain(clearKeys.nwks_key);
-    const revealed = await platform.data("storage/reveal", { storage_id: row.storage_id }, { as: crew.operator.token });
+    const revealed = await platform.data(
+      "storage/reveal",
+      { storage_id: row.storage_id },
+      { as: users.operator.token },
+    );
     expect(revealed).toEqual({ storage_id: row.storage_id, ...clearKeys });
   });
 
-  test("keys left empty stay when a record is edited; new ones replace them", async () => {
-    const { storage_id, imei } = await addStock(platform, crew, { type: 1 });
+  test("keeps a key that is sent empty, and replaces it with a new one", async () => {
+    const { storage_id, imei } = await addStock(platform, users, { type: 1 });
     const edit = { ...loraStock(imei), storage_id, batch: "2026-12-A", nwks_key: "", apps_key: "A".repeat(32) };
-    const row = await platform.data("storage/create-lora", edit, { as: crew.operator.token });
+    const row = await platform.data("storage/create-lora", edit, { as: users.operator.token });
     expect(row).toMatchObject({ storage_id, batch: "2026-12-A" });
-    expect(await platform.data("storage/reveal", { storage_id }, { as: crew.operator.token })).toEqual({
+    expect(await platform.data("storage/reveal", { storage_id }, { as: users.operator.token })).toEqual({
       storage_id,
       nwks_key: clearKeys.nwks_key,
       apps_key: "A".repeat(32),
     });
   });
 
-  test("an identifier is in stock once, in whatever spelling it is pasted", async () => {
+  test("refuses an identifier that is in stock already, also in another notation", async () => {
     const eui = newEui();
-    const spelled = eui.toLowerCase().replace(/(..)(?=.)/g, "$1:");
-    const first = await platform.data("storage/create-lora", loraStock(spelled), { as: crew.operator.token });
+    const withColons = eui.toLowerCase().replace(/(..)(?=.)/g, "$1:");
+    const first = await platform.data("storage/create-lora", loraStock(withColons), { as: users.operator.token });
     expect(first).toMatchObject({ imei: eui });
-    const second = await platform.call("storage/create-lora", loraStock(eui), { as: crew.admin.token });
+    const second = await platform.call("storage/create-lora", loraStock(eui), { as: users.admin.token });
     expect(second.code).toBe(code.alreadyExists);
     expect(second.data).toMatchObject({ fields: { imei: expect.stringContaining(eui) } });
   });
 
-  test("the number of a bound record cannot change, its batch can", async () => {
-    const { imei } = await addDevice(platform, crew);
+  test("refuses a new IMEI for a bound record, but accepts a new batch", async () => {
+    const { imei } = await addDevice(platform, users);
     const [{ storage_id } = { storage_id: 0 }] = (await list({ imei })).list;
-    const changed = (values: object) =>
-      platform.call("storage/create", { ...nbStock(String(imei)), storage_id, ...values }, { as: crew.operator.token });
-    expect((await changed({ imei: newImei() })).code).toBe(code.notAllowed);
-    expect((await changed({ batch: "2026-12-B" })).data).toMatchObject({ imei, batch: "2026-12-B" });
+    const entered = { ...nbStock(String(imei)), storage_id };
+    const change = (values: object) =>
+      platform.call("storage/create", { ...entered, ...values }, { as: users.operator.token });
+    expect((await change({ imei: newImei() })).code).toBe(code.notAllowed);
+    expect((await change({ batch: "2026-12-B" })).data).toMatchObject({ imei, batch: "2026-12-B" });
   });
 
   test.each([
-    ["number", "imei", newEui()],
+    ["DevEUI", "imei", newEui()],
     ["address", "addr", "0A0B0C0D"],
     ["network key", "nwks_key", "B".repeat(32)],
     ["application key", "apps_key", "C".repeat(32)],
-  ])("the %s of a bound LoRa record cannot change; the same one may be sent again", async (_says, name, value) => {
-    const stock = await addStock(platform, crew, { type: 1 });
+  ])("refuses a new %s for a bound LoRa record, but accepts the same one", async (_says, name, value) => {
+    const stock = await addStock(platform, users, { type: 1 });
     const { storage_id, imei } = stock;
     const entered = { ...loraStock(imei), storage_id };
     const device = { eui: imei, device_name: "Pump", lubricantTube: 250, time_setting: 12, report_interval: 24 };
-    await platform.data("device/save-device-lora", device, { as: crew.dealer.token });
-    const changed = (values: object) =>
-      platform.call("storage/create-lora", { ...entered, ...values }, { as: crew.operator.token });
-    expect(await changed({ [name]: value })).toMatchObject({
+    await platform.data("device/save-device-lora", device, { as: users.dealer.token });
+    const change = (values: object) =>
+      platform.call("storage/create-lora", { ...entered, ...values }, { as: users.operator.token });
+    expect(await change({ [name]: value })).toMatchObject({
       code: code.notAllowed,
       data: { fields: { [name]: expect.stringMatching(/unbind/) } },
     });
-    expect(await changed({ batch: "2026-12-C" })).toMatchObject({ code: code.ok, data: { batch: "2026-12-C", imei } });
-    expect(await platform.data("storage/reveal", { storage_id }, { as: crew.operator.token })).toEqual({
+    expect(await change({ batch: "2026-12-C" })).toMatchObject({ code: code.ok, data: { batch: "2026-12-C", imei } });
+    expect(await platform.data("storage/reveal", { storage_id }, { as: users.operator.token })).toEqual({
       storage_id,
       ...clearKeys,
     });
   });
 
-  test("a registered LoRa record with another number has to be registered anew", async () => {
-    const { storage_id, imei } = await addStock(platform, crew, { type: 1 });
-    const as = { as: crew.operator.token };
-    const save = (number: string) =>
-      platform.data("storage/create-lora", { ...loraStock(number), storage_id, batch: "2026-12-D" }, as);
+  test("deactivates a registered LoRa record when its DevEUI changes, until it is registered again", async () => {
+    const { storage_id, imei } = await addStock(platform, users, { type: 1 });
+    const as = { as: users.operator.token };
+    const save = (eui: string) =>
+      platform.data("storage/create-lora", { ...loraStock(eui), storage_id, batch: "2026-12-D" }, as);
     await platform.data("storage/register", { storage_id }, as);
     expect(await save(imei)).toMatchObject({ imei, active: 1 });
     const other = newEui();
@@ -117,10 +122,10 @@ describe.each(openTestDatabases())("stock on $name", (engine) => {
     expect(await platform.data("storage/register", { storage_id }, as)).toMatchObject({ imei: other, active: 1 });
   });
 
-  test("an NB record is refused by the calls for LoRa, and the other way round", async () => {
-    const nb = await addStock(platform, crew);
-    const lora = await addStock(platform, crew, { type: 1 });
-    const tried = [
+  test("refuses NB records in calls for LoRa, and LoRa records in calls for NB", async () => {
+    const nb = await addStock(platform, users);
+    const lora = await addStock(platform, users, { type: 1 });
+    const calls = [
       ["storage/delete", { storage_id: lora.storage_id }],
       ["storage/delete-lora", { storage_id: nb.storage_id }],
       ["storage/register", { storage_id: nb.storage_id }],
@@ -128,94 +133,91 @@ describe.each(openTestDatabases())("stock on $name", (engine) => {
       ["storage/create", { ...nbStock(), storage_id: lora.storage_id }],
       ["storage/create-lora", { ...loraStock(), storage_id: nb.storage_id }],
     ] as const;
-    for (const [path, payload] of tried) {
-      expect([path, (await platform.call(path, payload, { as: crew.operator.token })).code]).toEqual([
-        path,
-        code.wrongType,
-      ]);
+    for (const [path, payload] of calls) {
+      const answer = await platform.call(path, payload, { as: users.operator.token });
+      expect([path, answer.code]).toEqual([path, code.wrongType]);
     }
   });
 
-  test("registering makes a LoRa record active; it stays so when its device is unbound", async () => {
-    const { storage_id, imei } = await addStock(platform, crew, { type: 1 });
-    const registered = await platform.data("storage/register", { storage_id }, { as: crew.operator.token });
+  test("keeps a registered LoRa record active when its device is unbound", async () => {
+    const { storage_id, imei } = await addStock(platform, users, { type: 1 });
+    const registered = await platform.data("storage/register", { storage_id }, { as: users.operator.token });
     expect(registered).toMatchObject({ active: 1 });
     const device = { eui: imei, device_name: "Pump", lubricantTube: 250, time_setting: 12, report_interval: 24 };
-    const { device_id } = await platform.data<{ device_id: number }>("device/save-device-lora", device, {
-      as: crew.dealer.token,
-    });
-    await platform.data("device/unbind-device", { device_id }, { as: crew.dealer.token });
+    const as = { as: users.dealer.token };
+    const { device_id } = await platform.data<{ device_id: number }>("device/save-device-lora", device, as);
+    await platform.data("device/unbind-device", { device_id }, as);
     expect((await list({ imei })).list).toMatchObject([{ active: 1 }]);
   });
 
-  test("a free record is deleted, a bound one is refused with what to do", async () => {
-    const free = await addStock(platform, crew);
+  test("deletes an unbound record, and refuses a bound one with a hint", async () => {
+    const unbound = await addStock(platform, users);
     expect(
-      await platform.data("storage/delete", { storage_id: free.storage_id }, { as: crew.operator.token }),
+      await platform.data("storage/delete", { storage_id: unbound.storage_id }, { as: users.operator.token }),
     ).toBeNull();
-    expect((await list({ imei: free.imei })).total).toBe(0);
+    expect((await list({ imei: unbound.imei })).total).toBe(0);
 
-    const { imei } = await addDevice(platform, crew, { type: 0 });
+    const { imei } = await addDevice(platform, users, { type: 0 });
     const [bound] = (await list({ imei })).list;
     const refused = await platform.call(
       "storage/delete",
       { storage_id: bound?.storage_id },
-      { as: crew.operator.token },
+      { as: users.operator.token },
     );
     expect(refused).toMatchObject({ code: code.notAllowed, message: expect.stringMatching(/unbind or delete/i) });
     expect((await list({ imei })).total).toBe(1);
   });
 
-  test("distributing gives the free records and says of each other why not", async () => {
-    const free = await addStock(platform, crew, { agentId: null });
-    const { imei } = await addDevice(platform, crew);
+  test("distributes unbound records, and refuses each other record with a reason", async () => {
+    const unbound = await addStock(platform, users, { agentId: null });
+    const { imei } = await addDevice(platform, users);
     const [bound] = (await list({ imei })).list;
     const unknown = 987_654_321;
-    const ids = [free.storage_id, bound?.storage_id, unknown, free.storage_id];
+    const ids = [unbound.storage_id, bound?.storage_id, unknown, unbound.storage_id];
     const answer = await platform.data<BulkAnswer>(
       "storage/distribute",
-      { storage_ids: ids, agent_id: crew.otherAgentId },
-      { as: crew.admin.token },
+      { storage_ids: ids, agent_id: users.otherAgentId },
+      { as: users.admin.token },
     );
     expect(answer).toEqual({
-      done: [free.storage_id],
+      done: [unbound.storage_id],
       refused: [
         { id: bound?.storage_id, code: code.alreadyBound, message: expect.stringMatching(/unbind/) },
         { id: unknown, code: code.notExist, message: expect.stringMatching(/not exist/) },
       ],
     });
-    expect((await list({ imei: free.imei })).list).toMatchObject([{ agent_id: crew.otherAgentId }]);
-    expect((await list({ imei })).list).toMatchObject([{ agent_id: crew.agentId }]);
+    expect((await list({ imei: unbound.imei })).list).toMatchObject([{ agent_id: users.otherAgentId }]);
+    expect((await list({ imei })).list).toMatchObject([{ agent_id: users.agentId }]);
   });
 
-  test("distributing to a provider that is not there gives nothing", async () => {
-    const free = await addStock(platform, crew, { agentId: null });
-    const payload = { storage_ids: [free.storage_id], agent_id: 987_654_321 };
-    const answer = await platform.call("storage/distribute", payload, { as: crew.admin.token });
+  test("distributes nothing to an unknown provider", async () => {
+    const unbound = await addStock(platform, users, { agentId: null });
+    const payload = { storage_ids: [unbound.storage_id], agent_id: 987_654_321 };
+    const answer = await platform.call("storage/distribute", payload, { as: users.admin.token });
     expect(answer.code).toBe(code.notExist);
-    expect((await list({ imei: free.imei })).list).toMatchObject([{ agent_id: null }]);
+    expect((await list({ imei: unbound.imei })).list).toMatchObject([{ agent_id: null }]);
   });
 
-  test("the list is filtered, searched and sorted", async () => {
+  test("filters, searches and sorts the list", async () => {
     const batch = "filter-batch";
-    const enter = async (path: string, record: object, agent_id: number | null) => {
-      const row = await platform.data<StockRow>(path, { ...record, batch }, { as: crew.operator.token });
+    const add = async (path: string, record: object, agent_id: number | null) => {
+      const row = await platform.data<StockRow>(path, { ...record, batch }, { as: users.operator.token });
       if (agent_id !== null) {
-        const given = { storage_ids: [row.storage_id], agent_id };
-        await platform.data("storage/distribute", given, { as: crew.admin.token });
+        const payload = { storage_ids: [row.storage_id], agent_id };
+        await platform.data("storage/distribute", payload, { as: users.admin.token });
       }
       platform.now += 1000;
       return row.imei;
     };
-    const first = await enter("storage/create", nbStock(), crew.agentId);
-    const second = await enter("storage/create", nbStock(), null);
-    const third = await enter("storage/create-lora", loraStock(), crew.otherAgentId);
+    const first = await add("storage/create", nbStock(), users.agentId);
+    const second = await add("storage/create", nbStock(), null);
+    const third = await add("storage/create-lora", loraStock(), users.otherAgentId);
 
     const cases = [
       { filter: {}, finds: [third, second, first] },
       { filter: { type: 0 }, finds: [second, first] },
       { filter: { type: 1 }, finds: [third] },
-      { filter: { agent_id: crew.agentId }, finds: [first] },
+      { filter: { agent_id: users.agentId }, finds: [first] },
       { filter: { imei: second.slice(4, 14) }, finds: [second] },
       { filter: { active: 1 }, finds: [] },
       { filter: { sort_by: "create_time", sort_order: "asc" }, finds: [first, second, third] },
@@ -224,23 +226,23 @@ describe.each(openTestDatabases())("stock on $name", (engine) => {
     for (const { filter, finds } of cases) {
       expect([filter, imeisOf(await list({ batch, ...filter }))]).toEqual([filter, finds]);
     }
-    expect(imeisOf(await list({ batch }, crew.dealer.token))).toEqual([first]);
+    expect(imeisOf(await list({ batch }, users.dealer.token))).toEqual([first]);
   });
 
-  test("suggestions for a LoRa device are the free records of the caller, without keys", async () => {
-    const free = await addStock(platform, crew, { type: 1 });
-    const foreign = await addStock(platform, crew, { type: 1, agentId: crew.otherAgentId });
-    const bound = await addDevice(platform, crew, { type: 1 });
+  test("suggests only unbound LoRa records of the caller, without keys", async () => {
+    const unbound = await addStock(platform, users, { type: 1 });
+    const foreign = await addStock(platform, users, { type: 1, agentId: users.otherAgentId });
+    const bound = await addDevice(platform, users, { type: 1 });
     const suggest = (eui: string) =>
-      platform.data<readonly StockRow[]>("storage/get-lora-list", { eui }, { as: crew.dealer.token });
-    expect(await suggest(free.imei.slice(6).toLowerCase())).toMatchObject([{ imei: free.imei }]);
+      platform.data<readonly StockRow[]>("storage/get-lora-list", { eui }, { as: users.dealer.token });
+    expect(await suggest(unbound.imei.slice(6).toLowerCase())).toMatchObject([{ imei: unbound.imei }]);
     for (const hidden of [foreign.imei, String(bound.eui)]) expect(await suggest(hidden)).toEqual([]);
     expect(JSON.stringify(await suggest(""))).not.toMatch(/_key/);
   });
 
-  test("a bound record names its device's customer", async () => {
-    const customer = await platform.addPerson(role.customer, { agent_id: crew.agentId, username: "Named customer" });
-    const { imei } = await addDevice(platform, crew, { customer_id: customer.id });
+  test("names the customer of the bound device", async () => {
+    const customer = await platform.addPerson(role.customer, { agent_id: users.agentId, username: "Named customer" });
+    const { imei } = await addDevice(platform, users, { customer_id: customer.id });
     expect((await list({ imei })).list).toMatchObject([{ customer: "Named customer", active: 1 }]);
   });
 });
