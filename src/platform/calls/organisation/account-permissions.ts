@@ -6,7 +6,7 @@ import { type Caller, Refusal } from "../../access/handler";
 import { type Database, toJson } from "../../database";
 import type { AccountRow } from "./account-queries";
 
-/** The resource that an account is a record of, by its role. */
+/** The resource that accounts of each role belong to. */
 const resourceByRole: Readonly<Record<number, string>> = {
   [role.admin]: "administrator",
   [role.storage]: "administrator",
@@ -17,27 +17,27 @@ const resourceByRole: Readonly<Record<number, string>> = {
   [role.member]: "member",
 };
 
-/** Whether a caller may do an action of a resource to accounts of the target's kind. */
+/** Whether a caller may perform an action on accounts of the target's kind. */
 export function canActOn(caller: Caller, target: Pick<AccountRow, "role">, action: string): boolean {
   const resource = resourceByRole[target.role];
   return resource !== undefined && can(registry, caller, action, resource);
 }
 
-/** Whether nothing narrows a caller who is an admin. */
+/** Whether a caller is an admin with all authorities. */
 export const isFullAdmin = (caller: Caller): boolean => caller.role === role.admin && caller.authorities === null;
 
 const texts = {
   self: {
     zh: "不能对自己的账号执行此操作；个人资料和密码请在设置中修改",
-    en: "This cannot be done to your own account; change your profile and password under Setting",
+    en: "You cannot do this to your own account; change your profile and password under Setting",
   },
   leader: {
     zh: "组长的账号由服务商管理",
-    en: "The account of a group leader is the provider's to manage",
+    en: "Only the provider can manage the account of a group leader",
   },
   wider: {
     zh: "该账号拥有你没有的权限，须由权限更大的账号管理",
-    en: "This account may do what you may not; somebody with more authorities has to manage it",
+    en: "This account has authorities that you do not have; ask someone with more authorities to manage it",
   },
   provider: {
     zh: "服务商的账号随服务商启用、禁用和删除",
@@ -46,9 +46,9 @@ const texts = {
 } satisfies Readonly<Record<string, Text>>;
 
 /**
- * Refuses an action on somebody's account that a caller who sees it may not do. Nobody manages himself, and nobody an
- * account that may do more than he: whoever sets its password or takes it over would lift himself (spec R6).
- * @throws Refusal 15.
+ * Checks that a caller may perform an action on an account in scope. Callers cannot manage themselves or accounts with more
+ * authorities: by setting the password of such an account, they would gain its authorities (spec R6).
+ * @throws Refusal 15 when the caller may not.
  */
 export async function assertCanManage(
   database: Kysely<Database>,
@@ -60,18 +60,19 @@ export async function assertCanManage(
   const isProvider = dealerRoles.includes(target.role);
   if (!canActOn(caller, target, action)) throw refuse(isProvider ? texts.provider : null);
   if (target.id === caller.accountId) throw refuse(texts.self);
-  // Tenants are managed by whoever was granted just that: theirs is another row.
+  // The authorities of customers and providers are of another kind and cannot be compared with the caller's.
   if (caller.authorities === null || target.role === role.customer || isProvider) return;
   if (target.role === role.leader) throw refuse(texts.leader);
   if (!(await holdsAllOf(database, caller.authorities, target))) throw refuse(texts.wider);
 }
 
-/** Whether authorities comprise everything that an account may do; an account that nothing narrows may do more. */
+/** Whether the held authorities include all those of an account. An account without restrictions always has more. */
 async function holdsAllOf(
   database: Kysely<Database>,
   held: ReadonlySet<string>,
-  { role: number, authority_ids }: AccountRow,
+  account: AccountRow,
 ): Promise<boolean> {
-  const wanted = await authoritiesOf(database, { role: number, authority_ids: toJson(authority_ids) });
-  return wanted !== null && [...wanted].every((one) => held.has(one));
+  const authority_ids = toJson(account.authority_ids);
+  const authorities = await authoritiesOf(database, { role: account.role, authority_ids });
+  return authorities !== null && [...authorities].every((authority) => held.has(authority));
 }

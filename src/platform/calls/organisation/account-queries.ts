@@ -3,7 +3,7 @@ import { authoritiesOf } from "../../access/caller";
 import { notFound } from "../../access/handler";
 import { type Database, fromIdList } from "../../database";
 
-/** Every column of an account that may be answered, with the names of what it belongs to. Never a hash. */
+/** The columns of an account that answers may contain, with the names of related records. Never the password hash. */
 const columns = [
   "account.id",
   "account.role",
@@ -34,7 +34,7 @@ const columns = [
   "account.is_enable",
   "account.must_change_password",
   "account.create_time",
-  // A customer's name on the wire is what its account is called.
+  // On the wire, the name of a customer is the username of the account.
   "account.username as name",
   "agent.name as agent_name",
   "applied.name as apply_agent_name",
@@ -42,7 +42,7 @@ const columns = [
   "company.name as company_name",
 ] as const;
 
-/** Accounts with what they belong to; scope and conditions are the caller's to add. */
+/** Accounts joined with provider, group and company; nothing selected. Callers add the scope and the conditions. */
 export const accountsFrom = (database: Kysely<Database>) =>
   database
     .selectFrom("account")
@@ -51,24 +51,24 @@ export const accountsFrom = (database: Kysely<Database>) =>
     .leftJoin("team", "team.id", "account.group_id")
     .leftJoin("agent as company", "company.id", "account.company_id");
 
-/** Accounts with what is shown beside them; nothing selected. */
+/** The query that `accountsFrom` returns. */
 export type AccountQuery = ReturnType<typeof accountsFrom>;
 
-/** Selects what the wire has of accounts. */
+/** Selects the columns of accounts as on the wire. */
 export const selectAccount = (query: AccountQuery) => query.select(columns);
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof selectAccount>["executeTakeFirstOrThrow"]>>;
 
-/** An account as lists and details answer it. */
+/** An account in the answers of lists and details. */
 export type AccountRow = Omit<StoredRow, "authority_ids"> & { readonly authority_ids: readonly number[] };
 
-/** An account out of its stored columns. */
+/** Maps the stored columns of an account to its answer. */
 export const accountRow = (stored: StoredRow): AccountRow => ({
   ...stored,
   authority_ids: fromIdList(stored.authority_ids),
 });
 
-/** An account by id within a scope, or undefined. */
+/** Finds an account by id, within a scope if one is given. */
 export async function findAccount(
   database: Kysely<Database>,
   id: number,
@@ -79,14 +79,14 @@ export async function findAccount(
   return stored && accountRow(stored);
 }
 
-/** An account that has just been written, as it is now. */
+/** Reads an account again after a change. */
 export async function reloadAccount(database: Kysely<Database>, id: number): Promise<AccountRow> {
   const row = await findAccount(database, id);
   if (row === undefined) throw notFound();
   return row;
 }
 
-/** An account as it is answered to itself: with its authorities as `can` asks for them, null when nothing narrows it. */
+/** An account in answers to itself, with its authorities as `can` expects them: null for an account without restrictions. */
 export async function ownAccount(
   database: Kysely<Database>,
   id: number,

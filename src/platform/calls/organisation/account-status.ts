@@ -11,13 +11,13 @@ import { staffEntry } from "./staff-log-entry";
 type SwitchPath = "user/enable" | "user/is-disable" | "user/delete" | "user/delete-user";
 
 /**
- * Switches and deletes accounts of every kind that is managed by itself: customers and administrators by admins, leaders
- * and members by their providers and, as far as they were granted it, by their leaders (spec R8, D13 and E9).
+ * Enables, disables and deletes accounts (spec R8, D13 and E9). Admins manage customers and administrators. Providers, and
+ * leaders with the authority, manage leaders and members. The accounts of providers change with the provider.
  */
 export const accountStatusHandlers: Handlers<SwitchPath> = {
   "user/enable": ({ user_id }, context) => setEnabled(context, user_id, 1),
 
-  /** Whoever is disabled is signed out, and stays so when he is enabled again. */
+  /** Also signs the account out. Enabling it again does not restore its sessions. */
   "user/is-disable": ({ user_id }, context) => setEnabled(context, user_id, 0),
 
   "user/delete": ({ user_id }, context) => deleteAccount(context, user_id),
@@ -33,8 +33,7 @@ function setEnabled(context: CallContext, id: number, is_enable: 0 | 1): Promise
     await updateAccount(trx, id, { is_enable });
     if (is_enable === 0) await sessions.endAllOf(id, { database: trx });
     if (before.role === role.admin) await assertAdminRemains(trx);
-    const change = { before: { is_enable: before.is_enable }, after: { is_enable } };
-    await record({ ...entryOf(before), action, ...change }, trx);
+    await record({ ...entryOf(before), action, before: { is_enable: before.is_enable }, after: { is_enable } }, trx);
     return reloadAccount(trx, id);
   });
 }
@@ -45,12 +44,12 @@ function deleteAccount({ caller, database, record }: CallContext, id: number): P
     if (before.role === role.leader) {
       throw new Refusal(code.notAllowed, {
         zh: "组长随分组一起删除：请在权限管理中删除分组",
-        en: "A leader is deleted with his group: delete the group under Authority Management",
+        en: "A leader is deleted with the group: delete the group under Authority Management",
       });
     }
-    if (before.role === role.admin) await forgetName(trx, id);
+    if (before.role === role.admin) await removeNameFromDocuments(trx, id);
     await trx.deleteFrom("account").where("id", "=", id).execute();
-    // The devices of a customer stay, and are nobody's but the provider's.
+    // The devices of a customer stay with the provider.
     if (before.role === role.customer) await dropTotals(trx, "customer", id);
     if (before.role === role.admin) await assertAdminRemains(trx);
     await record({ ...entryOf(before), action: "delete", before: { ...before } }, trx);
@@ -59,19 +58,19 @@ function deleteAccount({ caller, database, record }: CallContext, id: number): P
 }
 
 /**
- * Takes an admin's name off documents, where it is for admins alone to see: when he is gone they would have his name without his
- * role. The history has both.
+ * Removes the name of an admin from documents of devices. Only admins may see it, but once the account is deleted, its role is
+ * unknown. The operation log keeps both.
  */
-const forgetName = (trx: Kysely<Database>, id: number) =>
+const removeNameFromDocuments = (trx: Kysely<Database>, id: number) =>
   trx.updateTable("device_file").set({ username: "" }).where("account_id", "=", id).execute();
 
 const entryOf = (row: AccountRow): Pick<OperationLogEntry, "module" | "resource" | "targetId" | "agentId" | "title"> =>
   row.role === role.customer ? customerEntry(row) : staffEntry(row);
 
 /**
- * After a change of an administrator, at the end of a transaction that is alone (`exclusively`): two admins who disable each
- * other at the same moment must not leave a platform that nobody can administer.
- * @throws Refusal 15 when no enabled admin is left whom nothing narrows.
+ * Checks after a change of an administrator that the platform can still be administered. It must run in `runExclusively`:
+ * otherwise two admins could disable each other at the same time.
+ * @throws Refusal 15 when no enabled admin with all authorities is left.
  */
 export async function assertAdminRemains(trx: Kysely<Database>): Promise<void> {
   const admins = await trx
@@ -85,6 +84,6 @@ export async function assertAdminRemains(trx: Kysely<Database>): Promise<void> {
   if (admins.length > 0) return;
   throw new Refusal(code.notAllowed, {
     zh: "至少须保留一个启用且权限不受限的管理员",
-    en: "At least one enabled administrator with all authorities has to remain",
+    en: "At least one enabled administrator with all authorities must remain",
   });
 }

@@ -35,7 +35,7 @@ type Input = Payloads["user/create-admin"];
 
 const staffRoles: readonly number[] = [role.admin, role.storage];
 
-/** Whoever runs the platform (spec D13), and for the operation log everybody who may stand in it. */
+/** Administrators and storage operators (spec D13), and the list of all people for the filter of the operation log. */
 export const administratorHandlers: Handlers<AdministratorPath> = {
   "user/user-list": (payload, { caller, database }): Promise<ListAnswer<AccountRow>> => {
     const { type, is_disable } = payload;
@@ -43,22 +43,22 @@ export const administratorHandlers: Handlers<AdministratorPath> = {
       .where(inScope(caller, "account"))
       .where("account.role", "in", type === null ? staffRoles : [type])
       .$if(is_disable !== null, (query) => query.where("account.is_enable", "=", is_disable === 1 ? 0 : 1));
-    return answerAccounts(named(from, payload.username), payload);
+    return answerAccounts(searchByName(from, payload.username), payload);
   },
 
-  /** Who is who, and no more: whoever reads the log need not see whole accounts. */
+  /** All people with only a few columns: readers of the log need not see whole accounts. */
   "user/list-all": (payload, { caller, database }) =>
     queryPage({
       request: payload,
-      from: named(accountsFrom(database).where(inScope(caller, "account")), payload.username),
+      from: searchByName(accountsFrom(database).where(inScope(caller, "account")), payload.username),
       select: (query) => query.select(["account.id", "account.username", "account.email", "account.role"]),
       tieBreaker: "account.id",
     }),
 
-  /** Makes an administrator, or with a `user_id` changes one. */
+  /** Creates an administrator, or changes the one with the given `user_id`. */
   "user/create-admin": async (payload, context) => {
     const hash = payload.password === null ? null : await hashNewPassword(context.passwords, payload.password);
-    // Alone, so that two admins cannot narrow each other at the same moment.
+    // Exclusive, so that two admins cannot restrict each other at the same time.
     return runExclusively(context.database, (trx) =>
       payload.user_id === null
         ? addAdmin(trx, context, payload, requireValue(hash, "password"))
@@ -67,8 +67,8 @@ export const administratorHandlers: Handlers<AdministratorPath> = {
   },
 };
 
-/** Accounts whose name or address holds a text; all of them without one. */
-const named = (query: AccountQuery, text: string | null): AccountQuery =>
+/** Accounts whose username or email contains a text; all accounts when it is null. */
+const searchByName = (query: AccountQuery, text: string | null): AccountQuery =>
   text === null
     ? query
     : query.where((eb) => eb.or([contains(eb.ref("account.username"), text), contains(eb.ref("account.email"), text)]));
@@ -88,13 +88,13 @@ async function addAdmin(
   password_hash: string,
 ): Promise<AccountRow> {
   const { caller, now, record } = context;
-  const number = input.role ?? role.admin;
-  if (number === role.storage && caller.authorities !== null) throw operatorIsWider();
-  const authority_ids = await authoritiesFor(trx, context, number, input.authority_ids ?? []);
+  const newRole = input.role ?? role.admin;
+  if (newRole === role.storage && caller.authorities !== null) throw cannotCreateOperator();
+  const authority_ids = await grantedIds(trx, context, newRole, input.authority_ids ?? []);
   await refuseUnknownCompany(trx, input.company_id);
   await assertUnique(trx, input, null);
   const id = await insertReturningId(trx, "account", {
-    role: number,
+    role: newRole,
     username: input.username,
     email: emailKey(input.email),
     phone: input.phone ?? "",
@@ -117,14 +117,14 @@ async function changeAdmin(
   const { caller, record, sent, sessions, sessionId } = context;
   const isOwn = input.user_id === caller.accountId;
   const before = await adminToChange(trx, context, input.user_id);
-  if (input.role !== null && input.role !== before.role) throw roleStays();
+  if (input.role !== null && input.role !== before.role) throw cannotChangeRole();
   const authority_ids = sent.has("authority_ids")
-    ? await authoritiesFor(trx, context, before.role, input.authority_ids ?? [])
+    ? await grantedIds(trx, context, before.role, input.authority_ids ?? [])
     : before.authority_ids;
-  if (isOwn && !isSameSet(authority_ids, before.authority_ids)) throw ownAuthorities();
+  if (isOwn && !isSameSet(authority_ids, before.authority_ids)) throw cannotChangeOwnAuthorities();
   const company_id = sent.has("company_id") ? input.company_id : before.company_id;
   if (company_id !== before.company_id) await refuseUnknownCompany(trx, company_id);
-  if (isOwn && emailKey(input.email) !== before.email) throw ownAddress();
+  if (isOwn && emailKey(input.email) !== before.email) throw cannotChangeOwnEmail();
   await assertUnique(trx, { email: input.email }, before.id);
   const phone = sent.has("phone") ? (input.phone ?? "") : before.phone;
   if (phone !== before.phone) await assertUnique(trx, { phone }, before.id);
@@ -154,7 +154,10 @@ async function changeAdmin(
   return row;
 }
 
-/** Everybody edits himself, but for his authorities; who is no administrator reads as not there. */
+/**
+ * The account to edit. Administrators may edit their own account.
+ * @throws Refusal 5 when the account is not an administrator's or is out of scope; 15 when the caller may not manage it.
+ */
 async function adminToChange(trx: Kysely<Database>, { caller }: CallContext, id: number): Promise<AccountRow> {
   const row = await findAccount(trx, id, inScope(caller, "account"));
   if (row === undefined || !staffRoles.includes(row.role)) throw notFound();
@@ -163,73 +166,73 @@ async function adminToChange(trx: Kysely<Database>, { caller }: CallContext, id:
 }
 
 /**
- * Ids of the authorities that an administrator is given; none: nothing narrows him.
- * @throws Refusal 4 for more than the caller holds, and for a storage operator, whose row nothing narrows.
+ * Ids of the authorities to grant to an account of the given role. An administrator without ids has all authorities.
+ * @throws Refusal 4 when the caller lacks one of them, or the role is storage operator, whose authorities are fixed.
  */
-async function authoritiesFor(
+async function grantedIds(
   trx: Kysely<Database>,
   { caller }: CallContext,
-  of: number,
+  accountRole: number,
   ids: readonly number[],
 ): Promise<readonly number[]> {
-  if (of === role.storage && ids.length > 0) {
+  if (accountRole === role.storage && ids.length > 0) {
     throw invalidField("authority_ids", {
       zh: "库存管理员的权限是固定的，请取消勾选",
-      en: "What a storage operator may do is fixed; untick all authorities",
+      en: "The authorities of a storage operator are fixed; untick all authorities",
     });
   }
-  if (of === role.admin && ids.length === 0 && caller.authorities !== null) {
+  if (accountRole === role.admin && ids.length === 0 && caller.authorities !== null) {
     throw invalidField("authority_ids", {
       zh: "请勾选权限：不勾选即不受限，超出你的权限",
-      en: "Tick some authorities: with none nothing would be denied, which is more than you may do",
+      en: "Tick some authorities: an account without any ticked has all of them, which is more than you have",
     });
   }
-  return (await authoritiesToGrant(trx, caller, ids)).map((one) => one.id);
+  return (await authoritiesToGrant(trx, caller, ids)).map(({ id }) => id);
 }
 
 const isSameSet = (one: readonly number[], other: readonly number[]): boolean =>
   toJson(one.toSorted((a, b) => a - b)) === toJson(other.toSorted((a, b) => a - b));
 
-/** @throws Refusal 7 for a provider that is not there. */
+/** @throws Refusal 7 when the provider does not exist. */
 async function refuseUnknownCompany(trx: Kysely<Database>, id: number | null): Promise<void> {
   if (id === null) return;
-  const known = await trx.selectFrom("agent").select("id").where("id", "=", id).executeTakeFirst();
-  if (known === undefined) {
-    const text = { zh: "没有这个服务商", en: "There is no such provider" };
+  const agent = await trx.selectFrom("agent").select("id").where("id", "=", id).executeTakeFirst();
+  if (agent === undefined) {
+    const text = { zh: "没有这个服务商", en: "This provider does not exist" };
     throw invalidField("company_id", text, code.organisationNotFound);
   }
 }
 
-const operatorIsWider = (): Refusal =>
+const cannotCreateOperator = (): Refusal =>
   invalidField(
     "role",
     {
       zh: "权限受限的管理员不能创建库存管理员",
-      en: "An administrator with limited authorities cannot make storage operators",
+      en: "An administrator with limited authorities cannot create storage operators",
     },
     code.notAllowed,
   );
 
-const roleStays = (): Refusal =>
+const cannotChangeRole = (): Refusal =>
   invalidField("role", {
     zh: "角色创建后不能更改，请另建账号",
-    en: "A role cannot be changed; make another account",
+    en: "The role cannot be changed; create another account",
   });
 
-/** Of others an admin corrects what they sign in with; one's own new address has to be proved by a mailed code first. */
-const ownAddress = (): Refusal =>
+/** Admins may correct the addresses of others, but must confirm their own new address with a mailed code. */
+const cannotChangeOwnEmail = (): Refusal =>
   invalidField(
     "email",
     {
       zh: "请在“设置”页面更换自己的登录邮箱：新邮箱须先用验证码确认",
-      en: "Change your own address under Setting, where a mailed code confirms it first",
+      en: "Change your own address under Setting, where you confirm it with a mailed code",
     },
     code.notAllowed,
   );
 
-const ownAuthorities = (): Refusal =>
+const cannotChangeOwnAuthorities = (): Refusal =>
   invalidField(
     "authority_ids",
-    { zh: "不能更改自己的权限，请由其他管理员更改", en: "Another administrator has to change your own authorities" },
+    { zh: "不能更改自己的权限，请由其他管理员更改", en: "Ask another administrator to change your own authorities" },
     code.notAllowed,
   );

@@ -10,7 +10,7 @@ import type { Sessions } from "../../services/sessions";
 import { assertCanManage, canActOn, isFullAdmin } from "./account-permissions";
 import { type AccountRow, findAccount } from "./account-queries";
 
-/** @throws Refusal 5 for an account that is not there, or not the caller's to see. */
+/** @throws Refusal 5 when the account does not exist or is out of scope. */
 export async function accountInScope(database: Kysely<Database>, caller: Caller, id: number): Promise<AccountRow> {
   const row = await findAccount(database, id, inScope(caller, "account"));
   if (row === undefined) throw notFound();
@@ -18,8 +18,8 @@ export async function accountInScope(database: Kysely<Database>, caller: Caller,
 }
 
 /**
- * The account that a caller does an action of its resource to: `enable` to a member, say.
- * @throws Refusal 5 outside the scope, 15 for an account that is not his to manage.
+ * The account that a caller performs an action on, such as `enable` on a member.
+ * @throws Refusal 5 when it is out of scope, 15 when the caller may not manage it.
  */
 export async function accountToManage(
   database: Kysely<Database>,
@@ -33,22 +33,25 @@ export async function accountToManage(
 }
 
 /**
- * The account whose profile, password or login key a call changes: the caller's own when none is named. An admin whom
- * nothing narrows changes everybody's; a narrowed one customers, as far as he may edit them. Passwords are beyond that set
- * by whoever may do so to members or administrators.
- * @throws Refusal 5 outside the scope, 15 for an account that the caller may only see.
+ * The account whose profile, password or login key a call changes: the caller's own when `id` is null.
+ *
+ * - Admins with all authorities change every account.
+ * - Callers who may edit customers change customers.
+ * - Callers with the authority `password` over other accounts set only their passwords.
+ *
+ * @throws Refusal 5 when the account is out of scope, 15 when the caller may not change it.
  */
 export async function accountToChange(
   database: Kysely<Database>,
   caller: Caller,
   id: number | null,
-  what: "profile" | "password" | "loginKey",
+  part: "profile" | "password" | "loginKey",
 ): Promise<{ readonly row: AccountRow; readonly isOwn: boolean }> {
   const isOwn = id === null || id === caller.accountId;
   const row = isOwn ? await findAccount(database, caller.accountId) : await accountInScope(database, caller, id);
   if (row === undefined) throw notFound();
   if (isOwn || isFullAdmin(caller)) return { row, isOwn };
-  if (row.role === role.customer ? !canActOn(caller, row, "edit") : what !== "password") {
+  if (row.role === role.customer ? !canActOn(caller, row, "edit") : part !== "password") {
     throw new Refusal(code.notAllowed);
   }
   if (row.role !== role.customer) await assertCanManage(database, caller, row, "password");
@@ -64,7 +67,7 @@ export async function updateAccount(
   await database.updateTable("account").set(values).where("id", "=", id).execute();
 }
 
-/** The columns of a frequency of reports by mail that an account has chosen. The same one again is no choice. */
+/** The columns to update when an account sets its frequency of email reports; none when the frequency is unchanged. */
 export const emailRateColumns = (
   before: { readonly email_rate: number },
   email_rate: number,
@@ -72,9 +75,10 @@ export const emailRateColumns = (
 ): Updateable<AccountTable> => (email_rate === before.email_rate ? {} : { email_rate, email_rate_time: now });
 
 /**
- * After an account got another address to sign in with: whoever came in under the old one must not stay, nor come back by
- * a key that he made. Its sessions end, all but the one that changed it, and so does its login key. The address it had
- * before is that of `account`.
+ * Ends the sessions and the login key of an account after its email changed, so that a person who signed in with the old email
+ * cannot stay or come back. The session of the caller stays. Does nothing when the email is unchanged.
+ *
+ * @param account the account before the change.
  */
 export async function endSignInsOfOldEmail(
   trx: Kysely<Database>,
@@ -87,7 +91,7 @@ export async function endSignInsOfOldEmail(
   await endSignIns(trx, sessions, { accountId: account.id, ...(isOwn ? { except: sessionId } : {}) });
 }
 
-/** Ends the sessions of an account, all but the named one, and its login key. */
+/** Ends the login key of an account and its sessions, except the given one. */
 async function endSignIns(
   trx: Kysely<Database>,
   sessions: Sessions,
@@ -100,27 +104,27 @@ async function endSignIns(
 const passwordTexts: Readonly<Record<PasswordFault, Text>> = {
   too_short: {
     zh: `密码至少 ${passwordLength.min} 个字符`,
-    en: `A password has at least ${passwordLength.min} characters`,
+    en: `The password must have at least ${passwordLength.min} characters`,
   },
   too_long: {
     zh: `密码最多 ${passwordLength.max} 个字符`,
-    en: `A password has ${passwordLength.max} characters at most`,
+    en: `The password can have at most ${passwordLength.max} characters`,
   },
   too_common: {
     zh: "该密码过于常见，容易被猜中，请换一个",
-    en: "This password is one of the commonest and easily guessed; choose another",
+    en: "This password is very common and easy to guess; choose another",
   },
 };
 
-/** @throws Refusal 4 for a password that breaks a rule (spec A7). */
+/** @throws Refusal 4 when the password breaks a rule (spec A7). */
 export async function assertStrongPassword(passwords: Passwords, password: string): Promise<void> {
   const fault = await passwords.check(password);
   if (fault !== undefined) throw invalidField("password", passwordTexts[fault]);
 }
 
 /**
- * The hash of a new password.
- * @throws Refusal 4 for one that breaks a rule (spec A7).
+ * Checks and hashes a new password.
+ * @throws Refusal 4 when the password breaks a rule (spec A7).
  */
 export async function hashNewPassword(passwords: Passwords, password: string): Promise<string> {
   await assertStrongPassword(passwords, password);
@@ -128,14 +132,14 @@ export async function hashNewPassword(passwords: Passwords, password: string): P
 }
 
 /**
- * Sets a password. Whoever knew the old one must not stay signed in, nor come back by a key that he made: all sessions
- * but the named one end, and so does the login key.
+ * Sets a password. A person who knew the old one must not stay signed in or come back with a login key: the login key and all
+ * sessions end, except the given session.
  */
 export async function replacePassword(
   trx: Kysely<Database>,
   sessions: Sessions,
-  { hash, ...whose }: { readonly accountId: number; readonly hash: string; readonly except?: number },
+  { hash, ...signIns }: { readonly accountId: number; readonly hash: string; readonly except?: number },
 ): Promise<void> {
-  await updateAccount(trx, whose.accountId, { password_hash: hash, must_change_password: 0 });
-  await endSignIns(trx, sessions, whose);
+  await updateAccount(trx, signIns.accountId, { password_hash: hash, must_change_password: 0 });
+  await endSignIns(trx, sessions, signIns);
 }

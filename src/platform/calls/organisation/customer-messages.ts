@@ -13,7 +13,7 @@ async function agentName(trx: Kysely<Database>, id: number): Promise<string> {
   return agent?.name ?? "";
 }
 
-/** Tells the administrators that a customer applies for a provider: once a day, however often he does. */
+/** Notifies the administrators that a customer applies for a provider, at most once a day per customer and provider. */
 export async function notifyOfApplication(
   trx: Kysely<Database>,
   { customer, agentId, now }: { readonly customer: Customer; readonly agentId: number; readonly now: number },
@@ -29,7 +29,7 @@ export async function notifyOfApplication(
   });
 }
 
-/** Tells a customer who his provider is from now on, and that provider whom it serves. */
+/** Notifies a customer of the new provider, and the provider of the new customer. */
 export async function notifyOfDealer(
   trx: Kysely<Database>,
   { customer, agentId, now }: { readonly customer: Customer; readonly agentId: number; readonly now: number },

@@ -27,7 +27,7 @@ type CustomerPath =
   | "user/open-api/enable"
   | "user/opc/enable";
 
-/** End customers: accounts of role 10. Providers read their own, admins change them (spec E5). */
+/** End customers: accounts of role 10. Providers read their own customers; admins change them (spec E5). */
 export const customerHandlers: Handlers<CustomerPath> = {
   "user/list-user-afm": async (payload, { caller, database }): Promise<ListAnswer<AccountRow>> => {
     const { agent_id, company, apply_status } = payload;
@@ -37,7 +37,7 @@ export const customerHandlers: Handlers<CustomerPath> = {
         .where(inScope(caller, "account"))
         .where("account.role", "=", role.customer)
         .$if(agent_id !== null, (query) => query.where("account.agent_id", "=", agent_id))
-        // Whoever picks a customer knows the person's name as well as the firm's.
+        // Pickers search by the name of the person or of the company.
         .$if(company !== null, (query) =>
           query.where((eb) =>
             eb.or([
@@ -48,7 +48,7 @@ export const customerHandlers: Handlers<CustomerPath> = {
         )
         .$if(apply_status !== null, (query) => query.where("account.apply_status", "=", apply_status ?? 0)),
       select: selectAccount,
-      // What waits for an answer stands first.
+      // New applications come first.
       order: [{ column: "account.apply_status", direction: "desc" }],
       tieBreaker: "account.id",
     });
@@ -56,12 +56,12 @@ export const customerHandlers: Handlers<CustomerPath> = {
   },
 
   "user/update-afm-info": async (payload, context) => {
-    const { saved, mailed } = await context.database.transaction().execute(async (trx) => {
+    const { saved, mailCode } = await context.database.transaction().execute(async (trx) => {
       const before = await findCustomer(trx, context, payload.user_id);
-      const wanted = requireValue(payload.email, "email");
-      const info = textsOf(payload, context.sent);
-      await assertUniqueChange(trx, context, before, { ...info, email: wanted });
-      const { email, mailed } = ownEmail(context, before, wanted);
+      const newEmail = requireValue(payload.email, "email");
+      const info = sentTexts(payload, context.sent);
+      await assertUniqueChange(trx, context, before, { ...info, email: newEmail });
+      const { email, mailCode } = ownEmail(context, before, newEmail);
       await updateAccount(trx, before.id, {
         username: requireValue(payload.name, "name"),
         email,
@@ -70,37 +70,37 @@ export const customerHandlers: Handlers<CustomerPath> = {
         ...(context.sent.has("agent_id") ? await providerChange(trx, before, payload.agent_id, context) : {}),
       });
       await endSignInsOfOldEmail(trx, context, before, email);
-      return { saved: await logged(trx, context, before, "edit"), mailed };
+      return { saved: await recordChange(trx, context, before, "edit"), mailCode };
     });
-    await mailed();
+    await mailCode();
     return saved;
   },
 
   /**
-   * Approves an application, with the provider that was asked for or another. The customer moves with the devices that are
-   * linked to it; `user/switch-preview` says beforehand with what.
+   * Approves an application, with the requested provider or another one. The linked devices move with the customer;
+   * `user/switch-preview` shows the effects beforehand.
    */
   "user/switch-user-agent": ({ target_user_id, agent_id }, context) =>
     context.database.transaction().execute(async (trx) => {
       const before = await findCustomer(trx, context, target_user_id);
-      await settle(trx, before.id);
+      await settleApplication(trx, before.id);
       await assertActiveDealer(trx, agent_id);
       await updateAccount(trx, before.id, { agent_id, correlation_time: context.now() });
       await transferDevices(trx, { customerId: before.id, agentId: agent_id, now: context.now() });
       if (agent_id !== before.agent_id) {
         await notifyOfDealer(trx, { customer: before, agentId: agent_id, now: context.now() });
       }
-      return logged(trx, context, before, "switch");
+      return recordChange(trx, context, before, "switch");
     }),
 
   "user/open-api/enable": ({ user_id, enable }, context) =>
-    change(context, user_id, enable === 1 ? "openApi" : "closeApi", { open_api: flagOf(enable) }),
+    setFeature(context, user_id, enable === 1 ? "openApi" : "closeApi", { open_api: flagOf(enable) }),
 
   "user/opc/enable": ({ user_id, enable }, context) =>
-    change(context, user_id, enable === 1 ? "openOpc" : "closeOpc", { opc_enable: flagOf(enable) }),
+    setFeature(context, user_id, enable === 1 ? "openOpc" : "closeOpc", { opc_enable: flagOf(enable) }),
 };
 
-/** @throws Refusal 5 for what is no customer, or not the caller's. */
+/** @throws Refusal 5 when the account is not a customer or is out of scope. */
 export async function findCustomer(
   database: Kysely<Database>,
   { caller }: Pick<CallContext, "caller">,
@@ -112,11 +112,11 @@ export async function findCustomer(
 }
 
 /**
- * Takes an application from those that wait. Of two who settle it at once the second waits for the first here, and then
- * finds none.
- * @throws Refusal 15 where none waits.
+ * Marks the application of a customer as settled. Of two concurrent calls, the second waits here for the first and is then
+ * refused.
+ * @throws Refusal 15 when the customer has no open application.
  */
-async function settle(trx: Kysely<Database>, id: number): Promise<void> {
+async function settleApplication(trx: Kysely<Database>, id: number): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable("account")
     .set({ apply_status: 0, apply_agent_id: null })
@@ -126,12 +126,12 @@ async function settle(trx: Kysely<Database>, id: number): Promise<void> {
   if (numUpdatedRows === 1n) return;
   throw new Refusal(code.notAllowed, {
     zh: "只有新申请的客户可以变更服务商",
-    en: "The provider can be changed of customers with a new application alone",
+    en: "The provider can be changed only for customers with a new application",
   });
 }
 
-/** Switches something that a customer may use and answers the customer. */
-function change(
+/** Switches a feature of a customer on or off, and answers the customer. */
+function setFeature(
   context: CallContext,
   id: number,
   action: string,
@@ -140,16 +140,16 @@ function change(
   return context.database.transaction().execute(async (trx) => {
     const before = await findCustomer(trx, context, id);
     await updateAccount(trx, before.id, values);
-    return logged(trx, context, before, action);
+    return recordChange(trx, context, before, action);
   });
 }
 
 function flagOf(enable: number): number {
   if (enable === 0 || enable === 1) return enable;
-  throw invalidField("enable", { zh: "enable 须为 0 或 1", en: "enable is 0 or 1" });
+  throw invalidField("enable", { zh: "enable 须为 0 或 1", en: "enable must be 0 or 1" });
 }
 
-const texts = [
+const textFields = [
   "phone",
   "company",
   "industry",
@@ -161,13 +161,16 @@ const texts = [
   "address",
 ] as const;
 
-/** What came with the call; left out stays, empty is cleared. */
-const textsOf = (payload: Payloads["user/update-afm-info"], sent: ReadonlySet<string>) =>
-  Object.fromEntries(texts.filter((name) => sent.has(name)).map((name) => [name, payload[name] ?? ""])) as {
-    [N in (typeof texts)[number]]?: string;
+/** The text fields that the call sent. A missing field keeps its value, an empty field is cleared. */
+const sentTexts = (payload: Payloads["user/update-afm-info"], sent: ReadonlySet<string>) =>
+  Object.fromEntries(textFields.filter((name) => sent.has(name)).map((name) => [name, payload[name] ?? ""])) as {
+    [N in (typeof textFields)[number]]?: string;
   };
 
-/** An admin links a customer to a provider; a customer who names one applies for it (spec A3 and E8). */
+/**
+ * The columns that a new provider changes. Admins link the customer to the provider; customers only apply for it (spec A3 and
+ * E8).
+ */
 async function providerChange(
   database: Kysely<Database>,
   before: AccountRow,
@@ -183,7 +186,7 @@ async function providerChange(
   return isApplication ? { apply_agent_id: agentId, apply_status: 1 } : { agent_id: agentId, correlation_time: now() };
 }
 
-/** @throws Refusal 7 for a provider that is not there or disabled. */
+/** @throws Refusal 7 when the provider does not exist or is disabled. */
 export async function assertActiveDealer(database: Kysely<Database>, id: number): Promise<void> {
   const agent = await database
     .selectFrom("agent")
@@ -192,12 +195,12 @@ export async function assertActiveDealer(database: Kysely<Database>, id: number)
     .where("is_enable", "=", 1)
     .executeTakeFirst();
   if (agent === undefined) {
-    const text = { zh: "没有这个服务商，或已被禁用", en: "There is no such provider, or it is disabled" };
+    const text = { zh: "没有这个服务商，或已被禁用", en: "This provider does not exist or is disabled" };
     throw invalidField("agent_id", text, code.organisationNotFound);
   }
 }
 
-/** How the operation log names a customer. */
+/** The fields that identify a customer in an operation log entry. */
 export const customerEntry = (
   row: AccountRow,
 ): Pick<OperationLogEntry, "module" | "resource" | "targetId" | "agentId" | "title"> => ({
@@ -208,8 +211,8 @@ export const customerEntry = (
   title: row.username || row.email,
 });
 
-/** Writes what has changed into the log and answers the customer as it is now. */
-async function logged(
+/** Writes a change into the operation log, and answers the changed customer. */
+async function recordChange(
   trx: Kysely<Database>,
   { record }: CallContext,
   before: AccountRow,

@@ -4,7 +4,7 @@ import { inScope } from "../../access/scope";
 import { queryPage } from "../list/pagination";
 import { type AccountRow, accountRow, accountsFrom, selectAccount } from "./account-queries";
 
-/** The accounts that providers sign in with. Their region is that of the firm. */
+/** The accounts that providers sign in with. Province and city are those of the provider. */
 export const dealerAccountHandlers: Handlers<"user/list-agent"> = {
   "user/list-agent": async (payload, { caller, database }): Promise<ListAnswer<AccountRow>> => {
     const { province, city, role } = payload;

@@ -5,16 +5,16 @@ import { updateAccount } from "./change-account";
 import { assertActiveDealer, customerEntry } from "./customer";
 import { notifyOfApplication } from "./customer-messages";
 
-/** A customer's application for a provider; an admin approves it by `user/switch-user-agent` (spec A3 and E8). */
+/** A customer's application for a provider. An admin approves it with `user/switch-user-agent` (spec A3 and E8). */
 export const dealerApplicationHandlers: Handlers<"user/apply-update-agent"> = {
-  /** Applies with one's own account. A second application takes the place of the first. */
+  /** Applies for the caller's own account. A new application replaces the previous one. */
   "user/apply-update-agent": ({ agent_id }, { caller, database, now, record }) =>
     database.transaction().execute(async (trx) => {
       const before = await findAccount(trx, caller.accountId);
       if (before === undefined) throw notFound();
       if (before.role !== role.customer) throw new Refusal(code.notAllowed);
       if (before.agent_id === agent_id) {
-        const text = { zh: "该服务商已经是您的服务商", en: "This is your provider already" };
+        const text = { zh: "该服务商已经是您的服务商", en: "This is already your provider" };
         throw invalidField("agent_id", text, code.alreadyExists);
       }
       await assertActiveDealer(trx, agent_id);

@@ -5,10 +5,10 @@ import { inScope } from "../../access/scope";
 import type { Database } from "../../database";
 import type { AgentTable } from "../../database/tables/accounts";
 
-/** A provider as the database has it. */
+/** A provider as stored in the database. */
 export type DealerRecord = Selectable<AgentTable>;
 
-/** The providers that a caller may see. */
+/** The providers in the caller's scope. */
 export const dealersOf = (database: Kysely<Database>, caller: Caller) =>
   database.selectFrom("agent").where(inScope(caller, "agent"));
 
@@ -16,13 +16,13 @@ const boundDevices = sql<number>`(
   select count(*) from device where device.agent_id = agent.id and device.bind_status = 1
 )`;
 
-/** The type that most of its bound devices have; null without any. */
+/** The more frequent type of the bound devices, NB in a tie; null without bound devices. */
 const usualType = sql<number | null>`(
   select case when count(*) = 0 then null when 2 * sum(device.type) > count(*) then ${sql.lit(deviceType.lora)} else ${sql.lit(deviceType.nb)} end
   from device where device.agent_id = agent.id and device.bind_status = 1
 )`;
 
-/** A provider's columns as the wire has them. */
+/** The columns of a provider on the wire. */
 export const dealerColumns = () =>
   [
     "agent.id as agent_id",
@@ -40,15 +40,18 @@ export const dealerColumns = () =>
     "agent.create_time",
   ] as const;
 
-/** One provider as the wire has it. @throws Refusal 5 for one that is not there, or not the caller's to see. */
+/**
+ * One provider as on the wire.
+ * @throws Refusal 5 when the provider does not exist or is out of scope.
+ */
 export const dealerRow = (database: Kysely<Database>, caller: Caller, id: number) =>
   dealersOf(database, caller).where("agent.id", "=", id).select(dealerColumns()).executeTakeFirstOrThrow(notFound);
 
-/** @throws Refusal 5 for a provider that is not there, or not the caller's to see. */
+/** @throws Refusal 5 when the provider does not exist or is out of scope. */
 export const findDealer = (database: Kysely<Database>, caller: Caller, id: number): Promise<DealerRecord> =>
   dealersOf(database, caller).where("agent.id", "=", id).selectAll().executeTakeFirstOrThrow(notFound);
 
-/** The account that is the provider itself, the oldest where there are several. */
+/** The account of the provider itself; the oldest one if there are several. */
 export const ownerOf = (database: Kysely<Database>, agentId: number) =>
   database
     .selectFrom("account")
@@ -58,14 +61,14 @@ export const ownerOf = (database: Kysely<Database>, agentId: number) =>
     .orderBy("id")
     .executeTakeFirst();
 
-/** What a provider's record shares with the account of its owner: changed on one side, it is changed on the other. */
+/** The values that a provider's record shares with the account of its owner. A change of one changes the other. */
 export interface OwnerInfo {
   readonly username?: string;
   readonly phone?: string;
   readonly email?: string;
 }
 
-/** Takes over into a provider's record what its owner has changed of his account; nothing for other accounts. */
+/** Copies changes of an account into the provider's record if the account is the owner's. */
 export async function syncFromOwner(
   trx: Kysely<Database>,
   account: { readonly id: number; readonly agent_id: number | null },
@@ -82,7 +85,7 @@ export async function syncFromOwner(
   await trx.updateTable("agent").set(values).where("id", "=", account.agent_id).execute();
 }
 
-/** The part of a log line that all changes of a provider share. */
+/** The fields that identify a provider in an operation log entry. */
 export const dealerEntry = (
   agent: Pick<DealerRecord, "id" | "name">,
 ): Pick<OperationLogEntry, "module" | "resource" | "targetId" | "agentId" | "title"> => ({

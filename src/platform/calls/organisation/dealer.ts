@@ -10,7 +10,7 @@ import { saveDealer } from "./save-dealer";
 
 type AgentPath = "agent/save" | "agent/list" | "agent/list-all" | "agent/detail" | "agent/enable" | "agent/delete";
 
-/** Service providers, each with the account that it signs in with. */
+/** Service providers and the accounts they sign in with. */
 export const dealerHandlers: Handlers<AgentPath> = {
   "agent/list": (payload, { database, caller }) => {
     const { name, province, city } = payload;
@@ -37,7 +37,7 @@ export const dealerHandlers: Handlers<AgentPath> = {
 
   "agent/save": saveDealer,
 
-  // One call toggles (spec R8).
+  // This call toggles: there is no separate call to disable a provider (spec R8).
   "agent/enable": ({ agent_id }, { database, caller, record }) =>
     database.transaction().execute(async (trx) => {
       const agent = await findDealer(trx, caller, agent_id);
@@ -47,7 +47,7 @@ export const dealerHandlers: Handlers<AgentPath> = {
         .where("id", "=", agent_id)
         .returning("is_enable")
         .executeTakeFirstOrThrow();
-      if (is_enable === 0) await endSessionsOfPeople(trx, agent_id);
+      if (is_enable === 0) await endSessionsOfStaff(trx, agent_id);
       const action = is_enable === 1 ? "enable" : "disable";
       await record(
         { ...dealerEntry(agent), action, before: { is_enable: agent.is_enable }, after: { is_enable } },
@@ -58,30 +58,33 @@ export const dealerHandlers: Handlers<AgentPath> = {
 
   "agent/delete": ({ agent_id }, { database, caller, record }) =>
     database.transaction().execute(async (trx) => {
-      // Of two who delete it at once the second waits here, and then finds none.
+      // Of two concurrent deletions, the second waits here and then finds no provider.
       await lockRow(trx, "agent", agent_id);
       const agent = await findDealer(trx, caller, agent_id);
       const row = await dealerRow(trx, caller, agent_id);
       if (row.device_count > 0) throw stillHasDevices(row.device_count);
-      await dissolve(trx, agent_id);
+      await deleteDealer(trx, agent_id);
       await record({ ...dealerEntry(agent), action: "delete", before: loggableValues("dealer", row) }, trx);
       return null;
     }),
 };
 
-/** Whoever works for a provider; its customers only belong to it. */
-const peopleOf = (trx: Kysely<Database>, agentId: number) =>
+/** The accounts of the provider and its groups, without its customers. */
+const staffOf = (trx: Kysely<Database>, agentId: number) =>
   trx.selectFrom("account").select("id").where("agent_id", "=", agentId).where("role", "!=", role.customer);
 
-async function endSessionsOfPeople(trx: Kysely<Database>, agentId: number): Promise<void> {
-  await trx.deleteFrom("session").where("account_id", "in", peopleOf(trx, agentId)).execute();
+async function endSessionsOfStaff(trx: Kysely<Database>, agentId: number): Promise<void> {
+  await trx.deleteFrom("session").where("account_id", "in", staffOf(trx, agentId)).execute();
 }
 
 /**
- * Takes a provider without bound devices apart. Its stock goes back to be distributed again, its gateways to the platform,
- * its customers are without a provider, applications for it are settled; its people, groups and the records of unbound devices go with it.
+ * Deletes a provider without bound devices.
+ *
+ * - Deleted with it: its staff, its groups, its unbound devices and its daily totals.
+ * - Kept: its stock can be distributed again, its gateways belong to the platform, its customers have no provider.
+ * - Applications for it are settled.
  */
-async function dissolve(trx: Kysely<Database>, agentId: number): Promise<void> {
+async function deleteDealer(trx: Kysely<Database>, agentId: number): Promise<void> {
   const unbound = await trx
     .selectFrom("device")
     .select("id")
@@ -97,7 +100,7 @@ async function dissolve(trx: Kysely<Database>, agentId: number): Promise<void> {
   );
   await trx.updateTable("storage").set({ agent_id: null }).where("agent_id", "=", agentId).execute();
   await trx.updateTable("gateway").set({ agent_id: null }).where("agent_id", "=", agentId).execute();
-  await trx.deleteFrom("account").where("id", "in", peopleOf(trx, agentId)).execute();
+  await trx.deleteFrom("account").where("id", "in", staffOf(trx, agentId)).execute();
   await trx
     .updateTable("account")
     .set({ agent_id: null, correlation_time: null })

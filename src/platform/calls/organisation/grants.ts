@@ -4,7 +4,7 @@ import { can, grantable, type Language, role, type Text, textIn } from "../../..
 import { type Caller, invalidField } from "../../access/handler";
 import { type Database, fromJson } from "../../database";
 
-/** One authority as it is listed: an action of a resource below its resource, whose action is empty. */
+/** A node in the tree of authorities: an action below its resource, or a resource, whose `action` is empty. */
 export interface Authority {
   readonly id: number;
   readonly name: Text;
@@ -13,11 +13,11 @@ export interface Authority {
   readonly parent_id: number | null;
 }
 
-/** Whose authorities an account may settle: an admin those of other admins, everybody else those of a group's people. */
+/** The roles that a caller grants authorities to: admins grant to other admins, providers and leaders to group staff. */
 const granteesOf = (caller: Caller): readonly number[] =>
   caller.role === role.admin ? [role.admin] : [role.leader, role.member];
 
-/** What a caller holds and may therefore grant: the actions, and the resources above them (spec R6). */
+/** The authorities that a caller holds and may therefore grant, with the resources above the actions (spec R6). */
 export async function heldAuthorities(database: Kysely<Database>, caller: Caller): Promise<readonly Authority[]> {
   const held = new Set(
     grantable(registry, granteesOf(caller))
@@ -33,9 +33,9 @@ export async function heldAuthorities(database: Kysely<Database>, caller: Caller
 }
 
 /**
- * The authorities that a caller grants by their ids; a resource stands for all of its actions that he holds. What no
- * registry has any more is dropped: an account may still carry it from an older version.
- * @throws Refusal 4 when he lacks one of them: nobody grants what he has not.
+ * The authorities that a caller grants, by their ids. The id of a resource stands for all its actions that the caller holds.
+ * Outdated authorities, which an account may still have from an older version, are dropped.
+ * @throws Refusal 4 when the caller lacks one of the authorities.
  */
 export async function authoritiesToGrant(
   database: Kysely<Database>,
@@ -43,19 +43,21 @@ export async function authoritiesToGrant(
   ids: readonly number[],
 ): Promise<readonly Authority[]> {
   const held = await heldAuthorities(database, caller);
-  const known = new Set(held.map((one) => one.id));
-  const lacking = ids.filter((id) => !known.has(id));
-  if (lacking.length > 0 && !(await areOutdated(database, lacking))) {
+  const heldIds = new Set(held.map(({ id }) => id));
+  const missing = ids.filter((id) => !heldIds.has(id));
+  if (missing.length > 0 && !(await areOutdated(database, missing))) {
     throw invalidField("authority_ids", {
       zh: "不能授予自己没有的权限",
-      en: "An authority that you do not have cannot be granted",
+      en: "You cannot grant an authority that you do not have",
     });
   }
-  const wanted = new Set(ids);
-  return held.filter((one) => one.action !== "" && (wanted.has(one.id) || wanted.has(one.parent_id ?? 0)));
+  const requested = new Set(ids);
+  return held.filter(
+    ({ id, action, parent_id }) => action !== "" && (requested.has(id) || requested.has(parent_id ?? 0)),
+  );
 }
 
-/** Whether authorities are known by their ids and grant nothing to anybody any more. */
+/** Whether all authorities are in the table, but no longer in the registry. */
 async function areOutdated(database: Kysely<Database>, ids: readonly number[]): Promise<boolean> {
   const live = new Set(grantable(registry).map(({ resource, action }) => `${resource.name}.${action}`));
   const resources = new Set(grantable(registry).map(({ resource }) => `${resource.name}.`));
@@ -64,7 +66,7 @@ async function areOutdated(database: Kysely<Database>, ids: readonly number[]): 
   return rows.length === new Set(ids).size && !rows.some((row) => isLive(`${row.resource}.${row.action}`));
 }
 
-/** What authorities are called where their resources do not stand beside them: "Device · Edit", for the operation log. */
+/** The names of authorities with their resources, as in the operation log: "Device · Edit". */
 export async function authorityNames(database: Kysely<Database>, ids: readonly number[]): Promise<readonly Text[]> {
   if (ids.length === 0) return [];
   const rows = await database
@@ -75,7 +77,7 @@ export async function authorityNames(database: Kysely<Database>, ids: readonly n
     .orderBy("authority.id")
     .execute();
   return rows.map(({ name, parent_name }) => {
-    const parts = [parent_name, name].flatMap((one) => (one === null ? [] : [fromJson(one) as Text]));
+    const parts = [parent_name, name].flatMap((json) => (json === null ? [] : [fromJson(json) as Text]));
     const inLanguage = (language: Language) => parts.map((part) => textIn(part, language)).join(" · ");
     return { zh: inLanguage("zh"), en: inLanguage("en") };
   });

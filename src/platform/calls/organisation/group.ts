@@ -12,7 +12,7 @@ import { hashNewPassword } from "./change-account";
 import { authoritiesToGrant, authorityNames } from "./grants";
 import { assertUnique } from "./unique-fields";
 
-/** Groups of a provider's people: a leader, members, and what they may do. */
+/** Groups of a provider's staff, each with a leader and members. */
 export const groupHandlers: Handlers<"group/list" | "group/list-all" | "group/create-group" | "group/delete-group"> = {
   "group/list": async (payload, { caller, database }) => {
     const page = await queryPage({
@@ -52,7 +52,7 @@ export const groupHandlers: Handlers<"group/list" | "group/list-all" | "group/cr
         agent_id: agentId,
         group_id: id,
         is_enable: payload.is_enable ?? 1,
-        authority_ids: toJson(granted.map((one) => one.id)),
+        authority_ids: toJson(granted.map((authority) => authority.id)),
         create_time: now(),
       });
       await trx.updateTable("team").set({ leader_id }).where("id", "=", id).execute();
@@ -68,12 +68,12 @@ export const groupHandlers: Handlers<"group/list" | "group/list-all" | "group/cr
 
   "group/delete-group": ({ group_id }, { caller, database, record }) =>
     database.transaction().execute(async (trx) => {
-      // Of two who delete it at once the second waits here, and then finds none.
+      // Of two concurrent deletions, the second waits here and then finds no group.
       await lockRow(trx, "team", group_id);
       const row = await findGroup(trx, caller, group_id);
       await refuseWithMembers(trx, row.group_id);
-      // Its leader goes with it, he alone: a member who was added meanwhile keeps the group from being deleted. Its devices
-      // stay, in no group.
+      // Only the leader is deleted: a member who was added in the meantime must make the deletion fail. The devices stay
+      // without a group.
       await trx.deleteFrom("account").where("group_id", "=", row.group_id).where("role", "=", role.leader).execute();
       await trx.deleteFrom("team").where("id", "=", row.group_id).execute();
       await dropTotals(trx, "group", row.group_id);
@@ -119,14 +119,14 @@ const groupRow = (stored: StoredGroup) => ({
   member_count: stored.member_count ?? 0,
 });
 
-/** @throws Refusal 5 for a group that is not there, or not the caller's. */
+/** @throws Refusal 5 when the group does not exist or is out of scope. */
 async function findGroup(database: Kysely<Database>, caller: Caller, id: number) {
   const stored = await selectGroup(groupsOf(database, caller)).where("team.id", "=", id).executeTakeFirst();
   if (stored === undefined) throw notFound();
   return groupRow(stored);
 }
 
-/** @throws Refusal 15 while a group has members beside its leader. */
+/** @throws Refusal 15 when a group has members besides its leader. */
 async function refuseWithMembers(trx: Kysely<Database>, id: number): Promise<void> {
   const { count } = await trx
     .selectFrom("account")

@@ -22,7 +22,7 @@ import { assertUnique, assertUniqueChange } from "./unique-fields";
 
 type MemberPath = "user/list-afm-member" | "user/create-afm-member" | "user/update-afm-member";
 
-/** Who works in a provider's groups: leaders and members. A provider manages all of its own, a leader his group's. */
+/** Leaders and members of groups. Providers manage those of all their groups, leaders those of their own group. */
 export const memberHandlers: Handlers<MemberPath> = {
   "user/list-afm-member": async (payload, { caller, database }): Promise<ListAnswer<AccountRow>> => {
     const { group_id } = payload;
@@ -33,7 +33,7 @@ export const memberHandlers: Handlers<MemberPath> = {
         .where("account.role", "in", [role.leader, role.member])
         .$if(group_id !== null, (query) => query.where("account.group_id", "=", group_id)),
       select: selectAccount,
-      // Group by group, each leader before his members.
+      // By group, the leader before the members.
       order: [
         { column: "team.group_name", direction: "asc" },
         { column: "account.group_id", direction: "asc" },
@@ -60,7 +60,7 @@ export const memberHandlers: Handlers<MemberPath> = {
         agent_id: group.agent_id,
         group_id: group.id,
         is_enable: payload.is_enable ?? 1,
-        authority_ids: toJson(granted.map((one) => one.id)),
+        authority_ids: toJson(granted.map(({ id }) => id)),
         create_time: now(),
       });
       const row = await reloadAccount(trx, id);
@@ -71,11 +71,11 @@ export const memberHandlers: Handlers<MemberPath> = {
 
   "user/update-afm-member": async (payload, context) => {
     const { caller, database, sent, sessions, record } = context;
-    const changed = sent.has("authority_ids");
-    const granted = changed ? await authoritiesToGrant(database, caller, payload.authority_ids ?? []) : [];
+    const changesAuthorities = sent.has("authority_ids");
+    const granted = changesAuthorities ? await authoritiesToGrant(database, caller, payload.authority_ids ?? []) : [];
     return database.transaction().execute(async (trx) => {
       const before = await accountToManage(trx, caller, payload.user_id, "edit");
-      refuseToSwitch(caller, before, payload.is_enable);
+      assertCanSwitch(caller, before, payload.is_enable);
       await assertUniqueChange(trx, context, before, { email: payload.email });
       const phone = sent.has("phone") ? (payload.phone ?? "") : before.phone;
       if (phone !== before.phone) await assertUnique(trx, { phone }, before.id);
@@ -84,23 +84,30 @@ export const memberHandlers: Handlers<MemberPath> = {
         email: emailKey(payload.email),
         phone,
         is_enable: payload.is_enable ?? before.is_enable,
-        ...(changed ? { authority_ids: toJson(granted.map((one) => one.id)) } : {}),
+        ...(changesAuthorities ? { authority_ids: toJson(granted.map(({ id }) => id)) } : {}),
       });
       await endSignInsOfOldEmail(trx, context, before, payload.email);
       if (payload.is_enable === 0) await sessions.endAllOf(before.id, { database: trx });
       const row = await reloadAccount(trx, before.id);
-      const change = { before: await loggedStaff(trx, before), after: await loggedStaff(trx, row) };
-      await record({ ...staffEntry(row), action: "edit", ...change }, trx);
+      await record(
+        {
+          ...staffEntry(row),
+          action: "edit",
+          before: await loggedStaff(trx, before),
+          after: await loggedStaff(trx, row),
+        },
+        trx,
+      );
       return row;
     });
   },
 };
 
 /**
- * Enabling and disabling are authorities of their own, whichever call does it: who may edit alone undid what others had decided.
- * @throws Refusal 15.
+ * Checks the authority to enable or disable a member, which editing requires as well when it changes `is_enable`.
+ * @throws Refusal 15 when the caller lacks it.
  */
-function refuseToSwitch(caller: Caller, member: AccountRow, is_enable: number | null): void {
+function assertCanSwitch(caller: Caller, member: AccountRow, is_enable: number | null): void {
   if (is_enable === null || is_enable === member.is_enable) return;
   if (canActOn(caller, member, is_enable === 1 ? "enable" : "disable")) return;
   throw invalidField(
@@ -111,15 +118,15 @@ function refuseToSwitch(caller: Caller, member: AccountRow, is_enable: number | 
 }
 
 /**
- * The group that somebody is added to; a leader's or member's own where none is named.
- * @throws Refusal 5 for a group that is not there, or not the caller's; 1 where a provider names none.
+ * The group of a new member. Leaders and members may omit it to use their own group.
+ * @throws Refusal 5 when the group does not exist or is out of scope; 1 when a provider omits it.
  */
 async function groupToJoin(
   trx: Kysely<Database>,
   { caller }: CallContext,
-  asked: Payloads["user/create-afm-member"]["group_id"],
+  requested: Payloads["user/create-afm-member"]["group_id"],
 ): Promise<{ readonly id: number; readonly agent_id: number }> {
-  const id = asked ?? caller.groupId;
+  const id = requested ?? caller.groupId;
   if (id === null) {
     throw invalidField("group_id", { zh: "请选择分组", en: "Choose the group" }, code.parameterMissing);
   }

@@ -11,11 +11,11 @@ import { assertUnique } from "./unique-fields";
 
 type AgentInput = Payloads["agent/save"];
 
-/** Makes a provider with the account that it signs in with, or changes both. Answers it as the wire has it. */
+/** Creates a provider with its account, or changes both when `agent_id` is given. Answers the provider as on the wire. */
 export async function saveDealer(input: AgentInput, context: CallContext) {
   const { database, passwords } = context;
   const id = input.agent_id;
-  // Hashing takes its time: not while a transaction holds the database.
+  // Hashing is slow, so it runs before the transaction locks the database.
   const passwordHash = input.password === null ? null : await hashNewPassword(passwords, input.password);
   return database
     .transaction()
@@ -30,14 +30,14 @@ async function addAgent(trx: Kysely<Database>, context: CallContext, input: Agen
   const { caller, now, record } = context;
   await assertUnique(trx, input, null);
   const id = await insertReturningId(trx, "agent", {
-    ...columnsOf(input),
+    ...agentColumnsOf(input),
     address: input.address ?? "",
     skf_auth_code: input.skf_auth_code ?? "",
     role: role.afm,
     create_time: now(),
   });
   await insertReturningId(trx, "account", {
-    ...signInOf(input),
+    ...accountColumnsOf(input),
     role: role.afm,
     agent_id: id,
     password_hash: passwordHash,
@@ -64,20 +64,25 @@ async function changeAgent(
   await trx
     .updateTable("agent")
     .set({
-      ...columnsOf(input),
+      ...agentColumnsOf(input),
       ...(sent.has("address") ? { address: input.address ?? "" } : {}),
       ...(sent.has("skf_auth_code") ? { skf_auth_code: input.skf_auth_code ?? "" } : {}),
     })
     .where("id", "=", id)
     .execute();
   if (owner === undefined) {
-    // Its account was deleted: a new one is made as soon as there is a password for it.
+    // The account was deleted. A password creates a new one.
     if (passwordHash !== null) {
-      const account = { ...signInOf(input), role: role.afm, agent_id: id, password_hash: passwordHash };
-      await insertReturningId(trx, "account", { ...account, create_time: now() });
+      await insertReturningId(trx, "account", {
+        ...accountColumnsOf(input),
+        role: role.afm,
+        agent_id: id,
+        password_hash: passwordHash,
+        create_time: now(),
+      });
     }
   } else {
-    await updateAccount(trx, owner.id, signInOf(input));
+    await updateAccount(trx, owner.id, accountColumnsOf(input));
     await endSignInsOfOldEmail(trx, context, owner, input.email);
     if (passwordHash !== null) await replacePassword(trx, sessions, { accountId: owner.id, hash: passwordHash });
   }
@@ -95,7 +100,7 @@ async function changeAgent(
   return after;
 }
 
-const columnsOf = ({ name, contact_name, phone, province, city, email }: AgentInput) => ({
+const agentColumnsOf = ({ name, contact_name, phone, province, city, email }: AgentInput) => ({
   name,
   contact_name,
   phone,
@@ -104,8 +109,8 @@ const columnsOf = ({ name, contact_name, phone, province, city, email }: AgentIn
   email: emailKey(email),
 });
 
-/** What the provider's account has of the provider. */
-const signInOf = ({ contact_name, phone, email }: AgentInput) => ({
+/** The columns of the provider's account that come from the provider. */
+const accountColumnsOf = ({ contact_name, phone, email }: AgentInput) => ({
   username: contact_name,
   phone,
   email: emailKey(email),

@@ -6,7 +6,7 @@ import type { Database } from "../../database";
 import type { AccountRow } from "./account-queries";
 import { authorityNames } from "./grants";
 
-/** How the operation log names an administrator, or one of a group's people. */
+/** The fields that identify an administrator, a leader or a member in an operation log entry. */
 export const staffEntry = (
   row: AccountRow,
 ): Pick<OperationLogEntry, "module" | "resource" | "targetId" | "agentId" | "title"> => ({
@@ -17,7 +17,7 @@ export const staffEntry = (
   title: row.username || row.email,
 });
 
-/** An account for the operation log: its authorities by their names, which stay when an authority is no more. */
+/** The loggable values of an account. Authorities are logged by name, because an authority may be removed later. */
 export const loggedStaff = async (
   database: Kysely<Database>,
   row: AccountRow,

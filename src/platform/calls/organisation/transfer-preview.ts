@@ -6,15 +6,15 @@ import type { AccountRow } from "./account-queries";
 import { assertActiveDealer, findCustomer } from "./customer";
 import { devicesToTransfer } from "./transfer-devices";
 
-/** Names that a line of the preview has at most; the rest is counted. */
-const namesShown = 5;
+/** Device names in a line of the preview. Further devices are only counted. */
+const maxNames = 5;
 
-const words = {
+const texts = {
   provider: { zh: "服务商", en: "Provider" },
   fromTo: { zh: "{from} → {to}", en: "{from} → {to}" },
-  nobody: { zh: "无", en: "none" },
+  none: { zh: "无", en: "none" },
   devices: { zh: "设备", en: "Devices" },
-  noDevices: { zh: "没有要转移的设备", en: "none is to be moved" },
+  noDevices: { zh: "没有要转移的设备", en: "no devices to move" },
   moved: { zh: "{count} 台转给新服务商：{names}", en: "{count} go to the new provider: {names}" },
   movedOne: { zh: "1 台转给新服务商：{names}", en: "1 goes to the new provider: {names}" },
   more: { zh: "{names} 等", en: "{names} and {count} more" },
@@ -23,13 +23,13 @@ const words = {
   keys: { zh: "LoRa 会话密钥", en: "LoRa session keys" },
   keysMoved: {
     zh: "{count} 台的密钥新服务商可查看，原服务商不再可查看",
-    en: "of {count}: the new provider may reveal them, the former no more",
+    en: "of {count}: the new provider can reveal them, the former provider no longer can",
   },
-  groups: { zh: "退出的组", en: "Groups that are left" },
+  groups: { zh: "退出的组", en: "Groups to leave" },
   settings: { zh: "设置", en: "Settings" },
   settingsKept: {
     zh: "保留：资料、设备参数；邮件报告：{rate}；OPC：{opc}",
-    en: "kept: profile, settings of the devices; email reports: {rate}; OPC: {opc}",
+    en: "kept: profile, device settings; email reports: {rate}; OPC: {opc}",
   },
   on: { zh: "开", en: "on" },
   off: { zh: "关", en: "off" },
@@ -41,7 +41,7 @@ const words = {
   sessionsKept: { zh: "客户保持登录", en: "the customer stays signed in" },
 } as const satisfies Readonly<Record<string, Text>>;
 
-/** What a change of provider would do, told before it is done. It changes nothing, and counts what `moveDevices` moves. */
+/** Describes the effects of a change of provider before it is made. It counts the devices that `transferDevices` moves. */
 export const transferPreviewHandlers: Handlers<"user/switch-preview"> = {
   "user/switch-preview": async ({ target_user_id, agent_id }, context): Promise<PreviewAnswer> => {
     const { database, text } = context;
@@ -52,10 +52,10 @@ export const transferPreviewHandlers: Handlers<"user/switch-preview"> = {
       .select("name")
       .where("id", "=", agent_id)
       .executeTakeFirstOrThrow();
-    const provider = { from: customer.agent_name ?? text(words.nobody), to };
+    const provider = { from: customer.agent_name ?? text(texts.none), to };
     return {
       lines: [
-        { label: text(words.provider), value: text(words.fromTo, provider) },
+        { label: text(texts.provider), value: text(texts.fromTo, provider) },
         ...(await deviceLines(database, context, { customerId: customer.id, agentId: agent_id })),
         ...(await keptLines(database, context, customer)),
       ],
@@ -64,27 +64,26 @@ export const transferPreviewHandlers: Handlers<"user/switch-preview"> = {
 };
 
 type Line = PreviewAnswer["lines"][number];
-type Say = Pick<CallContext, "text">;
 
 async function deviceLines(
   database: Kysely<Database>,
-  { text }: Say,
-  move: Parameters<typeof devicesToTransfer>[1],
+  { text }: Pick<CallContext, "text">,
+  transfer: Parameters<typeof devicesToTransfer>[1],
 ): Promise<readonly Line[]> {
-  const moved = devicesToTransfer(database, move);
+  const moved = devicesToTransfer(database, transfer);
   const { count, lora } = await moved
     .select([sql<number>`count(*)`.as("count"), sql<number>`coalesce(sum(device.type), 0)`.as("lora")])
     .executeTakeFirstOrThrow();
-  if (count === 0) return [{ label: text(words.devices), value: text(words.noDevices) }];
+  if (count === 0) return [{ label: text(texts.devices), value: text(texts.noDevices) }];
   const rows = await moved
     .select(["device.id", "device.device_name", "device.device_sn", "device.imei", "device.eui"])
     .orderBy("device.id")
-    .limit(namesShown)
+    .limit(maxNames)
     .execute();
-  const named = rows
+  const firstNames = rows
     .map((row) => row.device_name || row.device_sn || row.imei || row.eui || `#${row.id}`)
     .join(text({ zh: "、", en: ", " }));
-  const names = count > rows.length ? text(words.more, { names: named, count: count - rows.length }) : named;
+  const names = count > rows.length ? text(texts.more, { names: firstNames, count: count - rows.length }) : firstNames;
   const { stock } = await moved
     .innerJoin("storage", "storage.device_id", "device.id")
     .select(sql<number>`count(*)`.as("stock"))
@@ -96,13 +95,13 @@ async function deviceLines(
     .orderBy("team.group_name")
     .execute();
   return [
-    { label: text(words.devices), value: text(count === 1 ? words.movedOne : words.moved, { count, names }) },
-    ...(stock > 0 ? [{ label: text(words.stock), value: text(words.stockMoved, { count: stock }) }] : []),
-    ...(lora > 0 ? [{ label: text(words.keys), value: text(words.keysMoved, { count: lora }) }] : []),
+    { label: text(texts.devices), value: text(count === 1 ? texts.movedOne : texts.moved, { count, names }) },
+    ...(stock > 0 ? [{ label: text(texts.stock), value: text(texts.stockMoved, { count: stock }) }] : []),
+    ...(lora > 0 ? [{ label: text(texts.keys), value: text(texts.keysMoved, { count: lora }) }] : []),
     ...(groups.length > 0
       ? [
           {
-            label: text(words.groups),
+            label: text(texts.groups),
             value: groups.map(({ group_name }) => group_name).join(text({ zh: "、", en: ", " })),
           },
         ]
@@ -123,11 +122,11 @@ async function keptLines(
     .executeTakeFirst();
   const app = await database.selectFrom("app").select("id").where("account_id", "=", customer.id).executeTakeFirst();
   const rate = emailRate.find(({ value }) => value === customer.email_rate)?.label ?? "";
-  const kept = { rate: text(rate), opc: text(customer.opc_enable === 1 ? words.on : words.off) };
+  const kept = { rate: text(rate), opc: text(customer.opc_enable === 1 ? texts.on : texts.off) };
   return [
-    { label: text(words.settings), value: text(words.settingsKept, kept) },
-    { label: text(words.loginKey), value: text(loginKey === undefined ? words.nobody : words.keyKept) },
-    { label: text(words.app), value: text(app === undefined ? words.nobody : words.appKept) },
-    { label: text(words.sessions), value: text(words.sessionsKept) },
+    { label: text(texts.settings), value: text(texts.settingsKept, kept) },
+    { label: text(texts.loginKey), value: text(loginKey === undefined ? texts.none : texts.keyKept) },
+    { label: text(texts.app), value: text(app === undefined ? texts.none : texts.appKept) },
+    { label: text(texts.sessions), value: text(texts.sessionsKept) },
   ];
 }

@@ -6,37 +6,34 @@ import { emailKey } from "../../services/active-accounts";
 import type { RateLimits } from "../../services/rate-limits";
 import type { AccountRow } from "./account-queries";
 
-interface Unique {
-  /** How it is stored and looked up: one spelling for one thing. */
+interface UniqueField {
+  /** Normalises an entered value to the form in which it is stored and looked up. */
   readonly key: (entered: string) => string;
   readonly taken: { readonly code: typeof code.alreadyExists | typeof code.phoneTaken; readonly text: Text };
-  /** Counts one more that an account tries for its own. */
+  /** Counts a change that an account tries on itself; false after too many. */
   readonly allows: (limits: RateLimits, accountId: number) => boolean;
   readonly tooMany: Text;
-  /**
-   * Whether an index keeps two transactions from giving it to two accounts. Accounts without a phone number share the
-   * empty one.
-   */
+  /** Whether a unique index exists. Phone numbers have none, because all accounts without a number store the empty text. */
   readonly hasIndex: boolean;
 }
 
-/** What one account alone may have, by its column and field. */
-const unique = {
+/** The unique fields of accounts, by column. */
+const uniqueFields = {
   email: {
     key: emailKey,
     taken: {
       code: code.alreadyExists,
-      text: { zh: "该邮箱已被其他账号使用", en: "Another account uses this address" },
+      text: { zh: "该邮箱已被其他账号使用", en: "Another account uses this email address" },
     },
     allows: (limits, accountId) => limits.allowsAddressChange(accountId),
-    tooMany: { zh: "更换邮箱次数过多，请一小时后再试", en: "Too many changes of the address; try again in an hour" },
+    tooMany: { zh: "更换邮箱次数过多，请一小时后再试", en: "Too many changes of the email; try again in an hour" },
     hasIndex: true,
   },
   phone: {
     key: (entered) => entered,
     taken: {
       code: code.phoneTaken,
-      text: { zh: "该电话已被其他账号使用", en: "Another account has this phone number" },
+      text: { zh: "该电话已被其他账号使用", en: "Another account uses this phone number" },
     },
     allows: (limits, accountId) => limits.allowsPhoneChange(accountId),
     tooMany: {
@@ -45,28 +42,28 @@ const unique = {
     },
     hasIndex: false,
   },
-} as const satisfies Readonly<Record<string, Unique>>;
+} as const satisfies Readonly<Record<string, UniqueField>>;
 
-/** What an account is to have; what is absent or empty is nobody's. */
-type Wanted = Readonly<Partial<Record<keyof typeof unique, string | null>>>;
+/** New values of the unique fields. Missing and empty values are not checked. */
+type NewValues = Readonly<Partial<Record<keyof typeof uniqueFields, string | null>>>;
 
-/** In one order for everybody: of two transactions none waits for what the other holds. */
-const wantedIn = (wanted: Wanted) =>
+/** The values to check, always in the same order, so that two transactions cannot block each other. */
+const checksOf = (values: NewValues) =>
   (["email", "phone"] as const).flatMap((name) => {
-    const rules: Unique = unique[name];
-    const value = rules.key(wanted[name] ?? "");
-    return value === "" ? [] : [{ name, value, ...rules }];
+    const field: UniqueField = uniqueFields[name];
+    const value = field.key(values[name] ?? "");
+    return value === "" ? [] : [{ name, value, ...field }];
   });
 
 /**
- * Before an account gets an address to sign in with or a phone number, in the transaction that gives it: of two that ask for
- * the same at once one gets it.
+ * Checks that no other account has an email or phone number. Call it in the transaction that stores the values: of two
+ * concurrent transactions with the same value, only one succeeds.
  *
- * @param own the account that may have it already; null for a new one.
- * @throws Refusal 6 when another account has this address, 11 when another has this phone number.
+ * @param own id of the account that may have the values already; null for a new account.
+ * @throws Refusal 6 when another account has the email, 11 when another account has the phone number.
  */
-export async function assertUnique(trx: Kysely<Database>, wanted: Wanted, own: number | null): Promise<void> {
-  for (const { name, value, taken, hasIndex } of wantedIn(wanted)) {
+export async function assertUnique(trx: Kysely<Database>, values: NewValues, own: number | null): Promise<void> {
+  for (const { name, value, taken, hasIndex } of checksOf(values)) {
     if (!hasIndex) await lockValue(trx, `account.${name}`, value);
     const rows = await trx.selectFrom("account").select("id").where(name, "=", value).limit(2).execute();
     if (rows.some(({ id }) => id !== own)) throw invalidField(name, taken.text, taken.code);
@@ -74,17 +71,17 @@ export async function assertUnique(trx: Kysely<Database>, wanted: Wanted, own: n
 }
 
 /**
- * The same before an account gets others than it has. What people try for their own is counted, so that nobody asks for one
- * after the other who has an account; what an account has already is always free.
- * @throws Refusal 6 or 11 as `assertUnique` does, 15 after too many tries.
+ * Checks the changed values of an existing account. Changes of the caller's own account are counted, because unlimited tries
+ * would reveal which emails and phone numbers have accounts. Unchanged values always pass.
+ * @throws Refusal 6 or 11 like `assertUnique`, 15 after too many tries.
  */
 export async function assertUniqueChange(
   trx: Kysely<Database>,
   { caller, limits }: Pick<CallContext, "caller" | "limits">,
   account: AccountRow,
-  wanted: Wanted,
+  values: NewValues,
 ): Promise<void> {
-  for (const { name, value, allows, tooMany } of wantedIn(wanted)) {
+  for (const { name, value, allows, tooMany } of checksOf(values)) {
     if (value === account[name]) continue;
     if (account.id === caller.accountId && !allows(limits, account.id)) {
       throw invalidField(name, tooMany, code.notAllowed);

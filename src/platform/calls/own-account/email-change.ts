@@ -20,62 +20,61 @@ import {
 } from "./verification-code";
 import { mailEmailChanged, mailVerificationCode } from "./verification-mail";
 
-/** Which account wants the address that a code was mailed to, as the code's row keeps it. */
-const wantedBy = (accountId: number): string => toJson({ account_id: accountId });
+/** The value of the code's column `registration`, which names the account that wants the email. */
+const registrationOf = (accountId: number): string => toJson({ account_id: accountId });
 
 /**
- * Parts what a person saves of himself from the address that he wants to sign in with. That address has to be proved by a
- * code first, for whoever mistypes it could never sign in again, or have codes mailed to a stranger. What it does not keep
- * from is told: the old address hears of the change, and other sessions end. An admin who corrects somebody else's address
- * needs none.
+ * Decides when a new email of an account takes effect. Callers must confirm their own new email with a mailed code: after a
+ * typing error they could no longer sign in, and codes would go to a stranger. The code does not stop a person who uses a
+ * stolen session; therefore the old email is notified. An admin who corrects the email of another account needs no code.
  *
- * @returns `email`: the address to store now; `mailed`: sends the code to the wanted one, once the rest is stored.
- * @throws Refusal 17 when too many codes were mailed to it.
+ * @returns `email`: the email to store now; `mailCode`: mails the code, to be called once the other changes are stored.
+ * @throws Refusal 17 when too many codes were mailed to the new email.
  */
 export function ownEmail(
   context: CallContext,
   account: AccountRow,
-  wanted: string,
-): { readonly email: string; readonly mailed: () => Promise<void> } {
-  const email = emailKey(wanted);
-  if (account.id !== context.caller.accountId || email === account.email) return { email, mailed: async () => {} };
+  newEmail: string,
+): { readonly email: string; readonly mailCode: () => Promise<void> } {
+  const email = emailKey(newEmail);
+  if (account.id !== context.caller.accountId || email === account.email) return { email, mailCode: async () => {} };
   limitCodeMails(email, context);
   return {
     email: account.email,
-    async mailed() {
-      const made = await createVerificationCode(context, {
+    async mailCode() {
+      const digits = await createVerificationCode(context, {
         email,
         purpose: codePurpose.changeEmail,
-        registration: wantedBy(account.id),
+        registration: registrationOf(account.id),
       });
-      mailVerificationCode(context, { to: email, reason: "changeEmail", code: made });
+      mailVerificationCode(context, { to: email, reason: "changeEmail", code: digits });
     },
   };
 }
 
-/** The address that waits for its code, with which the account is answered to itself; empty where none does. */
+/** The new email of an account that waits for its code; empty if there is none. */
 async function pendingEmail(database: Kysely<Database>, accountId: number, now: number): Promise<string> {
-  const found = await database
+  const row = await database
     .selectFrom("verification_code")
     .select("email")
     .where("purpose", "=", codePurpose.changeEmail)
-    .where("registration", "=", wantedBy(accountId))
+    .where("registration", "=", registrationOf(accountId))
     .where("used_time", "is", null)
     .where("tries", "<", codeRules.tries)
     .where("create_time", ">", now - codeRules.life)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return found?.email ?? "";
+  return row?.email ?? "";
 }
 
-/** The caller's own account with the address that waits. */
+/** The caller's own account, with `pending_email`: the new email that waits for its code. */
 export const ownAccountNow = async (database: Kysely<Database>, { caller, now }: CallContext) => {
   const row = await ownAccount(database, caller.accountId);
   return row && { ...row, pending_email: await pendingEmail(database, row.id, now()) };
 };
 
-/** Confirms by a mailed code the address that an account is to sign in with. */
+/** Confirms the new email of the caller's account with a mailed code. */
 export const emailChangeHandlers: Handlers<"user/confirm-email"> = {
   "user/confirm-email": async ({ code: digits }, context) => {
     const { caller, database, now, record } = context;
@@ -84,7 +83,7 @@ export const emailChangeHandlers: Handlers<"user/confirm-email"> = {
     if (email === "") throw invalidCode();
     const attempt = beginCheck(context);
     const found = await verifyCode(context, { email, digits });
-    if (found === undefined || !isOf(found, caller.accountId)) throw invalidCode();
+    if (found === undefined || !isForAccount(found, caller.accountId)) throw invalidCode();
     await database.transaction().execute(async (trx) => {
       await consumeCode(trx, found, now());
       await assertUnique(trx, { email }, caller.accountId);
@@ -93,8 +92,14 @@ export const emailChangeHandlers: Handlers<"user/confirm-email"> = {
       await syncFromOwner(trx, before, { email });
       await record(
         {
-          ...{ module: 3, resource: accountName, targetId: before.id, agentId: before.agent_id },
-          ...{ title: before.username || email, action: "edit", before: { ...before }, after: { email } },
+          module: 3,
+          resource: accountName,
+          action: "edit",
+          targetId: before.id,
+          agentId: before.agent_id,
+          title: before.username || email,
+          before: { ...before },
+          after: { email },
         },
         trx,
       );
@@ -105,6 +110,6 @@ export const emailChangeHandlers: Handlers<"user/confirm-email"> = {
   },
 };
 
-const isOf = (found: VerificationCode, accountId: number): boolean =>
+const isForAccount = (found: VerificationCode, accountId: number): boolean =>
   found.purpose === codePurpose.changeEmail &&
   (fromJson(found.registration) as { readonly account_id?: number }).account_id === accountId;

@@ -12,18 +12,18 @@ type MessagePath = "message/list" | "message/read" | "message/push";
 
 const everyRole = roleOptions.map(({ value }) => value);
 
-/** Roles that a message of the platform goes to, by `messageAudience`. */
+/** The roles that receive a message of the platform, by `messageAudience`. */
 const audiences: Readonly<Record<number, readonly number[]>> = {
   0: everyRole,
   1: dealerRoles,
   2: [role.customer],
 };
 
-/** The own inbox, newest first, and an administrator's messages into those of others. */
+/** The caller's inbox, and messages that administrators push to others. */
 export const messageHandlers: Handlers<MessagePath> = {
   /**
-   * Beside the list, how many are unread, whatever the filters. A device or a customer that went out of sight is no longer
-   * named.
+   * Answers the messages newest first, and the number of all unread messages regardless of the filters. Devices and customers
+   * out of scope are not named.
    */
   "message/list": async (payload, { caller, database, language }) => {
     const { status, type } = payload;
@@ -60,13 +60,10 @@ export const messageHandlers: Handlers<MessagePath> = {
       ...row,
       content: renderMessage({ template, details, content }, language),
     }));
-    return { list, total, page, page_size, unread: await unreadOf(database, caller) };
+    return { list, total, page, page_size, unread: await countUnread(database, caller) };
   },
 
-  /**
-   * Marks the named messages as read, all of them where none is named. An id that is not the caller's is none: nothing is
-   * marked then.
-   */
+  /** Marks the given messages as read, or all messages without ids. A foreign id is answered as unknown, and none is marked. */
   "message/read": async ({ message_ids }, { caller, database }) =>
     database.transaction().execute(async (trx) => {
       const ids = [...new Set(message_ids ?? [])];
@@ -77,13 +74,13 @@ export const messageHandlers: Handlers<MessagePath> = {
         .$if(ids.length > 0, (query) => query.where("message.id", "in", ids))
         .executeTakeFirstOrThrow();
       if (ids.length > 0 && Number(numUpdatedRows) < ids.length) throw notFound();
-      return { unread: await unreadOf(trx, caller) };
+      return { unread: await countUnread(trx, caller) };
     }),
 
-  /** Writes to everybody, to the providers or to the customers, as the platform. */
+  /** Pushes a message of the platform to everybody, to the providers or to the customers. */
   "message/push": async ({ audience, content }, { caller, database, now, record }) => {
     const text = content.trim();
-    if (text === "") throw invalidField("content", { zh: "请填写内容", en: "Write what is to be said" });
+    if (text === "") throw invalidField("content", { zh: "请填写内容", en: "Enter the message text" });
     return database.transaction().execute(async (trx) => {
       const to = await accountsOfRoles(trx, audiences[audience] ?? []);
       await pushMessage(trx, { to, type: messageType.officialPush, time: now(), content: text });
@@ -103,7 +100,7 @@ export const messageHandlers: Handlers<MessagePath> = {
   },
 };
 
-async function unreadOf(database: Kysely<Database>, caller: Caller): Promise<number> {
+async function countUnread(database: Kysely<Database>, caller: Caller): Promise<number> {
   const { unread } = await database
     .selectFrom("message")
     .where(inScope(caller, "message"))

@@ -43,7 +43,7 @@ const entryOf = (
   title: row.username || row.email,
 });
 
-/** What a person changes in his own account. */
+/** The text fields that people change in their own account. */
 const ownFields = [
   "username",
   "phone",
@@ -56,7 +56,7 @@ const ownFields = [
   "industry",
 ] as const;
 
-/** What accounts read and change of themselves, and what their admins change of them. */
+/** Calls that accounts use for themselves and that admins use for other accounts. */
 export const ownProfileHandlers: Handlers<
   "user/detail" | "user/update-password" | "user/update-user-info" | "user/generate-login-key" | "user/count-new-apply"
 > = {
@@ -71,9 +71,9 @@ export const ownProfileHandlers: Handlers<
   "user/update-password": async ({ user_id, password }, context) => {
     const { caller, database, passwords, sessions, sessionId, record } = context;
     const { row, isOwn } = await accountToChange(database, caller, user_id, "password");
-    const chosen = requireValue(password, "password");
-    if (isOwn && row.must_change_password === 1) await refuseSamePassword(context, chosen);
-    const hash = await hashNewPassword(passwords, chosen);
+    const newPassword = requireValue(password, "password");
+    if (isOwn && row.must_change_password === 1) await assertPasswordDiffers(context, newPassword);
+    const hash = await hashNewPassword(passwords, newPassword);
     await database.transaction().execute(async (trx) => {
       await replacePassword(trx, sessions, { accountId: row.id, hash, ...(isOwn ? { except: sessionId } : {}) });
       await record({ ...entryOf(row), action: "password" }, trx);
@@ -84,20 +84,20 @@ export const ownProfileHandlers: Handlers<
   "user/update-user-info": async (payload, context) => {
     const { caller, database, record, sent } = context;
     const { row } = await accountToChange(database, caller, payload.user_id, "profile");
-    const { email: wanted, ...said } = changedInfo(payload, sent);
-    const mailed = await database.transaction().execute(async (trx) => {
-      await assertUniqueChange(trx, context, row, { ...said, email: wanted ?? row.email });
-      const { email, mailed } = ownEmail(context, row, wanted ?? row.email);
-      const values = { ...said, ...(wanted === undefined ? {} : { email }) };
+    const { email: newEmail, ...info } = sentInfo(payload, sent);
+    const mailCode = await database.transaction().execute(async (trx) => {
+      await assertUniqueChange(trx, context, row, { ...info, email: newEmail ?? row.email });
+      const { email, mailCode } = ownEmail(context, row, newEmail ?? row.email);
+      const values = { ...info, ...(newEmail === undefined ? {} : { email }) };
       const { email_rate = row.email_rate, ...others } = values;
       const changes = { ...others, ...emailRateColumns(row, email_rate, context.now()) };
       if (Object.keys(changes).length > 0) await updateAccount(trx, row.id, changes);
       if (values.email !== undefined) await endSignInsOfOldEmail(trx, context, row, values.email);
       await syncFromOwner(trx, row, values);
       await record({ ...entryOf(row), action: "edit", before: { ...row }, after: values }, trx);
-      return mailed;
+      return mailCode;
     });
-    await mailed();
+    await mailCode();
     return row.id === caller.accountId ? ownAccountNow(database, context) : findAccount(database, row.id);
   },
 
@@ -127,8 +127,8 @@ export const ownProfileHandlers: Handlers<
   },
 };
 
-/** What came with the call; left out stays, empty is cleared. The address alone cannot be cleared: it signs in. */
-function changedInfo(payload: Payloads["user/update-user-info"], sent: ReadonlySet<string>) {
+/** The values that the call sent. A missing value stays, an empty text is cleared. The email cannot be cleared. */
+function sentInfo(payload: Payloads["user/update-user-info"], sent: ReadonlySet<string>) {
   const texts = Object.fromEntries(
     ownFields.filter((name) => sent.has(name)).map((name) => [name, payload[name] ?? ""]),
   );
@@ -139,7 +139,7 @@ function changedInfo(payload: Payloads["user/update-user-info"], sent: ReadonlyS
   };
 }
 
-async function refuseSamePassword({ caller, database, passwords }: CallContext, password: string): Promise<void> {
+async function assertPasswordDiffers({ caller, database, passwords }: CallContext, password: string): Promise<void> {
   const { password_hash } = await database
     .selectFrom("account")
     .select("password_hash")
@@ -148,12 +148,12 @@ async function refuseSamePassword({ caller, database, passwords }: CallContext, 
   if (await passwords.verify(password, password_hash)) {
     throw invalidField("password", {
       zh: "新密码不能与原密码相同",
-      en: "Choose another password than the present one",
+      en: "The new password must differ from the current one",
     });
   }
 }
 
-/** One key an account: a new one ends the old one. */
+/** Stores the login key of an account. Each account has one key: a new key replaces the old one. */
 async function storeLoginKey(
   database: Kysely<Database>,
   accountId: number,

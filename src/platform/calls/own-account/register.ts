@@ -9,7 +9,7 @@ import { assertUnique } from "../organisation/unique-fields";
 import { codePurpose, createVerificationCode, limitCodeMails, type VerificationCode } from "./verification-code";
 import { mailVerificationCode } from "./verification-mail";
 
-/** What a registration says about a person, as the columns of the account have it. */
+/** The text columns of the account that a registration fills. */
 const profileNames = [
   "username",
   "phone",
@@ -26,15 +26,15 @@ const profileNames = [
 type Profile = Readonly<Record<(typeof profileNames)[number], string>> & { readonly email_rate: number };
 
 /**
- * Makes an end customer (spec A3), in two steps, because an answer that refused a taken address would tell everybody
- * who has an account, and so would a login that works at once with the password that was just chosen.
+ * Registers an end customer (spec A3) in two steps. A single step would reveal which emails have an account: it would refuse a
+ * taken email, and a login with the new password would work at once for a free one.
  *
- * 1. `user/register` answers the same for every address, mails a code to it and keeps the profile beside the code.
- * 2. `common/email-verification-code-check` with that code and the chosen password makes the account.
+ * 1. `user/register` answers the same for every email. It mails a code and stores the profile with the code.
+ * 2. `common/email-verification-code-check` with the code and a password creates the account.
  *
- * Whoever has the code decides the password, so none waits in the database, and nobody can occupy somebody else's address
- * in advance. An address with an account gets a code as well, which sets that account's password and nothing else.
- * A phone number that is taken is told in the second step alone (code 11), to somebody with a mailbox to his name.
+ * The code holder sets the password; no password is stored before that, and nobody can occupy the email of another person. For
+ * an email with an account, the code only sets the password of that account. Only the second step tells that a phone number is
+ * taken (code 11), because the person has confirmed an email by then.
  */
 export const registerHandlers: Handlers<"user/register"> = {
   "user/register": async (payload, context): Promise<RegisterAnswer> => {
@@ -49,13 +49,13 @@ export const registerHandlers: Handlers<"user/register"> = {
     }
     limitCodeMails(email, context);
     const found = await findLoginAccount(database, email);
-    const made = await createVerificationCode(context, {
+    const digits = await createVerificationCode(context, {
       email,
       purpose: found === undefined ? codePurpose.register : codePurpose.resetPassword,
       registration: toJson(profileOf(payload)),
     });
     const reason = found === undefined ? "register" : "registeredAlready";
-    mailVerificationCode(context, { to: emailKey(email), reason, code: made });
+    mailVerificationCode(context, { to: emailKey(email), reason, code: digits });
     return { verify_email: 1 };
   },
 };
@@ -66,15 +66,16 @@ const profileOf = (payload: Payloads["user/register"]): Profile => ({
 });
 
 /**
- * Makes the account of a registration whose address is proved, and answers who that is to the operation log.
- * @throws Refusal 6 or 11 when address or phone number were taken meanwhile.
+ * Creates the account of a registration after its email is confirmed. Answers the new account as a caller and its profile, both
+ * for the operation log.
+ * @throws Refusal 6 or 11 when another account got the email or the phone number in the meantime.
  */
 export async function createRegisteredAccount(
   trx: Kysely<Database>,
   found: VerificationCode,
   account: { readonly password_hash: string; readonly create_time: number },
 ): Promise<{ readonly caller: Caller; readonly profile: Profile & { readonly email: string } }> {
-  // Written by `user/register` alone.
+  // Only `user/register` writes the registrations of this purpose.
   const profile = fromJson(found.registration) as Profile;
   const { email } = found;
   await assertUnique(trx, { email, phone: profile.phone }, null);

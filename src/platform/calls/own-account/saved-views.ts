@@ -7,17 +7,14 @@ import { brokenConstraint, type Database, insertReturningId, lockRow } from "../
 
 type ViewPath = "view/list" | "view/save" | "view/delete";
 
-/** The views of lists that the caller has saved. They are nobody else's, so that the operation log has nothing of them. */
+/** The caller's saved views of lists. They are private, so changes are not in the operation log. */
 export const savedViewHandlers: Handlers<ViewPath> = {
   "view/list": async (_payload, { caller, database }) => {
     const list = await viewsOf(database, caller).orderBy("list_view.id").execute();
     return { list, total: list.length, page: 1, page_size: viewLimits.perAccount };
   },
 
-  /**
-   * A new view, or with an id the one of that id in its new form. The default of a list takes the place of the one
-   * before.
-   */
+  /** Creates a view, or replaces the one with the given id. A new default view replaces the previous default of its list. */
   "view/save": async (payload, { caller, database, now }) => {
     const { id, resource, name, content } = payload;
     if ((resourceOf(resource)?.calls.list ?? null) === null) {
@@ -26,22 +23,23 @@ export const savedViewHandlers: Handlers<ViewPath> = {
     if (parseSavedView(content) === null) {
       throw invalidField("content", {
         zh: "视图内容无效或过长",
-        en: "This is not what a view holds, or it is too long",
+        en: "The content of the view is invalid or too long",
       });
     }
     const values = { resource, name, content, update_time: now() };
     const save = async (trx: Kysely<Database>): Promise<SavedView> => {
-      // Saved at the same moment, one too many would be counted, and two views be a list's default.
+      // The lock keeps concurrent calls from exceeding the limit and from setting two defaults.
       await lockRow(trx, "account", caller.accountId);
-      const saved = id === null ? await insert(trx, caller, values) : await update(trx, caller, id, values);
-      if (payload.is_default !== null) await setDefault(trx, caller, { id: saved, resource, is: payload.is_default });
-      return viewsOf(trx, caller).where("list_view.id", "=", saved).executeTakeFirstOrThrow();
+      const viewId = id === null ? await insert(trx, caller, values) : await update(trx, caller, id, values);
+      const { is_default } = payload;
+      if (is_default !== null) await setDefault(trx, caller, { id: viewId, resource, is_default });
+      return viewsOf(trx, caller).where("list_view.id", "=", viewId).executeTakeFirstOrThrow();
     };
     try {
       return await database.transaction().execute(save);
     } catch (error) {
       if (brokenConstraint(error) !== "unique") throw error;
-      const text = { zh: "该列表已有同名视图", en: "This list has a view of that name already" };
+      const text = { zh: "该列表已有同名视图", en: "This list already has a view with this name" };
       throw invalidField("name", text, code.alreadyExists);
     }
   },
@@ -67,16 +65,16 @@ type Values = Pick<SavedView, "resource" | "name" | "content"> & { readonly upda
 
 /** @returns the new view's id. */
 async function insert(trx: Kysely<Database>, caller: Caller, values: Values): Promise<number> {
-  const { kept } = await trx
+  const { count } = await trx
     .selectFrom("list_view")
     .where(inScope(caller, "list_view"))
-    .select(sql<number>`count(*)`.as("kept"))
+    .select(sql<number>`count(*)`.as("count"))
     .executeTakeFirstOrThrow();
-  if (kept >= viewLimits.perAccount) {
-    const most = String(viewLimits.perAccount);
+  const limit = viewLimits.perAccount;
+  if (count >= limit) {
     throw new Refusal(code.notAllowed, {
-      zh: `最多保存 ${most} 个视图，请先删除一个`,
-      en: `You have ${most} views, which is the most; delete one first`,
+      zh: `最多保存 ${limit} 个视图，请先删除一个`,
+      en: `You can save at most ${limit} views; delete one first`,
     });
   }
   return insertReturningId(trx, "list_view", {
@@ -87,8 +85,8 @@ async function insert(trx: Kysely<Database>, caller: Caller, values: Values): Pr
 }
 
 /**
- * @throws Refusal 5 for a view that is not the caller's, or is another list's: of two lists' defaults one would have
- * both.
+ * Replaces a view. It cannot move to another list, which could then have two defaults.
+ * @throws Refusal 5 when the view does not exist, is not the caller's, or belongs to another list.
  */
 async function update(trx: Kysely<Database>, caller: Caller, id: number, values: Values): Promise<number> {
   const { numUpdatedRows } = await trx
@@ -105,11 +103,11 @@ async function update(trx: Kysely<Database>, caller: Caller, id: number, values:
 async function setDefault(
   trx: Kysely<Database>,
   caller: Caller,
-  { id, resource, is }: { readonly id: number; readonly resource: string; readonly is: number },
+  { id, resource, is_default }: { readonly id: number; readonly resource: string; readonly is_default: number },
 ): Promise<void> {
   const own = trx.updateTable("list_view").where(inScope(caller, "list_view"));
-  if (is === 1) {
+  if (is_default === 1) {
     await own.set({ is_default: 0 }).where("list_view.resource", "=", resource).execute();
   }
-  await own.set({ is_default: is }).where("list_view.id", "=", id).execute();
+  await own.set({ is_default }).where("list_view.id", "=", id).execute();
 }

@@ -6,11 +6,11 @@ import { activeAccounts, emailKey, findLoginAccount } from "../../services/activ
 import { hashToken } from "../../services/secrets/secrets";
 import { ownAccount } from "../organisation/account-queries";
 
-/** Unknown, wrong, disabled and locked are one answer: it must not tell which accounts there are. */
+/** The same answer for unknown, disabled and locked accounts and wrong passwords: it must not reveal which accounts exist. */
 const loginFailed = (): Refusal =>
   new Refusal(code.loginFailed, {
     zh: "登录失败：账号或密码不正确，或尝试次数过多，请稍后再试",
-    en: "Login failed: account or password is wrong, or there were too many attempts; wait a while and try again",
+    en: "Login failed: the account or password is wrong, or there were too many attempts; try again later",
   });
 
 async function signIn(email: string, password: string, context: PublicContext): Promise<unknown> {
@@ -21,27 +21,27 @@ async function signIn(email: string, password: string, context: PublicContext): 
   const isRight = await passwords.verify(password, found?.passwordHash);
   if (!isRight || found === undefined) throw loginFailed();
   const { account, passwordHash } = found;
-  const session = await begin(account.id, context, async (trx) => {
-    const present = await findLoginAccount(trx, email);
-    return present?.account.id === account.id && present.passwordHash === passwordHash;
+  const session = await startSession(account.id, context, async (trx) => {
+    const current = await findLoginAccount(trx, email);
+    return current?.account.id === account.id && current.passwordHash === passwordHash;
   });
   attempt.succeed();
   return session;
 }
 
 /**
- * Begins a session. Whether what was proved still holds is asked once more, in its transaction: a password or a key that was
- * replaced while it was looked at has ended all sessions, and this one would outlive them.
+ * Starts a session. `isStillValid` checks the credentials again within the transaction: replacing a password or key ends all
+ * sessions, and a session that starts at the same time must not survive.
  */
-async function begin(
+async function startSession(
   accountId: number,
   { database, sessions, language }: PublicContext,
-  holds: (trx: Kysely<Database>) => Promise<boolean>,
+  isStillValid: (trx: Kysely<Database>) => Promise<boolean>,
 ): Promise<unknown> {
   const { token } = await database.transaction().execute(async (trx) => {
     await lockRow(trx, "account", accountId);
-    if (!(await holds(trx))) throw loginFailed();
-    // What is mailed to the account later, when no request tells it, is in the language that it last signed in with.
+    if (!(await isStillValid(trx))) throw loginFailed();
+    // Scheduled mails to the account are in the language of its last login.
     await trx
       .updateTable("account")
       .set({ language })
@@ -55,7 +55,7 @@ async function begin(
   return { user, token };
 }
 
-/** The e-mail of the one account with a username; usernames need not be unique, and two of a name sign in by e-mail. */
+/** The email of the only account with a username. People who share a username must sign in with their email. */
 async function emailOf(username: string, { database }: PublicContext): Promise<string | undefined> {
   const rows = await database
     .selectFrom("account")
@@ -66,7 +66,7 @@ async function emailOf(username: string, { database }: PublicContext): Promise<s
   return rows.length === 1 ? rows[0]?.email : undefined;
 }
 
-/** Beginning and ending a session: by password, by e-mail or name, and by login key. */
+/** Login by username, email or login key, and logout. */
 export const signInHandlers: Handlers<"user/login" | "user/login-email" | "user/login-key" | "user/logout"> = {
   "user/login": async ({ username, password }, context) =>
     signIn((await emailOf(username, context)) ?? username, password ?? "", context),
@@ -87,7 +87,7 @@ export const signInHandlers: Handlers<"user/login" | "user/login-email" | "user/
         .executeTakeFirst();
     const found = await find(database);
     if (found === undefined) throw loginFailed();
-    const session = await begin(found.id, context, async (trx) => (await find(trx))?.id === found.id);
+    const session = await startSession(found.id, context, async (trx) => (await find(trx))?.id === found.id);
     attempt.succeed();
     return session;
   },

@@ -2,17 +2,17 @@ import { textIn } from "../../../contract";
 import type { CallContext, Handlers, PublicContext } from "../../access/handler";
 import { optionKind } from "../../database";
 
-interface Choice {
+interface Option {
   readonly id: number;
   readonly name: string;
 }
 
-/** Entries of one list, in its order; those under a parent of that name in either language, where one is given. */
+/** The entries of a list in their order. A parent, named in either language, limits them to its children. */
 async function optionsOf(
   kind: number,
   { database, language }: CallContext | PublicContext,
   parent: string | null = null,
-): Promise<readonly Choice[]> {
+): Promise<readonly Option[]> {
   const rows = await database
     .selectFrom("option_value")
     .leftJoin("option_value as parent", "parent.id", "option_value.parent_id")
@@ -27,7 +27,7 @@ async function optionsOf(
   return rows.map(({ id, zh, en }) => ({ id, name: textIn({ zh, en: en || zh }, language) }));
 }
 
-/** Lists of suggestions. */
+/** Lists of suggestions for text inputs. */
 export const suggestionHandlers: Handlers<
   | "config/get-industry-list"
   | "config/get-application-list"

@@ -20,30 +20,30 @@ import {
 } from "./verification-code";
 import { mailVerificationCode } from "./verification-mail";
 
-/** Mailed codes: they prove that somebody reads an address (spec A5). */
+/** Mailed codes, which confirm that a person reads the mails of an address (spec A5). */
 export const verificationHandlers: Handlers<
   "common/email-verification-code-send" | "common/email-verification-code-check"
 > = {
   /**
-   * Mails a code that sets a new password. An address without an account gets no mail, so that nobody can have strangers
-   * mailed; everything else is the same, the code that is then made for nobody included.
+   * Mails a code that sets a new password. An email without an account gets no mail, so that nobody can send mails to strangers.
+   * All other steps are the same, to take the same time: a code is created as well.
    */
   "common/email-verification-code-send": async ({ email }, context) => {
     limitCodeMails(email, context);
     const found = await findLoginAccount(context.database, email);
-    const made = await createVerificationCode(context, { email, purpose: codePurpose.resetPassword });
-    if (found !== undefined) mailVerificationCode(context, { to: found.account.email, reason: "reset", code: made });
+    const digits = await createVerificationCode(context, { email, purpose: codePurpose.resetPassword });
+    if (found !== undefined) mailVerificationCode(context, { to: found.account.email, reason: "reset", code: digits });
     return null;
   },
 
-  /** Does what the code was mailed for: sets the password of the account, or makes the account that was registered. */
+  /** Performs the purpose of the code: sets the password of the account, or creates the registered account. */
   "common/email-verification-code-check": async ({ email, code: digits, password }, context) => {
     const { database, limits, passwords, now } = context;
     const attempt = beginCheck(context);
-    // Before the code is looked at: a password that is refused costs no try, and right and wrong codes take as long.
+    // First, so that a refused password costs no try and right and wrong codes take the same time.
     const hash = await hashNewPassword(passwords, requireValue(password, "password"));
     const found = await verifyCode(context, { email, digits });
-    // What proves a wanted address is for its account alone, which is signed in.
+    // Codes for a new email are valid only for the signed-in account, in `user/confirm-email`.
     if (found === undefined || found.purpose === codePurpose.changeEmail) throw invalidCode();
     await database.transaction().execute(async (trx) => {
       await consumeCode(trx, found, now());
@@ -61,19 +61,35 @@ type Apply = (trx: Kysely<Database>, found: VerificationCode, hash: string, cont
 const register: Apply = async (trx, found, hash, { database, now }) => {
   const { caller, profile } = await createRegisteredAccount(trx, found, { password_hash: hash, create_time: now() });
   const record = createOperationLogger({ database, now, caller });
-  const entry = { module: 2, resource: "user", targetId: caller.accountId, agentId: null } as const;
   await record(
-    { ...entry, action: "register", title: profile.username, after: { ...profile, name: profile.username } },
+    {
+      module: 2,
+      resource: "user",
+      action: "register",
+      targetId: caller.accountId,
+      agentId: null,
+      title: profile.username,
+      after: { ...profile, name: profile.username },
+    },
     trx,
   );
 };
 
-/** The account may have been disabled, or have got another address, since its code was mailed. */
+/** Fails if the account was disabled or got another email after the code was mailed. */
 const reset: Apply = async (trx, found, hash, { database, sessions, now }) => {
   const account = (await findLoginAccount(trx, found.email))?.account;
   if (account === undefined) throw invalidCode();
   await replacePassword(trx, sessions, { accountId: account.id, hash });
   const record = createOperationLogger({ database, now, caller: await callerOf(trx, account) });
-  const entry = { module: 3, resource: accountName, targetId: account.id, agentId: account.agent_id } as const;
-  await record({ ...entry, action: "password", title: account.username || account.email }, trx);
+  await record(
+    {
+      module: 3,
+      resource: accountName,
+      action: "password",
+      targetId: account.id,
+      agentId: account.agent_id,
+      title: account.username || account.email,
+    },
+    trx,
+  );
 };

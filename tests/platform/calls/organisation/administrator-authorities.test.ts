@@ -6,31 +6,32 @@ import { openTestDatabases } from "../../../support/platform-database";
 import { accountTools, as, edit, newAccount } from "../../../support/staff";
 
 const newPassword = "another tin of grease";
-const everything = ["list", "create", "edit", "delete", "enable", "disable", "password"].map(
-  (one) => `administrator.${one}`,
+const allActions = ["list", "create", "edit", "delete", "enable", "disable", "password"].map(
+  (action) => `administrator.${action}`,
 );
 
-describe.each(openTestDatabases())("what administrators may do on $name", (engine) => {
+describe.each(openTestDatabases())("the authorities of administrators on $name", (engine) => {
   const platform = usePlatform(engine);
   const { idsOf, signIn, isSignedIn } = accountTools(platform);
   const addAdmin = (authorities: readonly string[] = []) => platform().addPerson(role.admin, { authorities });
 
-  describe("one whom another has narrowed", () => {
-    const narrowed = () => addAdmin(["device.list", ...everything]);
+  describe("a restricted administrator", () => {
+    const addRestricted = () => addAdmin(["device.list", ...allActions]);
 
     test.each(
-      [...new Set(registry.entries.flatMap((one) => (one.type === "resource" ? [one] : [])))].flatMap((one) => {
+      registry.entries.flatMap((entry) => {
+        if (entry.type !== "resource" || entry.calls.list === null) return [];
         const row = registry.roles.rows[role.admin];
-        const isUsed = row !== undefined && [...row.desktop, ...(row.opens ?? [])].includes(one.name);
-        return isUsed && one.calls.list !== null ? [[one.calls.list.path, one.name] as const] : [];
+        const isUsed = row !== undefined && [...row.desktop, ...(row.opens ?? [])].includes(entry.name);
+        return isUsed ? [[entry.calls.list.path, entry.name] as const] : [];
       }),
-    )("lists by %s only with %s.list", async (path, name) => {
+    )("may call %s only with %s.list", async (path, name) => {
       const [holder, other] = [await addAdmin([`${name}.list`]), await addAdmin(["gateway.delete"])];
       expect(await platform().call(path, {}, as(holder))).toMatchObject({ code: code.ok });
       expect(await platform().call(path, {}, as(other))).toMatchObject({ code: code.notAllowed });
     });
 
-    test("is offered what he holds, and nothing else, to grant", async () => {
+    test("can grant only the authorities that they hold", async () => {
       const tree = await platform().data<readonly { resource: string; action: string }[]>(
         "auth/auth-list",
         {},
@@ -44,11 +45,11 @@ describe.each(openTestDatabases())("what administrators may do on $name", (engin
       ]);
     });
 
-    test("makes nobody who may do more", async () => {
-      const narrow = await narrowed();
+    test("cannot create an account with more authorities", async () => {
+      const restricted = await addRestricted();
       const full = await addAdmin();
       const attempt = async (more: object) =>
-        (await platform().call("user/create-admin", newAccount(more), as(narrow))).code;
+        (await platform().call("user/create-admin", newAccount(more), as(restricted))).code;
       expect(await attempt({})).toBe(code.wrongParameter);
       expect(await attempt({ authority_ids: await idsOf(full, "user.list") })).toBe(code.wrongParameter);
       expect(await attempt({ role: role.storage })).toBe(code.notAllowed);
@@ -61,43 +62,47 @@ describe.each(openTestDatabases())("what administrators may do on $name", (engin
       ["user/is-disable", ({ id }: Person) => ({ user_id: id })],
       ["user/enable", ({ id }: Person) => ({ user_id: id })],
       ["user/update-password", ({ id }: Person) => ({ user_id: id, password: newPassword })],
-    ])("reaches by %s nobody who may do more", async (path, payload) => {
-      const narrow = await narrowed();
+    ])("cannot use %s on an account with more authorities", async (path, payload) => {
+      const restricted = await addRestricted();
       for (const [what, target, expected] of [
-        ["an admin whom nothing narrows", await addAdmin(), code.notAllowed],
-        ["an admin who holds something else", await addAdmin(["gateway.list"]), code.notAllowed],
+        ["an admin with all authorities", await addAdmin(), code.notAllowed],
+        ["an admin with other authorities", await addAdmin(["gateway.list"]), code.notAllowed],
         ["a storage operator", await platform().addPerson(role.storage), code.notAllowed],
-        ["an admin who holds less", await addAdmin(["device.list"]), code.ok],
+        ["an admin with fewer authorities", await addAdmin(["device.list"]), code.ok],
       ] as const) {
-        expect([what, (await platform().call(path, payload(target), as(narrow))).code]).toEqual([what, expected]);
+        expect([what, (await platform().call(path, payload(target), as(restricted))).code]).toEqual([what, expected]);
       }
     });
 
-    test("widens nobody by an edit either", async () => {
-      const [narrow, full, other] = [await narrowed(), await addAdmin(), await addAdmin(["device.list"])];
+    test("cannot give an account more authorities by an edit", async () => {
+      const restricted = await addRestricted();
+      const full = await addAdmin();
+      const other = await addAdmin(["device.list"]);
       for (const authority_ids of ["", await idsOf(full, "user.list")]) {
-        expect(await platform().call("user/create-admin", edit(other, { authority_ids }), as(narrow))).toMatchObject({
+        expect(
+          await platform().call("user/create-admin", edit(other, { authority_ids }), as(restricted)),
+        ).toMatchObject({
           code: code.wrongParameter,
         });
       }
     });
 
-    test("reads no account that he may not list", async () => {
+    test("cannot read accounts that they may not list", async () => {
       const customer = await platform().addPerson(role.customer);
       const other = await addAdmin();
       const reads = async (person: Person, target: Person) =>
         (await platform().call("user/detail", { user_id: target.id }, as(person))).code;
-      const narrow = await addAdmin(["user.list"]);
-      expect(await reads(narrow, customer)).toBe(code.ok);
-      expect(await reads(narrow, other)).toBe(code.notAllowed);
+      const restricted = await addAdmin(["user.list"]);
+      expect(await reads(restricted, customer)).toBe(code.ok);
+      expect(await reads(restricted, other)).toBe(code.notAllowed);
       expect(await reads(await addAdmin(["device.list"]), customer)).toBe(code.notAllowed);
     });
 
     test.each([
       ["providers' passwords", role.afm, "provider_account.password"],
       ["customers' passwords", role.customer, "user.edit"],
-    ])("sets %s where just that was granted", async (_what, of, authority) => {
-      const target = await platform().addPerson(of);
+    ])("can set %s only with that authority", async (_what, targetRole, authority) => {
+      const target = await platform().addPerson(targetRole);
       const attempt = async (authorities: readonly string[]) => {
         const payload = { user_id: target.id, password: newPassword };
         return (await platform().call("user/update-password", payload, as(await addAdmin(authorities)))).code;
@@ -107,17 +112,18 @@ describe.each(openTestDatabases())("what administrators may do on $name", (engin
       expect(await signIn(target.email, newPassword)).toMatchObject({ code: code.ok });
     });
 
-    test("may do less at once when another narrows him further", async () => {
-      const [full, narrow] = [await addAdmin(), await addAdmin(["user.list", "log.list"])];
+    test("loses a removed authority at once", async () => {
+      const full = await addAdmin();
+      const restricted = await addAdmin(["user.list", "log.list"]);
       const authority_ids = await idsOf(full, "log.list");
-      await platform().data("user/create-admin", edit(narrow, { authority_ids }), as(full));
-      expect(await platform().call("user/list-user-afm", {}, as(narrow))).toMatchObject({ code: code.notAllowed });
-      expect(await platform().call("action/list", {}, as(narrow))).toMatchObject({ code: code.ok });
+      await platform().data("user/create-admin", edit(restricted, { authority_ids }), as(full));
+      expect(await platform().call("user/list-user-afm", {}, as(restricted))).toMatchObject({ code: code.notAllowed });
+      expect(await platform().call("action/list", {}, as(restricted))).toMatchObject({ code: code.ok });
     });
   });
 
-  describe("oneself", () => {
-    test.each(["user/delete", "user/is-disable"])("is not reached by %s", async (path) => {
+  describe("the own account", () => {
+    test.each(["user/delete", "user/is-disable"])("is refused by %s", async (path) => {
       const admin = await addAdmin();
       expect(await platform().call(path, { user_id: admin.id }, as(admin))).toMatchObject({
         code: code.notAllowed,
@@ -126,7 +132,7 @@ describe.each(openTestDatabases())("what administrators may do on $name", (engin
       expect(await isSignedIn(admin)).toBe(true);
     });
 
-    test("is edited but for the authorities", async () => {
+    test("can be edited except for its authorities", async () => {
       const admin = await addAdmin();
       const saved = await platform().data("user/create-admin", edit(admin, { authority_ids: "" }), as(admin));
       expect(saved).toMatchObject({ username: "Edited", authority_ids: [] });
@@ -137,7 +143,7 @@ describe.each(openTestDatabases())("what administrators may do on $name", (engin
       });
     });
 
-    test("gets another address under Setting alone, where a mailed code proves it", async () => {
+    test("can get a new email only under Setting, where a mailed code confirms it", async () => {
       const admin = await addAdmin();
       expect(
         await platform().call("user/create-admin", edit(admin, { email: newAccount().email }), as(admin)),
@@ -147,7 +153,7 @@ describe.each(openTestDatabases())("what administrators may do on $name", (engin
       });
     });
 
-    test("stays signed in here, and here alone, with a password that one sets oneself", async () => {
+    test("keeps only the current session when its password changes", async () => {
       const admin = await addAdmin();
       const elsewhere = await platform().platform.sessions.create(admin.id);
       await platform().data("user/create-admin", edit(admin, { password: newPassword }), as(admin));
@@ -158,18 +164,22 @@ describe.each(openTestDatabases())("what administrators may do on $name", (engin
   test.each([
     ["disable", (id: number) => ["user/is-disable", { user_id: id }] as const],
     ["delete", (id: number) => ["user/delete", { user_id: id }] as const],
-  ])("admins who %s each other at the same moment leave one", async (_what, call) => {
+  ])("one admin is left when two %s each other at the same time", async (_what, call) => {
     const { database } = platform().platform;
     await database.updateTable("account").set({ is_enable: 0 }).where("role", "=", role.admin).execute();
-    const [one, other] = [await addAdmin(), await addAdmin()];
-    const [first, second] = [call(other.id), call(one.id)];
-    await Promise.all([platform().call(first[0], first[1], as(one)), platform().call(second[0], second[1], as(other))]);
-    const left = await database
+    const one = await addAdmin();
+    const other = await addAdmin();
+    const run = (target: Person, caller: Person) => {
+      const [path, payload] = call(target.id);
+      return platform().call(path, payload, as(caller));
+    };
+    await Promise.all([run(other, one), run(one, other)]);
+    const remaining = await database
       .selectFrom("account")
       .where("role", "=", role.admin)
       .where("is_enable", "=", 1)
       .select("id")
       .execute();
-    expect(left).toHaveLength(1);
+    expect(remaining).toHaveLength(1);
   });
 });

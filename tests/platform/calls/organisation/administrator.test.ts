@@ -14,24 +14,24 @@ describe.each(openTestDatabases())("administrators on $name", (engine) => {
     (await platform().data<{ list: readonly AccountRow[] }>("user/user-list", { pageSize: 100, ...more }, as(person)))
       .list;
 
-  describe("a new one", () => {
+  describe("a new administrator", () => {
     test.each([
-      ["an admin whom nothing narrows", {}, role.admin],
+      ["an admin with all authorities", {}, role.admin],
       ["a storage operator", { role: role.storage }, role.storage],
-    ])("is %s", async (_what, more, expected) => {
+    ])("can be %s", async (_what, more, expected) => {
       const admin = await addAdmin();
-      const asked = newAccount(more);
-      const row = await platform().data<AccountRow>("user/create-admin", asked, as(admin));
-      expect(row).toMatchObject({ username: asked.username, role: expected, is_enable: 1, authority_ids: [] });
-      expect((await signIn(asked.email)).data).toMatchObject({ user: { role: expected, authorities: null } });
+      const account = newAccount(more);
+      const row = await platform().data<AccountRow>("user/create-admin", account, as(admin));
+      expect(row).toMatchObject({ username: account.username, role: expected, is_enable: 1, authority_ids: [] });
+      expect((await signIn(account.email)).data).toMatchObject({ user: { role: expected, authorities: null } });
     });
 
-    test("may do what was ticked alone", async () => {
+    test("has only the ticked authorities", async () => {
       const admin = await addAdmin();
       const authority_ids = await idsOf(admin, "user.list", "log.list");
-      const asked = newAccount({ authority_ids });
-      await platform().data("user/create-admin", asked, as(admin));
-      const { token, user } = (await signIn(asked.email)).data as { token: string; user: AccountRow };
+      const account = newAccount({ authority_ids });
+      await platform().data("user/create-admin", account, as(admin));
+      const { token, user } = (await signIn(account.email)).data as { token: string; user: AccountRow };
       expect(user.authorities).toEqual(["log.list", "user.list"]);
       for (const [path, expected] of [
         ["user/list-user-afm", code.ok],
@@ -44,10 +44,10 @@ describe.each(openTestDatabases())("administrators on $name", (engine) => {
     });
 
     test.each([
-      ["an address that is taken", { email: "taken-staff@lubricator.test" }, code.alreadyExists, "email"],
-      ["one of the commonest passwords", { password: "password123" }, code.wrongParameter, "password"],
+      ["a taken email", { email: "taken-staff@lubricator.test" }, code.alreadyExists, "email"],
+      ["a common password", { password: "password123" }, code.wrongParameter, "password"],
       ["no password", { password: "" }, code.parameterMissing, "password"],
-      ["a provider's role", { role: role.afm }, code.wrongParameter, "role"],
+      ["the role of a provider", { role: role.afm }, code.wrongParameter, "role"],
       ["an unknown organisation", { company_id: 987_654 }, code.organisationNotFound, "company_id"],
     ])("is refused with %s", async (_what, more, refused, field) => {
       const admin = await addAdmin();
@@ -56,7 +56,7 @@ describe.each(openTestDatabases())("administrators on $name", (engine) => {
       expect(answer).toMatchObject({ code: refused, data: { fields: { [field]: expect.any(String) } } });
     });
 
-    test("who is a storage operator is given no authorities", async () => {
+    test("is refused as a storage operator with authorities", async () => {
       const admin = await addAdmin();
       const authority_ids = await idsOf(admin, "user.list");
       expect(
@@ -65,9 +65,10 @@ describe.each(openTestDatabases())("administrators on $name", (engine) => {
     });
   });
 
-  describe("an edited one", () => {
-    test("keeps password, authorities and organisation that the change leaves out", async () => {
-      const [admin, other] = [await addAdmin(), await addAdmin(["device.list"])];
+  describe("an edited administrator", () => {
+    test("keeps password, authorities and company that are not sent", async () => {
+      const admin = await addAdmin();
+      const other = await addAdmin(["device.list"]);
       const company_id = await platform().addAgent({ name: "House of Grease" });
       const changed = edit(other, { company_id, phone: "021 8100" });
       expect(await platform().data("user/create-admin", changed, as(admin))).toMatchObject({
@@ -79,8 +80,9 @@ describe.each(openTestDatabases())("administrators on $name", (engine) => {
       expect(await signIn(other.email)).toMatchObject({ code: code.ok });
     });
 
-    test("outlives the provider that he is noted with, and keeps seeing everything before and after", async () => {
-      const [admin, other] = [await addAdmin(), await addAdmin()];
+    test("keeps access to all records when the linked provider is disabled or deleted", async () => {
+      const admin = await addAdmin();
+      const other = await addAdmin();
       const company_id = await platform().addAgent({ is_enable: 0 });
       await platform().data("user/create-admin", edit(other, { company_id }), as(admin));
       const customer = await platform().addPerson(role.customer);
@@ -92,28 +94,30 @@ describe.each(openTestDatabases())("administrators on $name", (engine) => {
     });
 
     test.each([
-      ["another password", { password: newPassword }],
-      ["another address", { email: "moved-staff@lubricator.test" }],
-    ])("is signed out by %s, and his login key ends", async (_what, more) => {
-      const [admin, other] = [await addAdmin(), await addAdmin()];
+      ["a new password", { password: newPassword }],
+      ["a new email", { email: "moved-staff@lubricator.test" }],
+    ])("loses sessions and login key with %s", async (_what, more) => {
+      const admin = await addAdmin();
+      const other = await addAdmin();
       const { key } = await platform().data<{ key: string }>("user/generate-login-key", {}, as(other));
       await platform().data("user/create-admin", edit(other, more), as(admin));
       expect(await isSignedIn(other)).toBe(false);
       expect(await platform().call("user/login-key", { key })).toMatchObject({ code: code.loginFailed });
     });
 
-    test("keeps the role", async () => {
-      const [admin, other] = [await addAdmin(), await addAdmin()];
+    test("cannot get another role", async () => {
+      const admin = await addAdmin();
+      const other = await addAdmin();
       expect(await platform().call("user/create-admin", edit(other, { role: role.storage }), as(admin))).toMatchObject({
         code: code.wrongParameter,
         data: { fields: { role: expect.any(String) } },
       });
     });
 
-    test("is an administrator: anybody else reads as not there", async () => {
+    test("must be an administrator: other accounts are answered as unknown", async () => {
       const admin = await addAdmin();
-      for (const of of [role.customer, role.afm, role.member]) {
-        const target = await platform().addPerson(of);
+      for (const otherRole of [role.customer, role.afm, role.member]) {
+        const target = await platform().addPerson(otherRole);
         expect(await platform().call("user/create-admin", edit(target), as(admin))).toMatchObject({
           code: code.notExist,
         });
@@ -121,8 +125,9 @@ describe.each(openTestDatabases())("administrators on $name", (engine) => {
     });
   });
 
-  test("a disabled or deleted one is signed out; enabling lets him in again", async () => {
-    const [admin, other] = [await addAdmin(), await addAdmin()];
+  test("a disabled or deleted administrator is signed out, and an enabled one can sign in again", async () => {
+    const admin = await addAdmin();
+    const other = await addAdmin();
     await platform().data("user/is-disable", { user_id: other.id }, as(admin));
     expect(await isSignedIn(other)).toBe(false);
     expect(await signIn(other.email)).toMatchObject({ code: code.loginFailed });
@@ -133,10 +138,12 @@ describe.each(openTestDatabases())("administrators on $name", (engine) => {
     expect(await isSignedIn({ token })).toBe(false);
   });
 
-  test("the list holds who runs the platform, by role, state and name or address", async () => {
+  test("the list contains administrators and operators, filtered by role, state and name or email", async () => {
     const admin = await addAdmin();
-    const add = (of: number, values: object) => platform().addPerson(of, { username: "Zhu Hai", ...values });
-    const [enabled, disabled] = [await add(role.admin, {}), await add(role.admin, { is_enable: 0 })];
+    const add = (personRole: number, values: object) =>
+      platform().addPerson(personRole, { username: "Zhu Hai", ...values });
+    const enabled = await add(role.admin, {});
+    const disabled = await add(role.admin, { is_enable: 0 });
     const operator = await add(role.storage, { username: "Kim", email: "zhu.kim@lubricator.test" });
     await add(role.customer, {});
     const found = async (more: object) =>
@@ -149,12 +156,12 @@ describe.each(openTestDatabases())("administrators on $name", (engine) => {
     expect((await listed(admin)).every((row) => row.role === role.admin || row.role === role.storage)).toBe(true);
   });
 
-  test("for the operation log everybody can be looked for, of whatever role", async () => {
+  test("the filter of the operation log finds people of every role", async () => {
     const admin = await addAdmin();
     const agent_id = await platform().addAgent();
     const people = [];
-    for (const of of [role.admin, role.storage, role.customer, role.afm, role.oem, role.leader, role.member]) {
-      people.push(await platform().addPerson(of, { username: "Everywhere", agent_id }));
+    for (const personRole of [role.admin, role.storage, role.customer, role.afm, role.oem, role.leader, role.member]) {
+      people.push(await platform().addPerson(personRole, { username: "Everywhere", agent_id }));
     }
     const { list } = await platform().data<{ list: readonly AccountRow[] }>(
       "user/list-all",
@@ -165,16 +172,16 @@ describe.each(openTestDatabases())("administrators on $name", (engine) => {
     for (const row of list) expect(Object.keys(row).toSorted()).toEqual(["email", "id", "role", "username"]);
   });
 
-  test("the operation log says in words what was done to whom, and no password", async () => {
+  test("the operation log describes the changes without passwords", async () => {
     const admin = await addAdmin();
     const reader = await addAdmin();
-    const asked = newAccount({
+    const account = newAccount({
       username: "Ada",
       authority_ids: await idsOf(admin, "log.list"),
       password: "lithium soap",
     });
-    const { id } = await platform().data<AccountRow>("user/create-admin", asked, as(admin));
-    const changed = { user_id: id, username: "Ada", email: asked.email, password: "calcium soap", authority_ids: "" };
+    const { id } = await platform().data<AccountRow>("user/create-admin", account, as(admin));
+    const changed = { user_id: id, username: "Ada", email: account.email, password: "calcium soap", authority_ids: "" };
     await platform().data("user/create-admin", changed, as(admin));
     await platform().data("user/delete", { user_id: id }, as(admin));
     const log = await platform().data<{ list: readonly AccountRow[] }>(
@@ -185,7 +192,7 @@ describe.each(openTestDatabases())("administrators on $name", (engine) => {
     expect(log.list.map(({ content }) => content)).toEqual([
       "Delete: Administrator “Ada”",
       "Edit: Administrator “Ada”. Password: •••• → ••••; Authorities: Operational Log · View → (empty)",
-      `Add: Administrator “Ada”. Username: Ada; Email: ${asked.email}; Role: Admin; Authorities: Operational Log · View`,
+      `Add: Administrator “Ada”. Username: Ada; Email: ${account.email}; Role: Admin; Authorities: Operational Log · View`,
     ]);
     const stored = JSON.stringify(await platform().platform.database.selectFrom("action_log").selectAll().execute());
     expect(stored).not.toMatch(/lithium soap|calcium|argon2/);

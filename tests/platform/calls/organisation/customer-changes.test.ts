@@ -14,14 +14,14 @@ describe.each(openTestDatabases())("changes of customers on $name", (engine) => 
     ["user/is-disable", {}],
     ["user/open-api/enable", { enable: 1 }],
     ["user/opc/enable", { enable: 1 }],
-  ])("%s is the admin's alone", async (path, more) => {
+  ])("%s is refused for providers and leaders", async (path, more) => {
     const { dealer, leader, own } = await makeCustomers(platform());
     for (const { token } of [dealer, leader]) {
       expect(await platform().call(path, { user_id: own.id, ...more }, { as: token })).toMatchObject({ code: 15 });
     }
   });
 
-  test("reach no account of a provider, which goes with its provider, nor a leader's, which is its provider's", async () => {
+  test("are refused for accounts of providers and leaders", async () => {
     const { admin, dealer, leader } = await makeCustomers(platform());
     for (const path of ["user/delete", "user/is-disable", "user/enable"]) {
       for (const { id } of [dealer, leader]) {
@@ -30,7 +30,7 @@ describe.each(openTestDatabases())("changes of customers on $name", (engine) => 
     }
   });
 
-  test("by an admin are answered as saved, and linking to a provider notes when", async () => {
+  test("by an admin are answered as saved, with the time of a new provider", async () => {
     const { admin, own, other } = await makeCustomers(platform());
     const email = `moved${own.id}@lubricator.test`;
     platform().now += 1000;
@@ -56,19 +56,19 @@ describe.each(openTestDatabases())("changes of customers on $name", (engine) => 
     expect(saved).toMatchObject({ province: "上海市", company: "Alpha Steel", email_rate: 3 });
   });
 
-  test("keep what was not sent; what was sent empty is cleared", async () => {
+  test("keep fields that are not sent, and clear fields that are sent empty", async () => {
     const { admin, one } = await makeCustomers(platform());
-    const told = { phone: "+86 21 5555 0202", company: "Delta Steel", industry: "Steel", province: "上海市" };
+    const profile = { phone: "+86 21 5555 0202", company: "Delta Steel", industry: "Steel", province: "上海市" };
     const { id: user_id, email } = await platform().addPerson(role.customer, {
-      ...told,
+      ...profile,
       agent_id: one,
       correlation_time: 1,
     });
     const save = (more: object) =>
       platform().data("user/update-afm-info", { user_id, name: "Wen", email, ...more }, { as: admin.token });
-    expect(await save({})).toMatchObject({ name: "Wen", ...told, agent_id: one, correlation_time: 1 });
+    expect(await save({})).toMatchObject({ name: "Wen", ...profile, agent_id: one, correlation_time: 1 });
     expect(await save({ phone: "", company: "", agent_id: "" })).toMatchObject({
-      ...told,
+      ...profile,
       phone: "",
       company: "",
       agent_id: null,
@@ -76,7 +76,7 @@ describe.each(openTestDatabases())("changes of customers on $name", (engine) => 
     });
   });
 
-  test("a provider that is not there, or disabled, is code 7 beside the field", async () => {
+  test("with an unknown or disabled provider are refused with code 7 at the field", async () => {
     const { admin, own } = await makeCustomers(platform());
     const disabled = await platform().addAgent({ is_enable: 0 });
     for (const agent_id of [disabled, 99_999_999]) {
@@ -88,37 +88,36 @@ describe.each(openTestDatabases())("changes of customers on $name", (engine) => 
     }
   });
 
-  test("a customer who names a provider applies for it, and changes nobody else", async () => {
+  test("by a customer apply for the named provider, and are refused for other accounts", async () => {
     const { own, other, one, foreign } = await makeCustomers(platform());
-    const sent = { as: own.token, base: "client/1" } as const;
+    const byCustomer = { as: own.token, base: "client/1" } as const;
     const payload = { user_id: own.id, name: "Wen", email: own.email, agent_id: other };
-    expect(await platform().data("user/update-afm-info", payload, sent)).toMatchObject({
+    expect(await platform().data("user/update-afm-info", payload, byCustomer)).toMatchObject({
       agent_id: one,
       apply_agent_id: other,
       apply_status: 1,
     });
-    expect(await platform().call("user/update-afm-info", { ...payload, user_id: foreign.id }, sent)).toMatchObject({
-      code: 5,
-    });
+    const ofOther = { ...payload, user_id: foreign.id };
+    expect(await platform().call("user/update-afm-info", ofOther, byCustomer)).toMatchObject({ code: 5 });
   });
 
-  test("a disabled customer is signed out, and signs in anew once he is enabled", async () => {
+  test("a disabled customer is signed out, and can sign in again once enabled", async () => {
     const { admin, own } = await makeCustomers(platform());
-    const seen = () => platform().call("user/detail", {}, { as: own.token, base: "client/1" });
+    const ownDetail = () => platform().call("user/detail", {}, { as: own.token, base: "client/1" });
     const signIn = () => platform().call("user/login-email", { email: own.email, password: testPassword });
     expect(await platform().data("user/is-disable", { user_id: own.id }, { as: admin.token })).toMatchObject({
       is_enable: 0,
     });
-    expect(await seen()).toMatchObject({ code: 2 });
+    expect(await ownDetail()).toMatchObject({ code: 2 });
     expect(await signIn()).toMatchObject({ code: 3 });
     expect(await platform().data("user/enable", { user_id: own.id }, { as: admin.token })).toMatchObject({
       is_enable: 1,
     });
-    expect(await seen(), "a session that was ended stays so").toMatchObject({ code: 2 });
+    expect(await ownDetail(), "an ended session stays ended").toMatchObject({ code: 2 });
     expect(await signIn()).toMatchObject({ code: 0 });
   });
 
-  test("the API and OPC switches switch on and off, and take 0 and 1 alone", async () => {
+  test("the API and OPC switches accept only 0 and 1", async () => {
     const { admin, own } = await makeCustomers(platform());
     for (const [path, name] of [
       ["user/open-api/enable", "open_api"],
@@ -131,7 +130,7 @@ describe.each(openTestDatabases())("changes of customers on $name", (engine) => 
     }
   });
 
-  test("switching the provider settles the application; the devices go along", async () => {
+  test("switching the provider settles the application and moves the devices", async () => {
     const { admin, applied, one, other } = await makeCustomers(platform());
     const { database } = platform().platform;
     const values = { type: 0, agent_id: one, customer_id: applied.id, lubricant_tube: 125, time_setting: 6 };
@@ -150,11 +149,11 @@ describe.each(openTestDatabases())("changes of customers on $name", (engine) => 
     });
     const moved = await database.selectFrom("device").select("agent_id").where("id", "=", device.id).executeTakeFirst();
     expect(moved).toEqual({ agent_id: other });
-    // Settled: there is nothing to approve any more.
+    // The application is settled, so it cannot be approved again.
     expect(await platform().call("user/switch-user-agent", payload, { as: admin.token })).toMatchObject({ code: 15 });
   });
 
-  test("a deleted customer leaves its devices behind, linked to nobody", async () => {
+  test("deleting a customer keeps its devices without a customer", async () => {
     const { admin, own, one } = await makeCustomers(platform());
     const { database } = platform().platform;
     const values = { type: 0, agent_id: one, customer_id: own.id, lubricant_tube: 125, time_setting: 6 };
@@ -165,11 +164,11 @@ describe.each(openTestDatabases())("changes of customers on $name", (engine) => 
       .executeTakeFirstOrThrow();
     await platform().data("user/delete", { user_id: own.id }, { as: admin.token });
     expect(await platform().call("user/detail", { user_id: own.id }, { as: admin.token })).toMatchObject({ code: 5 });
-    const left = await database
+    const row = await database
       .selectFrom("device")
       .select("customer_id")
       .where("id", "=", device.id)
       .executeTakeFirst();
-    expect(left).toEqual({ customer_id: null });
+    expect(row).toEqual({ customer_id: null });
   });
 });

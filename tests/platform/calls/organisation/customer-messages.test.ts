@@ -4,22 +4,22 @@ import { day } from "../../../../src/platform/base/clock";
 import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 
-describe.each(openTestDatabases())("what customers and providers hear of each other on $name", (engine) => {
+describe.each(openTestDatabases())("messages about applications and providers on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
   let admin: Person;
   let customer: Person;
   let provider: Person;
-  let wantedId: number;
+  let agentId: number;
   beforeEach(async () => {
     platform = opened();
-    wantedId = await platform.addAgent({ name: "North Grease" });
+    agentId = await platform.addAgent({ name: "North Grease" });
     admin = await platform.addPerson(role.admin);
-    provider = await platform.addPerson(role.afm, { agent_id: wantedId });
+    provider = await platform.addPerson(role.afm, { agent_id: agentId });
     customer = await platform.addPerson(role.customer, { username: "Mill Ltd" });
   });
 
-  const heard = async (person: Person) => {
+  const messagesOf = async (person: Person) => {
     const base = person === customer ? "client/1" : "admin/1";
     const { list } = await platform.data<{ list: { type: number; content: string; customer_id: number | null }[] }>(
       "message/list",
@@ -29,35 +29,35 @@ describe.each(openTestDatabases())("what customers and providers hear of each ot
     return list;
   };
   const apply = () =>
-    platform.data("user/apply-update-agent", { agent_id: wantedId }, { as: customer.token, base: "client/1" });
+    platform.data("user/apply-update-agent", { agent_id: agentId }, { as: customer.token, base: "client/1" });
   const applied =
     "The customer “Mill Ltd” applies for the provider “North Grease”; settle it under Customer Management";
   const gained = "The customer “Mill Ltd” is now yours";
   const changed = "Your provider is now “North Grease”";
 
-  test("an application is told to administrators, once a day", async () => {
+  test("an application is sent to the administrators once a day", async () => {
     await apply();
     await apply();
-    expect(await heard(admin)).toMatchObject([
+    expect(await messagesOf(admin)).toMatchObject([
       { type: messageType.authorisation, content: applied, customer_id: customer.id },
     ]);
-    expect(await heard(provider)).toEqual([]);
+    expect(await messagesOf(provider)).toEqual([]);
     platform.now += day;
     await platform.platform.database
       .updateTable("session")
       .set({ last_time: platform.now, expire_time: platform.now + day })
       .execute();
     await apply();
-    expect(await heard(admin)).toHaveLength(2);
+    expect(await messagesOf(admin)).toHaveLength(2);
   });
 
-  test("an application by the profile is one too", async () => {
+  test("an application from the profile is sent as well", async () => {
     await platform.data(
       "user/update-afm-info",
-      { user_id: customer.id, agent_id: wantedId, name: "Mill Ltd", email: customer.email },
+      { user_id: customer.id, agent_id: agentId, name: "Mill Ltd", email: customer.email },
       { as: customer.token, base: "client/1" },
     );
-    expect(await heard(admin)).toMatchObject([{ content: applied }]);
+    expect(await messagesOf(admin)).toMatchObject([{ content: applied }]);
   });
 
   test.each([
@@ -67,7 +67,7 @@ describe.each(openTestDatabases())("what customers and providers hear of each ot
         await apply();
         await platform.data(
           "user/switch-user-agent",
-          { target_user_id: customer.id, agent_id: wantedId },
+          { target_user_id: customer.id, agent_id: agentId },
           { as: admin.token },
         );
       },
@@ -77,23 +77,23 @@ describe.each(openTestDatabases())("what customers and providers hear of each ot
       () =>
         platform.data(
           "user/update-afm-info",
-          { user_id: customer.id, agent_id: wantedId, name: "Mill Ltd", email: customer.email },
+          { user_id: customer.id, agent_id: agentId, name: "Mill Ltd", email: customer.email },
           { as: admin.token },
         ),
     ],
-  ])("%s is told to the customer and to the new provider", async (_says, change) => {
+  ])("%s is sent to the customer and to the new provider", async (_says, change) => {
     await change();
-    expect(await heard(customer)).toMatchObject([{ type: messageType.authorisation, content: changed }]);
-    expect(await heard(provider)).toMatchObject([{ type: messageType.authorisation, content: gained }]);
+    expect(await messagesOf(customer)).toMatchObject([{ type: messageType.authorisation, content: changed }]);
+    expect(await messagesOf(provider)).toMatchObject([{ type: messageType.authorisation, content: gained }]);
   });
 
-  test("a change that leaves the provider alone is told to nobody", async () => {
+  test("a change without a new provider sends no message", async () => {
     await platform.data(
       "user/update-afm-info",
       { user_id: customer.id, name: "Mill Ltd", company: "Mill", email: customer.email },
       { as: admin.token },
     );
-    expect(await heard(customer)).toEqual([]);
-    expect(await heard(provider)).toEqual([]);
+    expect(await messagesOf(customer)).toEqual([]);
+    expect(await messagesOf(provider)).toEqual([]);
   });
 });

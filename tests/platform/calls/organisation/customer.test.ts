@@ -17,7 +17,7 @@ describe.each(openTestDatabases())("customers on $name", (engine) => {
   const platform = usePlatform(engine);
   const list = (as: string, payload = {}) => platform().data<Page>("user/list-user-afm", payload, { as });
 
-  test("providers, leaders and members see their own; an admin sees all, applications first", async () => {
+  test("providers and leaders see their own customers, admins see all, applications first", async () => {
     const { admin, dealer, rival, leader, own, foreign, applied } = await makeCustomers(platform());
     expect(idsOf(await list(dealer.token))).toEqual([own.id]);
     expect(idsOf(await list(leader.token))).toEqual([own.id]);
@@ -28,7 +28,7 @@ describe.each(openTestDatabases())("customers on $name", (engine) => {
     expect(all).not.toContain(dealer.id);
   });
 
-  test("filters narrow what is in scope, and never widen it", async () => {
+  test("filters apply within the scope of the caller", async () => {
     const { one, other, admin, dealer, own, foreign, applied } = await makeCustomers(platform());
     expect(idsOf(await list(admin.token, { agent_id: one }))).toEqual([own.id]);
     expect(idsOf(await list(admin.token, { agent_id: other, company: "beta" }))).toEqual([foreign.id]);
@@ -37,14 +37,14 @@ describe.each(openTestDatabases())("customers on $name", (engine) => {
     expect(idsOf(await list(dealer.token, { agent_id: other }))).toEqual([]);
   });
 
-  test("a word finds the firm as well as the person", async () => {
+  test("the search finds companies and people", async () => {
     const { one, admin } = await makeCustomers(platform());
     const quillon = await platform().addPerson(role.customer, { agent_id: one, company: "Delta", username: "Quillon" });
     expect(idsOf(await list(admin.token, { company: "quill", agent_id: one }))).toEqual([quillon.id]);
     expect(idsOf(await list(admin.token, { company: "delt", agent_id: one }))).toEqual([quillon.id]);
   });
 
-  test("a page is cut to at most 100, beyond the end it is empty, and the total stays", async () => {
+  test("a page has at most 100 rows, and is empty beyond the end with the same total", async () => {
     const { admin } = await makeCustomers(platform());
     const { total } = await list(admin.token);
     expect(await list(admin.token, { page: 1, page_size: 5000 })).toMatchObject({ page: 1, page_size: 100, total });
@@ -57,7 +57,7 @@ describe.each(openTestDatabases())("customers on $name", (engine) => {
     expect(await platform().call("user/list-user-afm", { page: 0 }, { as: admin.token })).toMatchObject({ code: 4 });
   });
 
-  test("a detail is what the scope lets through; a foreign one reads as none", async () => {
+  test("the detail of a customer out of scope is answered as unknown", async () => {
     const { admin, dealer, own, foreign } = await makeCustomers(platform());
     const detail = (as: string, user_id: number) => platform().call("user/detail", { user_id }, { as });
     expect(await detail(dealer.token, own.id)).toMatchObject({ code: 0, data: { id: own.id, company: "Alpha Steel" } });

@@ -10,10 +10,11 @@ interface Page {
 describe.each(openTestDatabases())("the accounts of providers on $name", (engine) => {
   const opened = usePlatform(engine);
 
-  test("are those of both kinds of provider, narrowed by kind and by the firm's region", async () => {
+  test("are listed for both provider roles, filtered by role and by the provider's region", async () => {
     const platform = opened();
     const { database } = platform.platform;
-    const [north, south] = [await platform.addAgent(), await platform.addAgent()];
+    const north = await platform.addAgent();
+    const south = await platform.addAgent();
     await database.updateTable("agent").set({ province: "Nordland", city: "Norden" }).where("id", "=", north).execute();
     const afm = await platform.addPerson(role.afm, { agent_id: north });
     const oem = await platform.addPerson(role.oem, { agent_id: south });
@@ -32,7 +33,7 @@ describe.each(openTestDatabases())("the accounts of providers on $name", (engine
     expect(await ids({ province: "Nordland", city: "Norden" })).toEqual([afm.id]);
   });
 
-  test("no role but a provider's is asked for", async () => {
+  test("cannot be filtered by another role", async () => {
     const platform = opened();
     const admin = await platform.addPerson(role.admin, {});
     const answer = await platform.call("user/list-agent", { role: role.admin }, { as: admin.token });

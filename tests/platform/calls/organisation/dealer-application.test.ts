@@ -7,41 +7,48 @@ describe.each(openTestDatabases())("applying for a provider on $name", (engine) 
   const platform = usePlatform(engine);
   const apply = (as: string, agent_id: unknown) =>
     platform().call("user/apply-update-agent", { agent_id }, { as, base: "client/1" });
-  const waiting = async (as: string) =>
+  const countApplications = async (as: string) =>
     (await platform().data<{ response: number }>("user/count-new-apply", {}, { as })).response;
 
   test("raises the badge until an admin switches the provider", async () => {
     const admin = await platform().addPerson(role.admin);
-    const [own, wanted] = [await platform().addAgent(), await platform().addAgent({ name: "Wanted" })];
+    const own = await platform().addAgent();
+    const requested = await platform().addAgent({ name: "Requested" });
     const customer = await platform().addPerson(role.customer, { agent_id: own });
-    const before = await waiting(admin.token);
-    expect(await apply(customer.token, wanted)).toMatchObject({
+    const before = await countApplications(admin.token);
+    expect(await apply(customer.token, requested)).toMatchObject({
       code: 0,
-      data: { id: customer.id, agent_id: own, apply_agent_id: wanted, apply_agent_name: "Wanted", apply_status: 1 },
+      data: {
+        id: customer.id,
+        agent_id: own,
+        apply_agent_id: requested,
+        apply_agent_name: "Requested",
+        apply_status: 1,
+      },
     });
-    expect(await waiting(admin.token)).toBe(before + 1);
+    expect(await countApplications(admin.token)).toBe(before + 1);
     await platform().data(
       "user/switch-user-agent",
-      { target_user_id: customer.id, agent_id: wanted },
+      { target_user_id: customer.id, agent_id: requested },
       { as: admin.token },
     );
-    expect(await waiting(admin.token)).toBe(before);
+    expect(await countApplications(admin.token)).toBe(before);
   });
 
-  test("a second application takes the place of the first", async () => {
+  test("replaces a previous application", async () => {
     const admin = await platform().addPerson(role.admin);
     const customer = await platform().addPerson(role.customer);
-    const [first, second] = [await platform().addAgent(), await platform().addAgent()];
-    await apply(customer.token, first);
-    const count = await waiting(admin.token);
+    const second = await platform().addAgent();
+    await apply(customer.token, await platform().addAgent());
+    const count = await countApplications(admin.token);
     expect(await apply(customer.token, second)).toMatchObject({
       code: 0,
       data: { apply_agent_id: second, apply_status: 1 },
     });
-    expect(await waiting(admin.token)).toBe(count);
+    expect(await countApplications(admin.token)).toBe(count);
   });
 
-  test("stands in the operation log with the provider's name", async () => {
+  test("is logged with the provider's name", async () => {
     const admin = await platform().addPerson(role.admin);
     const customer = await platform().addPerson(role.customer, { username: "Lena" });
     await apply(customer.token, await platform().addAgent({ name: "Bearing Bros" }));
@@ -56,7 +63,7 @@ describe.each(openTestDatabases())("applying for a provider on $name", (engine) 
     });
   });
 
-  test("refuses the present provider, one that is not there, one that is disabled, and none", async () => {
+  test("is refused for the current, an unknown, a disabled and a missing provider", async () => {
     const own = await platform().addAgent();
     const customer = await platform().addPerson(role.customer, { agent_id: own });
     const disabled = await platform().addAgent({ is_enable: 0 });
@@ -71,17 +78,17 @@ describe.each(openTestDatabases())("applying for a provider on $name", (engine) 
     });
   });
 
-  test.each(Object.entries(role).filter(([, one]) => one !== role.customer))(
-    "is nothing for role %s",
-    async (_name, ofRole) => {
+  test.each(Object.entries(role).filter(([, value]) => value !== role.customer))(
+    "is refused for role %s",
+    async (_name, callerRole) => {
       const agent_id = await platform().addAgent();
-      const { token } = await platform().addPerson(ofRole, { agent_id });
+      const { token } = await platform().addPerson(callerRole, { agent_id });
       const answer = await platform().call("user/apply-update-agent", { agent_id }, { as: token });
       expect(answer).toMatchObject({ code: 15 });
     },
   );
 
-  test("a fresh customer sees the providers that there are to choose from, by name alone", async () => {
+  test("offers a new customer the names of all enabled providers", async () => {
     const customer = await platform().addPerson(role.customer);
     const agent_id = await platform().addAgent({ name: "Open for all", phone: "0512 1" });
     const disabled = await platform().addAgent({ is_enable: 0 });

@@ -33,19 +33,19 @@ describe.each(openTestDatabases())("providers on $name", (engine) => {
   const opened = usePlatform(engine);
   const mailbox = useMailbox(() => opened().platform.mailer);
   let platform: TestPlatform;
-  let crew: TestUsers;
+  let users: TestUsers;
   beforeAll(async () => {
     platform = opened();
-    crew = await makeTestUsers(platform);
+    users = await makeTestUsers(platform);
   });
 
-  const asAdmin = () => ({ as: crew.admin.token });
+  const asAdmin = () => ({ as: users.admin.token });
   const save = (values: object) => platform.call("agent/save", { ...values }, asAdmin());
   const add = async (more: object = {}) => (await save(newDealer(more))).data as DealerRow;
   const signIn = (email: string, password: string) => platform.call("user/login-email", { email, password });
   const session = (token: string) => platform.call("user/detail", {}, { as: token });
 
-  test("a new provider signs in with its address, as role 100", async () => {
+  test("a new provider can sign in with its email as role 100", async () => {
     const { password: _, ...entered } = newDealer();
     const row = (await save({ ...entered, password: testPassword })).data as DealerRow;
     expect(row).toMatchObject({ ...entered, email: entered.email.toLowerCase() });
@@ -56,13 +56,13 @@ describe.each(openTestDatabases())("providers on $name", (engine) => {
   });
 
   test.each([
-    { what: "an address that another account has", more: { email: "taken@dealers.test" }, field: "email", refused: 6 },
-    { what: "a telephone that another account has", more: { phone: "+49 30 11111" }, field: "phone", refused: 11 },
+    { what: "a taken email", more: { email: "taken@dealers.test" }, field: "email", refused: 6 },
+    { what: "a taken phone number", more: { phone: "+49 30 11111" }, field: "phone", refused: 11 },
     { what: "no password", more: { password: "" }, field: "password", refused: 1 },
     { what: "a short password", more: { password: "short" }, field: "password", refused: 4 },
-    { what: "one of the commonest passwords", more: { password: "password1" }, field: "password", refused: 4 },
+    { what: "a common password", more: { password: "password1" }, field: "password", refused: 4 },
     { what: "no region", more: { province: "", city: "" }, field: "province", refused: 1 },
-  ])("$what is refused beside its field, and nothing is made", async ({ more, field, refused }) => {
+  ])("a new provider with $what is refused at the field and not stored", async ({ more, field, refused }) => {
     await save(newDealer({ email: "taken@dealers.test", phone: "+49 30 11111" }));
     const values = newDealer(more);
     const answer = await save(values);
@@ -71,7 +71,7 @@ describe.each(openTestDatabases())("providers on $name", (engine) => {
     expect(total).toBe(0);
   });
 
-  test("editing leaves the password when it is empty; a new one ends the sessions", async () => {
+  test("an empty password keeps the old one, and a new password ends the sessions", async () => {
     const row = await add();
     const login = await signIn(row.email, testPassword);
     const { token } = login.data as { token: string };
@@ -88,10 +88,10 @@ describe.each(openTestDatabases())("providers on $name", (engine) => {
   });
 
   test.each([
-    { what: "another address", more: { email: "owner-moved@dealers.test" }, ends: true },
-    { what: "another password", more: { password: "quite another one" }, ends: true },
-    { what: "another telephone", more: { phone: "+49 30 11333" }, ends: false },
-  ])("$what ends its owner's sessions and login key: $ends", async ({ more, ends }) => {
+    { what: "a new email", more: { email: "owner-moved@dealers.test" }, ends: true },
+    { what: "a new password", more: { password: "quite another one" }, ends: true },
+    { what: "a new phone number", more: { phone: "+49 30 11333" }, ends: false },
+  ])("$what ends the sessions and the login key of the account: $ends", async ({ more, ends }) => {
     const row = await add();
     const { token } = (await signIn(row.email, testPassword)).data as { token: string };
     const { key } = await platform.data<{ key: string }>("user/generate-login-key", {}, { as: token });
@@ -101,7 +101,7 @@ describe.each(openTestDatabases())("providers on $name", (engine) => {
     expect((await platform.call("user/login-key", { key })).code === code.loginFailed).toBe(ends);
   });
 
-  test("a changed address is the one to sign in with", async () => {
+  test("a provider signs in with a changed email", async () => {
     const row = await add();
     const edit = { ...newDealer(), agent_id: row.agent_id, email: "moved@dealers.test", password: "" };
     expect((await save(edit)).data).toMatchObject({ email: "moved@dealers.test" });
@@ -109,7 +109,7 @@ describe.each(openTestDatabases())("providers on $name", (engine) => {
     expect((await signIn("moved@dealers.test", testPassword)).code).toBe(code.ok);
   });
 
-  test("what the provider changes of its own account is changed in its record too, and saving that undoes nothing", async () => {
+  test("a change of the provider's own account changes its record as well", async () => {
     const row = await add();
     const { token } = (await signIn(row.email, testPassword)).data as { token: string };
     const moved = { username: "Jonas Brandt", phone: "+49 30 60601", email: "Own.Move@Dealers.test" };
@@ -129,20 +129,20 @@ describe.each(openTestDatabases())("providers on $name", (engine) => {
     expect((await signIn(moved.email, testPassword)).data).toMatchObject({ user: { username: moved.username } });
   });
 
-  test("what the provider leaves out, and what its people change of themselves, stays in its record", async () => {
+  test("other fields of the account and changes of other staff do not change the provider's record", async () => {
     const row = await add();
     const { token } = (await signIn(row.email, testPassword)).data as { token: string };
     const second = await platform.addPerson(role.afm, { agent_id: row.agent_id });
     const group_id = await platform.addGroup(row.agent_id);
     const leader = await platform.addPerson(role.leader, { agent_id: row.agent_id, group_id });
     await platform.data("user/update-user-info", { company: "Vogel KG" }, { as: token });
-    for (const one of [second, leader]) {
-      await platform.data("user/update-user-info", { username: "Somebody else" }, { as: one.token });
+    for (const { token: as } of [second, leader]) {
+      await platform.data("user/update-user-info", { username: "Another name" }, { as });
     }
     expect(await platform.data("agent/detail", { agent_id: row.agent_id }, asAdmin())).toEqual(row);
   });
 
-  test("disabling shuts out the provider and its people at once, not its customers; enabling lets them in again", async () => {
+  test("disabling a provider signs out its staff but not its customers, and enabling allows sign-ins again", async () => {
     const { agent_id, email } = await add();
     const login = await signIn(email, testPassword);
     const { token } = login.data as { token: string };
@@ -152,17 +152,17 @@ describe.each(openTestDatabases())("providers on $name", (engine) => {
     const toggle = () => platform.data("agent/enable", { agent_id }, asAdmin());
 
     expect(await toggle()).toMatchObject({ is_enable: 0 });
-    for (const one of [token, member.token]) expect((await session(one)).code).toBe(code.tokenInvalid);
-    const customers = await platform.call("user/detail", {}, { as: customer.token, base: "client/1" });
-    expect(customers.code).toBe(code.ok);
+    for (const ended of [token, member.token]) expect((await session(ended)).code).toBe(code.tokenInvalid);
+    const ofCustomer = await platform.call("user/detail", {}, { as: customer.token, base: "client/1" });
+    expect(ofCustomer.code).toBe(code.ok);
     expect((await signIn(email, testPassword)).code).toBe(code.loginFailed);
 
     expect(await toggle()).toMatchObject({ is_enable: 1 });
-    expect((await session(token)).code, "a session that was ended stays so").toBe(code.tokenInvalid);
+    expect((await session(token)).code, "an ended session stays ended").toBe(code.tokenInvalid);
     expect((await signIn(email, testPassword)).code).toBe(code.ok);
   });
 
-  test("is deleted once, also when two do so at the same moment", async () => {
+  test("a provider is deleted once when two calls run at the same time", async () => {
     for (let round = 0; round < 3; round += 1) {
       const { agent_id } = await add();
       const remove = () => platform.call("agent/delete", { agent_id }, asAdmin());
@@ -171,7 +171,7 @@ describe.each(openTestDatabases())("providers on $name", (engine) => {
     }
   });
 
-  test("a provider with bound devices is not deleted, and it is said why", async () => {
+  test("a provider with bound devices cannot be deleted, and the message names their number", async () => {
     const own = await makeTestUsers(platform);
     const { device_id } = await addDevice(platform, own);
     const { agentId: agent_id } = own;
@@ -183,13 +183,13 @@ describe.each(openTestDatabases())("providers on $name", (engine) => {
     expect((await platform.call("agent/delete", { agent_id }, asAdmin())).code).toBe(code.ok);
   });
 
-  test("deleting takes its people and groups along, and leaves stock, gateways and customers without a provider", async () => {
+  test("deleting a provider deletes staff and groups, and keeps stock, gateways and customers", async () => {
     const own = await makeTestUsers(platform);
     const { agentId: agent_id } = own;
     const stock = await addStock(platform, own);
     const gateway = await platform.data<{ id: number }>(
       "gateway/save",
-      { eui: newEui(), name: "Left behind" },
+      { eui: newEui(), name: "Kept" },
       { as: own.dealer.token },
     );
     const group_id = await platform.addGroup(agent_id);
@@ -197,7 +197,7 @@ describe.each(openTestDatabases())("providers on $name", (engine) => {
     const customer = await platform.addPerson(role.customer, { agent_id });
     await platform.data("agent/delete", { agent_id }, asAdmin());
 
-    for (const one of [own.dealer, leader]) expect((await session(one.token)).code).toBe(code.tokenInvalid);
+    for (const { token } of [own.dealer, leader]) expect((await session(token)).code).toBe(code.tokenInvalid);
     const detail = await platform.data("user/detail", { user_id: customer.id }, asAdmin());
     expect(detail).toMatchObject({ agent_id: null, correlation_time: null });
     const { list } = await platform.data<{ list: object[] }>("storage/list", { imei: stock.imei }, asAdmin());
@@ -207,18 +207,20 @@ describe.each(openTestDatabases())("providers on $name", (engine) => {
     expect(await database.selectFrom("team").select("id").where("id", "=", group_id).execute()).toEqual([]);
   });
 
-  test("deleting settles the applications for it, and no others", async () => {
-    const [agent_id, other] = [await platform.addAgent(), await platform.addAgent()];
+  test("deleting a provider settles only the applications for it", async () => {
+    const agent_id = await platform.addAgent();
+    const other = await platform.addAgent();
     const applicant = (apply_agent_id: number) =>
       platform.addPerson(role.customer, { agent_id: other, apply_status: 1, apply_agent_id });
-    const [applied, elsewhere] = [await applicant(agent_id), await applicant(other)];
+    const applied = await applicant(agent_id);
+    const elsewhere = await applicant(other);
     const detail = (user_id: number) => platform.data("user/detail", { user_id }, asAdmin());
     await platform.data("agent/delete", { agent_id }, asAdmin());
     expect(await detail(applied.id)).toMatchObject({ agent_id: other, apply_status: 0, apply_agent_id: null });
     expect(await detail(elsewhere.id)).toMatchObject({ apply_status: 1, apply_agent_id: other });
   });
 
-  test("the list is searched, filtered by region and sorted; the short list has names and keys", async () => {
+  test("the list is searched, filtered and sorted, and the short list has only ids and names", async () => {
     const found = async (filter: object) =>
       (await platform.data<{ list: DealerRow[] }>("agent/list", { ...filter }, asAdmin())).list.map(({ name }) => name);
     await add({ name: "Region north", province: "Gävleborg", city: "Gävle" });
@@ -233,7 +235,7 @@ describe.each(openTestDatabases())("providers on $name", (engine) => {
     expect(all).toContainEqual({ agent_id: expect.any(Number), name: "Region north" });
   });
 
-  test("a provider counts its bound devices and says which type most of them have", async () => {
+  test("a provider has the number of its bound devices and their most frequent type", async () => {
     const own = await makeTestUsers(platform);
     const detail = () => platform.data("agent/detail", { agent_id: own.agentId }, asAdmin());
     await addDevice(platform, own);

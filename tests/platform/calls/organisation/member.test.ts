@@ -15,19 +15,19 @@ describe.each(openTestDatabases())("members of groups on $name", (engine) => {
     (await opened().data<{ list: readonly AccountRow[] }>("user/list-afm-member", more, as(person))).list;
 
   describe("a new member", () => {
-    test("signs in with what was granted, in the group that was named", async () => {
+    test("has the granted authorities and the given group", async () => {
       const { provider, north, agent_id } = await makeMembers(opened());
       const authority_ids = await idsOf(provider, "device.list", "device.edit");
-      const asked = newAccount({ group_id: north, authority_ids, phone: "021 7000" });
-      const row = await opened().data<AccountRow>("user/create-afm-member", asked, as(provider));
-      const { password: _, ...entered } = asked;
-      expect(row).toMatchObject({ ...entered, role: role.member, agent_id, group_name: "North", is_enable: 1 });
-      expect((await signIn(asked.email)).data).toMatchObject({
+      const account = newAccount({ group_id: north, authority_ids, phone: "021 7000" });
+      const row = await opened().data<AccountRow>("user/create-afm-member", account, as(provider));
+      const { password: _, ...stored } = account;
+      expect(row).toMatchObject({ ...stored, role: role.member, agent_id, group_name: "North", is_enable: 1 });
+      expect((await signIn(account.email)).data).toMatchObject({
         user: { id: row.id, role: role.member, authorities: ["device.edit", "device.list"] },
       });
     });
 
-    test("joins the leader's own group where he names none; a provider has to name one", async () => {
+    test("joins the group of the leader by default; a provider must name the group", async () => {
       const { leader, provider, north } = await makeMembers(opened());
       const row = await opened().data("user/create-afm-member", newAccount(), as(leader));
       expect(row).toMatchObject({ group_id: north });
@@ -37,24 +37,24 @@ describe.each(openTestDatabases())("members of groups on $name", (engine) => {
       });
     });
 
-    test("may be kept out from the start", async () => {
+    test("can be created disabled", async () => {
       const { provider, north } = await makeMembers(opened());
-      const asked = newAccount({ group_id: north, is_enable: 0 });
-      await opened().data("user/create-afm-member", asked, as(provider));
-      expect(await signIn(asked.email)).toMatchObject({ code: code.loginFailed });
+      const account = newAccount({ group_id: north, is_enable: 0 });
+      await opened().data("user/create-afm-member", account, as(provider));
+      expect(await signIn(account.email)).toMatchObject({ code: code.loginFailed });
     });
 
     test.each([
-      ["an address that is taken", ({ email }: Person) => ({ email }), code.alreadyExists, "email"],
-      ["a phone number that is taken", () => ({ phone: "021 7777" }), code.phoneTaken, "phone"],
-      ["one of the commonest passwords", () => ({ password: "password123" }), code.wrongParameter, "password"],
+      ["a taken email", ({ email }: Person) => ({ email }), code.alreadyExists, "email"],
+      ["a taken phone number", () => ({ phone: "021 7777" }), code.phoneTaken, "phone"],
+      ["a common password", () => ({ password: "password123" }), code.wrongParameter, "password"],
       ["a role", () => ({ role: role.leader }), code.wrongParameter, "role"],
       ["another provider", () => ({ agent_id: 1 }), code.wrongParameter, "agent_id"],
-    ])("is refused with %s, and nothing of it is left", async (_what, more, refused, field) => {
+    ])("is refused with %s and not stored", async (_what, more, refused, field) => {
       const { provider, north, southern } = await makeMembers(opened());
       await database().updateTable("account").set({ phone: "021 7777" }).where("id", "=", southern.id).execute();
-      const asked = newAccount({ group_id: north, ...more(southern) });
-      expect(await opened().call("user/create-afm-member", asked, as(provider))).toMatchObject({
+      const account = newAccount({ group_id: north, ...more(southern) });
+      expect(await opened().call("user/create-afm-member", account, as(provider))).toMatchObject({
         code: refused,
         data: { fields: { [field]: expect.any(String) } },
       });
@@ -64,7 +64,7 @@ describe.each(openTestDatabases())("members of groups on $name", (engine) => {
   });
 
   describe("the list", () => {
-    test("shows a provider all of its groups' people, each leader first, and one group's alone when asked", async () => {
+    test("shows a provider the staff of all its groups, leaders first, and can be filtered by group", async () => {
       const { provider, leader, member, southern, south } = await makeMembers(opened());
       expect((await listed(provider)).map(({ id }) => id)).toEqual([leader.id, member.id, southern.id]);
       expect(await listed(provider)).toMatchObject([
@@ -75,7 +75,7 @@ describe.each(openTestDatabases())("members of groups on $name", (engine) => {
       expect((await listed(provider, { group_id: south })).map(({ id }) => id)).toEqual([southern.id]);
     });
 
-    test("shows a leader his own group, and another provider nobody", async () => {
+    test("shows leaders only their own group, and another provider nobody", async () => {
       const { leader, member, rival, north, south } = await makeMembers(opened());
       expect((await listed(leader)).map(({ id }) => id)).toEqual([leader.id, member.id]);
       expect(await listed(leader, { group_id: south })).toEqual([]);
@@ -84,7 +84,7 @@ describe.each(openTestDatabases())("members of groups on $name", (engine) => {
   });
 
   describe("an edited member", () => {
-    test("keeps what the change leaves out, and loses what it clears", async () => {
+    test("keeps values that are not sent, and loses values that are sent empty", async () => {
       const { provider, member } = await makeMembers(opened());
       const device = await idsOf(provider, "device.list");
       await opened().data("user/update-afm-member", edit(member, { phone: "021 7100" }), as(provider));
@@ -97,7 +97,7 @@ describe.each(openTestDatabases())("members of groups on $name", (engine) => {
       });
     });
 
-    test("may do less at once, in the session that he has", async () => {
+    test("loses a removed authority at once in the current session", async () => {
       const { provider, member } = await makeMembers(opened());
       expect(await opened().call("device/list", {}, as(member))).toMatchObject({ code: code.ok });
       const authority_ids = await idsOf(provider, "gateway.list");
@@ -108,17 +108,17 @@ describe.each(openTestDatabases())("members of groups on $name", (engine) => {
     });
 
     test.each([
-      ["another address", { email: "moved-crew@lubricator.test" }, true],
+      ["a new email", { email: "moved-crew@lubricator.test" }, true],
       ["being disabled", { is_enable: 0 }, true],
-      ["another name", { username: "Renamed" }, false],
-    ])("is signed out by %s: %s", async (_what, more, ends) => {
+      ["a new name", { username: "Renamed" }, false],
+    ])("is signed out by %s %o: %s", async (_what, more, ends) => {
       const { provider, member } = await makeMembers(opened());
       await opened().data("user/update-afm-member", edit(member, more), as(provider));
       expect(await isSignedIn(member)).toBe(!ends);
     });
   });
 
-  test("who is disabled is signed out, and stays so when he is enabled again", async () => {
+  test("a disabled member is signed out, and enabling does not restore the session", async () => {
     const { leader, member } = await makeMembers(opened());
     expect(await opened().data("user/is-disable", { user_id: member.id }, as(leader))).toMatchObject({ is_enable: 0 });
     expect(await isSignedIn(member)).toBe(false);
@@ -128,14 +128,14 @@ describe.each(openTestDatabases())("members of groups on $name", (engine) => {
     expect(await signIn(member.email)).toMatchObject({ code: code.ok });
   });
 
-  test("who is deleted is signed out and gone", async () => {
+  test("a deleted member is signed out and no longer listed", async () => {
     const { leader, member } = await makeMembers(opened());
     expect(await opened().data("user/delete-user", { user_id: member.id }, as(leader))).toBeNull();
     expect(await isSignedIn(member)).toBe(false);
     expect((await listed(leader)).map(({ id }) => id)).toEqual([leader.id]);
   });
 
-  test("a password that is set signs out, and is the one to sign in with", async () => {
+  test("a password set by the leader signs the member out and replaces the old one", async () => {
     const { leader, member } = await makeMembers(opened());
     await opened().data("user/update-password", { user_id: member.id, password: newPassword }, as(leader));
     expect(await isSignedIn(member)).toBe(false);
@@ -144,7 +144,7 @@ describe.each(openTestDatabases())("members of groups on $name", (engine) => {
     expect(await signIn(member.email, newPassword)).toMatchObject({ code: code.ok });
   });
 
-  test("profile and login key of a member are his own: neither leader nor provider makes them", async () => {
+  test("leaders and providers cannot change the profile or the login key of a member", async () => {
     const { leader, provider, member } = await makeMembers(opened());
     for (const path of ["user/update-user-info", "user/generate-login-key"]) {
       for (const caller of [leader, provider]) {
@@ -154,7 +154,7 @@ describe.each(openTestDatabases())("members of groups on $name", (engine) => {
   });
 
   describe("a leader", () => {
-    test("is edited and switched off by his provider, and his members go on", async () => {
+    test("can be edited and disabled by the provider without signing out the members", async () => {
       const { provider, leader, member, north } = await makeMembers(opened());
       expect(await opened().data("user/update-afm-member", edit(leader), as(provider))).toMatchObject({
         username: "Edited",
@@ -172,7 +172,7 @@ describe.each(openTestDatabases())("members of groups on $name", (engine) => {
       });
     });
 
-    test("is deleted with his group alone", async () => {
+    test("can only be deleted with the group", async () => {
       const { provider, leader } = await makeMembers(opened());
       expect(await opened().call("user/delete-user", { user_id: leader.id }, as(provider))).toMatchObject({
         code: code.notAllowed,
@@ -181,13 +181,14 @@ describe.each(openTestDatabases())("members of groups on $name", (engine) => {
     });
   });
 
-  test("the operation log says in words what was done to whom, and no password", async () => {
+  test("the operation log describes the changes without passwords", async () => {
     const { provider, north } = await makeMembers(opened());
     const admin = await opened().addPerson(role.admin);
-    const [list, change] = [await idsOf(provider, "device.list"), await idsOf(provider, "device.edit")];
-    const asked = newAccount({ username: "Wu", group_id: north, authority_ids: list, password: "lithium complex" });
-    const { id } = await opened().data<AccountRow>("user/create-afm-member", asked, as(provider));
-    const changed = { user_id: id, username: "Wu", email: asked.email, authority_ids: [...list, ...change] };
+    const list = await idsOf(provider, "device.list");
+    const edits = await idsOf(provider, "device.edit");
+    const account = newAccount({ username: "Wu", group_id: north, authority_ids: list, password: "lithium complex" });
+    const { id } = await opened().data<AccountRow>("user/create-afm-member", account, as(provider));
+    const changed = { user_id: id, username: "Wu", email: account.email, authority_ids: [...list, ...edits] };
     await opened().data("user/update-afm-member", changed, as(provider));
     await opened().data("user/is-disable", { user_id: id }, as(provider));
     await opened().data("user/update-password", { user_id: id, password: "calcium sulphonate" }, as(provider));
@@ -202,7 +203,7 @@ describe.each(openTestDatabases())("members of groups on $name", (engine) => {
       "Change password: Account “Wu”",
       "Disable: Member “Wu”. State: Enabled → Disabled",
       "Edit: Member “Wu”. Authorities: Device · View → Device · View, Device · Edit",
-      `Add: Member “Wu”. Group: North; Name: Wu; Email: ${asked.email}; State: Enabled; Authorities: Device · View`,
+      `Add: Member “Wu”. Group: North; Name: Wu; Email: ${account.email}; State: Enabled; Authorities: Device · View`,
     ]);
     expect(log.list.every((row) => row.target_type === 3)).toBe(true);
     const stored = JSON.stringify(await database().selectFrom("action_log").selectAll().execute());

@@ -11,16 +11,16 @@ describe.each(openTestDatabases())("a phone number on $name", (engine) => {
     platform = opened();
   });
 
-  test("is given to one of several accounts that ask for it at the same time", async () => {
+  test("is stored for only one of several accounts that request it at the same time", async () => {
     const { provider, north, member, southern } = await makeMembers(platform);
     for (let round = 0; round < 5; round += 1) {
       const phone = `021 5555 010${round}`;
-      const added = { group_id: north, username: "New", password: testPassword, phone };
+      const account = { group_id: north, username: "New", password: testPassword, phone };
       const answers = await Promise.all([
         ...["a", "b"].map((name) =>
           platform.call(
             "user/create-afm-member",
-            { ...added, email: `${name}${round}@lubricator.test` },
+            { ...account, email: `${name}${round}@lubricator.test` },
             { as: provider.token },
           ),
         ),

@@ -11,7 +11,7 @@ describe.each(openTestDatabases())("accounts on $name", (engine) => {
   const signIn = (email: string, password: string) => platform().call("user/login-email", { email, password });
 
   describe("a new password", () => {
-    test("ends the account's other sessions and keeps this one", async () => {
+    test("ends the other sessions of the account and keeps the current one", async () => {
       const { id, email, token } = await platform().addPerson(role.afm);
       const other = await platform().platform.sessions.create(id);
       await platform().data("user/update-password", { password: newPassword }, { as: token });
@@ -21,7 +21,7 @@ describe.each(openTestDatabases())("accounts on $name", (engine) => {
       expect(await signIn(email, newPassword)).toMatchObject({ code: 0 });
     });
 
-    test("given by an admin ends all of them, and none of the admin's", async () => {
+    test("set by an admin ends all sessions of the account and none of the admin", async () => {
       const admin = await platform().addPerson(role.admin);
       const person = await platform().addPerson(role.leader);
       await platform().data("user/update-password", { user_id: person.id, password: newPassword }, { as: admin.token });
@@ -31,24 +31,24 @@ describe.each(openTestDatabases())("accounts on $name", (engine) => {
 
     test.each([
       ["too short", "1234567", 4],
-      ["one of the commonest", "password123", 4],
+      ["too common", "password123", 4],
       ["empty", "", 1],
-    ])("that is %s is refused beside its field", async (_says, password, code) => {
+    ])("that is %s is refused at the field", async (_says, password, code) => {
       const { token } = await platform().addPerson(role.afm);
       const answer = await platform().call("user/update-password", { password }, { as: token });
       expect(answer).toMatchObject({ code, data: { fields: { password: expect.stringMatching(/./) } } });
       expect(await platform().call("user/detail", {}, { as: token })).toMatchObject({ code: 0 });
     });
 
-    test("is another than the one that somebody else made", async () => {
+    test("must differ from an initial password that has to be changed", async () => {
       const { token } = await platform().addPerson(role.admin, { must_change_password: 1 });
       expect(await platform().call("user/update-password", { password: testPassword }, { as: token })).toMatchObject({
         code: 4,
-        data: { fields: { password: "Choose another password than the present one" } },
+        data: { fields: { password: "The new password must differ from the current one" } },
       });
     });
 
-    test("is for admins and oneself to set", async () => {
+    test("cannot be set for customers by a provider", async () => {
       const agent_id = await platform().addAgent();
       const dealer = await platform().addPerson(role.afm, { agent_id });
       const customer = await platform().addPerson(role.customer, { agent_id });
@@ -61,43 +61,41 @@ describe.each(openTestDatabases())("accounts on $name", (engine) => {
     });
   });
 
-  describe("what an account says of itself", () => {
-    test("changes as far as it was sent: left out stays, empty is cleared", async () => {
+  describe("the profile", () => {
+    test("keeps fields that are not sent, and clears fields that are sent empty", async () => {
       const { token } = await platform().addPerson(role.customer, { phone: "+86 21 5555 0101", company: "Alpha" });
-      const sent = { as: token, base: "client/1" } as const;
-      const row = await platform().data("user/update-user-info", { company: "", city: "上海市", email_rate: 2 }, sent);
+      const caller = { as: token, base: "client/1" } as const;
+      const payload = { company: "", city: "上海市", email_rate: 2 };
+      const row = await platform().data("user/update-user-info", payload, caller);
       expect(row).toMatchObject({ phone: "+86 21 5555 0101", company: "", city: "上海市", email_rate: 2 });
-      expect(await platform().data("user/detail", {}, sent)).toEqual(row);
+      expect(await platform().data("user/detail", {}, caller)).toEqual(row);
     });
 
     test.each([
-      ["an address that is taken, in whatever case", "email", "Taken@Lubricator.test", 6],
-      ["a phone number that is taken", "phone", "021 7777", 11],
-      ["an address that is none", "email", "nobody", 4],
-    ])("%s is refused beside its field", async (_says, name, value, code) => {
+      ["a taken email in another case", "email", "Taken@Lubricator.test", 6],
+      ["a taken phone number", "phone", "021 7777", 11],
+      ["an invalid email", "email", "nobody", 4],
+    ])("refuses %s at the field", async (_says, name, value, code) => {
       const email = "taken@lubricator.test";
-      const exists = await platform()
+      const existing = await platform()
         .platform.database.selectFrom("account")
         .where("email", "=", email)
         .select("id")
         .execute();
-      if (exists.length === 0) await platform().addPerson(role.afm, { email, phone: "021 7777" });
+      if (existing.length === 0) await platform().addPerson(role.afm, { email, phone: "021 7777" });
       const { token } = await platform().addPerson(role.afm);
       const answer = await platform().call("user/update-user-info", { [name]: value }, { as: token });
       expect(answer).toMatchObject({ code, data: { fields: { [name]: expect.stringMatching(/./) } } });
     });
 
-    test("may be sent again as it is", async () => {
+    test("accepts unchanged values", async () => {
       const { email, token } = await platform().addPerson(role.afm, { phone: "021 8888" });
-      expect(await platform().call("user/update-user-info", { email, phone: "021 8888" }, { as: token })).toMatchObject(
-        {
-          code: 0,
-        },
-      );
+      const answer = await platform().call("user/update-user-info", { email, phone: "021 8888" }, { as: token });
+      expect(answer).toMatchObject({ code: 0 });
     });
 
     test.each(["role", "agent_id", "group_id", "authority_ids", "is_enable", "must_change_password", "password_hash"])(
-      "its %s cannot be set this way",
+      "refuses the field %s",
       async (name) => {
         const { token } = await platform().addPerson(role.afm);
         expect(await platform().call("user/update-user-info", { [name]: 1 }, { as: token })).toMatchObject({
@@ -109,34 +107,34 @@ describe.each(openTestDatabases())("accounts on $name", (engine) => {
   });
 
   test.each([
-    { path: "user/update-user-info", ofRole: role.afm, base: "admin/1" },
-    { path: "user/update-afm-info", ofRole: role.customer, base: "client/1" },
-  ] as const)("a phone number is tried ten times an hour, by $path", async ({ path, ofRole, base }) => {
+    { path: "user/update-user-info", callerRole: role.afm, base: "admin/1" },
+    { path: "user/update-afm-info", callerRole: role.customer, base: "client/1" },
+  ] as const)("$path allows ten changes of the phone number an hour", async ({ path, callerRole, base }) => {
     const taken = "13800009999";
-    await platform().addPerson(ofRole, { phone: taken });
-    const { id: user_id, email, token } = await platform().addPerson(ofRole);
-    const more = ofRole === role.customer ? { name: "Wen", email } : {};
+    await platform().addPerson(callerRole, { phone: taken });
+    const { id: user_id, email, token } = await platform().addPerson(callerRole);
+    const more = callerRole === role.customer ? { name: "Wen", email } : {};
     const save = (phone: string) => platform().call(path, { ...more, user_id, phone }, { as: token, base });
-    for (let at = 0; at < 9; at += 1) expect(await save(taken)).toMatchObject({ code: 11 });
+    for (let tries = 0; tries < 9; tries += 1) expect(await save(taken)).toMatchObject({ code: 11 });
     const changed = "13800008888";
     expect(await save(changed)).toMatchObject({ code: 0 });
     for (const phone of [taken, "13800007777"]) {
       expect(await save(phone)).toMatchObject({ code: 15, data: { fields: { phone: expect.any(String) } } });
     }
-    expect(await save(changed), "as it is").toMatchObject({ code: 0 });
+    expect(await save(changed), "an unchanged number").toMatchObject({ code: 0 });
     platform().now += hour;
     expect(await save("")).toMatchObject({ code: 0 });
   });
 
-  test("an account narrowed by another admin changes customers at most", async () => {
-    const narrow = await platform().addPerson(role.admin, { authorities: ["device.list"] });
+  test("a restricted admin without further authorities cannot set passwords", async () => {
+    const restricted = await platform().addPerson(role.admin, { authorities: ["device.list"] });
     const dealer = await platform().addPerson(role.afm);
     const customer = await platform().addPerson(role.customer);
     for (const user_id of [dealer.id, customer.id]) {
       const attempt = await platform().call(
         "user/update-password",
         { user_id, password: newPassword },
-        { as: narrow.token },
+        { as: restricted.token },
       );
       expect(attempt).toMatchObject({ code: 15 });
     }

@@ -43,11 +43,11 @@ describe.each(openTestDatabases())("the inbox on $name", (engine) => {
   const texts = (answer: Inbox) => answer.list.map(({ content }) => content);
   const empty = () => platform.platform.database.deleteFrom("message").execute();
 
-  test("holds one's own messages, newest first, with the number of the unread ones whatever the filter", async () => {
+  test("lists the caller's messages, newest first, with the number of all unread messages", async () => {
     await empty();
     await push({ content: "first", time: platform.now });
     await push({ content: "second", time: platform.now + minute, type: messageType.lowPower });
-    await push({ to: [other.id], content: "somebody else's" });
+    await push({ to: [other.id], content: "for another person" });
     expect(texts(await inbox())).toEqual(["second", "first"]);
     const lowPower = await inbox({ type: messageType.lowPower });
     expect(texts(lowPower)).toEqual(["second"]);
@@ -55,7 +55,7 @@ describe.each(openTestDatabases())("the inbox on $name", (engine) => {
     expect(texts(await inbox({ page: 2, page_size: 1 }))).toEqual(["first"]);
   });
 
-  test("words its templates in the reader's language, alarms by their texts", async () => {
+  test("translates templates and alarms into the reader's language", async () => {
     await empty();
     const alarm = { zh: "油脂已空", en: "Lubricant emptied" };
     await pushMessage(platform.platform.database, {
@@ -69,7 +69,7 @@ describe.each(openTestDatabases())("the inbox on $name", (engine) => {
     expect(texts(await inbox({}, reader.token, "zh"))).toEqual(["设备“Press 4”：油脂已空"]);
   });
 
-  test("marks the named messages as read, or all of them", async () => {
+  test("marks the given messages as read, or all messages", async () => {
     await empty();
     for (const content of ["one", "two", "three"]) await push({ content });
     const [third] = (await inbox()).list;
@@ -80,7 +80,7 @@ describe.each(openTestDatabases())("the inbox on $name", (engine) => {
     expect(await read({})).toEqual({ unread: 0 });
   });
 
-  test("an id that is somebody else's reads like none, and nothing is marked", async () => {
+  test("answers foreign ids like unknown ids and marks nothing", async () => {
     await empty();
     await push({ content: "mine" });
     await push({ to: [other.id], content: "theirs" });
@@ -95,7 +95,7 @@ describe.each(openTestDatabases())("the inbox on $name", (engine) => {
     expect((await inbox({}, other.token)).unread).toBe(1);
   });
 
-  test("names the device while it is in sight", async () => {
+  test("names the device only while it is in scope", async () => {
     await empty();
     const agentId = await platform.addAgent();
     const owner = await platform.addPerson(role.afm, { agent_id: agentId });
@@ -117,14 +117,14 @@ describe.each(openTestDatabases())("the inbox on $name", (engine) => {
   });
 });
 
-describe.each(openTestDatabases())("an administrator's messages on $name", (engine) => {
+describe.each(openTestDatabases())("messages of administrators on $name", (engine) => {
   const opened = usePlatform(engine);
 
   test.each([
     ["everybody", 0, ["admin", "provider", "leader", "customer"]],
     ["providers", 1, ["provider"]],
     ["customers", 2, ["customer"]],
-  ] as const)("to %s reach them alone, and the log names them", async (_says, audience, reached) => {
+  ] as const)("to %s reach only them and are logged", async (_says, audience, expected) => {
     const platform = opened();
     const agentId = await platform.addAgent();
     const groupId = await platform.addGroup(agentId);
@@ -136,18 +136,18 @@ describe.each(openTestDatabases())("an administrator's messages on $name", (engi
     };
     const content = `Maintenance on Sunday ${audience}`;
     await platform.data("message/push", { audience, content: ` ${content} ` }, { as: people.admin.token });
-    const heard: string[] = [];
+    const reached: string[] = [];
     for (const [name, { token }] of Object.entries(people)) {
       const base = name === "customer" ? "client/1" : "admin/1";
       const { list } = await platform.data<Inbox>("message/list", {}, { as: token, base });
-      if (list.some((message) => message.content === content)) heard.push(name);
+      if (list.some((message) => message.content === content)) reached.push(name);
     }
-    expect(heard).toEqual(reached);
+    expect(reached).toEqual(expected);
     const log = await platform.data<Inbox>("action/list", {}, { as: people.admin.token });
     expect(log.list[0]?.content).toBe(`Push: Message “${content}”`);
   });
 
-  test("without a text there is nothing to push", async () => {
+  test("are refused without a text", async () => {
     const admin = await opened().addPerson(role.admin);
     const answer = await opened().call("message/push", { audience: 0, content: "  " }, { as: admin.token });
     expect(answer.code).not.toBe(code.ok);

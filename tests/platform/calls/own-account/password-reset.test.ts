@@ -12,7 +12,7 @@ describe.each(openTestDatabases())("a forgotten password on $name", (engine) => 
   const platform = usePlatform(engine);
   const { mailbox, send, check, login } = resetTools(platform);
 
-  test("a mailed code sets the new password and ends every session and the login key", async () => {
+  test("a mailed code sets a new password and ends all sessions and the login key", async () => {
     const person = await platform().addPerson(role.afm, { must_change_password: 1 });
     const key = { account_id: person.id, key_hash: hashToken("k"), create_time: 0, expire_time: platform().now + day };
     await platform().platform.database.insertInto("login_key").values(key).execute();
@@ -28,7 +28,7 @@ describe.each(openTestDatabases())("a forgotten password on $name", (engine) => 
     });
   });
 
-  test("the log tells that the password was changed, and neither code nor password", async () => {
+  test("the operation log records the change without the code and the password", async () => {
     const admin = await platform().addPerson(role.admin);
     const person = await platform().addPerson(role.admin, { username: "Otto" });
     await send(person.email);
@@ -44,7 +44,7 @@ describe.each(openTestDatabases())("a forgotten password on $name", (engine) => 
     expect(JSON.stringify(page)).not.toContain(newPassword);
   });
 
-  test("address and code are taken however they are typed", async () => {
+  test("the case of the email and spaces in the code do not matter", async () => {
     const person = await platform().addPerson(role.admin);
     await send(` ${person.email.toUpperCase()} `);
     const code = await mailbox.codeFor(person.email);
@@ -52,7 +52,7 @@ describe.each(openTestDatabases())("a forgotten password on $name", (engine) => 
   });
 
   test.each([
-    ["en", "Your code for a new password", /Tell nobody the code/],
+    ["en", "Your code for a new password", /Do not share the code/],
     ["zh", "重置密码的验证码", /请勿将验证码告诉任何人/],
   ] as const)("the mail is in the language of the request: %s", async (language, subject, text) => {
     const person = await platform().addPerson(role.admin);
@@ -60,28 +60,28 @@ describe.each(openTestDatabases())("a forgotten password on $name", (engine) => 
     expect(await mailbox.all()).toEqual([{ to: person.email, subject, text: expect.stringMatching(text) }]);
   });
 
-  test("without a mail server the mail is a file that the log names", async () => {
+  test("without a mail server the mail is written to a file that the log names", async () => {
     vi.restoreAllMocks();
-    const mailing = vi.spyOn(platform().platform.mailer, "send");
+    const sendMail = vi.spyOn(platform().platform.mailer, "send");
     const person = await platform().addPerson(role.admin);
     await send(person.email);
-    // The mail leaves after the answer, and is written as fast as the disk is.
+    // The mail is written after the answer.
     await mailbox.all();
-    await mailing.mock.results[0]?.value;
+    await sendMail.mock.results[0]?.value;
     const outbox = join(platform().platform.environment.dataFolder, "outbox");
-    const line = platform().logged.findLast((one) => one.includes("outbox"));
+    const line = platform().logged.findLast((entry) => entry.includes("outbox"));
     const file = readdirSync(outbox).find((name) => line?.includes(name)) ?? "";
     expect(readFileSync(join(outbox, file), "utf8")).toContain(`To: ${person.email}`);
   });
 
   test.each([
     ["too short", "seven c"],
-    ["one of the commonest", "password1"],
-  ])("a password that is %s is refused at its field and costs no try", async (_says, password) => {
+    ["too common", "password1"],
+  ])("a password that is %s is refused at the field and costs no try", async (_says, password) => {
     const person = await platform().addPerson(role.admin);
     await send(person.email);
     const code = await mailbox.codeFor(person.email);
-    for (let tried = 0; tried < 6; tried += 1) {
+    for (let tries = 0; tries < 6; tries += 1) {
       expect(await check(person.email, code, password)).toMatchObject({
         code: 4,
         data: { fields: { password: expect.any(String) } },
@@ -90,7 +90,7 @@ describe.each(openTestDatabases())("a forgotten password on $name", (engine) => 
     expect(await check(person.email, code)).toMatchObject({ code: 0 });
   });
 
-  test("a code does nothing for an account that was disabled after it was mailed", async () => {
+  test("a code is refused if the account was disabled after it was mailed", async () => {
     const person = await platform().addPerson(role.admin);
     await send(person.email);
     const code = await mailbox.codeFor(person.email);
@@ -102,16 +102,16 @@ describe.each(openTestDatabases())("a forgotten password on $name", (engine) => 
     expect(await check(person.email, code)).toMatchObject({ code: 16 });
   });
 
-  test("whoever has proved to own the mailbox need not wait for failed logins", async () => {
+  test("a reset password ends the waiting time after failed logins", async () => {
     const person = await platform().addPerson(role.admin);
-    for (let failed = 0; failed < 12; failed += 1) await login(person.email, "a guess that is wrong");
+    for (let tries = 0; tries < 12; tries += 1) await login(person.email, "a wrong guess");
     await send(person.email);
     await check(person.email, await mailbox.codeFor(person.email));
     expect(await login(person.email, newPassword)).toMatchObject({ code: 0 });
   });
 
-  describe("an address without an account", () => {
-    test("gets the same answers, to sending and to checking, and no mail", async () => {
+  describe("an email without an account", () => {
+    test("gets the same answers and no mail", async () => {
       const known = await platform().addPerson(role.admin);
       const disabled = await platform().addPerson(role.admin, { is_enable: 0 });
       const addresses = [known.email, disabled.email, "nobody-at-all@lubricator.test"];
@@ -123,7 +123,7 @@ describe.each(openTestDatabases())("a forgotten password on $name", (engine) => 
       expect((await mailbox.all()).map((mail) => mail.to)).toEqual([known.email]);
     });
 
-    test("costs the same work: the password that was chosen is hashed for either", async () => {
+    test("costs the same work: the new password is hashed as well", async () => {
       const person = await platform().addPerson(role.admin);
       const hash = vi.spyOn(platform().platform.passwords, "hash");
       const work = [];
@@ -137,7 +137,7 @@ describe.each(openTestDatabases())("a forgotten password on $name", (engine) => 
       hash.mockRestore();
     });
 
-    test("leaves the same in the database", async () => {
+    test("stores the same row in the database", async () => {
       const known = await platform().addPerson(role.admin);
       for (const email of [known.email, "nobody@lubricator.test"]) await send(email);
       const rows = await platform().platform.database.selectFrom("verification_code").selectAll().execute();
@@ -155,7 +155,7 @@ describe.each(openTestDatabases())("a forgotten password on $name", (engine) => 
     });
   });
 
-  test("a mail that cannot be sent is the operator's to know: the answer is the same", async () => {
+  test("a mail that cannot be sent is logged and does not change the answer", async () => {
     const person = await platform().addPerson(role.admin);
     vi.spyOn(platform().platform.mailer, "send").mockRejectedValue(new Error("connection refused"));
     expect(await send(person.email)).toMatchObject({ code: 0, data: null });

@@ -24,8 +24,8 @@ describe.each(openTestDatabases())("registration on $name", (engine) => {
   const platform = usePlatform(engine);
   const mailbox = useMailbox(() => platform().platform.mailer);
   let count = 0;
-  const newAddress = () => `customer${++count}@lubricator.test`;
-  /** Each test has a phone number of its own, for it may be taken once. */
+  const newEmail = () => `customer${++count}@lubricator.test`;
+  /** Each registration has another phone number, because phone numbers are unique. */
   const register = (email: string, values: object = {}) =>
     platform().call("user/register", { email, password, ...profile, phone: `+86 512 ${10_000 + count}`, ...values });
   const check = (email: string, code: string, chosen = password) =>
@@ -34,13 +34,13 @@ describe.each(openTestDatabases())("registration on $name", (engine) => {
   const accountsOf = (email: string) =>
     platform().platform.database.selectFrom("account").selectAll().where("email", "=", email).execute();
 
-  // Nothing that was counted in the test before counts in this one.
+  // Rate limits of the previous test do not count any more.
   beforeEach(() => {
     platform().now += 2 * day;
   });
 
-  test("the code makes an enabled customer with all that was said, who can sign in", async () => {
-    const email = newAddress();
+  test("the code creates an enabled customer with the whole profile, who can sign in", async () => {
+    const email = newEmail();
     expect(await register(` ${email.toUpperCase()} `, { phone: "+86 512 6789 0123" })).toMatchObject({
       code: 0,
       data: { verify_email: 1 },
@@ -67,8 +67,8 @@ describe.each(openTestDatabases())("registration on $name", (engine) => {
     });
   });
 
-  test("e-mail, password and name are enough; the password decided on with the code is the one that counts", async () => {
-    const email = newAddress();
+  test("email, password and name are enough, and the password sent with the code counts", async () => {
+    const email = newEmail();
     await platform().data("user/register", { email, password, username: "A" });
     await check(email, await mailbox.codeFor(email), "an even better password");
     expect(await login(email)).toMatchObject({ code: 3 });
@@ -78,9 +78,9 @@ describe.each(openTestDatabases())("registration on $name", (engine) => {
     });
   });
 
-  test("the operation log tells of it", async () => {
+  test("the operation log records the registration without the password", async () => {
     const admin = await platform().addPerson(role.admin);
-    const email = newAddress();
+    const email = newEmail();
     await register(email);
     await check(email, await mailbox.codeFor(email));
     const page = await platform().data<{ list: readonly { content: string }[] }>(
@@ -92,8 +92,8 @@ describe.each(openTestDatabases())("registration on $name", (engine) => {
     expect(JSON.stringify(page)).not.toContain(password);
   });
 
-  test("neither password nor code lie in the database while the address is not proved", async () => {
-    const email = newAddress();
+  test("the database stores neither password nor code before the email is confirmed", async () => {
+    const email = newEmail();
     await register(email);
     const rows = await platform().platform.database.selectFrom("verification_code").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(password);
@@ -113,17 +113,17 @@ describe.each(openTestDatabases())("registration on $name", (engine) => {
     [{ is_enable: 1 }, 4, "is_enable"],
     [{ agent_id: 1 }, 4, "agent_id"],
     [{ token2: "x" }, 4, "token2"],
-  ])("refuses %j at its field and mails nothing", async (values, code, field) => {
-    const answer = await register(newAddress(), values);
+  ])("refuses %j at the field and mails nothing", async (values, code, field) => {
+    const answer = await register(newEmail(), values);
     expect(answer).toMatchObject({ code, data: { fields: { [field]: expect.any(String) } } });
     expect(await mailbox.all()).toEqual([]);
   });
 
-  describe("an address that has an account", () => {
-    test("gets the same answer, and a mail that says so", async () => {
+  describe("an email with an account", () => {
+    test("gets the same answer, and a mail that mentions the account", async () => {
       const known = await platform().addPerson(role.afm);
       const disabled = await platform().addPerson(role.customer, { is_enable: 0 });
-      const fresh = newAddress();
+      const fresh = newEmail();
       const addresses = [fresh, known.email, disabled.email];
       const answers: Envelope[] = [];
       for (const email of addresses) answers.push(await register(email));
@@ -139,16 +139,16 @@ describe.each(openTestDatabases())("registration on $name", (engine) => {
       ]);
     });
 
-    test("leaves as much in the database as a new one", async () => {
+    test("stores a row of the same length as a new email", async () => {
       const known = await platform().addPerson(role.afm);
       await register(known.email);
-      await register(newAddress());
+      await register(newEmail());
       const rows = await platform().platform.database.selectFrom("verification_code").select("registration").execute();
       expect(new Set(rows.map((row) => row.registration.length)).size).toBe(1);
       expect(rows).toHaveLength(2);
     });
 
-    test("keeps its password and data, unless its owner enters the code: then the password alone is new", async () => {
+    test("keeps its data, and gets a new password only when its owner enters the code", async () => {
       const known = await platform().addPerson(role.afm, { username: "Greta", company: "Beta Steel" });
       await register(known.email);
       expect(await login(known.email, testPassword)).toMatchObject({ code: 0 });
@@ -160,7 +160,7 @@ describe.each(openTestDatabases())("registration on $name", (engine) => {
       });
     });
 
-    test("and is disabled: its owner is told, and it stays as it is", async () => {
+    test("that is disabled is refused at the code check and stays unchanged", async () => {
       const known = await platform().addPerson(role.customer, { is_enable: 0 });
       await register(known.email);
       const answer = await check(known.email, await mailbox.codeFor(known.email));
@@ -172,30 +172,24 @@ describe.each(openTestDatabases())("registration on $name", (engine) => {
   });
 
   test.each([
-    ["registers the same address", (email: string) => register(email, { username: "Somebody else" })],
-    [
-      "has forgotten its password",
-      (email: string) => platform().call("common/email-verification-code-send", { email }),
-    ],
-  ])(
-    "a code makes the registration that it was mailed for, although somebody %s meanwhile",
-    async (_says, interfere) => {
-      const email = newAddress();
-      await register(email, { username: "First" });
-      const first = await mailbox.codeFor(email);
-      platform().now += minute;
-      expect(await interfere(email)).toMatchObject({ code: 0 });
-      const last = await mailbox.codeFor(email);
-      expect(await check(email, first)).toMatchObject({ code: 0 });
-      expect(await accountsOf(email)).toMatchObject([{ username: "First" }]);
-      // The address has its account: whatever else was mailed to it meanwhile has ended.
-      expect(await check(email, last, "an even better password")).toMatchObject({ code: 16 });
-      expect(await login(email)).toMatchObject({ code: 0 });
-    },
-  );
+    ["registers the same email", (email: string) => register(email, { username: "Another person" })],
+    ["requests a new password", (email: string) => platform().call("common/email-verification-code-send", { email })],
+  ])("a code completes its own registration even if another person %s in the meantime", async (_says, interfere) => {
+    const email = newEmail();
+    await register(email, { username: "First" });
+    const first = await mailbox.codeFor(email);
+    platform().now += minute;
+    expect(await interfere(email)).toMatchObject({ code: 0 });
+    const last = await mailbox.codeFor(email);
+    expect(await check(email, first)).toMatchObject({ code: 0 });
+    expect(await accountsOf(email)).toMatchObject([{ username: "First" }]);
+    // Once the account exists, all other codes of the email are invalid.
+    expect(await check(email, last, "an even better password")).toMatchObject({ code: 16 });
+    expect(await login(email)).toMatchObject({ code: 0 });
+  });
 
-  test("a code makes one account, also when it is entered twice at once", async () => {
-    const email = newAddress();
+  test("a code that is entered twice at the same time creates one account", async () => {
+    const email = newEmail();
     await register(email);
     const code = await mailbox.codeFor(email);
     const answers = await Promise.all([check(email, code), check(email, code)]);
@@ -203,9 +197,9 @@ describe.each(openTestDatabases())("registration on $name", (engine) => {
     expect(await accountsOf(email)).toHaveLength(1);
   });
 
-  test("a phone number that is taken is told only to whoever has the code; the mended registration goes through", async () => {
+  test("a taken phone number is reported only with the code, and another number is accepted", async () => {
     await platform().addPerson(role.afm, { phone: "0512 11112222" });
-    const email = newAddress();
+    const email = newEmail();
     const values = { phone: "0512 11112222" };
     expect(await register(email, values)).toMatchObject({ code: 0 });
     const taken = await check(email, await mailbox.codeFor(email));
@@ -216,16 +210,16 @@ describe.each(openTestDatabases())("registration on $name", (engine) => {
     expect(await check(email, await mailbox.codeFor(email))).toMatchObject({ code: 0 });
   });
 
-  test("60 an hour and network address: then code 9 for every address, known or not", async () => {
+  test("more than 60 registrations an hour from a network address are refused with code 9", async () => {
     const known = await platform().addPerson(role.customer);
-    for (let at = 0; at < 60; at += 1) expect(await register(newAddress())).toMatchObject({ code: 0 });
-    const answers = [await register(newAddress()), await register(known.email)];
+    for (let sent = 0; sent < 60; sent += 1) expect(await register(newEmail())).toMatchObject({ code: 0 });
+    const answers = [await register(newEmail()), await register(known.email)];
     expect(answers[0]).toMatchObject({ code: 9, message: expect.stringContaining("hour") });
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  test("registering and forgetting share one code a minute and mailbox", async () => {
-    const email = newAddress();
+  test("registrations and password resets share the limit of one code a minute per email", async () => {
+    const email = newEmail();
     await register(email);
     expect(await platform().call("common/email-verification-code-send", { email })).toMatchObject({ code: 17 });
     expect(await register(email)).toMatchObject({ code: 17 });

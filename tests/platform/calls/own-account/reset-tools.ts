@@ -5,7 +5,7 @@ import type { TestPlatform } from "../../../support/platform-calls";
 
 export const newPassword = "forty greased bearings";
 
-/** Asking for codes and using them, on the platform of a `describe`. What one test has counted does not count in the next. */
+/** Calls that request and use codes. The clock moves on before each test, so that rate limits of the previous test do not count. */
 export function resetTools(platform: () => TestPlatform) {
   const mailbox = useMailbox(() => platform().platform.mailer);
   beforeEach(() => {
@@ -13,7 +13,7 @@ export function resetTools(platform: () => TestPlatform) {
   });
   return {
     mailbox,
-    send: (email: string, sent = {}) => platform().call("common/email-verification-code-send", { email }, sent),
+    send: (email: string, options = {}) => platform().call("common/email-verification-code-send", { email }, options),
     check: (email: string, code: string, password = newPassword) =>
       platform().call("common/email-verification-code-check", { email, code, password }),
     login: (email: string, password: string) => platform().call("user/login-email", { email, password }),

@@ -19,12 +19,12 @@ describe.each(openTestDatabases())("saved views on $name", (engine) => {
 
   const view = (values: object = {}) => ({ resource: "device", name: "Offline", content: offline, ...values });
   const save = (values: object = {}, as = owner.token) => platform.data<SavedView>("view/save", view(values), { as });
-  const tried = (values: object, as = owner.token) => platform.call("view/save", view(values), { as });
+  const trySave = (values: object, as = owner.token) => platform.call("view/save", view(values), { as });
   const listed = async (as = owner.token) =>
     (await platform.data<{ readonly list: readonly SavedView[] }>("view/list", {}, { as })).list;
   const empty = () => platform.platform.database.deleteFrom("list_view").execute();
 
-  test("are kept, renamed, replaced and deleted, each account's its own", async () => {
+  test("are saved, renamed, replaced and deleted for each account separately", async () => {
     await empty();
     const saved = await save();
     expect(saved).toEqual({ id: saved.id, resource: "device", name: "Offline", content: offline, is_default: 0 });
@@ -35,14 +35,14 @@ describe.each(openTestDatabases())("saved views on $name", (engine) => {
     expect(await save({ id: saved.id, name: "Alarms", content })).toEqual({ ...saved, name: "Alarms", content });
     expect(await listed()).toHaveLength(1);
 
-    expect((await tried({ id: saved.id }, colleague.token)).code).toBe(code.notExist);
+    expect((await trySave({ id: saved.id }, colleague.token)).code).toBe(code.notExist);
     expect((await platform.call("view/delete", { id: saved.id }, { as: colleague.token })).code).toBe(code.notExist);
     expect((await listed())[0]?.name).toBe("Alarms");
     await platform.data("view/delete", { id: saved.id }, { as: owner.token });
     expect(await listed()).toEqual([]);
   });
 
-  test("have one default a list, and keep it through a change that does not speak of it", async () => {
+  test("have one default per list, which stays when a change does not mention it", async () => {
     await empty();
     const first = await save({ is_default: 1 });
     const gateways = await save({ resource: "gateway", is_default: 1 });
@@ -58,76 +58,76 @@ describe.each(openTestDatabases())("saved views on $name", (engine) => {
     expect((await listed(colleague.token))[0]?.is_default).toBe(1);
   });
 
-  test("stay with their list: one of another list is not there", async () => {
+  test("cannot move to another list", async () => {
     await empty();
     const saved = await save({ is_default: 1 });
     const gateways = await save({ resource: "gateway", is_default: 1 });
-    expect((await tried({ id: saved.id, resource: "gateway", name: "Moved" })).code).toBe(code.notExist);
+    expect((await trySave({ id: saved.id, resource: "gateway", name: "Moved" })).code).toBe(code.notExist);
     expect(await listed()).toEqual([saved, gateways]);
   });
 
-  test("have names of their own in a list", async () => {
+  test("have unique names within a list", async () => {
     await empty();
     await save();
     const other = await save({ name: "Other" });
     await save({ resource: "gateway" });
     await save({}, colleague.token);
-    const refused = await tried({});
-    expect(refused).toMatchObject({ code: code.alreadyExists, message: "This list has a view of that name already" });
-    expect((await tried({ id: other.id })).code).toBe(code.alreadyExists);
+    const refused = await trySave({});
+    expect(refused).toMatchObject({ code: code.alreadyExists, message: "This list already has a view with this name" });
+    expect((await trySave({ id: other.id })).code).toBe(code.alreadyExists);
     expect(await listed()).toHaveLength(3);
   });
 
   test.each([
-    ["a list that there is not", { resource: "nothing" }],
-    ["a page that is no list", { resource: "help" }],
-    ["no JSON", { content: "status=3" }],
-    ["a list of parameters", { content: "[]" }],
-    ["a parameter that is no text", { content: '{"status":3}' }],
+    ["an unknown list", { resource: "nothing" }],
+    ["a page without a list", { resource: "help" }],
+    ["content that is not JSON", { content: "status=3" }],
+    ["an array of parameters", { content: "[]" }],
+    ["a parameter that is not a text", { content: '{"status":3}' }],
     ["an empty parameter", { content: '{"status":""}' }],
-    ["a parameter within another", { content: '{"status":{"gt":"3"}}' }],
-    ["a name that means something to objects", { content: '{"__proto__":"x"}' }],
-    ["a name with signs", { content: '{"status[]":"3"}' }],
+    ["a nested parameter", { content: '{"status":{"gt":"3"}}' }],
+    ["the parameter __proto__", { content: '{"__proto__":"x"}' }],
+    ["a parameter name with brackets", { content: '{"status[]":"3"}' }],
     [
       "too many parameters",
-      { content: JSON.stringify(Object.fromEntries([...Array(41)].map((_, at) => [`p${at}`, "x"]))) },
+      { content: JSON.stringify(Object.fromEntries([...Array(41)].map((_, index) => [`p${index}`, "x"]))) },
     ],
-    ["more bytes than are kept", { content: JSON.stringify({ keywords: "油".repeat(1400) }) }],
+    ["content that is too long", { content: JSON.stringify({ keywords: "油".repeat(1400) }) }],
     ["a name that is too long", { name: "x".repeat(viewLimits.name + 1) }],
-  ])("refuse %s, and keep nothing", async (_what, values) => {
+  ])("refuse %s and store nothing", async (_what, values) => {
     await empty();
-    expect((await tried(values)).code).toBe(code.wrongParameter);
+    expect((await trySave(values)).code).toBe(code.wrongParameter);
     expect(await listed()).toEqual([]);
   });
 
-  test("are so many and no more; those that there are can still be changed", async () => {
+  test("are limited per account, and existing views can still be changed at the limit", async () => {
     await empty();
     const first = await save({ name: "View 0" });
-    for (let at = 1; at < viewLimits.perAccount; at += 1) await save({ name: `View ${at}` });
-    expect(await tried({ name: "One more" })).toMatchObject({ code: code.notAllowed });
+    for (let index = 1; index < viewLimits.perAccount; index += 1) await save({ name: `View ${index}` });
+    expect(await trySave({ name: "One more" })).toMatchObject({ code: code.notAllowed });
     expect((await save({ id: first.id, name: "Changed" })).name).toBe("Changed");
     expect((await save({ name: "Another's" }, colleague.token)).name).toBe("Another's");
   });
 
-  test("are no more than that either when many are saved at the same moment, and no list has two defaults", async () => {
+  test("keep the limit and a single default when many are saved at the same time", async () => {
     await empty();
     const row = { account_id: owner.id, resource: "device", content: offline, create_time: 0, update_time: 0 };
-    const kept = Array.from({ length: viewLimits.perAccount - 2 }, (_, at) => ({ ...row, name: `View ${at}` }));
-    await platform.platform.database.insertInto("list_view").values(kept).execute();
-    const names = Array.from({ length: 8 }, (_, at) => `At once ${at}`);
-    const codes = (await Promise.all(names.map((name) => tried({ name, is_default: 1 })))).map((one) => one.code);
-    expect(codes.filter((one) => one === code.ok)).toHaveLength(2);
-    expect(codes.filter((one) => one === code.notAllowed)).toHaveLength(6);
+    const rows = Array.from({ length: viewLimits.perAccount - 2 }, (_, index) => ({ ...row, name: `View ${index}` }));
+    await platform.platform.database.insertInto("list_view").values(rows).execute();
+    const names = Array.from({ length: 8 }, (_, index) => `Concurrent ${index}`);
+    const answers = await Promise.all(names.map((name) => trySave({ name, is_default: 1 })));
+    expect(answers.filter((answer) => answer.code === code.ok)).toHaveLength(2);
+    expect(answers.filter((answer) => answer.code === code.notAllowed)).toHaveLength(6);
     const views = await listed();
     expect(views).toHaveLength(viewLimits.perAccount);
     expect(views.filter((one) => one.is_default === 1)).toHaveLength(1);
   });
 
-  test("go with their account", async () => {
+  test("are deleted with their account", async () => {
     await empty();
-    const leaver = await platform.addPerson(role.admin);
-    await save({}, leaver.token);
-    await platform.platform.database.deleteFrom("account").where("id", "=", leaver.id).execute();
+    const person = await platform.addPerson(role.admin);
+    await save({}, person.token);
+    await platform.platform.database.deleteFrom("account").where("id", "=", person.id).execute();
     expect(await platform.platform.database.selectFrom("list_view").selectAll().execute()).toEqual([]);
   });
 });

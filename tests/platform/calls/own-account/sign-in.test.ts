@@ -14,7 +14,7 @@ describe.each(openTestDatabases())("signing in on $name", (engine) => {
   const platform = usePlatform(engine);
   const login = (email: string, password = testPassword) => platform().call("user/login-email", { email, password });
 
-  test("by e-mail, whatever its case: the account, its authorities and a token that works", async () => {
+  test("by email in any case answers the account, its authorities and a valid token", async () => {
     const { id, email } = await platform().addPerson(role.afm);
     const { user, token } = await platform().data<Login>("user/login-email", {
       email: ` ${email.toUpperCase()} `,
@@ -24,13 +24,13 @@ describe.each(openTestDatabases())("signing in on $name", (engine) => {
     expect(await platform().call("user/detail", {}, { as: token })).toMatchObject({ code: 0, data: { id } });
   });
 
-  test("the answer holds no hash", async () => {
+  test("answers no password hash", async () => {
     const { email } = await platform().addPerson(role.admin);
     const text = JSON.stringify(await login(email));
     expect(text).not.toMatch(/hash|argon2/);
   });
 
-  test("a leader's authorities are named as the console asks for them, whatever else his list holds", async () => {
+  test("answers the names of a leader's authorities", async () => {
     const agent_id = await platform().addAgent();
     const leader = await platform().addPerson(role.leader, {
       agent_id,
@@ -41,7 +41,7 @@ describe.each(openTestDatabases())("signing in on $name", (engine) => {
     expect(user.authorities).toEqual(["device.create", "gateway.list"]);
   });
 
-  test("by username, as long as one account has it", async () => {
+  test("by username works only if the username is unique", async () => {
     const one = await platform().addPerson(role.admin, { username: "Greta" });
     expect(await platform().call("user/login", { username: "greta", password: testPassword })).toMatchObject({
       code: 0,
@@ -53,35 +53,32 @@ describe.each(openTestDatabases())("signing in on $name", (engine) => {
     });
   });
 
-  // PostgreSQL reads small tables whole, whatever indexes they have.
-  test.runIf(engine.name === "sqlite")(
-    "by username reads one account and not all: nobody counts such calls",
-    async () => {
-      const { database } = platform().platform;
-      const { rows } = await sql<{ detail: string }>`explain query plan
+  // PostgreSQL scans small tables even if they have an index. The index matters because this query runs before any rate limit.
+  test.runIf(engine.name === "sqlite")("by username uses an index", async () => {
+    const { database } = platform().platform;
+    const { rows } = await sql<{ detail: string }>`explain query plan
       select email from account where lower(username) = 'greta' limit 2`.execute(database);
-      expect(rows.map(({ detail }) => detail)).toEqual([expect.stringContaining("INDEX account_username")]);
-    },
-  );
+    expect(rows.map(({ detail }) => detail)).toEqual([expect.stringContaining("INDEX account_username")]);
+  });
 
   test.each<[string, (person: Person) => Promise<unknown>]>([
     [
-      "that is being replaced",
+      "is being replaced",
       ({ token }) => platform().data("user/update-password", { password: "another gun on the wall" }, { as: token }),
     ],
     [
-      "of an account that is being disabled",
+      "belongs to an account that is being disabled",
       async ({ id }) => {
         const { token: as } = await platform().addPerson(role.admin);
         await platform().data("user/is-disable", { user_id: id }, { as });
       },
     ],
-  ])("a password %s lets nobody in any more", async (what, change) => {
+  ])("is refused if the password %s", async (what, change) => {
     const person = await platform().addPerson(role.admin);
     const { passwords } = platform().platform;
     const verify = passwords.verify.bind(passwords);
-    vi.spyOn(passwords, "verify").mockImplementationOnce(async (...given) => {
-      const isRight = await verify(...given);
+    vi.spyOn(passwords, "verify").mockImplementationOnce(async (...args) => {
+      const isRight = await verify(...args);
       await change(person);
       return isRight;
     });
@@ -89,7 +86,7 @@ describe.each(openTestDatabases())("signing in on $name", (engine) => {
     expect({ what, code, data }).toEqual({ what, code: 3, data: null });
   });
 
-  test("unknown, wrong, disabled and locked are one answer", async () => {
+  test("answers the same for unknown, disabled and locked accounts and wrong passwords", async () => {
     const known = await platform().addPerson(role.admin);
     const disabled = await platform().addPerson(role.admin, { is_enable: 0 });
     const wrong = await login(known.email, "not the password");
@@ -105,7 +102,7 @@ describe.each(openTestDatabases())("signing in on $name", (engine) => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(wrong)]));
   });
 
-  test("an unknown account costs the same work as a known one", async () => {
+  test("costs the same work for unknown and known accounts", async () => {
     const { email } = await platform().addPerson(role.admin);
     const verify = vi.spyOn(platform().platform.passwords, "verify");
     const workFor = async (path: string, payload: object) => {
@@ -120,7 +117,7 @@ describe.each(openTestDatabases())("signing in on $name", (engine) => {
     verify.mockRestore();
   });
 
-  test("five failures make the account wait, longer each time; the right password ends it", async () => {
+  test("waits longer with each failure after the fifth, until the right password", async () => {
     const { email } = await platform().addPerson(role.admin);
     for (let tries = 0; tries < 5; tries += 1) await login(email, "wrong");
     expect(await login(email)).toMatchObject({ code: 3 });
@@ -133,7 +130,7 @@ describe.each(openTestDatabases())("signing in on $name", (engine) => {
     expect(await login(email)).toMatchObject({ code: 0 });
   });
 
-  test("a name and its address are one account to the limit", async () => {
+  test("counts failures by username and by email together", async () => {
     const { email } = await platform().addPerson(role.admin, { username: "Hilda" });
     for (let tries = 0; tries < 5; tries += 1) {
       await platform().call("user/login", { username: "Hilda", password: "wrong" });
@@ -142,103 +139,105 @@ describe.each(openTestDatabases())("signing in on $name", (engine) => {
     platform().now += 15 * minute;
   });
 
-  test("each login has a session of its own; logging out ends one", async () => {
+  test("starts a new session each time, and logging out ends only that session", async () => {
     const { email } = await platform().addPerson(role.admin);
-    const sign = () => platform().data<Login>("user/login-email", { email, password: testPassword });
-    const [one, other] = [await sign(), await sign()];
+    const signIn = () => platform().data<Login>("user/login-email", { email, password: testPassword });
+    const one = await signIn();
+    const other = await signIn();
     expect(one.token).not.toBe(other.token);
     await platform().data("user/logout", {}, { as: one.token });
     expect(await platform().call("user/detail", {}, { as: one.token })).toMatchObject({ code: 2 });
     expect(await platform().call("user/detail", {}, { as: other.token })).toMatchObject({ code: 0 });
   });
 
-  describe("login keys", () => {
-    const make = async (as: string, payload = {}, base: "admin/1" | "client/1" = "admin/1") =>
+  describe("with a login key", () => {
+    const makeKey = async (as: string, payload = {}, base: "admin/1" | "client/1" = "admin/1") =>
       (await platform().data<{ key: string }>("user/generate-login-key", payload, { as, base })).key;
-    const withKey = (key: string) => platform().call("user/login-key", { key });
+    const signInWithKey = (key: string) => platform().call("user/login-key", { key });
 
-    test("sign in without a password, again and again, and are stored as hashes alone", async () => {
+    test("works repeatedly, and only the hash of the key is stored", async () => {
       const { id, token } = await platform().addPerson(role.afm);
-      const key = await make(token);
+      const key = await makeKey(token);
       expect(key).toMatch(/^[\w-]{43}$/);
-      expect(await withKey(key)).toMatchObject({ code: 0, data: { user: { id } } });
-      expect(await withKey(key)).toMatchObject({ code: 0, data: { user: { id } } });
+      expect(await signInWithKey(key)).toMatchObject({ code: 0, data: { user: { id } } });
+      expect(await signInWithKey(key)).toMatchObject({ code: 0, data: { user: { id } } });
       const stored = await platform().platform.database.selectFrom("login_key").selectAll().execute();
       expect(JSON.stringify(stored)).not.toContain(key);
     });
 
-    test("a new one ends the old one", async () => {
+    test("fails once a new key replaces the old one", async () => {
       const { token } = await platform().addPerson(role.customer);
-      const [old, fresh] = [await make(token, {}, "client/1"), await make(token, {}, "client/1")];
-      expect(await withKey(old)).toMatchObject({ code: 3 });
-      expect(await withKey(fresh)).toMatchObject({ code: 0 });
+      const oldKey = await makeKey(token, {}, "client/1");
+      const newKey = await makeKey(token, {}, "client/1");
+      expect(await signInWithKey(oldKey)).toMatchObject({ code: 3 });
+      expect(await signInWithKey(newKey)).toMatchObject({ code: 0 });
     });
 
-    test("end after 30 days", async () => {
+    test("fails after 30 days", async () => {
       const { token } = await platform().addPerson(role.afm);
-      const key = await make(token);
+      const key = await makeKey(token);
       platform().now += 30 * day - 1;
-      expect(await withKey(key)).toMatchObject({ code: 0 });
+      expect(await signInWithKey(key)).toMatchObject({ code: 0 });
       platform().now += 1;
-      expect(await withKey(key)).toMatchObject({ code: 3 });
+      expect(await signInWithKey(key)).toMatchObject({ code: 3 });
     });
 
-    test("end when the account is disabled, and with its password", async () => {
+    test("fails while the account is disabled, and after a new password", async () => {
       const admin = await platform().addPerson(role.admin);
       const { id, token } = await platform().addPerson(role.customer);
-      const key = await make(token, {}, "client/1");
+      const key = await makeKey(token, {}, "client/1");
       await platform().data("user/is-disable", { user_id: id }, { as: admin.token });
-      expect(await withKey(key)).toMatchObject({ code: 3 });
+      expect(await signInWithKey(key)).toMatchObject({ code: 3 });
       await platform().data("user/enable", { user_id: id }, { as: admin.token });
-      expect(await withKey(key)).toMatchObject({ code: 0 });
+      expect(await signInWithKey(key)).toMatchObject({ code: 0 });
       await platform().data(
         "user/update-password",
         { user_id: id, password: "seventeen grease nipples" },
         { as: admin.token },
       );
-      expect(await withKey(key)).toMatchObject({ code: 3 });
+      expect(await signInWithKey(key)).toMatchObject({ code: 3 });
     });
 
-    test("that are wrong, replaced, expired or of a disabled account are one answer", async () => {
-      const [replaced, expired, disabled] = [
-        await platform().addPerson(role.afm),
-        await platform().addPerson(role.afm),
-        await platform().addPerson(role.afm),
-      ];
-      const former = await make(replaced.token);
-      await make(replaced.token);
+    test("answers the same for wrong, replaced and expired keys and keys of disabled accounts", async () => {
+      const replaced = await platform().addPerson(role.afm);
+      const expired = await platform().addPerson(role.afm);
+      const disabled = await platform().addPerson(role.afm);
+      const replacedKey = await makeKey(replaced.token);
+      await makeKey(replaced.token);
       const { database } = platform().platform;
-      const over = await make(expired.token);
+      const expiredKey = await makeKey(expired.token);
       await database
         .updateTable("login_key")
         .set({ expire_time: platform().now })
         .where("account_id", "=", expired.id)
         .execute();
-      const shut = await make(disabled.token);
+      const disabledKey = await makeKey(disabled.token);
       await database.updateTable("account").set({ is_enable: 0 }).where("id", "=", disabled.id).execute();
       const answers = [];
-      for (const key of ["A".repeat(43), former, over, shut]) answers.push(JSON.stringify(await withKey(key)));
+      for (const key of ["A".repeat(43), replacedKey, expiredKey, disabledKey]) {
+        answers.push(JSON.stringify(await signInWithKey(key)));
+      }
       expect(new Set(answers)).toEqual(new Set([JSON.stringify(await login("nobody@lubricator.test"))]));
     });
 
-    test("cannot be guessed: a hundred wrong ones an hour from a network address, then the right one is refused as well", async () => {
+    test("refuses even the right key after a hundred wrong ones an hour from a network address", async () => {
       platform().now += hour;
       const { token } = await platform().addPerson(role.afm);
-      const key = await make(token);
-      for (let tries = 0; tries < 99; tries += 1) await withKey(`wrong ${tries}`);
-      expect(await withKey(key)).toMatchObject({ code: 0 });
-      await withKey("wrong 99");
-      expect(await withKey(key)).toMatchObject({ code: 3 });
+      const key = await makeKey(token);
+      for (let tries = 0; tries < 99; tries += 1) await signInWithKey(`wrong ${tries}`);
+      expect(await signInWithKey(key)).toMatchObject({ code: 0 });
+      await signInWithKey("wrong 99");
+      expect(await signInWithKey(key)).toMatchObject({ code: 3 });
       platform().now += hour;
-      expect(await withKey(key)).toMatchObject({ code: 0 });
+      expect(await signInWithKey(key)).toMatchObject({ code: 0 });
     });
 
-    test("an admin makes them for others; nobody else does", async () => {
+    test("lets only admins make keys for others", async () => {
       const agent_id = await platform().addAgent();
       const admin = await platform().addPerson(role.admin);
       const dealer = await platform().addPerson(role.afm, { agent_id });
       const customer = await platform().addPerson(role.customer, { agent_id });
-      expect(await withKey(await make(admin.token, { user_id: customer.id }))).toMatchObject({
+      expect(await signInWithKey(await makeKey(admin.token, { user_id: customer.id }))).toMatchObject({
         data: { user: { id: customer.id } },
       });
       const attempt = (user_id: number, as: string) => platform().call("user/generate-login-key", { user_id }, { as });

@@ -12,17 +12,18 @@ describe.each(openTestDatabases())("the code for a new password on $name", (engi
   const { mailbox, send, check, login } = resetTools(platform);
 
   describe("guessing", () => {
-    test("five tries a code: then the right one is refused as well", async () => {
+    test("is limited to five tries per code; after that the right code is refused as well", async () => {
       const person = await platform().addPerson(role.admin);
       await send(person.email);
       const code = await mailbox.codeFor(person.email);
-      for (let tried = 0; tried < 5; tried += 1)
+      for (let tries = 0; tries < 5; tries += 1) {
         expect(await check(person.email, wrongCodeFor(code))).toMatchObject({ code: 16 });
+      }
       expect(await check(person.email, code)).toMatchObject({ code: 16 });
       expect(await login(person.email, testPassword)).toMatchObject({ code: 0 });
     });
 
-    test("tries made at once count as well", async () => {
+    test("counts concurrent tries", async () => {
       const person = await platform().addPerson(role.admin);
       await send(person.email);
       const code = await mailbox.codeFor(person.email);
@@ -30,17 +31,18 @@ describe.each(openTestDatabases())("the code for a new password on $name", (engi
       expect(await check(person.email, code)).toMatchObject({ code: 16 });
     });
 
-    test("a fifth try that is right goes through", async () => {
+    test("accepts the right code on the fifth try", async () => {
       const person = await platform().addPerson(role.admin);
       await send(person.email);
       const code = await mailbox.codeFor(person.email);
-      for (let tried = 0; tried < 4; tried += 1) await check(person.email, wrongCodeFor(code));
+      for (let tries = 0; tries < 4; tries += 1) await check(person.email, wrongCodeFor(code));
       expect(await check(person.email, code)).toMatchObject({ code: 0 });
     });
 
-    test("wrong codes are limited by network address, whatever mailbox they are for; right ones do not count", async () => {
-      for (let at = 0; at < rateLimits.wrongCodesAnHour - 1; at += 1)
-        await check(`nobody${at}@lubricator.test`, "000000");
+    test("is limited by network address across all emails, without counting right codes", async () => {
+      for (let index = 0; index < rateLimits.wrongCodesAnHour - 1; index += 1) {
+        await check(`nobody${index}@lubricator.test`, "000000");
+      }
       const person = await platform().addPerson(role.admin);
       await send(person.email);
       expect(await check(person.email, await mailbox.codeFor(person.email))).toMatchObject({ code: 0 });
@@ -49,7 +51,7 @@ describe.each(openTestDatabases())("the code for a new password on $name", (engi
     });
   });
 
-  test("a code works once", async () => {
+  test("works once", async () => {
     const person = await platform().addPerson(role.admin);
     await send(person.email);
     const code = await mailbox.codeFor(person.email);
@@ -59,35 +61,32 @@ describe.each(openTestDatabases())("the code for a new password on $name", (engi
   });
 
   test.each([
-    ["within ten minutes", 10 * minute - 1, 0],
-    ["not from then on", 10 * minute, 16],
-  ])("a code works %s", async (_says, later, code) => {
+    ["is valid for ten minutes", 10 * minute - 1, 0],
+    ["is refused after ten minutes", 10 * minute, 16],
+  ])("%s", async (_says, delay, code) => {
     const person = await platform().addPerson(role.admin);
     await send(person.email);
     const digits = await mailbox.codeFor(person.email);
-    platform().now += later;
+    platform().now += delay;
     expect(await check(person.email, digits)).toMatchObject({ code });
   });
 
   test.each([
-    ["the one before", 0],
-    ["the new one", 1],
-  ])(
-    "a new code leaves the one before, for anybody may have one sent: %s works, and ends both",
-    async (_says, entered) => {
-      const person = await platform().addPerson(role.admin);
-      const codes: string[] = [];
-      for (let sent = 0; sent < 2; sent += 1) {
-        await send(person.email);
-        codes.push(await mailbox.codeFor(person.email));
-        platform().now += minute;
-      }
-      expect(await check(person.email, codes[entered] ?? "")).toMatchObject({ code: 0 });
-      for (const code of codes) expect(await check(person.email, code)).toMatchObject({ code: 16 });
-    },
-  );
+    ["earlier", 0],
+    ["later", 1],
+  ])("stays valid when another code is requested: the %s of two works and invalidates both", async (_says, entered) => {
+    const person = await platform().addPerson(role.admin);
+    const codes: string[] = [];
+    for (let sent = 0; sent < 2; sent += 1) {
+      await send(person.email);
+      codes.push(await mailbox.codeFor(person.email));
+      platform().now += minute;
+    }
+    expect(await check(person.email, codes[entered] ?? "")).toMatchObject({ code: 0 });
+    for (const code of codes) expect(await check(person.email, code)).toMatchObject({ code: 16 });
+  });
 
-  test("a wrong code is a try of every code that counts", async () => {
+  test("counts a wrong code as a try of every valid code of the email", async () => {
     const person = await platform().addPerson(role.admin);
     await send(person.email);
     const first = await mailbox.codeFor(person.email);
@@ -99,13 +98,14 @@ describe.each(openTestDatabases())("the code for a new password on $name", (engi
     expect((await rows.where("email", "=", person.email).execute()).map(({ tries }) => tries)).toEqual([2, 1]);
   });
 
-  test("a code of one address is none of another's", async () => {
-    const [one, other] = [await platform().addPerson(role.admin), await platform().addPerson(role.admin)];
+  test("is refused for another email", async () => {
+    const one = await platform().addPerson(role.admin);
+    const other = await platform().addPerson(role.admin);
     await send(one.email);
     expect(await check(other.email, await mailbox.codeFor(one.email))).toMatchObject({ code: 16 });
   });
 
-  test("one code a minute and mailbox: code 17, in the words of the caller", async () => {
+  test("is sent once a minute per email; further requests get code 17 in the caller's language", async () => {
     const person = await platform().addPerson(role.admin);
     expect(await send(person.email)).toMatchObject({ code: 0 });
     platform().now += minute - second;
@@ -118,7 +118,7 @@ describe.each(openTestDatabases())("the code for a new password on $name", (engi
     expect(await send(person.email)).toMatchObject({ code: 0 });
   });
 
-  test("codes that have run out are not kept", async () => {
+  test("is deleted from the database after it has expired", async () => {
     await send("someone@lubricator.test");
     platform().now += 11 * minute;
     await send("someone-else@lubricator.test");
