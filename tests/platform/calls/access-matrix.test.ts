@@ -47,8 +47,8 @@ describe.each(openTestDatabases())("the access matrix on $name", (engine) => {
   });
 
   /**
-   * Makes the calls of one row for every caller and relation, and describes each wrong answer. A record out of scope must be
-   * answered with the same message as an unknown id.
+   * Makes the calls of one row for every caller and relation, and describes each wrong answer. A record out of scope
+   * must be answered with the same message as an unknown id.
    */
   async function faultsOf(row: AccessRow): Promise<readonly string[]> {
     const faults: string[] = [];

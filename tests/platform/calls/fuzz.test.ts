@@ -7,8 +7,8 @@ import { type TestPlatform, usePlatform } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";
 
 /**
- * Payloads per call and role. `FUZZ_RUNS=500` makes more than 100,000 payloads, different ones in each run. PostgreSQL gets
- * fewer, because only the SQL behaves differently there. So do calls that answer a file, because they are slow.
+ * Payloads per call and role. `FUZZ_RUNS=500` makes more than 100,000 payloads, different ones in each run. PostgreSQL
+ * gets fewer, because only the SQL behaves differently there. So do calls that answer a file, because they are slow.
  */
 const runsOf = (engine: Engine, { answers }: Call): number =>
   Number(process.env.FUZZ_RUNS ?? (engine === "sqlite" && answers === "data" ? 12 : 4));

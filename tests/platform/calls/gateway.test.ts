@@ -76,9 +76,9 @@ describe.each(openTestDatabases())("gateways on $name", (engine) => {
   });
 
   test("filters the list by parts of the EUI and the name, and sorts it", async () => {
-    const made = [];
+    const added = [];
     for (const name of ["list b", "list a", "list C"]) {
-      made.push(await add(name));
+      added.push(await add(name));
       platform.now += 1000;
     }
     expect(await list({ name: "LIST" })).toEqual(["list C", "list a", "list b"]);
@@ -88,7 +88,7 @@ describe.each(openTestDatabases())("gateways on $name", (engine) => {
       "list C",
     ]);
     expect(await list({ name: "list", page: 2, page_size: 2 })).toEqual(["list b"]);
-    expect(await list({ eui: made[1]?.eui.slice(4).toLowerCase() })).toEqual(["list a"]);
+    expect(await list({ eui: added[1]?.eui.slice(4).toLowerCase() })).toEqual(["list a"]);
   });
 
   test("hides the gateways of the platform from providers", async () => {

@@ -186,8 +186,8 @@ async function removeUrl(trx: Kysely<Database>, app: number, event_type: number,
 }
 
 /**
- * A change of a callback URL for the operation log. Only the origins are logged, because the path and the query may contain
- * keys of the receiver. A change within one origin is marked as changed.
+ * A change of a callback URL for the operation log. Only the origins are logged, because the path and the query may
+ * contain keys of the receiver. A change within one origin is marked as changed.
  */
 function loggableUrls(before: string, after: string): { readonly before: string; readonly after: string | Text } {
   const [from, to] = [originOf(before), originOf(after)];

@@ -4,7 +4,9 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kys
 export interface SortColumn {
   readonly column: `${string}.${string}`;
   readonly direction: "asc" | "desc";
-  /** Whether the column is never null: an index then finds any position at once. Set it for tables that grow without limit. */
+  /**
+   * Whether the column is never null, so that an index finds any position. Set it for tables that grow without limit.
+   */
   readonly isNotNull?: boolean;
 }
 
@@ -21,9 +23,9 @@ export interface Cursor {
 type Value = string | number | null;
 
 /**
- * A batch of a list that an export reads from start to end. Each batch starts after the last row of the previous one, so that
- * rows added or deleted in between shift nothing. Each row is read in its current state. As with pages, a row that changes its
- * position during the export may appear twice or not at all.
+ * A batch of a list that an export reads from start to end. Each batch starts after the last row of the previous one,
+ * so that rows added or deleted in between shift nothing. Each row is read in its current state. As with pages, a row
+ * that changes its position during the export may appear twice or not at all.
  */
 export interface KeysetPage<Row> {
   readonly list: readonly Row[];
@@ -35,8 +37,8 @@ export interface KeysetPage<Row> {
 const batchSize = 200;
 
 /**
- * Keys to read ahead. Finding them may make the database sort or scan the whole list, so that one query fetches many; keys are
- * small. `byKey` applies to lists in the order of the key, which need no sorting.
+ * Keys to read ahead. The database may have to sort or scan the whole list to find them, so one query fetches many.
+ * `byKey` applies to lists in the order of the key, which need no sorting.
  */
 const keysAhead = { byKey: 1000, sorted: 4000 } as const;
 
@@ -73,7 +75,7 @@ export async function readKeysetPage<DB, TB extends keyof DB, Row>(
   };
 }
 
-/** Reads the next keys. The query selects only the sort columns: the database would otherwise sort all the columns of a row. */
+/** Reads the next keys. The query selects only the sort columns; otherwise the database would sort whole rows. */
 async function readKeys<DB, TB extends keyof DB, Row>(
   { from, order, key }: KeysetQuery<DB, TB, Row>,
   after: Cursor | null,

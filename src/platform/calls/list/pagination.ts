@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import { type ListAnswer, pageSize } from "../../../contract";
 import { type Cursor, orderNullsLast, readKeysetPage, type SortColumn } from "./keyset";
 
-/** Paging and sorting of a list call. The specification names the page size `page_size` in some calls, `pageSize` in others. */
+/** Paging and sorting of a list call. The page size is `page_size` in some calls and `pageSize` in others. */
 export interface PageRequest {
   readonly page?: number | null;
   readonly page_size?: number | null;
@@ -27,7 +27,9 @@ interface ListOptions<DB, TB extends keyof DB, Row> {
   readonly sortable?: Readonly<Record<string, SortColumn["column"]>>;
   /** The order when the request names no column. */
   readonly order?: readonly SortColumn[];
-  /** A unique column that orders rows with equal sort values, newest first, so that pages neither repeat nor skip rows. */
+  /**
+   * A unique column that orders rows with equal sort values, newest first, so that pages neither repeat nor skip rows.
+   */
   readonly tieBreaker: SortColumn["column"];
 }
 

@@ -88,8 +88,8 @@ const plannedColumns = () =>
   ] as const;
 
 /**
- * Counts the stock records that are inactive and bound to no device, by cartridge size in ml. The size comes from the model
- * name, because stock records have no field for it; it is null where the name contains none.
+ * Counts the stock records that are inactive and bound to no device, by cartridge size in ml. The size comes from the
+ * model name, because stock records have no field for it; it is null where the name contains none.
  *
  * @returns null for callers who may not list stock.
  */

@@ -15,8 +15,8 @@ const defaultPeriod = 30 * day;
 const maxEntries = 10_000;
 
 /**
- * Reports of devices and commands to devices, newest first. Each of the two tables is read from its newest row, and only as
- * far as the requested page needs.
+ * Reports of devices and commands to devices, newest first. Each of the two tables is read from its newest row, and
+ * only as far as the requested page needs.
  */
 export const deviceLogHandlers: Handlers<"device-log/list"> = {
   "device-log/list": async (payload, { caller, database, language, now }) => {
@@ -53,9 +53,9 @@ const withDefaultPeriod = (filters: Filters, now: number): Filters => ({
 });
 
 /**
- * The time column, for admins and providers and for the log of a single device: an index on it finds the newest rows. Other
- * callers have few devices among many. For them a unary plus hides the column from the index, because the database would
- * otherwise scan the rows of all devices.
+ * The time column, for admins and providers and for the log of a single device: an index on it finds the newest rows.
+ * Other callers have few devices among many. For them a unary plus hides the column from the index, because the
+ * database would otherwise scan the rows of all devices.
  */
 const timeColumn = (caller: Caller, filters: Filters, column: "device_report.time" | "device_command.create_time") => {
   const isIndexed = filters.device_id !== null || [role.admin, role.afm, role.oem].some((one) => one === caller.role);
@@ -81,8 +81,8 @@ const candidates = (
     : sql<SqlBool>`${sql.ref(`${table}.device_id`)} = ${filters.device_id}`;
 
 /**
- * The newest reports; none when the filter `status` asks for commands. The scope is applied to the limited result: beside the
- * condition on the device, it would keep the database from using the key of the device.
+ * The newest reports; none when the filter `status` asks for commands. The scope is applied to the limited result:
+ * beside the condition on the device, it would keep the database from using the key of the device.
  */
 function newestReports(database: Kysely<Database>, caller: Caller, filters: Filters, limit: number) {
   const time = timeColumn(caller, filters, "device_report.time");
@@ -146,7 +146,7 @@ async function readEntries(
   const commands = newestCommands(database, caller, filters, limit).select([
     "device_command.device_id",
     "device_command.create_time as time",
-    // Only a confirmed command was confirmed by a report; a cancelled one was not.
+    // Only a confirmed command has a report time; a cancelled one has none.
     sql<number | null>`case when device_command.status = 1 then device_command.confirm_time end`.as("report_time"),
     sql<number | null>`device_command.create_time`.as("command_time"),
     nullNumber.as("report_type"),

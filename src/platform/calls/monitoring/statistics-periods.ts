@@ -9,8 +9,8 @@ import { type Database, dayOf, startOfDay } from "../../database";
 const months = 12;
 
 /**
- * The figures of the dashboard over time. They come from the daily totals in the caller's scope, which count the whole history
- * of a device for its current provider, group and customer.
+ * The figures of the dashboard over time. They come from the daily totals in the caller's scope, which count the whole
+ * history of a device for its current provider, group and customer.
  */
 export const statisticsPeriodHandlers: Handlers<"statistics/trend" | "statistics/consumption"> = {
   "statistics/trend": async ({ range }, { caller, database, now }): Promise<TrendAnswer> => {
@@ -73,8 +73,8 @@ const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 1
 const toThousandths = (ml: number): number => Math.round(ml * 1000) / 1000 + 0;
 
 /**
- * Counts the devices that were bound for any part of each day. A device that was unbound and bound again counts only from its
- * last binding, because earlier bindings are not stored.
+ * Counts the devices that were bound for any part of each day. A device that was unbound and bound again counts only
+ * from its last binding, because earlier bindings are not stored.
  *
  * @param days starts of UTC days, ms, oldest first.
  */

@@ -52,7 +52,9 @@ export const statisticsHandlers: Handlers<"statistics/overview"> = {
 /** The overview names only the gateways with the most offline devices. */
 const maxGateways = 3;
 
-/** A gateway counts as offline when all of its devices are. With a single device, the device is more likely at fault. */
+/**
+ * A gateway counts as offline when all of its devices are. With a single device, the device is more likely at fault.
+ */
 const minDevices = 2;
 
 async function gatewaysDown(database: Kysely<Database>, caller: Caller): Promise<readonly GatewayOutage[]> {

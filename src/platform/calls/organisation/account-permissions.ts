@@ -46,8 +46,8 @@ const texts = {
 } satisfies Readonly<Record<string, Text>>;
 
 /**
- * Checks that a caller may perform an action on an account in scope. Callers cannot manage themselves or accounts with more
- * authorities: by setting the password of such an account, they would gain its authorities (spec R6).
+ * Checks that a caller may perform an action on an account in scope. Callers cannot manage themselves or accounts with
+ * more authorities: by setting the password of such an account, they would gain its authorities (spec R6).
  * @throws Refusal 15 when the caller may not.
  */
 export async function assertCanManage(

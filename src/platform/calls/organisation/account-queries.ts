@@ -86,7 +86,7 @@ export async function reloadAccount(database: Kysely<Database>, id: number): Pro
   return row;
 }
 
-/** An account in answers to itself, with its authorities as `can` expects them: null for an account without restrictions. */
+/** An account in answers to itself. `authorities` has the form that `can` expects: null without restrictions. */
 export async function ownAccount(
   database: Kysely<Database>,
   id: number,

@@ -11,8 +11,8 @@ import { staffEntry } from "./staff-log-entry";
 type SwitchPath = "user/enable" | "user/is-disable" | "user/delete" | "user/delete-user";
 
 /**
- * Enables, disables and deletes accounts (spec R8, D13 and E9). Admins manage customers and administrators. Providers, and
- * leaders with the authority, manage leaders and members. The accounts of providers change with the provider.
+ * Enables, disables and deletes accounts (spec R8, D13 and E9). Admins manage customers and administrators. Providers,
+ * and leaders with the authority, manage leaders and members. The accounts of providers change with the provider.
  */
 export const accountStatusHandlers: Handlers<SwitchPath> = {
   "user/enable": ({ user_id }, context) => setEnabled(context, user_id, 1),
@@ -58,8 +58,8 @@ function deleteAccount({ caller, database, record }: CallContext, id: number): P
 }
 
 /**
- * Removes the name of an admin from documents of devices. Only admins may see it, but once the account is deleted, its role is
- * unknown. The operation log keeps both.
+ * Removes the name of an admin from documents of devices. Only admins may see it, but once the account is deleted, its
+ * role is unknown. The operation log keeps both.
  */
 const removeNameFromDocuments = (trx: Kysely<Database>, id: number) =>
   trx.updateTable("device_file").set({ username: "" }).where("account_id", "=", id).execute();
@@ -68,8 +68,8 @@ const entryOf = (row: AccountRow): Pick<OperationLogEntry, "module" | "resource"
   row.role === role.customer ? customerEntry(row) : staffEntry(row);
 
 /**
- * Checks after a change of an administrator that the platform can still be administered. It must run in `runExclusively`:
- * otherwise two admins could disable each other at the same time.
+ * Checks after a change of an administrator that the platform can still be administered. It must run in
+ * `runExclusively`: otherwise two admins could disable each other at the same time.
  * @throws Refusal 15 when no enabled admin with all authorities is left.
  */
 export async function assertAdminRemains(trx: Kysely<Database>): Promise<void> {

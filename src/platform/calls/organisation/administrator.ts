@@ -46,7 +46,7 @@ export const administratorHandlers: Handlers<AdministratorPath> = {
     return answerAccounts(searchByName(from, payload.username), payload);
   },
 
-  /** All people with only a few columns: readers of the log need not see whole accounts. */
+  /** All people with only a few columns: readers of the log do not need whole accounts. */
   "user/list-all": (payload, { caller, database }) =>
     queryPage({
       request: payload,
@@ -156,7 +156,7 @@ async function changeAdmin(
 
 /**
  * The account to edit. Administrators may edit their own account.
- * @throws Refusal 5 when the account is not an administrator's or is out of scope; 15 when the caller may not manage it.
+ * @throws Refusal 5 when it is not an administrator or is out of scope; 15 when the caller may not manage it.
  */
 async function adminToChange(trx: Kysely<Database>, { caller }: CallContext, id: number): Promise<AccountRow> {
   const row = await findAccount(trx, id, inScope(caller, "account"));

@@ -75,8 +75,8 @@ export const emailRateColumns = (
 ): Updateable<AccountTable> => (email_rate === before.email_rate ? {} : { email_rate, email_rate_time: now });
 
 /**
- * Ends the sessions and the login key of an account after its email changed, so that a person who signed in with the old email
- * cannot stay or come back. The session of the caller stays. Does nothing when the email is unchanged.
+ * Ends the sessions and the login key of an account after its email changed, so that a person who signed in with the
+ * old email cannot stay or come back. The session of the caller stays. Does nothing when the email is unchanged.
  *
  * @param account the account before the change.
  */
@@ -132,8 +132,8 @@ export async function hashNewPassword(passwords: Passwords, password: string): P
 }
 
 /**
- * Sets a password. A person who knew the old one must not stay signed in or come back with a login key: the login key and all
- * sessions end, except the given session.
+ * Sets a password. A person who knew the old one must not stay signed in or come back with a login key: the login key
+ * and all sessions end, except the given session.
  */
 export async function replacePassword(
   trx: Kysely<Database>,

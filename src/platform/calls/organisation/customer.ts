@@ -112,8 +112,8 @@ export async function findCustomer(
 }
 
 /**
- * Marks the application of a customer as settled. Of two concurrent calls, the second waits here for the first and is then
- * refused.
+ * Marks the application of a customer as settled. Of two concurrent calls, the second waits here for the first and is
+ * then refused.
  * @throws Refusal 15 when the customer has no open application.
  */
 async function settleApplication(trx: Kysely<Database>, id: number): Promise<void> {
@@ -167,10 +167,7 @@ const sentTexts = (payload: Payloads["user/update-afm-info"], sent: ReadonlySet<
     [N in (typeof textFields)[number]]?: string;
   };
 
-/**
- * The columns that a new provider changes. Admins link the customer to the provider; customers only apply for it (spec A3 and
- * E8).
- */
+/** The columns that a new provider changes. Admins link the provider; customers only apply for it (spec A3, E8). */
 async function providerChange(
   database: Kysely<Database>,
   before: AccountRow,

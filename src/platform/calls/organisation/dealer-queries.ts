@@ -18,7 +18,11 @@ const boundDevices = sql<number>`(
 
 /** The more frequent type of the bound devices, NB in a tie; null without bound devices. */
 const usualType = sql<number | null>`(
-  select case when count(*) = 0 then null when 2 * sum(device.type) > count(*) then ${sql.lit(deviceType.lora)} else ${sql.lit(deviceType.nb)} end
+  select case
+    when count(*) = 0 then null
+    when 2 * sum(device.type) > count(*) then ${sql.lit(deviceType.lora)}
+    else ${sql.lit(deviceType.nb)}
+  end
   from device where device.agent_id = agent.id and device.bind_status = 1
 )`;
 

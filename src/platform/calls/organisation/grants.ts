@@ -13,7 +13,9 @@ export interface Authority {
   readonly parent_id: number | null;
 }
 
-/** The roles that a caller grants authorities to: admins grant to other admins, providers and leaders to group staff. */
+/**
+ * The roles that a caller grants authorities to: admins grant to other admins, providers and leaders to group staff.
+ */
 const granteesOf = (caller: Caller): readonly number[] =>
   caller.role === role.admin ? [role.admin] : [role.leader, role.member];
 
@@ -33,8 +35,8 @@ export async function heldAuthorities(database: Kysely<Database>, caller: Caller
 }
 
 /**
- * The authorities that a caller grants, by their ids. The id of a resource stands for all its actions that the caller holds.
- * Outdated authorities, which an account may still have from an older version, are dropped.
+ * The authorities that a caller grants, by their ids. The id of a resource stands for all its actions that the caller
+ * holds. Outdated authorities, which an account may still have from an older version, are dropped.
  * @throws Refusal 4 when the caller lacks one of the authorities.
  */
 export async function authoritiesToGrant(

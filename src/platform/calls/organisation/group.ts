@@ -72,8 +72,7 @@ export const groupHandlers: Handlers<"group/list" | "group/list-all" | "group/cr
       await lockRow(trx, "team", group_id);
       const row = await findGroup(trx, caller, group_id);
       await refuseWithMembers(trx, row.group_id);
-      // Only the leader is deleted: a member who was added in the meantime must make the deletion fail. The devices stay
-      // without a group.
+      // Only the leader is deleted: a member who was added in the meantime must make the deletion fail.
       await trx.deleteFrom("account").where("group_id", "=", row.group_id).where("role", "=", role.leader).execute();
       await trx.deleteFrom("team").where("id", "=", row.group_id).execute();
       await dropTotals(trx, "group", row.group_id);

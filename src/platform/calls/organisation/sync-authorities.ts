@@ -26,8 +26,8 @@ function nodes(): readonly Node[] {
 }
 
 /**
- * Updates the table of authorities from the registry; runs at every start. Ids never change, because accounts refer to them.
- * An authority that is no longer in the registry keeps its row, but grants nothing and is not listed.
+ * Updates the table of authorities from the registry; runs at every start. Ids never change, because accounts refer to
+ * them. An authority that is no longer in the registry keeps its row, but grants nothing and is not listed.
  */
 export async function syncAuthorities(database: Kysely<Database>): Promise<void> {
   await runExclusively(database, async (trx) => {

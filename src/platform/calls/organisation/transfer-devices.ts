@@ -13,9 +13,9 @@ export const devicesToTransfer = (database: Kysely<Database>, { customerId, agen
   database.selectFrom("device").where("device.customer_id", "=", customerId).where("device.agent_id", "!=", agentId);
 
 /**
- * Moves the devices of a customer to the new provider, with their session keys, stock records and history. The devices leave
- * the groups and gateways of the former provider; the new provider assigns groups, and the next uplink sets the gateway.
- * `user/switch-preview` counts with the same query.
+ * Moves the devices of a customer to the new provider, with their session keys, stock records and history. The devices
+ * leave the groups and gateways of the former provider; the new provider assigns groups, and the next uplink sets the
+ * gateway. `user/switch-preview` counts with the same query.
  */
 export async function transferDevices(
   trx: Kysely<Database>,

@@ -41,7 +41,9 @@ const texts = {
   sessionsKept: { zh: "客户保持登录", en: "the customer stays signed in" },
 } as const satisfies Readonly<Record<string, Text>>;
 
-/** Describes the effects of a change of provider before it is made. It counts the devices that `transferDevices` moves. */
+/**
+ * Describes the effects of a change of provider before it is made. It counts the devices that `transferDevices` moves.
+ */
 export const transferPreviewHandlers: Handlers<"user/switch-preview"> = {
   "user/switch-preview": async ({ target_user_id, agent_id }, context): Promise<PreviewAnswer> => {
     const { database, text } = context;

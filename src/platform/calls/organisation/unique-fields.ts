@@ -13,7 +13,9 @@ interface UniqueField {
   /** Counts a change that an account tries on itself; false after too many. */
   readonly allows: (limits: RateLimits, accountId: number) => boolean;
   readonly tooMany: Text;
-  /** Whether a unique index exists. Phone numbers have none, because all accounts without a number store the empty text. */
+  /**
+   * Whether a unique index exists. Phone numbers have none, because all accounts without a number store the empty text.
+   */
   readonly hasIndex: boolean;
 }
 
@@ -71,8 +73,8 @@ export async function assertUnique(trx: Kysely<Database>, values: NewValues, own
 }
 
 /**
- * Checks the changed values of an existing account. Changes of the caller's own account are counted, because unlimited tries
- * would reveal which emails and phone numbers have accounts. Unchanged values always pass.
+ * Checks the changed values of an existing account. Changes of the caller's own account are counted, because unlimited
+ * tries would reveal which emails and phone numbers have accounts. Unchanged values always pass.
  * @throws Refusal 6 or 11 like `assertUnique`, 15 after too many tries.
  */
 export async function assertUniqueChange(

@@ -7,7 +7,9 @@ import { ownAccountNow } from "./email-change";
 
 /** The caller's avatar. */
 export const avatarHandlers: Handlers<"user/update-avatar"> = {
-  /** Stores a square of the uploaded picture, and deletes the upload and the previous avatar. An empty value removes it. */
+  /**
+   * Stores a square of the uploaded picture, and deletes the upload and the previous avatar. An empty value removes it.
+   */
   "user/update-avatar": async ({ avatar: uploaded }, context) => {
     const { caller, database, files, record } = context;
     const before = await reloadAccount(database, caller.accountId);

@@ -24,9 +24,9 @@ import { mailEmailChanged, mailVerificationCode } from "./verification-mail";
 const registrationOf = (accountId: number): string => toJson({ account_id: accountId });
 
 /**
- * Decides when a new email of an account takes effect. Callers must confirm their own new email with a mailed code: after a
- * typing error they could no longer sign in, and codes would go to a stranger. The code does not stop a person who uses a
- * stolen session; therefore the old email is notified. An admin who corrects the email of another account needs no code.
+ * Decides when a new email of an account takes effect. Callers must confirm their own new email with a mailed code:
+ * after a typing error they could no longer sign in, and codes would go to a stranger. The code does not stop a person
+ * who uses a stolen session; therefore the old email is notified. Admins need no code for other accounts.
  *
  * @returns `email`: the email to store now; `mailCode`: mails the code, to be called once the other changes are stored.
  * @throws Refusal 17 when too many codes were mailed to the new email.

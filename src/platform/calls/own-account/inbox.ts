@@ -22,8 +22,8 @@ const audiences: Readonly<Record<number, readonly number[]>> = {
 /** The caller's inbox, and messages that administrators push to others. */
 export const messageHandlers: Handlers<MessagePath> = {
   /**
-   * Answers the messages newest first, and the number of all unread messages regardless of the filters. Devices and customers
-   * out of scope are not named.
+   * Answers the messages newest first, and the number of all unread messages regardless of the filters. Devices and
+   * customers out of scope are not named.
    */
   "message/list": async (payload, { caller, database, language }) => {
     const { status, type } = payload;
@@ -63,7 +63,9 @@ export const messageHandlers: Handlers<MessagePath> = {
     return { list, total, page, page_size, unread: await countUnread(database, caller) };
   },
 
-  /** Marks the given messages as read, or all messages without ids. A foreign id is answered as unknown, and none is marked. */
+  /**
+   * Marks the given messages as read, or all messages without ids. Marks none if one of the ids is not the caller's.
+   */
   "message/read": async ({ message_ids }, { caller, database }) =>
     database.transaction().execute(async (trx) => {
       const ids = [...new Set(message_ids ?? [])];

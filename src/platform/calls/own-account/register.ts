@@ -26,15 +26,15 @@ const profileNames = [
 type Profile = Readonly<Record<(typeof profileNames)[number], string>> & { readonly email_rate: number };
 
 /**
- * Registers an end customer (spec A3) in two steps. A single step would reveal which emails have an account: it would refuse a
- * taken email, and a login with the new password would work at once for a free one.
+ * Registers an end customer (spec A3) in two steps. A single step would reveal which emails have an account: it would
+ * refuse a taken email, and a login with the new password would work at once for a free one.
  *
  * 1. `user/register` answers the same for every email. It mails a code and stores the profile with the code.
  * 2. `common/email-verification-code-check` with the code and a password creates the account.
  *
- * The code holder sets the password; no password is stored before that, and nobody can occupy the email of another person. For
- * an email with an account, the code only sets the password of that account. Only the second step tells that a phone number is
- * taken (code 11), because the person has confirmed an email by then.
+ * The code holder sets the password; no password is stored before that, and nobody can occupy the email of another
+ * person. For an email with an account, the code only sets the password of that account. Only the second step tells
+ * that a phone number is taken (code 11), because the person has confirmed an email by then.
  */
 export const registerHandlers: Handlers<"user/register"> = {
   "user/register": async (payload, context): Promise<RegisterAnswer> => {
@@ -66,8 +66,8 @@ const profileOf = (payload: Payloads["user/register"]): Profile => ({
 });
 
 /**
- * Creates the account of a registration after its email is confirmed. Answers the new account as a caller and its profile, both
- * for the operation log.
+ * Creates the account of a registration after its email is confirmed. Answers the new account as a caller and its
+ * profile, both for the operation log.
  * @throws Refusal 6 or 11 when another account got the email or the phone number in the meantime.
  */
 export async function createRegisteredAccount(

@@ -14,7 +14,7 @@ export const savedViewHandlers: Handlers<ViewPath> = {
     return { list, total: list.length, page: 1, page_size: viewLimits.perAccount };
   },
 
-  /** Creates a view, or replaces the one with the given id. A new default view replaces the previous default of its list. */
+  /** Creates a view, or replaces the one with the given id. A list has one default: a new one replaces the old one. */
   "view/save": async (payload, { caller, database, now }) => {
     const { id, resource, name, content } = payload;
     if ((resourceOf(resource)?.calls.list ?? null) === null) {

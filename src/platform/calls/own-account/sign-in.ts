@@ -6,7 +6,7 @@ import { activeAccounts, emailKey, findLoginAccount } from "../../services/activ
 import { hashToken } from "../../services/secrets/secrets";
 import { ownAccount } from "../organisation/account-queries";
 
-/** The same answer for unknown, disabled and locked accounts and wrong passwords: it must not reveal which accounts exist. */
+/** The same answer for unknown, disabled and locked accounts and wrong passwords, so that no account is revealed. */
 const loginFailed = (): Refusal =>
   new Refusal(code.loginFailed, {
     zh: "登录失败：账号或密码不正确，或尝试次数过多，请稍后再试",
@@ -30,8 +30,8 @@ async function signIn(email: string, password: string, context: PublicContext): 
 }
 
 /**
- * Starts a session. `isStillValid` checks the credentials again within the transaction: replacing a password or key ends all
- * sessions, and a session that starts at the same time must not survive.
+ * Starts a session. `isStillValid` checks the credentials again within the transaction: replacing a password or key
+ * ends all sessions, and a session that starts at the same time must not survive.
  */
 async function startSession(
   accountId: number,

@@ -25,8 +25,8 @@ export const verificationHandlers: Handlers<
   "common/email-verification-code-send" | "common/email-verification-code-check"
 > = {
   /**
-   * Mails a code that sets a new password. An email without an account gets no mail, so that nobody can send mails to strangers.
-   * All other steps are the same, to take the same time: a code is created as well.
+   * Mails a code that sets a new password. An email without an account gets no mail, so that nobody can send mails to
+   * strangers. All other steps are the same, to take the same time: a code is created as well.
    */
   "common/email-verification-code-send": async ({ email }, context) => {
     limitCodeMails(email, context);

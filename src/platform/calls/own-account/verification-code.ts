@@ -41,7 +41,7 @@ const refusals = {
 } as const satisfies Record<string, Text>;
 
 /**
- * Counts a code mail. The email may belong to another person than the caller, who must not be flooded with mails.
+ * Counts a code mail. The email may belong to a person who did not request the code and must not be flooded with mails.
  * @throws Refusal 17 after too many mails to the email or from the network address.
  */
 export function limitCodeMails(email: string, { limits, address }: CodeContext): void {
@@ -63,8 +63,8 @@ export function beginCheck({ limits, address }: CodeContext): PendingAttempt {
 }
 
 /**
- * Creates a code for an email and returns its digits. Earlier codes stay valid: anybody can request a code for any email, and
- * must not be able to invalidate the code that its owner is about to enter.
+ * Creates a code for an email and returns its digits. Earlier codes stay valid: anybody can request a code for any
+ * email, and must not be able to invalidate the code that its owner is about to enter.
  */
 export async function createVerificationCode(
   { database, secrets, now }: CodeContext,
@@ -84,8 +84,8 @@ export async function createVerificationCode(
 }
 
 /**
- * Finds the valid code of an email with the given digits, the newest if there are several. Each valid code of the email counts
- * the try before the digits are compared, so that each code allows at most five guesses, even concurrent ones.
+ * Finds the valid code of an email with the given digits, the newest if there are several. Each valid code of the email
+ * counts the try before the digits are compared, so that each code allows at most five guesses, even concurrent ones.
  */
 export async function verifyCode(
   { database, secrets, now }: CodeContext,
@@ -106,8 +106,8 @@ export async function verifyCode(
 }
 
 /**
- * Marks a code as used, in the transaction of the change that it permits. All other codes of the email are deleted, so that an
- * older mail cannot change the result again.
+ * Marks a code as used, in the transaction of the change that it permits. All other codes of the email are deleted, so
+ * that an older mail cannot change the result again.
  * @throws Refusal 16 when a concurrent call has used the code.
  */
 export async function consumeCode(trx: Kysely<Database>, found: VerificationCode, now: number): Promise<void> {

@@ -46,7 +46,9 @@ const emailChangedMail: { readonly subject: Text; readonly text: Text } = {
   },
 };
 
-/** Notifies the previous email of an account. If the mail cannot be sent, the change stands and the failure is logged. */
+/**
+ * Notifies the previous email of an account. If the mail cannot be sent, the change stands and the failure is logged.
+ */
 export function mailEmailChanged(
   { mailer, log, text }: Pick<PublicContext, "mailer" | "log" | "text">,
   { to, email }: { readonly to: string; readonly email: string },
@@ -58,8 +60,8 @@ export function mailEmailChanged(
 }
 
 /**
- * Mails a code in the language of the request. The answer neither waits for the mail nor reports a failure: both would reveal
- * whether the email has an account. Failures are logged.
+ * Mails a code in the language of the request. The answer neither waits for the mail nor reports a failure: both would
+ * reveal whether the email has an account. Failures are logged.
  */
 export function mailVerificationCode(
   { mailer, log, text }: Pick<PublicContext, "mailer" | "log" | "text">,

@@ -25,7 +25,7 @@ const bound: Reason = {
   },
 };
 
-/** Distributes stock records to a provider. Bound records are refused, each with its reason; the others succeed (spec D2). */
+/** Distributes stock records to a provider. Bound records are refused with a reason; the others succeed (spec D2). */
 export function distribute(
   { storage_ids, agent_id }: Payloads["storage/distribute"],
   { database, caller, record, text }: CallContext,

@@ -30,10 +30,10 @@ type StoragePath =
 
 const noLoraFields = { addr: null, nwks_key: null, apps_key: null } as const;
 
-/** Suggestions for a partly typed DevEUI. */
+/** The number of suggestions for a partly typed DevEUI. */
 const maxSuggestions = 20;
 
-/** Stock: lubricators before they are distributed to providers and bound to devices. */
+/** Stock records: lubricators that are entered, distributed to providers and bound to devices. */
 export const stockHandlers: Handlers<StoragePath> = {
   "storage/list": (payload, { database, caller }) =>
     queryPage({
@@ -126,7 +126,9 @@ function deleteStock(id: number, type: number, { database, caller, record }: Cal
   });
 }
 
-/** Deletes a record unless a device is bound. One statement does both, so that a concurrent binding keeps its record. */
+/**
+ * Deletes a record unless a device is bound. One statement does both, so that a concurrent binding keeps its record.
+ */
 async function deleteUnbound(trx: Kysely<Database>, id: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("storage")

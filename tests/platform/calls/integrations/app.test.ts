@@ -72,17 +72,17 @@ describe.each(openTestDatabases())("the open API on $name", (engine) => {
     test("is answered when it is reset, and signs deliveries from then on", async () => {
       const receiver = await openReceiver();
       const { customer: person, app } = await connect(platform(), { 1: receiver.url });
-      const made = await platform().data<SecretAnswer>("app/reset-app-secret", { id: app }, client(person));
-      expect(made.app_secret).toMatch(/^[\w-]{43}$/);
+      const reset = await platform().data<SecretAnswer>("app/reset-app-secret", { id: app }, client(person));
+      expect(reset.app_secret).toMatch(/^[\w-]{43}$/);
       await platform().data("app/test", { id: app, event_type: 1 }, client(person));
       const [request] = receiver.received;
       const signed = `${request?.headers["x-lubricator-timestamp"]}.${request?.body}`;
       expect(request?.headers["x-lubricator-signature"]).toBe(
-        createHmac("sha256", made.app_secret).update(signed).digest("hex"),
+        createHmac("sha256", reset.app_secret).update(signed).digest("hex"),
       );
       for (const path of ["app/detail", "app/open-or-end"]) {
         const answer = await platform().data(path, path === "app/detail" ? {} : { id: app, flag: 1 }, client(person));
-        expect(JSON.stringify(answer)).not.toContain(made.app_secret);
+        expect(JSON.stringify(answer)).not.toContain(reset.app_secret);
       }
     });
 

@@ -15,7 +15,7 @@ function addDevice({ platform: { database } }: TestPlatform, values: Readonly<Re
     .execute();
 }
 
-/** The day so many days before today, as `day_total.day` stores it: yyyymmdd. */
+/** The date `days` before today as `day_total.day` stores it: yyyymmdd. */
 const ago = (days: number): number => dayOf(testBegin - days * dayLength);
 
 describe.each(openTestDatabases())("statistics over time on $name", (engine) => {
@@ -117,7 +117,8 @@ describe.each(openTestDatabases())("statistics over time on $name", (engine) => 
   describe("cover the scope of", () => {
     const people: Record<string, Person> = {};
     beforeAll(async () => {
-      const [one, other] = [await platform().addAgent(), await platform().addAgent()];
+      const one = await platform().addAgent();
+      const other = await platform().addAgent();
       const group_id = await platform().addGroup(one);
       const elsewhere = await platform().addGroup(other);
       const customer = await platform().addPerson(role.customer, { agent_id: one });

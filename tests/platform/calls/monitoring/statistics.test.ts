@@ -22,7 +22,7 @@ function addDevice({ platform: { database } }: TestPlatform, values: Readonly<Re
     .execute();
 }
 
-/** The start of the UTC day so many days after the day of the tests, ms. */
+/** The start of the UTC day `days` after the day of the tests, ms. */
 const inDays = (days: number): number => startOfDay(dayOf(testBegin)) + days * day;
 
 describe.each(openTestDatabases())("the overview on $name", (engine) => {

@@ -26,7 +26,8 @@ describe.each(openTestDatabases())("the authorities of administrators on $name",
         return isUsed ? [[entry.calls.list.path, entry.name] as const] : [];
       }),
     )("may call %s only with %s.list", async (path, name) => {
-      const [holder, other] = [await addAdmin([`${name}.list`]), await addAdmin(["gateway.delete"])];
+      const holder = await addAdmin([`${name}.list`]);
+      const other = await addAdmin(["gateway.delete"]);
       expect(await platform().call(path, {}, as(holder))).toMatchObject({ code: code.ok });
       expect(await platform().call(path, {}, as(other))).toMatchObject({ code: code.notAllowed });
     });

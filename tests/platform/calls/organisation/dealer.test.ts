@@ -142,7 +142,7 @@ describe.each(openTestDatabases())("providers on $name", (engine) => {
     expect(await platform.data("agent/detail", { agent_id: row.agent_id }, asAdmin())).toEqual(row);
   });
 
-  test("disabling a provider signs out its staff but not its customers, and enabling allows sign-ins again", async () => {
+  test("disabling a provider signs out its staff but not its customers, until it is enabled", async () => {
     const { agent_id, email } = await add();
     const login = await signIn(email, testPassword);
     const { token } = login.data as { token: string };

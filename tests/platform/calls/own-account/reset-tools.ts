@@ -5,7 +5,7 @@ import type { TestPlatform } from "../../../support/platform-calls";
 
 export const newPassword = "forty greased bearings";
 
-/** Calls that request and use codes. The clock moves on before each test, so that rate limits of the previous test do not count. */
+/** Calls that request and use codes. The clock moves on before each test, which resets the rate limits. */
 export function resetTools(platform: () => TestPlatform) {
   const mailbox = useMailbox(() => platform().platform.mailer);
   beforeEach(() => {

@@ -53,7 +53,7 @@ describe.each(openTestDatabases())("signing in on $name", (engine) => {
     });
   });
 
-  // PostgreSQL scans small tables even if they have an index. The index matters because this query runs before any rate limit.
+  // PostgreSQL scans small tables even if they have an index. The index matters: no rate limit covers this query.
   test.runIf(engine.name === "sqlite")("by username uses an index", async () => {
     const { database } = platform().platform;
     const { rows } = await sql<{ detail: string }>`explain query plan
