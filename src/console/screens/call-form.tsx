@@ -8,32 +8,37 @@ import { useCallForm } from "./use-call-form";
 
 interface Props {
   readonly fields: Fields;
-  /** What the inputs hold to begin with, as the wire has it. */
+  /** The initial values, in wire form. */
   readonly record: WireRecord;
-  /** Text of the button. */
+  /** Text of the submit button. */
   readonly submit: string;
   /**
-   * Sends the values, by field name; what it throws is said, with its messages at their inputs. It may give messages of
-   * its own in place of sending.
+   * Sends the values, keyed by field name. A thrown error is shown, its field messages at their inputs. Instead of
+   * sending, the function may return messages keyed by field name; undefined means success.
    */
   readonly onSubmit: (values: WireRecord) => Promise<ReadonlyMap<string, string> | undefined>;
-  /** Whether the inputs are cleared afterwards. */
+  /** Whether to clear the inputs after success. Default: false. */
   readonly clears?: boolean;
-  /** Stands beside the button. */
+  /** Shown beside the submit button. */
   readonly beside?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** A form over the fields of one call that belongs to no resource. */
+/**
+ * A form for a call that belongs to no resource.
+ *
+ * @example
+ * <CallForm fields={{ name: field.text({ label: "Name" }) }} record={{}} submit={t("form.save")} onSubmit={save} />
+ */
 export function CallForm({ fields, record, submit, onSubmit, clears = false, beside, children }: Props) {
   const prefix = useId();
   const { form, isSending, send, unsaved } = useCallForm({ fields, record, onSubmit, clears, prefix });
-  const go = (event: FormEvent): void => {
+  const submitForm = (event: FormEvent): void => {
     event.preventDefault();
     void send();
   };
   return (
-    <form noValidate onSubmit={go} aria-busy={isSending}>
+    <form noValidate onSubmit={submitForm} aria-busy={isSending}>
       <UnsavedInput unsaved={unsaved} />
       <Form component={false} layout="vertical">
         <div className={styles.inputs}>

@@ -11,17 +11,17 @@ import type { FleetMapProps } from "./fleet-map/fleet-map";
 
 const loadMap: ModuleLoader<FleetMapProps> = () => import("./fleet-map/fleet-map");
 
-/** What header, tabs, states, the line below the map and the bar of entries leave of a phone's screen. */
+/** The map's height on a phone: the screen without header, tabs, status filter, summary line and bottom bar. */
 const phoneHeight = "max(300px, calc(100dvh - 302px - var(--below-content)))";
 
-/** What the address says while no status is chosen. */
-const every = "";
+/** The filter's value while no status is chosen. */
+const allStatuses = "";
 
-/** The devices of the account on a map, of one status or of all. */
+/** The account's devices on a map, filtered by status. The status is part of the address. */
 export default function DeviceMap() {
   const isPhone = useIsPhone();
   const [params, setParams] = useSearchParams();
-  const asked = deviceStatus.find(({ value }) => String(value) === params.get("status"))?.value ?? null;
+  const status = deviceStatus.find(({ value }) => String(value) === params.get("status"))?.value ?? null;
   const height = isPhone ? phoneHeight : "max(420px, calc(100dvh - 260px))";
   return (
     <>
@@ -31,10 +31,10 @@ export default function DeviceMap() {
       <div className={styles.filter}>
         <Segmented
           aria-label={t("fleet.status")}
-          value={asked === null ? every : String(asked)}
-          onChange={(chosen) => setParams(chosen === every ? {} : { status: chosen }, { replace: true })}
+          value={status === null ? allStatuses : String(status)}
+          onChange={(chosen) => setParams(chosen === allStatuses ? {} : { status: chosen }, { replace: true })}
           options={[
-            { value: every, label: t("fleet.all") },
+            { value: allStatuses, label: t("fleet.all") },
             ...deviceStatus.map(({ value }) => ({ value: String(value), label: <FleetDeviceState status={value} /> })),
           ]}
         />
@@ -42,7 +42,7 @@ export default function DeviceMap() {
       <LazyBoundary
         load={loadMap}
         fallback={<Skeleton.Node active style={{ width: "100%", height }} />}
-        props={{ height, status: asked, isCooperative: false }}
+        props={{ height, status, isCooperative: false }}
       />
     </>
   );

@@ -15,21 +15,18 @@ import { useFigures } from "./dashboard/use-figures";
 import styles from "./home.module.css";
 
 const loadEmptyFleet: ModuleLoader = withTexts(() => import("./dashboard/empty-fleet"));
-const loadCourse: ModuleLoader = () => import("./dashboard/dashboard-charts");
+const loadCharts: ModuleLoader = () => import("./dashboard/dashboard-charts");
 
-/** How long map and charts, whose code is large, leave the figures the way, ms. */
-const precedence = 3_000;
+/** Map and charts have large code. They wait at most this long for the figures to load first, ms. */
+const maxFiguresWait = 3_000;
 
-/**
- * The dashboard: what the devices of the account are doing, each figure with the list that it counts. It refreshes by
- * itself.
- */
+/** The dashboard: figures about the account's devices, each linked to the list it counts. It refreshes itself. */
 export default function Home() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const figures = useFigures();
   const { overview, error, updatedAt, isFetching } = figures;
-  const isTurn = usePatience(!figures.isPending);
-  const refresh = (): void => void queries.refetchQueries({ type: "active" });
+  const mayLoad = useTrueOnceSettled(!figures.isPending);
+  const refresh = (): void => void queryClient.refetchQueries({ type: "active" });
   const isPhone = useIsPhone();
   const freshness = <RefreshStatus list={{ updatedAt, isFetching, refresh }} />;
   return (
@@ -51,7 +48,7 @@ export default function Home() {
           </ErrorBoundary>
           <div className={styles.now}>
             <OpenAlarms />
-            {/* A thumb comes to the alarms first. */}
+            {/* On a phone the alarms come before the outlook. */}
             {isPhone && (
               <ErrorBoundary>
                 <div className={styles.later}>
@@ -59,11 +56,11 @@ export default function Home() {
                 </div>
               </ErrorBoundary>
             )}
-            <MapCard isTurn={isTurn} />
+            <MapCard mayLoad={mayLoad} />
           </div>
           <MyDevices />
-          {isTurn ? (
-            <LazyBoundary load={loadCourse} fallback={<DashboardChartsSkeleton />} />
+          {mayLoad ? (
+            <LazyBoundary load={loadCharts} fallback={<DashboardChartsSkeleton />} />
           ) : (
             <DashboardChartsSkeleton />
           )}
@@ -73,13 +70,13 @@ export default function Home() {
   );
 }
 
-/** Whether something has come, or has taken too long to be waited for any further; true ever after. */
-function usePatience(hasCome: boolean): boolean {
-  const [isOver, setOver] = useState(false);
+/** Becomes true when `isSettled` does, or after {@link maxFiguresWait}, and then stays true. */
+function useTrueOnceSettled(isSettled: boolean): boolean {
+  const [isReady, setReady] = useState(false);
   useEffect(() => {
-    if (isOver) return;
-    const timer = setTimeout(() => setOver(true), hasCome ? 0 : precedence);
+    if (isReady) return;
+    const timer = setTimeout(() => setReady(true), isSettled ? 0 : maxFiguresWait);
     return () => clearTimeout(timer);
-  }, [isOver, hasCome]);
-  return isOver;
+  }, [isReady, isSettled]);
+  return isReady;
 }

@@ -1,7 +1,7 @@
 import { withTexts } from "../i18n";
 import type { ModuleLoader } from "../ui/lazy-boundary";
 
-/** The screens made by hand, by the names that declarations call them. */
+/** The screens that are not generated, by the name that a declaration gives as `screen`. */
 export const screens: Readonly<Record<string, ModuleLoader>> = {
   forecast: withTexts(() => import("./forecast/forecast")),
   "storage-scan": withTexts(async () => ({ default: (await import("./stock-scan/scan-pages")).StorageScan })),

@@ -3,7 +3,7 @@ import { useServices, useSession } from "../providers/services-context";
 import { AuthLayout } from "./auth/auth-layout";
 import { PasswordForm } from "./password-form";
 
-/** Stands before everything else while an account has a password that somebody else has made. */
+/** Asks for a new password before anything else, while the account still has a password set by an administrator. */
 export default function NewPassword() {
   const { session } = useServices();
   const user = useSession()?.user;

@@ -4,12 +4,12 @@ import styles from "./settings/account-settings.module.css";
 interface Props {
   readonly title: string;
   readonly about: string;
-  /** Stands over its whole width, below title and explanation. */
+  /** Whether the content takes the full width, below title and explanation. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
-/** One thing that can be settled: what it is beside what is done about it. */
+/** A settings panel: title and explanation beside the controls. */
 export function Panel({ title, about, isWide = false, children }: Props) {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import { useRegistry } from "../providers/registry-context";
 import { usePost } from "../providers/services-context";
 import { CallForm } from "./call-form";
 
-/** The rule of a new password (spec A7), and once more against slips of the finger. */
+/** The new password, with its minimum length (spec A7), and its repetition to catch typing errors. */
 const fields = {
   password: field.password({
     label: { zh: "新密码", en: "New password" },
@@ -16,12 +16,12 @@ const fields = {
 };
 
 interface Props {
-  /** The account whose password it is: one's own where absent. */
+  /** The account whose password changes. Undefined: the user's own account. */
   readonly userId: number | undefined;
   readonly onChanged: () => void;
 }
 
-/** Changes a password. */
+/** The form that changes an account's password. */
 export function PasswordForm({ userId, onChanged }: Props) {
   const post = usePost();
   const registry = useRegistry();

@@ -11,22 +11,22 @@ import { ConfirmEmail } from "./settings/confirm-email";
 import { OwnAvatar } from "./settings/own-avatar";
 import { useOwnAccount } from "./settings/use-own-account";
 
-/** How often reports come is settled beside them. */
-const { user_id: _oneself, email_rate: _reports, ...asked } = commonCalls["user/update-user-info"].sends;
+/** The call's fields without the report frequency, which has its own panel. */
+const { user_id: _oneself, email_rate: _reports, ...profile } = commonCalls["user/update-user-info"].sends;
 
-/** The settings have words of their own for some of what registration asks too (spec §3, "User"). */
+/** The settings label some fields differently from the registration (spec §3, "User"). */
 const fields: Fields = {
-  ...asked,
-  username: { ...asked.username, label: { zh: "姓名", en: "Name" } },
-  region: { ...asked.region, label: { zh: "所在地区", en: "District" } },
-  industry: { ...asked.industry, label: { zh: "行业", en: "Profession" } },
+  ...profile,
+  username: { ...profile.username, label: { zh: "姓名", en: "Name" } },
+  region: { ...profile.region, label: { zh: "所在地区", en: "District" } },
+  industry: { ...profile.industry, label: { zh: "行业", en: "Profession" } },
 };
 
-/** The address that waits for its code; empty where none does, and where a server changes addresses at once. */
-const pendingIn = (account: User | null): string =>
+/** The new e-mail address that waits for its code; empty if there is none. Some servers change addresses at once. */
+const pendingEmail = (account: User | null): string =>
   typeof account?.pending_email === "string" ? account.pending_email : "";
 
-/** What is known about the own account, to be changed. */
+/** The form in which users edit their own account. */
 export function ProfileForm({ userId }: { readonly userId: number | undefined }) {
   const { post, session } = useServices();
   const registry = useRegistry();
@@ -40,17 +40,17 @@ export function ProfileForm({ userId }: { readonly userId: number | undefined })
       await post(call.path, writePayload(call, { ...values, email_rate: account.email_rate, user_id: userId ?? null })),
     );
     if (saved !== null) session.update(saved);
-    const isPending = pendingIn(saved) !== "";
+    const isPending = pendingEmail(saved) !== "";
     notify.success(isPending ? t("confirmEmail.waits") : t("profileForm.saved"));
     if (isPending) await refetch();
     return undefined;
   };
-  const pending = pendingIn(account);
+  const pending = pendingEmail(account);
   return (
     <>
       {pending !== "" && <ConfirmEmail account={account} email={pending} onConfirmed={refetch} />}
       <OwnAvatar avatar={typeof account.avatar === "string" ? account.avatar : ""} onSaved={refetch} />
-      {/* A new address is a new beginning. */}
+      {/* The key resets the form when the e-mail address changes. */}
       <CallForm key={account.email} fields={fields} record={account} submit={t("form.save")} onSubmit={save} />
     </>
   );

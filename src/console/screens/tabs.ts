@@ -1,7 +1,7 @@
 import type { TabScreens } from "../generator/show/tab-props";
 import { withTexts } from "../i18n";
 
-/** The tabs of detail views that are made by hand, by the names that declarations call them. */
+/** The detail view tabs that are not generated, by the name that a declaration gives them. */
 export const tabScreens: TabScreens = {
   "device-charts": withTexts(() => import("./device/charts-tab")),
   "device-settings": withTexts(() => import("./device/settings-tab")),

@@ -6,18 +6,18 @@ import type { useCallForm } from "./use-call-form";
 
 type Unsaved = ReturnType<typeof useCallForm>["unsaved"];
 
-/** A form with something to lose; `current` says whether that is still so. */
-interface Holder {
+/** A mounted form with unsaved input; `current()` tells whether its input is still unsaved. */
+interface UnsavedForm {
   readonly current: Unsaved["holdsInput"];
 }
 
-/** The forms of the page with something to lose. The first asks for all of them: the router heeds one guard alone. */
-let holders: readonly Holder[] = [];
+/** The page's forms with unsaved input. The first one guards for all: the router accepts only one guard. */
+let unsavedForms: readonly UnsavedForm[] = [];
 const listeners = new Set<() => void>();
 
-function change(next: readonly Holder[]): void {
-  holders = next;
-  for (const tell of listeners) tell();
+function setUnsavedForms(next: readonly UnsavedForm[]): void {
+  unsavedForms = next;
+  for (const notifyListener of listeners) notifyListener();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -26,8 +26,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The guard over what a hand-made form holds, and the note that some of it is from before the session ended. A page may have
- * several such forms: leaving it asks once, as long as any of them holds something.
+ * Asks before the user leaves a page with unsaved form input, and notes which input was recovered after the session
+ * ended. A page may have several forms; leaving it asks once.
  */
 export function UnsavedInput({ unsaved }: { readonly unsaved: Unsaved }) {
   return unsaved.isDirty ? <Guard unsaved={unsaved} /> : null;
@@ -39,19 +39,19 @@ function Guard({ unsaved }: { readonly unsaved: Unsaved }) {
     own.current = unsaved.holdsInput;
   });
   useEffect(() => {
-    change([...holders, own]);
-    return () => change(holders.filter((one) => one !== own));
+    setUnsavedForms([...unsavedForms, own]);
+    return () => setUnsavedForms(unsavedForms.filter((form) => form !== own));
   }, []);
-  const asksForAll = useSyncExternalStore(subscribe, () => holders[0] === own);
+  const guardsPage = useSyncExternalStore(subscribe, () => unsavedForms[0] === own);
   return (
     <>
       <RecoveredInputNote recovered={unsaved.kept} isDirty={unsaved.isDirty} />
-      {asksForAll && <Question />}
+      {guardsPage && <LeaveDialog />}
     </>
   );
 }
 
-function Question() {
-  const guard = useUnsavedGuard(() => holders.some((one) => one.current()), true);
+function LeaveDialog() {
+  const guard = useUnsavedGuard(() => unsavedForms.some((form) => form.current()), true);
   return <UnsavedDialog guard={guard} />;
 }

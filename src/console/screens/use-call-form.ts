@@ -24,25 +24,25 @@ interface Options {
   readonly onSubmit: (values: WireRecord) => Promise<ReadonlyMap<string, string> | undefined>;
   readonly clears: boolean;
   readonly prefix: string;
-  /** Tells the form from others at its address that have the same fields. */
+  /** Distinguishes forms with the same fields at the same address. */
   readonly name?: string;
 }
 
-/** What was changed in such forms whose session ended. */
+/** Keeps the changed values of forms whose session ended. */
 const shelf = createDraftStore<FormValues>();
 
-const valuesIn = (fields: Fields, record: WireRecord): FormValues =>
+const formValues = (fields: Fields, record: WireRecord): FormValues =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueIn(record, name, field)]));
 
-/** The state of a form over the fields of one call. */
+/** The state of a form for a call that belongs to no resource. See {@link CallForm} for the options. */
 export function useCallForm({ fields, record, onSubmit, clears, prefix, name = "" }: Options) {
   const notify = useNotify();
-  const [state, dispatch] = useReducer(reduceForm, undefined, () => newForm(valuesIn(fields, record)));
+  const [state, dispatch] = useReducer(reduceForm, undefined, () => newForm(formValues(fields, record)));
   /** The values that count as saved. */
-  const [saved, setSaved] = useState(() => valuesIn(fields, record));
+  const [saved, setSaved] = useState(() => formValues(fields, record));
   const { isBusy: isSending, isLocked, run } = useBusyLock();
   const { values, touched, messages } = state;
-  const changed = changedIn(fields, values, saved);
+  const changed = changedValues(fields, values, saved);
   const isDirty = Object.keys(changed).length > 0;
   const kept = useInputRecovery({
     drafts: shelf,
@@ -58,31 +58,31 @@ export function useCallForm({ fields, record, onSubmit, clears, prefix, name = "
     return messages.get(name) ?? (fault === null ? null : faultText(fault, field.label, language()));
   };
 
-  const refuse = (said: ReadonlyMap<string, string>): void => {
-    dispatch({ type: "refuse", messages: said });
-    const [first] = said.keys();
+  const refuse = (refusals: ReadonlyMap<string, string>): void => {
+    dispatch({ type: "refuse", messages: refusals });
+    const [first] = refusals.keys();
     if (first !== undefined) document.getElementById(inputId(prefix, first))?.focus();
   };
 
   const send = async (): Promise<void> => {
     const names = Object.keys(fields);
     dispatch({ type: "visit", names });
-    const faulty = Object.entries(fields).find(
+    const invalid = Object.entries(fields).find(
       ([name, field]) => faultOf(values[name], name, field, "create") !== null,
     );
-    if (faulty !== undefined) return document.getElementById(inputId(prefix, faulty[0]))?.focus();
-    const said = await run(async () => {
+    if (invalid !== undefined) return document.getElementById(inputId(prefix, invalid[0]))?.focus();
+    const refusals = await run(async () => {
       try {
         const refused = await onSubmit(settledValues(fields, values));
-        if (refused === undefined) setSaved(clears ? valuesIn(fields, {}) : values);
-        if (refused === undefined && clears) dispatch({ type: "restart", values: valuesIn(fields, {}) });
+        if (refused === undefined) setSaved(clears ? formValues(fields, {}) : values);
+        if (refused === undefined && clears) dispatch({ type: "restart", values: formValues(fields, {}) });
         return refused;
       } catch (error) {
         notify.failure(error);
-        return error instanceof CallError ? messagesFor(atFields(error.fields, fields), names).own : undefined;
+        return error instanceof CallError ? messagesFor(byField(error.fields, fields), names).own : undefined;
       }
     });
-    if (said !== undefined) refuse(said);
+    if (refusals !== undefined) refuse(refusals);
   };
 
   const form = {
@@ -93,22 +93,22 @@ export function useCallForm({ fields, record, onSubmit, clears, prefix, name = "
     change: (name: string, value: unknown): void => dispatch({ type: "change", name, value, fields }),
     visit: (name: string): void => dispatch({ type: "visit", names: [name] }),
   };
-  // What is on its way is not lost by leaving: a form that leaves once it was sent need not ask.
+  // While the call is in flight, leaving the page loses nothing, so the form does not ask.
   const unsaved = { isDirty, kept, holdsInput: (): boolean => isDirty && !isLocked() };
   return { form, isSending, send, refuse, unsaved };
 }
 
-/** Messages by payload name become those of the fields that occupy the names: a region has several. */
-const atFields = (messages: FieldMessages, fields: Fields): FieldMessages =>
+/** Maps messages keyed by payload name to the fields that send those names. A region field sends several. */
+const byField = (messages: FieldMessages, fields: Fields): FieldMessages =>
   Object.fromEntries(
     Object.entries(messages).map(([sentAs, message]) => {
-      const at = Object.entries(fields).find(([name, field]) => payloadNames(name, field).includes(sentAs));
-      return [at?.[0] ?? sentAs, message];
+      const entry = Object.entries(fields).find(([name, field]) => payloadNames(name, field).includes(sentAs));
+      return [entry?.[0] ?? sentAs, message];
     }),
   );
 
-/** The values that are not the same to the server as those that count as saved. */
-function changedIn(fields: Fields, values: FormValues, saved: FormValues): FormValues {
+/** The values whose normalized form differs from the saved one. */
+function changedValues(fields: Fields, values: FormValues, saved: FormValues): FormValues {
   const [now, before] = [settledValues(fields, values), settledValues(fields, saved)];
   return Object.fromEntries(
     Object.entries(values).filter(([name]) => JSON.stringify(now[name]) !== JSON.stringify(before[name])),
@@ -118,7 +118,7 @@ function changedIn(fields: Fields, values: FormValues, saved: FormValues): FormV
 const settledValues = (fields: Fields, values: FormValues): WireRecord =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
-      const reading = normalizedValue(values[name], name, field);
-      return [name, "value" in reading ? reading.value : null];
+      const normalized = normalizedValue(values[name], name, field);
+      return [name, "value" in normalized ? normalized.value : null];
     }),
   );

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { Payload } from "../client/post";
 import { usePost } from "../providers/services-context";
 
-/** Reads by a call that belongs to no resource. Its failure is for the caller to show, in place of what it would have. */
+/** Reads data by a call that belongs to no resource. The caller shows the error; there is no notification. */
 export function useCall(path: string, payload: Payload = {}): UseQueryResult<unknown> {
   const post = usePost();
   return useQuery({

@@ -7,7 +7,7 @@ import type { AuthFormSection } from "./account-declarations";
 import { AccountInput } from "./account-inputs";
 import styles from "./auth.module.css";
 
-/** What the fields need of their form. */
+/** The form state that the fields read and change. */
 export interface AuthFormState {
   readonly values: WireRecord;
   readonly faultAt: (name: string) => string | null;
@@ -23,12 +23,12 @@ interface FrameProps {
   readonly isRequired: boolean;
   readonly fault: string | null;
   readonly hint: string | null;
-  /** Whether it needs the whole line. */
+  /** Whether the field takes the full width of the form. */
   readonly isWide?: boolean;
   readonly children: React.ReactNode;
 }
 
-/** Label above, and below the input what is wrong, else what is meant. */
+/** A label above the input; below it the error, otherwise the hint. */
 export function FieldFrame({ id, name, label, isRequired, fault, hint, isWide = false, children }: FrameProps) {
   return (
     <div className={styles.field} data-field={name} data-wide={isWide}>
@@ -58,7 +58,7 @@ interface FieldProps {
   readonly prefix: string;
 }
 
-/** One field of a form of these pages. */
+/** A declared field with its label, input and error text. */
 export function AccountField({ name, field, form, isDisabled, prefix }: FieldProps) {
   const id = inputId(prefix, name);
   const fault = form.faultAt(name);
@@ -93,7 +93,7 @@ interface SectionProps extends Omit<FieldProps, "name" | "field"> {
   readonly fields: Readonly<Record<string, Field>>;
 }
 
-/** Fields under a heading, two in a row where there is room. One in which nothing is required says so. */
+/** A section of fields, two in a row where there is room. A section without required fields is marked as optional. */
 export function AccountFields({ section, fields, ...rest }: SectionProps) {
   const id = useId();
   const isOptional = section.fields.every((name) => !rest.form.isRequiredAt(name));

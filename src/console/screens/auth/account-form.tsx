@@ -11,25 +11,25 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A form of these pages: it is sent by Enter, and says what is wrong with an input once that has been left. */
+/** The form of the account pages. Enter submits it; a field shows its error after the user leaves it. */
 export function AccountForm({ form, isSending, send, children }: Props) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void send();
   };
-  const leave = (event: FocusEvent<HTMLElement>): void => {
-    const left = blurredField(event);
-    if (left !== null) form.visit(left);
+  const handleBlur = (event: FocusEvent<HTMLElement>): void => {
+    const name = blurredField(event);
+    if (name !== null) form.visit(name);
   };
   return (
-    <form className={styles.form} noValidate onSubmit={submit} onBlur={leave} aria-busy={isSending}>
-      {/* As high as the plain inputs. */}
+    <form className={styles.form} noValidate onSubmit={submit} onBlur={handleBlur} aria-busy={isSending}>
+      {/* The height of the plain inputs. */}
       <ConfigProvider componentSize="large">{children}</ConfigProvider>
     </form>
   );
 }
 
-/** Sends the form. */
+/** The full-width button that submits the form. */
 export function SubmitButton({ isSending, children }: { readonly isSending: boolean; readonly children: ReactNode }) {
   return (
     <Button type="primary" size="large" block htmlType="submit" loading={isSending} disabled={isSending}>

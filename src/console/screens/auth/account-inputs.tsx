@@ -5,13 +5,13 @@ import { emptyToNull } from "../../fields/inputs/input-props";
 import type { InputProps } from "../../fields/props";
 import { PlainInput, PlainPassword } from "./plain-input";
 
-/** Lists to choose from bring much with them; a page without one does not load them. */
+/** Select lists are heavy: only pages with such an input load them. */
 const loadPickers = () => import("./account-pickers");
 const SuggestedInput = lazy(() => loadPickers().then((parts) => ({ default: parts.SuggestedInput })));
 const ChoiceInput = lazy(() => loadPickers().then((parts) => ({ default: parts.ChoiceInput })));
 const RegionInput = lazy(() => import("../../fields/inputs/region-input"));
 
-/** What a browser may fill in: these are the person's own data, unlike those of the records behind the login. */
+/** The `autocomplete` value of each field. Browsers may fill these forms, because they ask for the user's own data. */
 const autofill: Readonly<Record<string, string>> = {
   email: "username",
   password: "new-password",
@@ -24,9 +24,9 @@ const autofill: Readonly<Record<string, string>> = {
   postal_code: "postal-code",
 };
 
-const typed: Partial<Readonly<Record<FieldKind, "email" | "tel">>> = { email: "email", phone: "tel" };
+const inputTypes: Partial<Readonly<Record<FieldKind, "email" | "tel">>> = { email: "email", phone: "tel" };
 
-const plain = ({ id, name, field, value, onChange, isDisabled, isInvalid, describedBy }: InputProps) => ({
+const plainInputProps = ({ id, name, field, value, onChange, isDisabled, isInvalid, describedBy }: InputProps) => ({
   id,
   name,
   autoComplete: autofill[name] ?? "off",
@@ -38,22 +38,21 @@ const plain = ({ id, name, field, value, onChange, isDisabled, isInvalid, descri
   onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(emptyToNull(event.target.value)),
 });
 
-const LineInput = (props: InputProps) => <PlainInput {...plain(props)} type={typed[props.field.kind] ?? "text"} />;
+const LineInput = (props: InputProps) => (
+  <PlainInput {...plainInputProps(props)} type={inputTypes[props.field.kind] ?? "text"} />
+);
 
-const PasswordInput = (props: InputProps) => <PlainPassword {...plain(props)} />;
+const PasswordInput = (props: InputProps) => <PlainPassword {...plainInputProps(props)} />;
 
 function inputFor(field: Field): ComponentType<InputProps> {
   if (field.kind === "password") return PasswordInput;
   if (field.kind === "choice") return ChoiceInput;
-  // The table of inputs pairs kinds with components the same way; here the kind has just been looked at.
+  // Safe cast: the kind is checked in this line, and RegionInput handles exactly this kind.
   if (field.kind === "region") return RegionInput as unknown as ComponentType<InputProps>;
   return "suggestions" in field && field.suggestions !== undefined ? SuggestedInput : LineInput;
 }
 
-/**
- * The input of a field on the pages before the console, which do without the console's own inputs: those bring Refine and
- * whatever else the records need.
- */
+/** The input of a field on the account pages. The console's own inputs are not used here, because they load Refine. */
 export function AccountInput(props: InputProps) {
   const InputOfKind = inputFor(props.field);
   return (

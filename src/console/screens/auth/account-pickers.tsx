@@ -6,26 +6,28 @@ import type { InputProps } from "../../fields/props";
 import { t, text } from "../../i18n";
 import { usePlainCall } from "./use-plain-call";
 
-/** A text with suggestions; whatever else is typed is as good. When they cannot be had, there are none. */
+/** A text input with suggestions; any other text is accepted. If the suggestions fail to load, the list is empty. */
 export function SuggestedInput(props: InputProps) {
   const { field, value, onChange } = props;
   const suggestions = "suggestions" in field ? field.suggestions : undefined;
-  const [isWanted, setWanted] = useState(false);
-  const { data } = usePlainCall({ path: suggestions?.call ?? "", isWanted });
-  const own = (value as string | null) ?? "";
+  const [isEnabled, setEnabled] = useState(false);
+  const { data } = usePlainCall({ path: suggestions?.call ?? "", isEnabled });
+  const typed = (value as string | null) ?? "";
   return (
     <AutoComplete
       {...commonInputProps(props)}
-      value={own}
-      options={matchingSuggestions(suggestionsIn(data, suggestions ?? {}), own).map((one) => ({ value: one }))}
-      onFocus={() => setWanted(true)}
+      value={typed}
+      options={matchingSuggestions(suggestionsIn(data, suggestions ?? {}), typed).map((suggestion) => ({
+        value: suggestion,
+      }))}
+      onFocus={() => setEnabled(true)}
       onChange={(next: string | undefined) => onChange(emptyToNull(next ?? ""))}
       allowClear
     />
   );
 }
 
-/** One of few. */
+/** Selects one of the declared options. */
 export function ChoiceInput(props: InputProps) {
   const { field, value, onChange } = props;
   const options = field.kind === "choice" ? field.options : [];
@@ -36,7 +38,7 @@ export function ChoiceInput(props: InputProps) {
       placeholder={t("field.choose")}
       value={value as string | number | null}
       onChange={(chosen: string | number | undefined) => onChange(chosen ?? null)}
-      options={options.map((one) => ({ value: one.value, label: text(one.label) }))}
+      options={options.map((option) => ({ value: option.value, label: text(option.label) }))}
     />
   );
 }

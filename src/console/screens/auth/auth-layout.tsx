@@ -8,12 +8,12 @@ import { BearingArt } from "./bearing-art";
 
 interface Props {
   readonly title: string;
-  /** Room for two inputs side by side: for long forms. */
+  /** Whether two inputs fit side by side; for long forms. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
-/** The form of the pages before the login: the product at one side, what there is to do at the other. */
+/** The layout of the login and account pages: a picture on one side, the form on the other. */
 export function AuthLayout({ title, isWide = false, children }: Props) {
   useTitle(title);
   return (

@@ -1,11 +1,12 @@
 import styles from "./bearing-art.module.css";
 
 const centre = 500;
-const balls = Array.from({ length: 12 }, (_, at) => (at * Math.PI) / 6 + 0.15);
-/** Fine rings of the races, from the shaft outwards. */
+/** Angles of the twelve balls, in radians. */
+const balls = Array.from({ length: 12 }, (_, index) => (index * Math.PI) / 6 + 0.15);
+/** Radii of the fine rings of the races, from the shaft outwards. */
 const rings = [118, 150, 168, 188, 312, 332, 352, 392, 440, 492];
 
-/** A bearing in fine lines, with the grease between its races: the pages before the login have it at their side. */
+/** A line drawing of a bearing with grease between its races, shown beside the login and account forms. */
 export function BearingArt() {
   return (
     <svg className={styles.art} viewBox="0 0 1000 1000" focusable="false" aria-hidden>

@@ -11,23 +11,23 @@ interface Props {
   readonly form: AuthFormState;
   readonly prefix: string;
   readonly isDisabled: boolean;
-  /** Whether a code has been sent already. */
+  /** Whether a code has already been sent. */
   readonly isSent: boolean;
-  /** Seconds until another may be sent. */
+  /** Seconds until another code may be sent. */
   readonly left: number;
   readonly isSending: boolean;
   readonly onSend: () => void;
-  /** What is said below the input while nothing is wrong. */
+  /** Shown below the input while it has no error. */
   readonly hint: string | null;
 }
 
 const name = "code";
 
-/** The mailed code, and beside it the button that has it sent. */
+/** The input for the mailed code, beside the button that requests it. */
 export function CodeInput({ form, prefix, isDisabled, isSent, left, isSending, onSend, hint }: Props) {
   const id = inputId(prefix, name);
   const fault = form.faultAt(name);
-  const again = left > 0 ? t("account.codeWait", { seconds: left }) : t("account.codeAgain");
+  const resendLabel = left > 0 ? t("account.codeWait", { seconds: left }) : t("account.codeAgain");
   return (
     <FieldFrame
       id={id}
@@ -52,7 +52,7 @@ export function CodeInput({ form, prefix, isDisabled, isSent, left, isSending, o
           onChange={(event) => form.change(name, emptyToNull(event.target.value))}
         />
         <Button onClick={onSend} disabled={left > 0 || isSending || isDisabled} loading={isSending}>
-          {isSent || left > 0 ? again : t("account.codeSend")}
+          {isSent || left > 0 ? resendLabel : t("account.codeSend")}
         </Button>
       </div>
     </FieldFrame>

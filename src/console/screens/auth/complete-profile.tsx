@@ -23,7 +23,7 @@ import { useAfterLogin } from "./use-after-login";
 import { useApplicationPrompt } from "./use-application-prompt";
 import { usePlainCall } from "./use-plain-call";
 
-/** Completes the own profile; a customer chooses its provider here as well (spec A3 and A4). */
+/** Lets users complete their own profile. Customers also choose their provider here (spec A3, A4). */
 export default function CompleteProfile() {
   const signedIn = useSession();
   const location = useLocation();
@@ -32,21 +32,21 @@ export default function CompleteProfile() {
 }
 
 function Profile({ user }: { readonly user: User }) {
-  const goOn = useAfterLogin(wantedAddress(useLocation().search));
+  const continueToConsole = useAfterLogin(wantedAddress(useLocation().search));
   const { data, error, retry } = usePlainCall({ path: "user/detail", payload: { user_id: user.id ?? "" } });
   useEffect(() => markProfilePrompted(user, browserStorage), [user]);
-  const leave = () => void goOn(user);
+  const skip = () => void continueToConsole(user);
   const record = userFrom(data);
   return (
     <AuthLayout title={t("profile.title")} isWide>
       <p className={styles.about}>{t("profile.about")}</p>
-      {record !== null && <ProfileForm record={record} onDone={goOn} onLater={leave} />}
+      {record !== null && <ProfileForm record={record} onDone={continueToConsole} onLater={skip} />}
       {error !== null && (
         <>
           <p role="alert">{error instanceof Error ? error.message : t("record.failed")}</p>
           <div className={styles.actions}>
             <Button onClick={retry}>{t("record.retry")}</Button>
-            <Button onClick={leave}>{t("profile.later")}</Button>
+            <Button onClick={skip}>{t("profile.later")}</Button>
           </div>
         </>
       )}
@@ -67,24 +67,24 @@ function ProfileForm({ record, onDone, onLater }: FormProps) {
   const prefix = useId();
   const { post, session } = useServices();
   const notify = useNotify();
-  const { confirmed, dialogs } = useApplicationPrompt();
+  const { confirmApplication, dialog } = useApplicationPrompt();
   const isCustomer = record.role === role.customer;
-  const providers = usePlainCall({ path: "agent/list-all", isWanted: isCustomer });
+  const providers = usePlainCall({ path: "agent/list-all", isEnabled: isCustomer });
 
-  const nameOf = (agentId: number): string =>
-    parseProviders(providers.data).find((one) => one.id === agentId)?.name ?? String(agentId);
-  const take = (answer: unknown): User => {
+  const providerName = (agentId: number): string =>
+    parseProviders(providers.data).find((provider) => provider.id === agentId)?.name ?? String(agentId);
+  const applyToSession = (answer: unknown): User => {
     const saved = userFrom(answer);
     if (saved !== null) session.update(saved);
     return session.current()?.user ?? record;
   };
   const save = async ({ agent_id, ...values }: WireRecord) => {
     const wanted = isCustomer ? requestedProvider(record, agent_id) : null;
-    // Nothing was sent: the form stays as it is.
-    if (wanted !== null && !(await confirmed(nameOf(wanted)))) return new Map<string, string>();
+    // The user cancelled: an empty map means "refused, without field errors", so the form stays as it is.
+    if (wanted !== null && !(await confirmApplication(providerName(wanted)))) return new Map<string, string>();
     const sent = { ...values, user_id: record.id ?? null };
-    let user = take(await post("user/update-user-info", payloadOf("user/update-user-info", sent)));
-    if (wanted !== null) user = take(await post("user/apply-update-agent", { agent_id: wanted }));
+    let user = applyToSession(await post("user/update-user-info", payloadOf("user/update-user-info", sent)));
+    if (wanted !== null) user = applyToSession(await post("user/apply-update-agent", { agent_id: wanted }));
     notify.success(t(wanted === null ? "profile.saved" : "profile.applied"));
     await onDone(user);
     return undefined;
@@ -99,12 +99,12 @@ function ProfileForm({ record, onDone, onLater }: FormProps) {
   });
   return (
     <AccountForm form={form} isSending={isSending} send={send}>
-      {dialogs}
+      {dialog}
       <UnsavedInput unsaved={unsaved} />
-      {profileSections.map((section, at) => (
+      {profileSections.map((section, index) => (
         <Fragment key={section.label}>
           <AccountFields section={section} fields={fields} form={form} isDisabled={isSending} prefix={prefix} />
-          {isCustomer && at === 0 && (
+          {isCustomer && index === 0 && (
             <ProviderSelect form={form} prefix={prefix} isDisabled={isSending} record={record} providers={providers} />
           )}
         </Fragment>

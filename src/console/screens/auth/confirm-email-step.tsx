@@ -17,7 +17,7 @@ interface Props {
   readonly onBack: () => void;
 }
 
-/** The second step of a registration: the code that was mailed. */
+/** The second step of a registration: the user enters the mailed code. */
 export function ConfirmEmailStep({ email, left, onFinish, onSendAgain, onBack }: Props) {
   const prefix = useId();
   const [isMailing, setMailing] = useState(false);
@@ -28,7 +28,7 @@ export function ConfirmEmailStep({ email, left, onFinish, onSendAgain, onBack }:
     clears: false,
     prefix,
   });
-  // The step before has gone with the focus in it.
+  // The previous step is removed together with the focused element, so the focus has to be set again.
   useEffect(() => document.getElementById(inputId(prefix, "code"))?.focus(), [prefix]);
   const sendAgain = async (): Promise<void> => {
     setMailing(true);

@@ -8,19 +8,19 @@ import { useBoot } from "../../providers/services-context";
 import { AuthLayout } from "./auth-layout";
 import { useAfterLogin } from "./use-after-login";
 
-/** How often is looked whether the configuration has loaded, ms (spec §9). */
+/** Interval at which the page checks whether the configuration has loaded, ms (spec §9). */
 export const configPolling = 300;
 
-/** Keys that were sent: React may run an effect twice, and a key may be good for one login. */
-const sent = new Set<string>();
+/** Keys already sent. React may run an effect twice, but a key may be valid for one login only. */
+const sentKeys = new Set<string>();
 
-/** Login by key, without a password. */
+/** Signs in by a login key, without a password. */
 export default function KeyLogin() {
   const boot = useBoot();
   const { loginKey } = boot;
   const notify = useNotify();
   const navigate = useNavigate();
-  const goOn = useAfterLogin(null);
+  const continueToConsole = useAfterLogin(null);
 
   useEffect(() => {
     if (loginKey === "") {
@@ -31,15 +31,15 @@ export default function KeyLogin() {
       const services = boot.current();
       if (services === null) return;
       clearInterval(timer);
-      if (sent.has(loginKey)) return;
-      sent.add(loginKey);
-      signIn({ ...services, language: language() }, { key: loginKey }).then(goOn, () => {
+      if (sentKeys.has(loginKey)) return;
+      sentKeys.add(loginKey);
+      signIn({ ...services, language: language() }, { key: loginKey }).then(continueToConsole, () => {
         notify.error(t("redirect.failed"));
         void navigate(loginAddress(), { replace: true });
       });
     }, configPolling);
     return () => clearInterval(timer);
-  }, [boot, loginKey, goOn, navigate, notify]);
+  }, [boot, loginKey, continueToConsole, navigate, notify]);
 
   return (
     <AuthLayout title={t("redirect.title")}>

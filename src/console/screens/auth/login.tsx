@@ -14,7 +14,7 @@ import { PlainInput, PlainPassword } from "./plain-input";
 import { useAfterLogin } from "./use-after-login";
 
 interface Props {
-  /** Loads what comes after the login, while the person types the password. */
+  /** Loads the console while the user types the password. */
   readonly prefetch: () => void;
 }
 
@@ -24,19 +24,19 @@ export default function Login({ prefetch }: Props) {
   const signedIn = useSession();
   const notify = useNotify();
   const wanted = wantedAddress(useLocation().search);
-  const goOn = useAfterLogin(wanted);
+  const continueToConsole = useAfterLogin(wanted);
   const { isBusy, run } = useBusyLock();
   const typing = useTyping();
 
-  // Whoever is signed in, here or meanwhile in another tab, goes on (spec A1).
+  // Users who are signed in, here or in another tab, continue to the console (spec A1).
   useEffect(() => {
-    if (signedIn !== null) void goOn(signedIn.user);
-  }, [signedIn, goOn]);
+    if (signedIn !== null) void continueToConsole(signedIn.user);
+  }, [signedIn, continueToConsole]);
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const text = (name: string): string => String(typed.get(name) ?? "");
+    const data = new FormData(event.currentTarget);
+    const text = (name: string): string => String(data.get(name) ?? "");
     await run(async () => {
       try {
         await signIn({ post, session, language: language() }, { email: text("email"), password: text("password") });
@@ -81,7 +81,7 @@ export default function Login({ prefetch }: Props) {
   );
 }
 
-/** Notes that something has been typed, so that the page does not reload itself under somebody's fingers. */
+/** Marks the page as unsaved while the user types, so that it does not reload itself. */
 function useTyping(): { readonly begin: () => void; readonly end: () => void } {
   const release = useRef<(() => void) | null>(null);
   const begin = (): void => {

@@ -6,22 +6,28 @@ import styles from "./plain-input.module.css";
 type Props = Omit<ComponentProps<"input">, "className">;
 
 /**
- * A one-line input that looks like antd's. The login page has these: antd's own brings its forms and their validation
- * along, 27 kB for two lines.
+ * A text input that looks like antd's. The login page uses it to stay small: antd's own input also loads its form
+ * validation, 27 kB.
  */
 export function PlainInput(props: Props) {
   return <input {...props} className={styles.input} />;
 }
 
-/** The same for a password, which can be looked at. */
+/** A password input with a button that shows and hides the password. */
 export function PlainPassword(props: Omit<Props, "type">) {
-  const [isSeen, setSeen] = useState(false);
-  const label = t(isSeen ? "login.hidePassword" : "login.showPassword");
+  const [isVisible, setVisible] = useState(false);
+  const label = t(isVisible ? "login.hidePassword" : "login.showPassword");
   return (
     <span className={styles.password}>
-      <input {...props} type={isSeen ? "text" : "password"} className={styles.input} />
-      <button type="button" aria-label={label} title={label} aria-pressed={isSeen} onClick={() => setSeen(!isSeen)}>
-        {isSeen ? <EyeOutlined /> : <EyeInvisibleOutlined />}
+      <input {...props} type={isVisible ? "text" : "password"} className={styles.input} />
+      <button
+        type="button"
+        aria-label={label}
+        title={label}
+        aria-pressed={isVisible}
+        onClick={() => setVisible(!isVisible)}
+      >
+        {isVisible ? <EyeOutlined /> : <EyeInvisibleOutlined />}
       </button>
     </span>
   );

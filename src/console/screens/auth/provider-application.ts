@@ -1,32 +1,32 @@
 import { asList, asRecord, type WireRecord } from "../../../contract";
 import { t } from "../../i18n";
 
-/** A provider to choose. */
+/** A provider that a customer can choose. */
 export interface Provider {
   readonly id: number;
   readonly name: string;
 }
 
-/** The providers that `agent/list-all` answers. */
+/** Parses the answer of `agent/list-all`. */
 export const parseProviders = (answer: unknown): readonly Provider[] =>
-  asList(answer).flatMap((one) => {
-    const { agent_id: id, name } = asRecord(one);
+  asList(answer).flatMap((item) => {
+    const { agent_id: id, name } = asRecord(item);
     return typeof id === "number" ? [{ id, name: String(name ?? id) }] : [];
   });
 
-const idIn = (value: unknown): number | null => (typeof value === "number" && value > 0 ? value : null);
+const positiveId = (value: unknown): number | null => (typeof value === "number" && value > 0 ? value : null);
 
-/** The provider that an account has applied for, else the one that it has. */
+/** The provider that the account has applied for; otherwise its present provider. Null if it has neither. */
 export const currentProvider = (record: WireRecord): number | null =>
-  (record.apply_status === 1 ? idIn(record.apply_agent_id) : null) ?? idIn(record.agent_id);
+  (record.apply_status === 1 ? positiveId(record.apply_agent_id) : null) ?? positiveId(record.agent_id);
 
-/** The provider to apply for: one that was chosen and is not the one that stands already; null where there is none. */
+/** The provider to apply for, or null if the choice is empty or unchanged. */
 export function requestedProvider(record: WireRecord, chosen: unknown): number | null {
-  const id = idIn(chosen);
+  const id = positiveId(chosen);
   return id === currentProvider(record) ? null : id;
 }
 
-/** How an account stands with its provider, in words. */
+/** Describes the account's provider or its pending application, in the user's language. */
 export function providerState(record: WireRecord): string {
   const { apply_status, apply_agent_name, agent_name } = record;
   if (apply_status === 1 && apply_agent_name) return t("profile.providerAsked", { name: String(apply_agent_name) });

@@ -14,19 +14,19 @@ interface Props {
   readonly form: AuthFormState;
   readonly prefix: string;
   readonly isDisabled: boolean;
-  /** The account as the server has it. */
+  /** The account as stored on the server. */
   readonly record: WireRecord;
   readonly providers: PlainCallState;
 }
 
 const name = "agent_id";
 
-/** Chooses the provider to apply for. */
+/** Lets a customer choose the provider to apply for. */
 export function ProviderSelect({ form, prefix, isDisabled, record, providers }: Props) {
   const heading = useId();
   const id = inputId(prefix, name);
   const fault = form.faultAt(name);
-  const offered: readonly Provider[] = parseProviders(providers.data);
+  const choices: readonly Provider[] = parseProviders(providers.data);
   return (
     <section className={styles.section} aria-labelledby={heading}>
       <h2 id={heading}>{t("profile.provider")}</h2>
@@ -48,7 +48,7 @@ export function ProviderSelect({ form, prefix, isDisabled, record, providers }: 
             loading={providers.data === undefined}
             notFoundContent={t(providers.data === undefined ? "field.loading" : "field.none")}
             value={providers.data === undefined ? null : (form.values[name] as number | null)}
-            options={offered.map((one) => ({ value: one.id, label: one.name }))}
+            options={choices.map((provider) => ({ value: provider.id, label: provider.name }))}
             onChange={(chosen: number) => form.change(name, chosen)}
           />
         </FieldFrame>

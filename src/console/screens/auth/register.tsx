@@ -12,10 +12,7 @@ import { ConfirmEmailStep } from "./confirm-email-step";
 import { useRegistration } from "./use-registration";
 import { useUnsavedWarning } from "./use-unsaved-warning";
 
-/**
- * Creates an end customer's account. The `type` of the address is not looked at: there is one kind, and every other is
- * read as it (spec A3).
- */
+/** Creates an end customer's account, whatever `type` the address has (spec A3). */
 export default function Register() {
   const prefix = useId();
   const registration = useRegistration((error) => refuse(new Map(Object.entries(error.fields))));

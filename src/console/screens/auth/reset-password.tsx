@@ -18,7 +18,7 @@ import { CodeInput } from "./code-input";
 import { useCountdown } from "./use-countdown";
 import { useUnsavedWarning } from "./use-unsaved-warning";
 
-/** Sets a new password by a mailed code. */
+/** Sets a new password, confirmed by a mailed code. */
 export default function ResetPassword() {
   const prefix = useId();
   const { post, session } = useServices();
@@ -29,7 +29,7 @@ export default function ResetPassword() {
     if (values.password !== values.repeated) return new Map([["repeated", t("password.differ")]]);
     const call = "common/email-verification-code-check";
     await post(call, payloadOf(call, values));
-    // Every session of the account has ended on the server; one that is left here would only be refused.
+    // The server has ended every session of the account, so a local session would be refused.
     session.end("logout");
     notify.success(t("retrieve.done"));
     await navigate(loginAddress(), { replace: true });
@@ -42,12 +42,12 @@ export default function ResetPassword() {
     clears: false,
     prefix,
   });
-  const mail = useCodeMail((said) => refuse(new Map([["email", said]])));
+  const mail = useCodeMail((message) => refuse(new Map([["email", message]])));
   useUnsavedWarning(Object.values(form.values).some((value) => value !== null));
 
   const field = (name: "email" | "password" | "repeated") => {
-    const one = retrieveFields[name];
-    return one && <AccountField name={name} field={one} form={form} isDisabled={isSending} prefix={prefix} />;
+    const declared = retrieveFields[name];
+    return declared && <AccountField name={name} field={declared} form={form} isDisabled={isSending} prefix={prefix} />;
   };
   return (
     <AuthLayout title={t("retrieve.title")}>
@@ -75,8 +75,8 @@ export default function ResetPassword() {
   );
 }
 
-/** Has codes mailed, one a minute. */
-function useCodeMail(onFault: (said: string) => void) {
+/** Requests verification codes by mail, at most one a minute. */
+function useCodeMail(onFault: (message: string) => void) {
   const { post } = useServices();
   const notify = useNotify();
   const { left, start } = useCountdown();

@@ -10,11 +10,11 @@ import type { NavigationState } from "../../ui/record-links";
 const loadLanding = () => Promise.all([import("../../providers/landing"), import("../../../../resources")]);
 
 /**
- * Leaves the pages before the login for where the account belongs: the address that was asked for, or its landing page;
- * once before that to complete its profile, where it lacks something (spec A4).
- * What cannot be loaded, or a declaration that is at fault, is for the boundary around the page to show.
+ * Returns the function that leaves the login pages: it opens the requested address, or the landing page of the role.
+ * Users with an incomplete profile are sent to complete it first, once (spec A4).
+ * If the landing code fails to load, the hook throws, so that the boundary around the page shows the error.
  */
-export function useAfterLogin(wanted: string | null): (user: User) => Promise<void> {
+export function useAfterLogin(requestedAddress: string | null): (user: User) => Promise<void> {
   const navigate = useNavigate();
   const [fault, setFault] = useState<{ readonly error: unknown } | null>(null);
   if (fault !== null) throw fault.error;
@@ -22,10 +22,10 @@ export function useAfterLogin(wanted: string | null): (user: User) => Promise<vo
     async (user) => {
       try {
         const [{ addressAfterLogin }, { registry }] = await withTimeout(loadLanding);
-        const address = addressAfterLogin(registry, user, wanted);
-        // That it was asked is noted there: what is begun here may be cut short.
-        // A list that one lands on opens as by the menu.
+        const address = addressAfterLogin(registry, user, requestedAddress);
+        // A landing page that is a list opens as if it was chosen from the menu.
         const state: NavigationState = { isFromMenu: true };
+        // The profile page itself records that the user was asked: this navigation may be interrupted.
         await navigate(shouldPromptProfile(user, browserStorage) ? profileAddress(address) : address, {
           replace: true,
           state,
@@ -34,6 +34,6 @@ export function useAfterLogin(wanted: string | null): (user: User) => Promise<vo
         setFault({ error });
       }
     },
-    [navigate, wanted],
+    [navigate, requestedAddress],
   );
 }

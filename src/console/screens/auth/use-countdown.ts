@@ -1,32 +1,32 @@
 import { useCallback, useEffect, useState } from "react";
 
-/** How long a new code has to wait after the last, ms (spec A5: one a minute). */
-const codePause = 60_000;
+/** Minimum time between two codes, ms (spec A5). */
+const codeInterval = 60_000;
 
 const second = 1000;
 
-/** The minute that passes between two codes. */
+/** The countdown of the minute between two codes. */
 export interface Countdown {
-  /** Whole seconds that are left; 0 when it is over. */
+  /** Whole seconds left; 0 when the countdown is over. */
   readonly left: number;
   readonly start: () => void;
 }
 
-/** Counts down from a minute. It goes by the clock, so that a tab that was hidden is right again at once. */
+/** Counts down one minute. It reads the clock, so that the value is right as soon as a hidden tab is shown again. */
 export function useCountdown(): Countdown {
   const [until, setUntil] = useState(0);
   const [left, setLeft] = useState(0);
   useEffect(() => {
     if (until === 0) return;
     const tick = (): void => {
-      const rest = Math.max(0, Math.ceil((until - Date.now()) / second));
-      setLeft(rest);
-      if (rest === 0) setUntil(0);
+      const secondsLeft = Math.max(0, Math.ceil((until - Date.now()) / second));
+      setLeft(secondsLeft);
+      if (secondsLeft === 0) setUntil(0);
     };
     tick();
     const timer = setInterval(tick, second);
     return () => clearInterval(timer);
   }, [until]);
-  const start = useCallback(() => setUntil(Date.now() + codePause), []);
+  const start = useCallback(() => setUntil(Date.now() + codeInterval), []);
   return { left, start };
 }

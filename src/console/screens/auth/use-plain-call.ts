@@ -3,11 +3,11 @@ import type { Payload } from "../../client/post";
 import { retryDelay, shouldRetry } from "../../client/retry";
 import { usePost } from "../../providers/services-context";
 
-/** What a call has answered so far. */
+/** The state of a call. */
 export interface PlainCallState {
-  /** Undefined until it is there. */
+  /** The answer; undefined until it arrives. */
   readonly data: unknown;
-  /** Why it could not be had; null otherwise. */
+  /** The error of the last attempt; null if it has not failed. */
   readonly error: unknown;
   readonly retry: () => void;
 }
@@ -15,41 +15,41 @@ export interface PlainCallState {
 interface Options {
   readonly path: string;
   readonly payload?: Payload;
-  /** Nothing is asked before the answer is wanted. */
-  readonly isWanted?: boolean;
+  /** Whether to send the call. Default: true. */
+  readonly isEnabled?: boolean;
 }
 
-const nothing = { data: undefined, error: null } as const;
+const initialState = { data: undefined, error: null } as const;
 
-/** Reads by one call, again after transport failures (spec W10). For pages that do without Refine and its cache. */
-export function usePlainCall({ path, payload = {}, isWanted = true }: Options): PlainCallState {
+/** Reads data by one call and retries transport failures (spec W10). For pages that do not load Refine and its cache. */
+export function usePlainCall({ path, payload = {}, isEnabled = true }: Options): PlainCallState {
   const post = usePost();
-  const [state, setState] = useState<Pick<PlainCallState, "data" | "error">>(nothing);
+  const [state, setState] = useState<Pick<PlainCallState, "data" | "error">>(initialState);
   const [attempt, setAttempt] = useState(0);
-  const asked = JSON.stringify(payload);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of the attempt is not read here; a new one is the wish to ask again
+  const body = JSON.stringify(payload);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt number runs the effect again
   useEffect(() => {
-    if (!isWanted) return;
-    const asking = new AbortController();
+    if (!isEnabled) return;
+    const controller = new AbortController();
     let pause: ReturnType<typeof setTimeout> | undefined;
-    const ask = (failures: number): void => {
-      post(path, JSON.parse(asked) as Payload, { signal: asking.signal }).then(
+    const send = (failures: number): void => {
+      post(path, JSON.parse(body) as Payload, { signal: controller.signal }).then(
         (data) => setState({ data, error: null }),
         (error: unknown) => {
-          if (asking.signal.aborted) return;
-          if (shouldRetry(failures, error)) pause = setTimeout(() => ask(failures + 1), retryDelay(failures));
+          if (controller.signal.aborted) return;
+          if (shouldRetry(failures, error)) pause = setTimeout(() => send(failures + 1), retryDelay(failures));
           else setState({ data: undefined, error });
         },
       );
     };
-    ask(0);
+    send(0);
     return () => {
-      asking.abort();
+      controller.abort();
       clearTimeout(pause);
     };
-  }, [post, path, asked, isWanted, attempt]);
+  }, [post, path, body, isEnabled, attempt]);
   const retry = useCallback(() => {
-    setState(nothing);
+    setState(initialState);
     setAttempt((last) => last + 1);
   }, []);
   return { ...state, retry };

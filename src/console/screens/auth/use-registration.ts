@@ -11,32 +11,32 @@ import { useServices } from "../../providers/services-context";
 import { payloadOf } from "./account-declarations";
 import { type Countdown, useCountdown } from "./use-countdown";
 
-/** The registration whose address is being proved: what was sent. */
+/** The values of a registration that waits for its verification code. */
 type Pending = WireRecord;
 
-/** A refusal that speaks of other fields than the code: the form before it has to be mended. */
+/** Whether a refusal concerns fields other than the code, so that the user has to correct the first form. */
 export const concernsForm = (error: unknown): error is CallError =>
   error instanceof CallError && Object.keys(error.fields).some((name) => name !== "code");
 
-/** Whether a server wants the address proved before the account is there. */
+/** Whether the server requires a verified e-mail address before it creates the account. */
 export const needsVerification = (answer: unknown): boolean =>
   asRecord(answer)["verify_email" satisfies keyof RegisterAnswer] === 1;
 
 interface Registration {
-  /** What waits for its code; null while the form is filled in. */
+  /** The registration that waits for its code; null while the user fills in the form. */
   readonly pending: Pending | null;
   readonly countdown: Countdown;
-  /** Registers; a code is mailed, or the account is there and signed in. */
+  /** Registers the account. The server mails a code, or creates the account at once; then the user is signed in. */
   register(values: WireRecord): Promise<ReadonlyMap<string, string> | undefined>;
-  /** Has another code mailed. */
+  /** Requests another code by mail. */
   sendAgain(): Promise<void>;
-  /** Proves the address, which makes the account, and signs in. */
+  /** Sends the code, which creates the account, and signs in. */
   finish(digits: unknown): Promise<undefined>;
-  /** Back to the form. */
+  /** Returns to the form. */
   goBack(): void;
 }
 
-/** The two steps of a registration: what a person says about himself, and the code that proves his address. */
+/** The two steps of a registration: the form, and the code that verifies the e-mail address. */
 export function useRegistration(onRefused: (error: CallError) => void): Registration {
   const services = useServices();
   const { post } = services;
@@ -44,10 +44,10 @@ export function useRegistration(onRefused: (error: CallError) => void): Registra
   const navigate = useNavigate();
   const countdown = useCountdown();
   const [pending, setPending] = useState<Pending | null>(null);
-  // What the last code was mailed for: coming back from the form with the same needs no other code.
-  const mailed = useRef<Pending | null>(null);
+  // The values of the last mailed code. If the user returns to the form and changes nothing, no new code is needed.
+  const lastMailed = useRef<Pending | null>(null);
 
-  const enter = async ({ email, password }: WireRecord): Promise<void> => {
+  const signInAndContinue = async ({ email, password }: WireRecord): Promise<void> => {
     try {
       await signIn({ ...services, language: language() }, { email: String(email), password: String(password) });
       notify.success(t("register.done"));
@@ -59,12 +59,12 @@ export function useRegistration(onRefused: (error: CallError) => void): Registra
     }
   };
 
-  const mail = async (values: WireRecord): Promise<void> => {
+  const requestCode = async (values: WireRecord): Promise<void> => {
     try {
       const answer = await post("user/register", payloadOf("user/register", values));
-      if (!needsVerification(answer)) return await enter(values);
+      if (!needsVerification(answer)) return await signInAndContinue(values);
       countdown.start();
-      mailed.current = values;
+      lastMailed.current = values;
       setPending(values);
     } catch (error) {
       if (error instanceof CallError && error.code === code.verificationTooOften) countdown.start();
@@ -77,14 +77,14 @@ export function useRegistration(onRefused: (error: CallError) => void): Registra
     countdown,
     async register(values) {
       if (values.password !== values.repeated) return new Map([["repeated", t("password.differ")]]);
-      if (JSON.stringify(mailed.current) === JSON.stringify(values)) setPending(values);
-      else await mail(values);
+      if (JSON.stringify(lastMailed.current) === JSON.stringify(values)) setPending(values);
+      else await requestCode(values);
       return undefined;
     },
     async sendAgain() {
       if (pending === null) return;
       try {
-        await mail(pending);
+        await requestCode(pending);
         notify.success(t("register.mailedAgain"));
       } catch (error) {
         notify.failure(error);
@@ -99,13 +99,13 @@ export function useRegistration(onRefused: (error: CallError) => void): Registra
       } catch (error) {
         if (!concernsForm(error)) throw error;
         notify.failure(error);
-        mailed.current = null;
-        // The form has to be there before the input at fault can take the focus.
+        lastMailed.current = null;
+        // The form must be rendered before the refused input can take the focus.
         flushSync(() => setPending(null));
         onRefused(error);
         return undefined;
       }
-      await enter(pending);
+      await signInAndContinue(pending);
       return undefined;
     },
     goBack: () => setPending(null),

@@ -2,18 +2,18 @@ import { useEffect } from "react";
 import { markUnsaved } from "../../client/unsaved";
 
 /**
- * Notes that something was typed and not sent: the page does not reload itself under somebody's fingers, and asks before the
- * person closes it or, by another language, loads it anew.
+ * Marks the page as unsaved while typed text has not been sent. The page then does not reload itself, and the browser
+ * asks before it closes or reloads the page.
  */
 export function useUnsavedWarning(isTyped: boolean): void {
   useEffect(() => {
     if (!isTyped) return;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    const preventLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
     const release = markUnsaved();
-    window.addEventListener("beforeunload", ask);
+    window.addEventListener("beforeunload", preventLeaving);
     return () => {
       release();
-      window.removeEventListener("beforeunload", ask);
+      window.removeEventListener("beforeunload", preventLeaving);
     };
   }, [isTyped]);
 }

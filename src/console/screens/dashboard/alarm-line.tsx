@@ -9,49 +9,49 @@ import styles from "./panels.module.css";
 interface Props {
   readonly resource: Resource;
   readonly alarm: WireRecord;
-  /** Whether the customer is named: not to himself. */
+  /** Whether to show the customer's name. */
   readonly hasCustomer: boolean;
-  /** Undefined where the session may not acknowledge it, or somebody has. */
+  /** The "acknowledge" action; undefined if the alarm is acknowledged already or the session may not do it. */
   readonly acknowledge: Action | undefined;
   readonly isBusy: boolean;
   readonly onStart: (action: Action, alarm: WireRecord) => void;
 }
 
-/** One open alarm: what it is, of which device and whose, since when, and whether somebody took note of it. */
+/** An open alarm: type, device, customer, start time, and who acknowledged it. */
 export function AlarmLine({ resource, alarm, hasCustomer, acknowledge, isBusy, onStart }: Props) {
   const registry = useRegistry();
-  const shown = (name: string) => {
+  const cell = (name: string) => {
     const field = resource.fields[name];
     return field === undefined ? null : <Cell name={name} field={field} record={alarm} />;
   };
-  const what = { alarm: titleOf(registry, resource.name, alarm), device: String(alarm.device_name ?? "") };
+  const names = { alarm: titleOf(registry, resource.name, alarm), device: String(alarm.device_name ?? "") };
   const customer = hasCustomer ? String(alarm.customer_name ?? "") : "";
-  const note = alarm.acknowledged === 1 ? seenBy(alarm.acknowledged_name) : null;
+  const acknowledgement = alarm.acknowledged === 1 ? acknowledgedBy(alarm.acknowledged_name) : null;
   return (
     <li>
-      <span className={styles.code}>{shown("code")}</span>
+      <span className={styles.code}>{cell("code")}</span>
       <span className={styles.device}>
-        {shown("device_id")}
+        {cell("device_id")}
         {customer !== "" && <small> · {customer}</small>}
       </span>
-      <span className={styles.since}>{shown("begin_time")}</span>
-      <span className={styles.seen} {...(note !== null && { title: note })}>
+      <span className={styles.since}>{cell("begin_time")}</span>
+      <span className={styles.seen} {...(acknowledgement !== null && { title: acknowledgement })}>
         {acknowledge !== undefined ? (
           <Button
             size="small"
             loading={isBusy}
-            aria-label={t("home.acknowledgeWhat", what)}
+            aria-label={t("home.acknowledgeWhat", names)}
             onClick={() => onStart(acknowledge, alarm)}
           >
             {t("home.acknowledge")}
           </Button>
         ) : (
-          note
+          acknowledgement
         )}
       </span>
     </li>
   );
 }
 
-const seenBy = (name: unknown): string =>
+const acknowledgedBy = (name: unknown): string =>
   typeof name === "string" && name !== "" ? t("home.alarmSeen", { name }) : t("home.alarmSeenBySomebody");

@@ -8,14 +8,14 @@ import styles from "./panels.module.css";
 
 interface Props {
   readonly title: string;
-  /** Where a link of the page leads to it. */
+  /** The element's id, as the target of links. */
   readonly anchor?: string;
-  /** Stands at the title's other end. */
+  /** Controls at the end of the title row. */
   readonly tools?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A card of the dashboard. What breaks in it stays in it. */
+/** A dashboard card. A rendering error stays inside the card. */
 export function Card({ title, anchor, tools, children }: Props) {
   const id = useId();
   return (
@@ -30,13 +30,13 @@ export function Card({ title, anchor, tools, children }: Props) {
 }
 
 interface FaultProps {
-  /** What did not load. */
+  /** The message, for example "The alarms did not load". */
   readonly title: string;
   readonly error: { readonly message: string };
   readonly onRetry: () => void;
 }
 
-/** Stands in a card whose figures did not come: why, and the way to try again. */
+/** The error state of a card, with a retry button. A call that the server does not offer has no retry. */
 export const CardFault = ({ title, error, onRetry }: FaultProps) => (
   <div className={styles.box}>
     {isUnsupportedCall(error) ? (

@@ -14,7 +14,7 @@ import { useUrlChoice } from "./use-url-choice";
 
 type By = (typeof consumptionPeriod)[number]["value"];
 
-/** How much grease was dispensed, by months or years; which stands in the address. */
+/** The dispensed grease by month or by year. The choice is part of the address. */
 export function Consumption() {
   const [by, choose] = useUrlChoice("by", consumptionPeriod);
   return (
@@ -23,26 +23,26 @@ export function Consumption() {
       anchor={consumptionAnchor}
       tools={<RangeSelect label={t("home.period")} options={consumptionPeriod} value={by} onChoose={choose} />}
     >
-      <Columns by={by} />
+      <ConsumptionChart by={by} />
     </Card>
   );
 }
 
-function Columns({ by }: { readonly by: By }) {
+function ConsumptionChart({ by }: { readonly by: By }) {
   const payload = useMemo(() => ({ by }), [by]);
-  // The figures of this month and this year keep both up to date.
+  // No polling here: the figures panel polls the same query.
   const { data: periods, error, refetch } = useCallKeepingPrevious("statistics/consumption", payload, parseConsumption);
   if (periods === undefined) {
     if (error === null) return <ChartsSkeleton count={1} />;
     return <CardFault title={t("home.consumptionFailed")} error={error} onRetry={() => void refetch()} />;
   }
-  return <Drawing periods={periods} />;
+  return <PeriodColumns periods={periods} />;
 }
 
-function Drawing({ periods }: { readonly periods: readonly ConsumptionPeriod[] }) {
+function PeriodColumns({ periods }: { readonly periods: readonly ConsumptionPeriod[] }) {
   const { places: categories, series } = useMemo(() => {
     const keys = periods.map(({ period }) => Number(period.replace("-", "")));
-    // Until the other periods have come, those that are shown are of the other sort.
+    // After a switch the previous answer stays until the new one arrives, so the data decides, not `by`.
     const isMonths = periods.some(({ period }) => period.includes("-"));
     return {
       places: isMonths ? monthCategories(keys) : yearCategories(keys),
@@ -61,7 +61,11 @@ function Drawing({ periods }: { readonly periods: readonly ConsumptionPeriod[] }
         title={t("home.dispensed")}
         emptyText={t("home.noTrend")}
         height={chartHeight}
-        {...{ categories, series, unit: "ml", decimals: 1, from: 0 }}
+        categories={categories}
+        series={series}
+        unit="ml"
+        decimals={1}
+        from={0}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import { Consumption } from "./consumption";
 import { Trends } from "./trends";
 
-/** The dashboard's charts: a part of their own, so that the figures need not wait for them. */
+/** The dashboard's charts, in their own chunk so that the figures do not wait for them. */
 export default function DashboardCharts() {
   return (
     <>

@@ -11,7 +11,7 @@ import { addAddress } from "../../ui/record-links";
 import { useOwnAccount } from "../settings/use-own-account";
 import styles from "./empty-fleet.module.css";
 
-/** Stands for the whole dashboard while there is nothing to count: what a session's way to its first lubricator is. */
+/** Replaces the dashboard while the account has no devices, and explains the way to the first lubricator. */
 export default function EmptyFleet() {
   const can = useCan();
   const mayOpen = useMayOpen();
@@ -32,7 +32,7 @@ export default function EmptyFleet() {
   );
 }
 
-/** Providers come first, then their stock, then their devices. */
+/** For administrators: create a provider, allot stock to it, then the provider adds devices. */
 function ForAdmin() {
   const registry = useRegistry();
   const can = useCan();
@@ -43,44 +43,45 @@ function ForAdmin() {
     <>
       <p>{t("begin.admin")}</p>
       <ol>
-        <li>{linked(t("begin.adminDealer"), canAddRecord(dealer, can) ? addAddress(dealer) : null)}</li>
-        <li>{linked(t("begin.adminStock"), stock)}</li>
+        <li>{linkOrText(t("begin.adminDealer"), canAddRecord(dealer, can) ? addAddress(dealer) : null)}</li>
+        <li>{linkOrText(t("begin.adminStock"), stock)}</li>
         <li>{t("begin.adminDevice")}</li>
       </ol>
     </>
   );
 }
 
-const linked = (words: string, to: string | null): ReactNode => (to === null ? words : <Link to={to}>{words}</Link>);
+const linkOrText = (words: string, to: string | null): ReactNode =>
+  to === null ? words : <Link to={to}>{words}</Link>;
 
-/** The first device comes out of stock, which somebody else has to allot where there is none. */
+/** For providers: add the first device from stock. Without stock, an administrator has to allot some. */
 function ForProvider({ address }: { readonly address: string }) {
-  const go = useNavigate();
+  const navigate = useNavigate();
   const { query, result } = useList<WireRecord>({
     resource: "storage",
     pagination: { currentPage: 1, pageSize: 1 },
     filters: [{ field: "active", operator: "eq", value: 0 }],
-    // Without the number the way is the same.
+    // The stock count is optional: a failure is not shown.
     queryOptions: { meta: { isQuiet: true } },
     errorNotification: false,
   });
-  const free = query.isSuccess ? (result.total ?? null) : null;
-  if (free === 0) return <p>{t("begin.stockNone")}</p>;
+  const freeStock = query.isSuccess ? (result.total ?? null) : null;
+  if (freeStock === 0) return <p>{t("begin.stockNone")}</p>;
   return (
     <>
       <p>
         {t("begin.stock")}
-        {free !== null && ` ${t("begin.stockCount", { count: free })}`}
+        {freeStock !== null && ` ${t("begin.stockCount", { count: freeStock })}`}
       </p>
       <p>{t("begin.why")}</p>
-      <Button type="primary" onClick={() => go(address)}>
+      <Button type="primary" onClick={() => navigate(address)}>
         {t("begin.add")}
       </Button>
     </>
   );
 }
 
-/** A customer is linked to devices by the provider, whom the account names. */
+/** For customers: the provider links the devices to the account. */
 function ForCustomer() {
   const { account } = useOwnAccount(useSession()?.user.id);
   const provider = account?.agent_name;

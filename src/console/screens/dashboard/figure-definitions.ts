@@ -2,29 +2,29 @@ import type { WireRecord } from "../../../contract";
 import type { TextKey } from "../../i18n";
 import type { FilteredList } from "../use-list-address";
 
-/** One figure of the dashboard (spec D9). */
+/** A figure of the dashboard (spec D9). */
 export interface FigureDefinition {
-  /** Name in the answer of `statistics/overview`, or of what `consumptionFigures` holds. */
+  /** Name in the answer of `statistics/overview`; for {@link consumptionFigures}, `month` or `year`. */
   readonly name: string;
   readonly label: TextKey;
-  /** The list that it counts, with the filters under which the list counts the same. */
+  /** The list that the figure counts, with the filters that give the same count. */
   readonly opens?: FilteredList;
-  /** Address of the page, or of the dashboard's card, that has what it counts. */
+  /** Address of the page or dashboard card with the details, for figures that count no list. */
   readonly leadsTo?: string;
-  /** Resource that whoever is shown it may read: to others it would say nothing. */
+  /** Resource that the session must be allowed to list; other sessions do not see the figure. */
   readonly needs?: string;
   readonly unit?: string;
-  /** How it looks when it is not zero. */
+  /** Highlight for values above zero. */
   readonly tone?: "alarm" | "warning";
-  /** Name of the figure of which it is a share. */
+  /** Name of the figure that is 100 %; the share is shown below the value. */
   readonly share?: string;
-  /** Says what exactly is counted. */
+  /** Explains what is counted. */
   readonly note?: TextKey;
 }
 
 const devices = (filters: WireRecord): FilteredList => ({ resource: "device", filters });
 
-/** How the devices are. */
+/** The state of the devices. */
 export const deviceFigures: readonly FigureDefinition[] = [
   { name: "devices", label: "home.devices", opens: devices({}), note: "home.devicesNote" },
   { name: "online", label: "home.online", opens: devices({ online: 1 }), share: "devices" },
@@ -33,7 +33,7 @@ export const deviceFigures: readonly FigureDefinition[] = [
   { name: "bound", label: "home.bound", opens: devices({ bind_status: 1 }), share: "devices" },
 ];
 
-/** What there is to plan, and who uses it. */
+/** Availability, devices due for a new cartridge, and registered users. */
 export const planningFigures: readonly FigureDefinition[] = [
   { name: "available", label: "home.available", unit: "%", note: "home.availableNote" },
   { name: "due_in_four_weeks", label: "home.due", leadsTo: "/home/forecast", tone: "warning", note: "home.dueNote" },
@@ -46,10 +46,10 @@ export const planningFigures: readonly FigureDefinition[] = [
   },
 ];
 
-/** Where the dashboard's card of consumption is. */
+/** Id of the consumption card, the target of the links below. */
 export const consumptionAnchor = "consumption";
 
-/** What was dispensed; each leads to the months or years that it is the last of. */
+/** The grease dispensed in the current month and year. Each figure links to the chart by months or years. */
 export const consumptionFigures: readonly FigureDefinition[] = [
   { name: "month", label: "home.month", unit: "ml", leadsTo: `/home#${consumptionAnchor}`, note: "home.monthNote" },
   {

@@ -10,35 +10,39 @@ import { useListAddress } from "../use-list-address";
 import type { FigureDefinition } from "./figure-definitions";
 
 interface Props {
-  readonly settings: FigureDefinition;
-  /** The answer that the figure stands in. */
+  readonly definition: FigureDefinition;
+  /** The answer that contains the value. */
   readonly figures: Readonly<Record<string, unknown>>;
   readonly isPending: boolean;
 }
 
-/** One figure; it leads to the list that it counts, where the role has that list (spec E6). */
-export function Figure({ settings, figures, isPending }: Props) {
-  const { name, label, unit, tone, share } = settings;
-  const address = useFigureAddress(settings);
+/** A figure with its label and note, linked to the list it counts if the role may open that list. */
+export function Figure({ definition, figures, isPending }: Props) {
+  const { name, label, unit, tone, share } = definition;
+  const address = useFigureAddress(definition);
   const value = numberIn(figures, name);
   const whole = share === undefined ? null : numberIn(figures, share);
-  const isLoud = tone !== undefined && value !== null && value > 0;
-  const shown = value === null ? "–" : written(value);
+  const isHighlighted = tone !== undefined && value !== null && value > 0;
+  const valueText = value === null ? "–" : formatValue(value);
   const content = (
     <>
       <span className={styles.label}>{t(label)}</span>
       {isPending ? (
         <Skeleton.Button active size="small" className={styles.coming ?? ""} />
       ) : (
-        <span className={styles.value} data-tone={isLoud ? tone : undefined} data-long={shown.length > most}>
-          {shown}
+        <span
+          className={styles.value}
+          data-tone={isHighlighted ? tone : undefined}
+          data-long={valueText.length > fullSizeCharacters}
+        >
+          {valueText}
           {unit !== undefined && value !== null && <small>{unit}</small>}
         </span>
       )}
       <span className={styles.note}>
         {value !== null && whole !== null && whole > 0
           ? t("home.share", { share: formatNumber((value / whole) * 100, 0) })
-          : settings.note !== undefined && t(settings.note)}
+          : definition.note !== undefined && t(definition.note)}
       </span>
     </>
   );
@@ -51,23 +55,23 @@ export function Figure({ settings, figures, isPending }: Props) {
   );
 }
 
-/** Where a figure leads, if the role may go there. */
+/** The address that a figure links to; null if the role may not open it. */
 function useFigureAddress({ opens, leadsTo }: FigureDefinition): string | null {
   const registry = useRegistry();
   const user = useSession()?.user;
   const list = useListAddress(opens);
   if (leadsTo === undefined) return list;
   const path = /^[^?#]*/.exec(leadsTo)?.[0];
-  const entry = registry.entries.find((one) => one.path === path);
+  const entry = registry.entries.find((candidate) => candidate.path === path);
   if (user === undefined || entry === undefined) return null;
   return canOpen(registry, accessSession(registry, user), entry) ? leadsTo : null;
 }
 
-/** As many characters stand in a figure's full size. */
-const most = 8;
+/** Longer values are shown in a smaller size. */
+const fullSizeCharacters = 8;
 
-/** From a thousand on nobody reads decimals. */
-const written = (value: number): string => formatNumber(value, Math.abs(value) < 1_000 ? 1 : 0);
+/** Values of 1,000 and more are shown without decimals. */
+const formatValue = (value: number): string => formatNumber(value, Math.abs(value) < 1_000 ? 1 : 0);
 
 const numberIn = (figures: Readonly<Record<string, unknown>>, name: string): number | null => {
   const value = figures[name];

@@ -8,21 +8,23 @@ import type { DashboardFigures } from "./use-figures";
 
 interface Props {
   readonly figures: DashboardFigures;
-  /** What the devices do now, what is to be expected and was used, or both. */
+  /** `now`: device states. `outlook`: planning and consumption. */
   readonly part?: "now" | "outlook" | "all";
 }
 
-/** The dashboard's figures, each with the list that it counts. */
+/** The dashboard's figures. */
 export function FiguresPanel({ figures, part = "all" }: Props) {
   const can = useCan();
   const { overview, consumed, isPending, isConsumptionPending, error, retry } = figures;
   const isKnown = consumed.month !== null || consumed.year !== null;
-  const shown = (settings: readonly FigureDefinition[]) =>
-    settings
+  const permitted = (definitions: readonly FigureDefinition[]) =>
+    definitions
       .filter(({ needs }) => needs === undefined || can("list", needs))
-      .map((one) => <Figure key={one.name} settings={one} figures={overview ?? {}} isPending={isPending} />);
-  const dispensed = consumptionFigures.map((one) => (
-    <Figure key={one.name} settings={one} figures={consumed} isPending={isConsumptionPending} />
+      .map((definition) => (
+        <Figure key={definition.name} definition={definition} figures={overview ?? {}} isPending={isPending} />
+      ));
+  const dispensed = consumptionFigures.map((definition) => (
+    <Figure key={definition.name} definition={definition} figures={consumed} isPending={isConsumptionPending} />
   ));
   const [hasNow, hasOutlook] = [part !== "outlook", part !== "now"];
   if (overview === null && error !== null) {
@@ -35,8 +37,8 @@ export function FiguresPanel({ figures, part = "all" }: Props) {
   }
   return (
     <div className={styles.figures}>
-      {hasNow && shown(deviceFigures)}
-      {hasOutlook && shown(planningFigures)}
+      {hasNow && permitted(deviceFigures)}
+      {hasOutlook && permitted(planningFigures)}
       {hasOutlook && dispensed}
     </div>
   );

@@ -3,7 +3,7 @@ import type { GatewayOutage } from "../../../contract";
 import { t } from "../../i18n";
 import { useListAddress } from "../use-list-address";
 
-/** One cause of many silences: a gateway that is off line, with the devices behind it, which the words open. */
+/** An offline gateway, linked to the list of its offline devices. One gateway can silence many devices. */
 export function GatewayDownLine({ gateway: { eui, name, devices } }: { readonly gateway: GatewayOutage }) {
   const address = useListAddress({ resource: "device", filters: { keywords: eui, online: 0 } });
   const words = t("home.gatewayDown", { name, count: devices });

@@ -10,26 +10,26 @@ import { Card } from "./card";
 
 const loadMap: ModuleLoader<FleetMapProps> = () => import("../fleet-map/fleet-map");
 
-/** On wide screens as high as the alarms beside it: what is left of the card's height. */
+/** Heights of the map. On wide screens the card is as high as the alarms card beside it. */
 const height = { wide: "max(374px, calc(472px - 24px - 38px))", phone: 300 } as const;
 
-/** Where the devices are, with the way to the page that has more room for it; nothing for a role without devices. */
-export function MapCard({ isTurn }: { /** Whether its code may be loaded now. */ readonly isTurn: boolean }) {
+/** The map of the account's devices, linked to the full-page map. Renders nothing for roles without that page. */
+export function MapCard({ mayLoad }: { /** Whether the map's code may load now. */ readonly mayLoad: boolean }) {
   const page = useRegistry().entries.find(({ name }) => name === "home_map");
   const mayOpen = useMayOpen();
   const shape = useIsPhone() ? "phone" : "wide";
   if (page === undefined || page.path === null || !mayOpen(page.name)) return null;
-  const waiting = <Skeleton.Node active style={{ width: "100%", height: height[shape] }} />;
+  const placeholder = <Skeleton.Node active style={{ width: "100%", height: height[shape] }} />;
   return (
     <Card title={text(page.label)} tools={<Link to={page.path}>{t("home.mapWhole")}</Link>}>
-      {isTurn ? (
+      {mayLoad ? (
         <LazyBoundary
           load={loadMap}
-          fallback={waiting}
+          fallback={placeholder}
           props={{ height: height[shape], status: null, isCooperative: true }}
         />
       ) : (
-        waiting
+        placeholder
       )}
     </Card>
   );

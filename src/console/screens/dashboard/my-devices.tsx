@@ -8,14 +8,14 @@ import { Card } from "./card";
 
 const RecordDrawer = lazy(() => import("../../generator/show/record-drawer"));
 
-/** The devices of whoever may read them and has no page for them: an end customer. One opens beside the list. */
+/** The end customer's devices: customers may read devices but have no device page. A click opens the detail drawer. */
 export function MyDevices() {
   const registry = useRegistry();
   const can = useCan();
   const mayOpen = useMayOpen();
   const [opened, setOpened] = useState<WireRecord | null>(null);
   const id = useSession()?.user.id;
-  // All of them are his own: who the customer is needs no column.
+  // Every device belongs to this customer, so this filter also hides the customer column.
   const within = useMemo(() => (id === undefined ? {} : { customer_id: id }), [id]);
   if (!can("list", "device") || mayOpen("device")) return null;
   return (

@@ -18,12 +18,12 @@ import styles from "./panels.module.css";
 import { gatewaysDownIn, parseOverview } from "./parse-statistics";
 import { livePolling, useCallKeepingPrevious, usePolling } from "./use-polled-call";
 
-/** Alarms that the panel shows before it is asked for all. */
-const shownAtFirst = 6;
-const open = { state: 1 } as const;
-const nothing = {};
+/** Number of alarms shown before the user opens the full list. */
+const previewCount = 6;
+const openFilter = { state: 1 } as const;
+const noPayload = {};
 
-/** The newest alarms that still last, of whatever devices the session may see; nothing for a role without alarms. */
+/** The newest open alarms within the session's scope. Renders nothing for roles without alarms. */
 export function OpenAlarms() {
   const registry = useRegistry();
   const can = useCan();
@@ -33,44 +33,44 @@ export function OpenAlarms() {
 function Panel({ resource }: { readonly resource: Resource }) {
   const can = useCan();
   const userId = useSession()?.user.id;
-  const [isWhole, setWhole] = useState(false);
-  const address = useListAddress({ resource: resource.name, filters: open });
+  const [isExpanded, setExpanded] = useState(false);
+  const address = useListAddress({ resource: resource.name, filters: openFilter });
   const actions = useActions({ resource });
   const { query, result } = useList<WireRecord>({
     resource: resource.name,
-    pagination: { currentPage: 1, pageSize: shownAtFirst },
-    filters: [{ field: "state", operator: "eq", value: open.state }],
-    // What fails is said in the panel.
+    pagination: { currentPage: 1, pageSize: previewCount },
+    filters: [{ field: "state", operator: "eq", value: openFilter.state }],
+    // The panel shows the error itself.
     queryOptions: { meta: { isQuiet: true } },
     errorNotification: false,
   });
   usePolling(query, livePolling);
   const { data: alarms, total = 0 } = result;
-  // Asked for by the figures, which keep it up to date.
-  const down = gatewaysDownIn(useCallKeepingPrevious("statistics/overview", nothing, parseOverview).data);
-  const all = t("home.alarmsAll", { count: total });
+  // No polling here: the figures panel polls the same query.
+  const gatewaysDown = gatewaysDownIn(useCallKeepingPrevious("statistics/overview", noPayload, parseOverview).data);
+  const showAllText = t("home.alarmsAll", { count: total });
   return (
     <Card
       title={t("home.alarms")}
       tools={
         address !== null
-          ? total > 0 && <Link to={address}>{all}</Link>
-          : total > shownAtFirst && (
-              <Button type="link" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-                {all}
+          ? total > 0 && <Link to={address}>{showAllText}</Link>
+          : total > previewCount && (
+              <Button type="link" size="small" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
+                {showAllText}
               </Button>
             )
       }
     >
-      {down.length > 0 && (
+      {gatewaysDown.length > 0 && (
         <ul className={styles.causes}>
-          {down.map((gateway) => (
+          {gatewaysDown.map((gateway) => (
             <GatewayDownLine key={gateway.id} gateway={gateway} />
           ))}
         </ul>
       )}
-      {isWhole ? (
-        <PanelList resource={resource.name} filters={open} />
+      {isExpanded ? (
+        <PanelList resource={resource.name} filters={openFilter} />
       ) : query.isLoadingError ? (
         <CardFault title={t("home.alarmsFailed")} error={query.error} onRetry={() => void query.refetch()} />
       ) : query.isLoading ? (

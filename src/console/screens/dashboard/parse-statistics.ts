@@ -4,12 +4,12 @@ import { t } from "../../i18n";
 /** Figures by their names in an answer. */
 export type Figures = Readonly<Record<string, unknown>>;
 
-/** What a server that is not ours may answer in place of what was asked: said in the card, like any other failure. */
+/** Another server may answer an unknown shape. The card shows this error like any other failure. */
 const unreadable = (): Error => new Error(t("home.unreadable"));
 
 /**
- * The figures of `statistics/overview`; names that it lacks are not there.
- * @throws Error when the answer holds no figures at all.
+ * Parses the answer of `statistics/overview`. Figures may be missing.
+ * @throws Error if the answer is not an object.
  */
 export function parseOverview(answer: unknown): Figures {
   if (!isRecord(answer)) throw unreadable();
@@ -17,20 +17,20 @@ export function parseOverview(answer: unknown): Figures {
 }
 
 /**
- * The days of `statistics/trend`, oldest first.
- * @throws Error when the answer is another.
+ * Parses the days of `statistics/trend`, oldest first.
+ * @throws Error if the answer has another shape.
  */
 export const parseTrend = (answer: unknown): readonly TrendDay[] => listFrom(answer, isTrendDay);
 
 /**
- * The months or years of `statistics/consumption`, oldest first.
- * @throws Error when the answer is another.
+ * Parses the months or years of `statistics/consumption`, oldest first.
+ * @throws Error if the answer has another shape.
  */
 export const parseConsumption = (answer: unknown): readonly ConsumptionPeriod[] => listFrom(answer, isPeriod);
 
-function listFrom<T>(answer: unknown, isOne: (value: unknown) => value is T): readonly T[] {
+function listFrom<T>(answer: unknown, isItem: (value: unknown) => value is T): readonly T[] {
   const list = isRecord(answer) ? answer.list : undefined;
-  if (!Array.isArray(list) || !list.every(isOne)) throw unreadable();
+  if (!Array.isArray(list) || !list.every(isItem)) throw unreadable();
   return list;
 }
 
@@ -43,7 +43,7 @@ const isTrendDay = (value: unknown): value is TrendDay =>
 const isPeriod = (value: unknown): value is ConsumptionPeriod =>
   isRecord(value) && typeof value.period === "string" && isNumber(value.dispensed_ml);
 
-/** The gateways that an overview says are off line; none of a server that does not say. */
+/** The offline gateways in an overview; empty if the server does not report them. */
 export function gatewaysDownIn(overview: Figures | undefined): readonly GatewayOutage[] {
   const list = overview?.gateways_down;
   return Array.isArray(list) ? list.filter(isGatewayDown) : [];
@@ -54,20 +54,17 @@ const isGatewayDown = (value: unknown): value is GatewayOutage =>
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-/** What the period that runs now has consumed, ml: the last of the list; null while nothing is known. */
+/** Consumption in the current period (the last of the list), ml; null if unknown. */
 export const currentConsumption = (periods: readonly ConsumptionPeriod[] | undefined): number | null =>
   periods?.at(-1)?.dispensed_ml ?? null;
 
-/** Values to draw: unknown where all are zero, so that the chart says that there is nothing in place of an empty axis. */
+/** Replaces values that are all zero by nulls, so that the chart shows its empty text instead of an empty axis. */
 export const nullIfAllZero = (values: readonly (number | null)[]): readonly (number | null)[] =>
   values.some((value) => value !== null && value !== 0) ? values : values.map(() => null);
 
-/**
- * A figure of each day that is over: one that is not falls short of the others, and a line through it would look like a
- * fall.
- */
+/** One figure for each day; null for today, whose incomplete value would look like a drop in a line chart. */
 export const pastDayFigures = (
   days: readonly TrendDay[],
   name: Exclude<keyof TrendDay, "day">,
   today: string,
-): readonly (number | null)[] => days.map((one) => (one.day < today ? one[name] : null));
+): readonly (number | null)[] => days.map((day) => (day.day < today ? day[name] : null));

@@ -9,13 +9,13 @@ interface Props<V extends string> {
   readonly onChoose: (value: V) => void;
 }
 
-/** Chooses what the charts of a card cover. */
+/** Selects the period that a card's charts cover. */
 export const RangeSelect = <V extends string>({ label, options, value, onChoose }: Props<V>) => (
   <Segmented
     aria-label={label}
     size="small"
     value={value}
-    options={options.map((one) => ({ value: one.value, label: text(one.label) }))}
+    options={options.map((option) => ({ value: option.value, label: text(option.label) }))}
     onChange={onChoose}
   />
 );

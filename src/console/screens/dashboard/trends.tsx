@@ -12,18 +12,18 @@ import { RangeSelect } from "./range-select";
 import { dailyPolling, useCallKeepingPrevious, usePolling } from "./use-polled-call";
 import { useUrlChoice } from "./use-url-choice";
 
-interface Drawn {
+interface TrendChart {
   readonly name: "dispensed_ml" | "availability" | "online" | "alarms";
   readonly title: TextKey;
   readonly shape: typeof LineChart;
   readonly tone: ChartTone;
   readonly unit: string;
   readonly decimals: number;
-  /** Where the y axis ends at least: a share at 100 %, a count high enough for whole numbers along the axis. */
-  readonly least?: number;
+  /** Minimum end of the y axis: 100 for percentages, 5 for counts so that the axis shows whole numbers. */
+  readonly minAxisEnd?: number;
 }
 
-const drawn: readonly Drawn[] = [
+const trendCharts: readonly TrendChart[] = [
   { name: "dispensed_ml", title: "home.dispensed", shape: ColumnChart, tone: "primary", unit: "ml", decimals: 1 },
   {
     name: "availability",
@@ -32,13 +32,21 @@ const drawn: readonly Drawn[] = [
     tone: "success",
     unit: "%",
     decimals: 1,
-    least: 100,
+    minAxisEnd: 100,
   },
-  { name: "online", title: "home.heard", shape: LineChart, tone: "primary", unit: "", decimals: 0, least: 5 },
-  { name: "alarms", title: "home.alarmsBegun", shape: ColumnChart, tone: "danger", unit: "", decimals: 0, least: 5 },
+  { name: "online", title: "home.heard", shape: LineChart, tone: "primary", unit: "", decimals: 0, minAxisEnd: 5 },
+  {
+    name: "alarms",
+    title: "home.alarmsBegun",
+    shape: ColumnChart,
+    tone: "danger",
+    unit: "",
+    decimals: 0,
+    minAxisEnd: 5,
+  },
 ];
 
-/** What the devices did on each day of a range that stands in the address. */
+/** Daily figures of the devices. The range is part of the address. */
 export function Trends() {
   const [range, choose] = useUrlChoice("range", trendRange);
   return (
@@ -57,34 +65,39 @@ function Charts({ range }: { readonly range: TrendRange }) {
   usePolling(query, dailyPolling);
   const { data: days, error, refetch } = query;
   if (days === undefined) {
-    if (error === null) return <ChartsSkeleton count={drawn.length} />;
+    if (error === null) return <ChartsSkeleton count={trendCharts.length} />;
     return <CardFault title={t("home.trendsFailed")} error={error} onRetry={() => void refetch()} />;
   }
-  return <Drawings days={days} />;
+  return <DayCharts days={days} />;
 }
 
-function Drawings({ days }: { readonly days: readonly TrendDay[] }) {
-  // The charts are drawn anew when they are given other objects, even with the same figures.
+function DayCharts({ days }: { readonly days: readonly TrendDay[] }) {
+  // Memoized, because the charts redraw whenever they receive new objects, even with equal values.
   const { places: categories, series } = useMemo(() => {
     const today = new Date().toISOString().slice(0, 10);
-    const valuesOf = ({ name, shape }: Drawn) =>
+    const valuesOf = ({ name, shape }: TrendChart) =>
       shape === LineChart ? pastDayFigures(days, name, today) : days.map((day) => day[name]);
     return {
       places: dayCategories(days.map(({ day }) => Number(day.replaceAll("-", "")))),
-      series: drawn.map((one) => [{ label: t(one.title), values: nullIfAllZero(valuesOf(one)), tone: one.tone }]),
+      series: trendCharts.map((chart) => [
+        { label: t(chart.title), values: nullIfAllZero(valuesOf(chart)), tone: chart.tone },
+      ]),
     };
   }, [days]);
   return (
     <div className={styles.charts}>
-      {drawn.map(({ name, title, shape: Shape, unit, decimals, least = 0 }, at) => (
+      {trendCharts.map(({ name, title, shape: Shape, unit, decimals, minAxisEnd = 0 }, index) => (
         <div key={name} className={styles.box}>
           <Shape
             title={t(title)}
             emptyText={t("home.noTrend")}
             height={chartHeight}
-            {...{ categories, unit, decimals, from: 0 }}
-            series={series[at] ?? none}
-            {...(highest(series[at]) <= least && { to: least })}
+            categories={categories}
+            unit={unit}
+            decimals={decimals}
+            from={0}
+            series={series[index] ?? noSeries}
+            {...(highest(series[index]) <= minAxisEnd && { to: minAxisEnd })}
           />
         </div>
       ))}
@@ -92,7 +105,7 @@ function Drawings({ days }: { readonly days: readonly TrendDay[] }) {
   );
 }
 
-const none: readonly Series[] = [];
+const noSeries: readonly Series[] = [];
 
-const highest = (series: readonly Series[] = none): number =>
+const highest = (series: readonly Series[] = noSeries): number =>
   Math.max(...series.flatMap(({ values }) => values.map((value) => value ?? 0)));

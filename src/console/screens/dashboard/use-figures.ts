@@ -1,29 +1,29 @@
 import { currentConsumption, type Figures, parseConsumption, parseOverview } from "./parse-statistics";
 import { dailyPolling, livePolling, useCallKeepingPrevious, usePolling } from "./use-polled-call";
 
-/** The dashboard's figures, kept up to date. */
+/** The dashboard's figures and their loading state. */
 export interface DashboardFigures {
-  /** Null where there are none to show: none have come yet, or none at all. */
+  /** Null until the first answer arrives. */
   readonly overview: Figures | null;
-  /** What was dispensed in this month and this year, ml; null where it is not known. */
+  /** Grease dispensed in the current month and year, ml; null if unknown. */
   readonly consumed: { readonly month: number | null; readonly year: number | null };
   readonly isPending: boolean;
   readonly isConsumptionPending: boolean;
   readonly isFetching: boolean;
-  /** Why the latest overview did not come. What is shown may be older. */
+  /** The error of the latest overview call; `overview` may hold an older answer. */
   readonly error: Error | null;
-  /** When the overview was answered, ms UTC; 0 before. */
+  /** Time of the latest overview answer, ms UTC; 0 before the first. */
   readonly updatedAt: number;
   readonly retry: () => void;
 }
 
-const nothing = {};
+const noPayload = {};
 const byMonth = { by: "month" };
 const byYear = { by: "year" };
 
-/** The dashboard's figures, read again while somebody looks: counts often, sums that change once a day seldom. */
+/** Loads the dashboard's figures and refreshes them while the page is visible: counts often, daily sums rarely. */
 export function useFigures(): DashboardFigures {
-  const overview = useCallKeepingPrevious("statistics/overview", nothing, parseOverview);
+  const overview = useCallKeepingPrevious("statistics/overview", noPayload, parseOverview);
   const months = useCallKeepingPrevious("statistics/consumption", byMonth, parseConsumption);
   const years = useCallKeepingPrevious("statistics/consumption", byYear, parseConsumption);
   usePolling(overview, livePolling);

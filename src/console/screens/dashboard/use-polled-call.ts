@@ -5,33 +5,33 @@ import { poll } from "../../client/polling";
 import type { Payload } from "../../client/post";
 import { usePost } from "../../providers/services-context";
 
-interface Pauses {
-  /** Between two answers, ms. */
+interface PollingIntervals {
+  /** Normal interval, ms. */
   readonly every: number;
-  /** The longest while it fails, ms. */
+  /** Longest interval while the call fails, ms. */
   readonly slowest: number;
 }
 
-/** Pauses of what changes with every report: figures and alarms. */
-export const livePolling: Pauses = { every: 10_000, slowest: 5 * 60_000 };
+/** For data that changes with every report: figures and alarms. */
+export const livePolling: PollingIntervals = { every: 10_000, slowest: 5 * 60_000 };
 
-/** Pauses of what is summed up by days and more. */
-export const dailyPolling: Pauses = { every: 60_000, slowest: 10 * 60_000 };
+/** For data that is summed up by day or longer. */
+export const dailyPolling: PollingIntervals = { every: 60_000, slowest: 10 * 60_000 };
 
 interface Refetch {
-  // Both stay the same as long as the query is the same; the options are those of the query library.
+  /** TanStack Query's `refetch`; it keeps its identity while the query stays the same. */
   readonly refetch: (options: { readonly cancelRefetch: boolean; readonly throwOnError: boolean }) => Promise<unknown>;
 }
 
 /**
- * Reads a query again and again, as long as it is shown (spec D18). What a server does not offer is asked for no
- * more (spec W8).
+ * Polls a query while the page is visible, more slowly while the server fails (spec D18). Stops if the server does not
+ * offer the call (spec W8).
  */
-export function usePolling({ refetch }: Refetch, { every, slowest }: Pauses): void {
+export function usePolling({ refetch }: Refetch, { every, slowest }: PollingIntervals): void {
   useEffect(() => {
     const ask = async (): Promise<void> => {
       try {
-        // An answer that is on its way already is waited for, not asked for a second time.
+        // A request in flight is reused instead of sent a second time.
         await refetch({ cancelRefetch: false, throwOnError: true });
       } catch (error) {
         if (isUnsupportedCall(error)) stop();
@@ -43,22 +43,19 @@ export function usePolling({ refetch }: Refetch, { every, slowest }: Pauses): vo
   }, [refetch, every, slowest]);
 }
 
-/**
- * Reads by a call of the dashboard. Until another payload is answered, and where a later answer fails to come, what was
- * shown stays.
- */
+/** Reads data by a dashboard call. While a new payload loads, or when a refresh fails, the previous data stays. */
 export function useCallKeepingPrevious<T>(
   path: string,
   payload: Payload,
-  read: (answer: unknown) => T,
+  parse: (answer: unknown) => T,
 ): UseQueryResult<T> {
   const post = usePost();
   return useQuery({
     queryKey: ["call", path, payload],
     queryFn: ({ signal }) => post(path, payload, { signal }),
-    select: read,
+    select: parse,
     placeholderData: keepPreviousData,
-    // What fails is said in the card.
+    // The card shows the error itself.
     meta: { isQuiet: true },
   });
 }

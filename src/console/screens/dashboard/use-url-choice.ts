@@ -2,8 +2,9 @@ import { useCallback } from "react";
 import { useSearchParams } from "react-router";
 
 /**
- * A choice that stands in the address, so that a reload and a link show the same. What the address does not have, or has
- * wrong, is the first option, which is left out of it.
+ * A choice stored in the address, so that reloads and links show the same. The first option is the default: it is left
+ * out of the address, and it replaces missing or unknown values.
+ * @throws Error if there are no options.
  */
 export function useUrlChoice<V extends string>(
   name: string,
@@ -11,7 +12,7 @@ export function useUrlChoice<V extends string>(
 ): readonly [V, (chosen: V) => void] {
   const [params, setParams] = useSearchParams();
   const [first] = options;
-  if (first === undefined) throw new Error(`"${name}" has nothing to choose from.`);
+  if (first === undefined) throw new Error(`"${name}" needs at least one option.`);
   const chosen = options.find(({ value }) => value === params.get(name)) ?? first;
   const choose = useCallback(
     (value: V) =>

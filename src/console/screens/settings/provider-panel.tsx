@@ -26,14 +26,14 @@ function Provider({ record, onSaved }: { readonly record: User; readonly onSaved
   const { post, session } = useServices();
   const notify = useNotify();
   const { data } = useCall("agent/list-all");
-  const { confirmed, dialogs } = useApplicationPrompt();
+  const { confirmApplication, dialog } = useApplicationPrompt();
 
   const apply = async ({ agent_id }: WireRecord) => {
     const wanted = requestedProvider(record, agent_id);
     if (wanted === null) return new Map([["agent_id", t("provider.same")]]);
-    const name = parseProviders(data).find((one) => one.id === wanted)?.name ?? String(wanted);
-    // Nothing was sent: the form stays as it is.
-    if (!(await confirmed(name))) return new Map<string, string>();
+    const name = parseProviders(data).find((provider) => provider.id === wanted)?.name ?? String(wanted);
+    // The user cancelled: an empty map means "refused, without field errors", so the form stays as it is.
+    if (!(await confirmApplication(name))) return new Map<string, string>();
     const saved = userFrom(await post("user/apply-update-agent", { agent_id: wanted }));
     if (saved !== null) session.update(saved);
     notify.success(t("provider.applied"));
@@ -42,7 +42,7 @@ function Provider({ record, onSaved }: { readonly record: User; readonly onSaved
   };
   return (
     <>
-      {dialogs}
+      {dialog}
       <p role="status">{providerState(record)}</p>
       <CallForm
         fields={fields}
