@@ -34,7 +34,7 @@ const shelf = createDraftStore<FormValues>();
 const formValues = (fields: Fields, record: WireRecord): FormValues =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueIn(record, name, field)]));
 
-/** The state of a form for a call that belongs to no resource. See {@link CallForm} for the options. */
+/** The state of a form for a call that belongs to no resource. `CallForm` explains the options. */
 export function useCallForm({ fields, record, onSubmit, clears, prefix, name = "" }: Options) {
   const notify = useNotify();
   const [state, dispatch] = useReducer(reduceForm, undefined, () => newForm(formValues(fields, record)));

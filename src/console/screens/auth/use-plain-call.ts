@@ -27,7 +27,7 @@ export function usePlainCall({ path, payload = {}, isEnabled = true }: Options):
   const [state, setState] = useState<Pick<PlainCallState, "data" | "error">>(initialState);
   const [attempt, setAttempt] = useState(0);
   const body = JSON.stringify(payload);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt number runs the effect again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt reruns the effect
   useEffect(() => {
     if (!isEnabled) return;
     const controller = new AbortController();

@@ -24,38 +24,38 @@ import { numberIn } from "./number-in";
 
 interface Props {
   readonly record: WireRecord;
-  /** The time setting that is chosen, months. */
+  /** The selected time setting, months. */
   readonly timeSetting: number | null;
 }
 
-const sizes = [
-  { name: "bore", label: "advice.bore", unit: "mm", most: 2000 },
-  { name: "outside", label: "advice.outside", unit: "mm", most: 4000 },
-  { name: "width", label: "advice.width", unit: "mm", most: 1000 },
-  { name: "rpm", label: "advice.rpm", unit: "rpm", most: 50_000 },
-  { name: "hours", label: "advice.hours", unit: "h", most: 24 },
+const numberInputs = [
+  { name: "bore", label: "advice.bore", unit: "mm", max: 2000 },
+  { name: "outside", label: "advice.outside", unit: "mm", max: 4000 },
+  { name: "width", label: "advice.width", unit: "mm", max: 1000 },
+  { name: "rpm", label: "advice.rpm", unit: "rpm", max: 50_000 },
+  { name: "hours", label: "advice.hours", unit: "h", max: 24 },
 ] as const satisfies readonly {
   readonly name: keyof BearingInput;
   readonly label: TextKey;
   readonly [rest: string]: unknown;
 }[];
 
-type SizeName = (typeof sizes)[number]["name"];
+type NumberName = (typeof numberInputs)[number]["name"];
 
-/** What is asked as it stands in the inputs: a size may be no number yet. */
-type Typed = Omit<BearingInput, SizeName> & Readonly<Record<SizeName, TypedNumber | null>>;
+/** The form's values as typed: a number may be incomplete. */
+type TypedInput = Omit<BearingInput, NumberName> & Readonly<Record<NumberName, TypedNumber | null>>;
 
-/** What is wrong with each size, in words, by its name. */
-const faultsOf = (typed: Typed): ReadonlyMap<string, string> =>
+/** The error texts, keyed by the name of the number. */
+const errorTexts = (typed: TypedInput): ReadonlyMap<string, string> =>
   new Map(
-    sizes.flatMap(({ name, label, most: max }) => {
+    numberInputs.flatMap(({ name, label, max }) => {
       const fault = faultOf(typed[name], name, field.number({ label: t(label), min: 0, max }), "edit");
       return fault === null ? [] : [[name, faultText(fault, t(label), language())] as const];
     }),
   );
 
-/** The same with its sizes as numbers; one that is none is still to come. */
-const askedOf = (typed: Typed): BearingInput => ({
+/** Parses the typed numbers; invalid or missing ones become null. */
+const parsedInput = (typed: TypedInput): BearingInput => ({
   ...typed,
   bore: numberFrom(typed.bore),
   outside: numberFrom(typed.outside),
@@ -67,45 +67,45 @@ const askedOf = (typed: Typed): BearingInput => ({
 const choices = <V extends string | number>(options: readonly { readonly value: V; readonly label: Text }[]) =>
   options.map(({ value, label }) => ({ value, label: text(label) }));
 
-/** Estimates what the bearing needs and holds the chosen setting against it. Nothing of it is saved. */
+/** Estimates the grease that a bearing needs and compares it with the selected time setting. Nothing is saved. */
 export function AdvicePanel({ record, timeSetting }: Props) {
   const id = useId();
-  const [asked, setAsked] = useState<Typed>(() => bearingInputFrom(record));
-  const change = (part: Partial<Typed>): void => setAsked((before) => ({ ...before, ...part }));
-  const faults = faultsOf(asked);
-  const estimate = estimateOf(askedOf(asked));
-  const labelled = (name: string, label: TextKey, input: (inputId: string) => ReactNode) => (
+  const [input, setInput] = useState<TypedInput>(() => bearingInputFrom(record));
+  const change = (part: Partial<TypedInput>): void => setInput((before) => ({ ...before, ...part }));
+  const errors = errorTexts(input);
+  const estimate = estimateOf(parsedInput(input));
+  const labelled = (name: string, label: TextKey, render: (inputId: string) => ReactNode) => (
     <div key={name}>
       <label htmlFor={`${id}-${name}`}>{t(label)}</label>
-      {input(`${id}-${name}`)}
+      {render(`${id}-${name}`)}
     </div>
   );
   return (
     <section className={styles.advice} aria-labelledby={id}>
       <h2 id={id}>{t("advice.title")}</h2>
       <p className={styles.about}>{t("advice.about")}</p>
-      <div className={styles.asked}>
+      <div className={styles.inputs}>
         {labelled("kind", "advice.kind", (inputId) => (
           <Select
             id={inputId}
-            value={asked.kind}
+            value={input.kind}
             options={choices(bearingKind)}
             onChange={(kind) => change({ kind })}
           />
         ))}
         {labelled("way", "advice.way", (inputId) => (
-          <Select id={inputId} value={asked.way} options={choices(greaseInlet)} onChange={(way) => change({ way })} />
+          <Select id={inputId} value={input.way} options={choices(greaseInlet)} onChange={(way) => change({ way })} />
         ))}
-        {sizes.map(({ name, label, unit }) =>
+        {numberInputs.map(({ name, label, unit }) =>
           labelled(name, label, (inputId) => (
             <NumberText
               id={inputId}
-              value={asked[name]}
+              value={input[name]}
               inputMode="decimal"
               suffix={unit}
-              status={faults.has(name) ? "error" : ""}
-              aria-invalid={faults.has(name)}
-              aria-describedby={`${id}-said`}
+              status={errors.has(name) ? "error" : ""}
+              aria-invalid={errors.has(name)}
+              aria-describedby={`${id}-result`}
               onChange={(value) => change({ [name]: value })}
             />
           )),
@@ -113,7 +113,7 @@ export function AdvicePanel({ record, timeSetting }: Props) {
         {labelled("temperature", "advice.temperature", (inputId) => (
           <Select
             id={inputId}
-            value={asked.temperature}
+            value={input.temperature}
             placeholder={t("advice.choose")}
             options={choices(bearingTemperature)}
             onChange={(temperature) => change({ temperature })}
@@ -122,23 +122,23 @@ export function AdvicePanel({ record, timeSetting }: Props) {
         {labelled("load", "advice.loadLabel", (inputId) => (
           <Select
             id={inputId}
-            value={asked.load}
+            value={input.load}
             placeholder={t("advice.choose")}
             options={choices(loadLevel)}
             onChange={(load) => change({ load })}
           />
         ))}
-        <Checkbox checked={asked.isVertical} onChange={(event) => change({ isVertical: event.target.checked })}>
+        <Checkbox checked={input.isVertical} onChange={(event) => change({ isVertical: event.target.checked })}>
           {t("advice.vertical")}
         </Checkbox>
       </div>
-      <div id={`${id}-said`} className={styles.said} aria-live="polite">
-        {faults.size > 0 ? (
-          [...faults].map(([name, said]) => <p key={name}>{said}</p>)
+      <div id={`${id}-result`} className={styles.result} aria-live="polite">
+        {errors.size > 0 ? (
+          [...errors].map(([name, message]) => <p key={name}>{message}</p>)
         ) : typeof estimate === "string" ? (
           <p>{t(estimate === "missing" ? "advice.missing" : "advice.outsideFormula")}</p>
         ) : (
-          <Said estimate={estimate} record={record} timeSetting={timeSetting} />
+          <EstimateDetails estimate={estimate} record={record} timeSetting={timeSetting} />
         )}
       </div>
       <p className={styles.source}>{t("advice.source")}</p>
@@ -154,16 +154,16 @@ const verdicts: Readonly<Record<Verdict, TextKey>> = {
   allTooLittle: "advice.allTooLittle",
 };
 
-function Said({ estimate, record, timeSetting }: Props & { readonly estimate: Estimate }) {
+function EstimateDetails({ estimate, record, timeSetting }: Props & { readonly estimate: Estimate }) {
   const { low, high, notes } = estimate;
   const cartridge = numberIn(record, "lubricantTube");
   const most = numberIn(record, "time_setting_max") ?? periodMonths.newer;
   const need = { low: low.rate, high: high.rate };
   const advice =
     cartridge === null || timeSetting === null ? null : adviseTimeSetting({ need, cartridge, timeSetting, most });
-  const span = (from: number, to: number, decimals: number): string => {
-    const [one, other] = [formatNumber(from, decimals), formatNumber(to, decimals)];
-    return one === other ? one : t("advice.span", { from: one, to: other });
+  const rangeText = (from: number, to: number, decimals: number): string => {
+    const [start, end] = [formatNumber(from, decimals), formatNumber(to, decimals)];
+    return start === end ? start : t("advice.span", { from: start, to: end });
   };
   return (
     <>
@@ -181,14 +181,14 @@ function Said({ estimate, record, timeSetting }: Props & { readonly estimate: Es
       <dl>
         <div>
           <dt>{t("advice.rate")}</dt>
-          <dd>{t("advice.rateOf", { rate: span(low.rate, high.rate, 3) })}</dd>
+          <dd>{t("advice.rateOf", { rate: rangeText(low.rate, high.rate, 3) })}</dd>
         </div>
         <div>
           <dt>{t("advice.interval")}</dt>
           <dd>
             {t("advice.intervalOf", {
               grams: formatNumber(low.grams, 1),
-              hours: span(high.interval, low.interval, 0),
+              hours: rangeText(high.interval, low.interval, 0),
             })}
           </dd>
         </div>

@@ -10,48 +10,58 @@ import {
 import type { TextKey } from "../../i18n";
 import { numberIn } from "./number-in";
 
-/** What a person says of the bearing; null for what is not said yet. */
+/** What the user tells about the bearing; null for numbers not given yet. */
 export interface BearingInput {
   readonly kind: BearingKind;
   readonly way: GreaseInlet;
-  /** mm */
+  /** Bore diameter, mm. */
   readonly bore: number | null;
+  /** Outside diameter, mm. */
   readonly outside: number | null;
+  /** Width, mm. */
   readonly width: number | null;
+  /** Speed, revolutions per minute. */
   readonly rpm: number | null;
-  /** 1 to 4, as devices have it. */
+  /** Level 1 to 4, as in the device's record. */
   readonly temperature: number | null;
-  /** 1 to 4, as devices have it. */
+  /** Level 1 to 4, as in the device's record. */
   readonly load: number | null;
   readonly isVertical: boolean;
-  /** Running hours a day. */
+  /** Running hours a day, 0 to 24. */
   readonly hours: number | null;
 }
 
-/** What the device's record knows already. Sizes stand in no record. */
+/** The initial input: speed, temperature and load come from the device's record; records hold no bearing sizes. */
 export const bearingInputFrom = (record: WireRecord): BearingInput => ({
-  ...{ kind: "ball", way: "side", bore: null, outside: null, width: null, isVertical: false, hours: 24 },
+  kind: "ball",
+  way: "side",
+  bore: null,
+  outside: null,
+  width: null,
+  isVertical: false,
+  hours: 24,
   rpm: numberIn(record, "rpm"),
   temperature: numberIn(record, "bearing_temperature"),
   load: numberIn(record, "load"),
 });
 
-/** Load that the formula, made for normal load, says too little for. */
+/** From this load level on the estimate is too low: the formula assumes normal load. */
 const highLoad = 3;
 
-/** What the bearing of a device is estimated to need. */
+/** The estimated grease need of a bearing. */
 export interface Estimate {
-  /** At the lower and at the upper end of the range of temperatures. */
+  /** Need at the lower end of the temperature range. */
   readonly low: GreaseNeed;
+  /** Need at the upper end of the temperature range. */
   readonly high: GreaseNeed;
-  /** Where the estimate ends. */
+  /** Text keys of the notes about the estimate's limits. */
   readonly notes: readonly TextKey[];
 }
 
-/** An estimate, what is missing for one, or that the formula has none. */
+/** An estimate; `missing` if the input is incomplete; `outside` if the bearing is out of the formula's range. */
 export type EstimateResult = Estimate | "missing" | "outside";
 
-/** The need over a range of temperatures. */
+/** Estimates the grease need over the temperature range of the given level. */
 export function estimateOf({
   bore,
   outside,
@@ -66,9 +76,9 @@ export function estimateOf({
   if (bore === null || outside === null || width === null || rpm === null || hours === null || range === undefined) {
     return "missing";
   }
-  const at = (degrees: number): GreaseNeed | null =>
+  const needAt = (degrees: number): GreaseNeed | null =>
     greaseNeed({ ...rest, bore, outside, width, rpm, hours, temperature: degrees } satisfies Bearing);
-  const [low, high] = [at(range.low), at(range.high)];
+  const [low, high] = [needAt(range.low), needAt(range.high)];
   if (low === null || high === null) return "outside";
   const notes: TextKey[] = [];
   if (low.isCut) notes.push("advice.cut");

@@ -2,13 +2,13 @@ import { Button, Popconfirm } from "antd";
 import { t } from "../../i18n";
 
 interface Props {
-  /** Says what is taken back. */
+  /** Names the change that is cancelled. */
   readonly label: string;
   readonly isBusy: boolean;
   readonly onCancel: () => void;
 }
 
-/** Takes back what waits for a device's next report, once it is confirmed. */
+/** Cancels a change that waits for the device's next report, after a confirmation. */
 export function CancelButton({ label, isBusy, onCancel }: Props) {
   return (
     <Popconfirm

@@ -13,24 +13,24 @@ import { useUrlChoice } from "../dashboard/use-url-choice";
 import styles from "./charts-tab.module.css";
 import { parseDeviceTrend } from "./parse-device-trend";
 
-interface Drawn {
+interface SmallChart {
   readonly name: "level" | "temperature" | "battery" | "signal";
   readonly title: TextKey;
   readonly tone: ChartTone;
   readonly unit: string;
   readonly decimals: number;
-  /** Ends of the y axis of a share; other figures decide by themselves. */
-  readonly share?: true;
+  /** Whether the y axis goes from 0 to 100 %. Other axes follow the data. */
+  readonly isPercentage?: true;
 }
 
-const drawn: readonly Drawn[] = [
-  { name: "level", title: "trend.level", tone: "primary", unit: "%", decimals: 1, share: true },
+const smallCharts: readonly SmallChart[] = [
+  { name: "level", title: "trend.level", tone: "primary", unit: "%", decimals: 1, isPercentage: true },
   { name: "temperature", title: "trend.temperature", tone: "warning", unit: "°C", decimals: 1 },
-  { name: "battery", title: "trend.battery", tone: "success", unit: "%", decimals: 0, share: true },
+  { name: "battery", title: "trend.battery", tone: "success", unit: "%", decimals: 0, isPercentage: true },
   { name: "signal", title: "trend.signal", tone: "muted", unit: "dBm", decimals: 0 },
 ];
 
-/** What a device dispensed and how it was, day by day over a chosen range, with its alarms. */
+/** Daily charts of a device over a selected range: dispensed grease, level, temperature, battery, signal, alarms. */
 export default function DeviceCharts({ resource, record }: TabProps) {
   const [range, choose] = useUrlChoice("range", trendRange);
   const id = Number(record[resource.key]);
@@ -42,7 +42,7 @@ export default function DeviceCharts({ resource, record }: TabProps) {
         <RangeSelect label={t("home.range")} options={trendRange} value={range} onChoose={choose} />
       </div>
       {data !== undefined ? (
-        <Drawings answer={data} />
+        <DeviceTrendCharts answer={data} />
       ) : error === null ? (
         <Skeleton active paragraph={{ rows: 8 }} />
       ) : (
@@ -52,8 +52,8 @@ export default function DeviceCharts({ resource, record }: TabProps) {
   );
 }
 
-function Drawings({ answer }: { readonly answer: DeviceTrendAnswer }) {
-  // Drawn anew when given other objects, even with the same figures.
+function DeviceTrendCharts({ answer }: { readonly answer: DeviceTrendAnswer }) {
+  // Memoized, because the charts redraw whenever they receive new objects, even with equal values.
   const { dispensed, others } = useMemo(() => chartsOf(answer), [answer]);
   return (
     <div className={styles.charts}>
@@ -70,33 +70,40 @@ function Drawings({ answer }: { readonly answer: DeviceTrendAnswer }) {
 function chartsOf({ list, alarms }: DeviceTrendAnswer) {
   const categories: readonly Category[] = dayCategories(list.map(({ day }) => day));
   const annotations: readonly Annotation[] = alarms.flatMap(({ code, day }) => {
-    // A code without a text is shown nowhere (spec D7).
+    // Alarm codes without a text are not shown (spec D7).
     const label = alarmCode.find(({ value }) => value === code)?.label;
     return label === undefined ? [] : [{ at: String(day), label: text(label), tone: "danger" as const }];
   });
-  const of = (label: TextKey, values: Series["values"], tone: ChartTone): Series => ({ label: t(label), values, tone });
+  const seriesOf = (label: TextKey, values: Series["values"], tone: ChartTone): Series => ({
+    label: t(label),
+    values,
+    tone,
+  });
   const ml = list.map(({ dispensed_ml }) => dispensed_ml);
-  // A device that has not reported has nothing to lay a plan beside.
+  // Without any report there is nothing to compare the plan with.
   const hasReported = ml.some((value) => value !== null);
   const plan = list.map(({ planned_ml }) => (hasReported ? planned_ml : null));
   const dispensed: ChartData = {
-    ...{ categories, annotations, unit: "ml", decimals: 2, from: 0 },
-    columns: [of("trend.actual", ml, "primary")],
-    lines: [{ ...of("trend.plan", plan, "warning"), isDashed: true }],
+    categories,
+    annotations,
+    unit: "ml",
+    decimals: 2,
+    from: 0,
+    columns: [seriesOf("trend.actual", ml, "primary")],
+    lines: [{ ...seriesOf("trend.plan", plan, "warning"), isDashed: true }],
   };
-  const others = drawn.map(({ name, title, tone, unit, decimals, share }) => {
-    const lines = [
-      of(
-        title,
-        list.map((day) => day[name]),
-        tone,
-      ),
-    ];
-    const ends = share ? { from: 0, to: 100 } : {};
-    return {
-      title,
-      data: { ...{ categories, annotations, unit, decimals, columns: [], lines }, ...ends } satisfies ChartData,
+  const others = smallCharts.map(({ name, title, tone, unit, decimals, isPercentage }) => {
+    const values = list.map((day) => day[name]);
+    const data: ChartData = {
+      categories,
+      annotations,
+      unit,
+      decimals,
+      columns: [],
+      lines: [seriesOf(title, values, tone)],
+      ...(isPercentage && { from: 0, to: 100 }),
     };
+    return { title, data };
   });
   return { dispensed, others };
 }

@@ -15,7 +15,7 @@ import { LoadFailure, Notice } from "../../ui/load-failure";
 import { useCall } from "../use-call";
 import styles from "./documents-tab.module.css";
 
-/** Manuals, data sheets and photos of a device: read by whoever sees it, added and deleted by whoever may edit it. */
+/** A device's manuals, data sheets and photos. Every viewer may open them; editors may add and delete them. */
 export default function DeviceDocuments({ resource, record }: TabProps) {
   const deviceId = record[resource.key];
   const { data, error, refetch } = useCall("device-file/list", { device_id: deviceId });
@@ -61,7 +61,7 @@ function Document({ file, mayDelete, onDeleted }: DocumentProps) {
   const notify = useNotify();
   const address = pictureAddress(file.url, useEndpoint());
   const [isDeleting, setDeleting] = useState(false);
-  const remove = async (): Promise<void> => {
+  const deleteFile = async (): Promise<void> => {
     setDeleting(true);
     try {
       await post("device-file/delete", { file_id: file.file_id });
@@ -94,7 +94,7 @@ function Document({ file, mayDelete, onDeleted }: DocumentProps) {
           okText={t("documents.deleteIt")}
           okButtonProps={{ danger: true }}
           cancelText={t("form.cancel")}
-          onConfirm={() => void remove()}
+          onConfirm={() => void deleteFile()}
         >
           <Button
             type="text"
@@ -114,15 +114,15 @@ interface AddProps {
   readonly onAdded: () => Promise<unknown>;
 }
 
-/** Uploads one file and hangs it on the device. */
+/** Uploads a file and attaches it to the device. */
 function AddDocument({ deviceId, onAdded }: AddProps) {
   const post = usePost();
-  const hang: OnUploaded = async (url, file, signal) => {
+  const attach: OnUploaded = async (url, file, signal) => {
     await post("device-file/add", { device_id: deviceId, url, name: file.name.slice(-128) }, { signal });
     await onAdded();
   };
   return (
-    <FileUpload label={t("documents.add")} rule={uploadFile} onUploaded={hang}>
+    <FileUpload label={t("documents.add")} rule={uploadFile} onUploaded={attach}>
       <span className={styles.about}>
         {t("picture.hint", { endings: endingsOf(uploadFile.accept), size: megabytes(uploadFile) })}
       </span>

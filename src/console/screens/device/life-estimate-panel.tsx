@@ -6,22 +6,22 @@ import { numberIn } from "./number-in";
 
 interface Props {
   readonly record: WireRecord;
-  /** The time setting that is chosen, months. */
+  /** The selected time setting, months. */
   readonly timeSetting: number | null;
 }
 
-/** What the chosen time setting means: the rate, and how long the grease lasts. */
+/** Explains the selected time setting: the dispensing rate and how long the grease lasts. */
 export function LifeEstimatePanel({ record, timeSetting }: Props) {
   if (timeSetting === timeSettingOff) return <p className={styles.outlook}>{t("setting.off")}</p>;
   if (timeSetting === timeSettingReset) return <p className={styles.outlook}>{t("setting.reset")}</p>;
   const cartridge = numberIn(record, "lubricantTube");
   if (timeSetting === null || cartridge === null) return null;
   const ratio = numberIn(record, "remaining_ratio");
-  const outlook = estimateLife({ timeSetting, cartridge, remainingRatio: ratio, now: Date.now() });
-  if (outlook === null) return null;
-  const { rate, fullDays, left } = outlook;
+  const estimate = estimateLife({ timeSetting, cartridge, remainingRatio: ratio, now: Date.now() });
+  if (estimate === null) return null;
+  const { rate, fullDays, left } = estimate;
   const [early, late] = [numberIn(record, "empty_early"), numberIn(record, "empty_late")];
-  // The forecast is made for what is in effect.
+  // The server's forecast applies to the setting in effect only.
   const hasForecast = timeSetting === numberIn(record, "effective_time_setting") && early !== null && late !== null;
   const rows: readonly (readonly [string, string])[] = [
     [t("setting.rate"), t("setting.rateOf", { rate: formatNumber(rate, 2) })],
@@ -49,10 +49,10 @@ export function LifeEstimatePanel({ record, timeSetting }: Props) {
   ];
   return (
     <dl className={styles.outlook} aria-live="polite">
-      {rows.map(([term, said]) => (
+      {rows.map(([term, description]) => (
         <div key={term}>
           <dt>{term}</dt>
-          <dd>{said}</dd>
+          <dd>{description}</dd>
         </div>
       ))}
     </dl>

@@ -3,29 +3,29 @@ import { cartridgeDays, daysLeft, nominalRate } from "../../../contract";
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** What a time setting means for a cartridge, at the nominal rate. */
+/** The effect of a time setting on a cartridge at the nominal rate. */
 export interface LifeEstimate {
-  /** ml a day. */
+  /** Dispensing rate, ml a day. */
   readonly rate: number;
   /** Days that a full cartridge lasts. */
   readonly fullDays: number;
-  /** Days until this one is empty, and when that is, ms UTC; null while nobody knows what is left. */
+  /** Days until the installed cartridge is empty, and that time in ms UTC; null if its level is unknown. */
   readonly left: { readonly days: number; readonly until: number } | null;
 }
 
-interface Asked {
+interface Options {
   /** Months; 0 off, 255 reset. */
   readonly timeSetting: number;
   /** Volume, ml. */
   readonly cartridge: number;
-  /** What is left, % of the cartridge; null when it is not known. */
+  /** Remaining grease, % of the cartridge; null if unknown. */
   readonly remainingRatio: number | null;
   /** ms UTC. */
   readonly now: number;
 }
 
-/** Null for a setting by which nothing is dispensed. */
-export function estimateLife({ timeSetting, cartridge, remainingRatio, now }: Asked): LifeEstimate | null {
+/** Estimates the cartridge's life. Returns null for settings that dispense nothing. */
+export function estimateLife({ timeSetting, cartridge, remainingRatio, now }: Options): LifeEstimate | null {
   const rate = nominalRate(cartridge, timeSetting);
   const fullDays = cartridgeDays(timeSetting);
   if (rate === null || fullDays === null) return null;
@@ -34,9 +34,10 @@ export function estimateLife({ timeSetting, cartridge, remainingRatio, now }: As
 }
 
 /**
- * When a device will report next: its last report and one interval. Null for one that was never heard.
- * @param activeTime when it was last heard, ms UTC.
- * @param intervalHours the reporting cycle in effect.
+ * The time of the next expected report: the last report plus one interval. Null for devices that never reported.
+ * @param activeTime time of the last report, ms UTC.
+ * @param intervalHours the report interval in effect, hours.
+ * @param now the current time, ms UTC.
  */
 export function nextReport(
   activeTime: number | null,

@@ -14,16 +14,16 @@ import styles from "./device.module.css";
 
 const loadMap: ModuleLoader<PositionMapProps> = () => import("../../instruments/map/position-map");
 
-/** What says where a device is, beside the map: the words are all that those get who cannot see it. */
-const shownBelow = ["position", "region", "address", "install_location", "image"] as const;
+/** Location fields shown as text, so that users who cannot see the map get the same information. */
+const locationFields = ["position", "region", "address", "install_location", "image"] as const;
 
-/** Where a device is. */
+/** The device's position on a map, and its location fields. */
 export default function DeviceLocation({ resource, record }: TabProps) {
   const can = useCan();
   const isPhone = useIsPhone();
   const { position: field } = resource.fields;
-  const reading = field === undefined ? { value: null } : readField(record, "position", field);
-  const position = "value" in reading ? (reading.value as PositionMapProps["position"] | null) : null;
+  const parsed = field === undefined ? { value: null } : readField(record, "position", field);
+  const position = "value" in parsed ? (parsed.value as PositionMapProps["position"] | null) : null;
   const height = isPhone ? 320 : 460;
   const mayEdit = can("edit", resource.name);
   return (
@@ -42,14 +42,14 @@ export default function DeviceLocation({ resource, record }: TabProps) {
       <Descriptions
         className={styles.words ?? ""}
         column={{ xs: 1, sm: 1, md: 2 }}
-        items={shownBelow.flatMap((name) => {
-          const one = resource.fields[name];
-          if (one === undefined) return [];
+        items={locationFields.flatMap((name) => {
+          const declared = resource.fields[name];
+          if (declared === undefined) return [];
           return [
             {
               key: name,
-              label: text(one.label),
-              children: <FieldDescription name={name} field={one} record={record} />,
+              label: text(declared.label),
+              children: <FieldDescription name={name} field={declared} record={record} />,
             },
           ];
         })}

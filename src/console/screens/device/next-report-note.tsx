@@ -5,7 +5,7 @@ import styles from "./device.module.css";
 import { nextReport } from "./life-estimate";
 import { numberIn } from "./number-in";
 
-/** When a device can be reached next, and why it has to be waited for. */
+/** Tells when the device will report next, and why changes wait for that report. */
 export function NextReportNote({ record }: { readonly record: WireRecord }) {
   const now = Date.now();
   const interval = numberIn(record, "effective_report_interval") ?? numberIn(record, "report_interval") ?? 24;

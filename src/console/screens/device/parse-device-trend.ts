@@ -13,8 +13,8 @@ const isAlarm = (value: unknown): value is DeviceTrendAnswer["alarms"][number] =
   isRecord(value) && isNumber(value.code) && isNumber(value.day);
 
 /**
- * The days and alarms of `device/trend`.
- * @throws Error when the answer is another.
+ * Parses the answer of `device/trend`.
+ * @throws Error if the answer has another shape.
  */
 export function parseDeviceTrend(answer: unknown): DeviceTrendAnswer {
   if (isRecord(answer)) {

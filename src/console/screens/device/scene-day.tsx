@@ -13,20 +13,20 @@ interface Props {
   readonly rows: readonly SceneRow[];
   readonly faultAt: (key: number) => SceneFault | null;
   readonly isDisabled: boolean;
-  /** Only shown, in words. */
+  /** Whether to show the intervals as text, without inputs. */
   readonly isReadOnly: boolean;
   readonly change: (change: SceneChange) => void;
   readonly visit: (key: number) => void;
 }
 
-/** Days that a day's intervals are often the same as. */
-const spans: readonly { readonly key: string; readonly label: () => string; readonly days: readonly number[] }[] = [
+/** Groups of days that often share the same intervals, offered as copy targets. */
+const dayGroups: readonly { readonly key: string; readonly label: () => string; readonly days: readonly number[] }[] = [
   { key: "every", label: () => t("scene.everyDay"), days: [1, 2, 3, 4, 5, 6, 7] },
   { key: "work", label: () => t("scene.workdays"), days: [1, 2, 3, 4, 5] },
   { key: "weekend", label: () => t("scene.weekend"), days: [6, 7] },
 ];
 
-/** One weekday: its intervals drawn and listed, and what can be done with them. */
+/** One weekday: the timeline, the intervals, and the buttons that add and copy them. */
 export function SceneDay({ weekday, rows, faultAt, isDisabled, isReadOnly, change, visit }: Props) {
   const day = dayName(weekday);
   const intervals = drawable(rows);
@@ -38,7 +38,7 @@ export function SceneDay({ weekday, rows, faultAt, isDisabled, isReadOnly, chang
         {rows.length > 0 && <SceneTimeline intervals={intervals} />}
         <ul className={styles.intervals}>
           {isReadOnly
-            ? intervals.map((one) => <li key={one.key}>{describeInterval(one, language())}</li>)
+            ? intervals.map((interval) => <li key={interval.key}>{describeInterval(interval, language())}</li>)
             : rows.map((row) => (
                 <SceneIntervalInputs
                   key={row.key}
@@ -83,10 +83,11 @@ export function SceneDay({ weekday, rows, faultAt, isDisabled, isReadOnly, chang
 const dayName = (weekday: number): string => text(weekdays[weekday - 1]?.label ?? String(weekday));
 
 const copyChoices = (from: number) => [
-  ...spans.map(({ key, label }) => ({ key, label: label() })),
+  ...dayGroups.map(({ key, label }) => ({ key, label: label() })),
   ...weekdays
     .filter(({ value }) => value !== from)
-    .map(({ value, label }, at) => ({ key: String(value), label: text(label), isApart: at === 0 })),
+    .map(({ value, label }, index) => ({ key: String(value), label: text(label), isApart: index === 0 })),
 ];
 
-const copyTargets = (key: string): readonly number[] => spans.find((one) => one.key === key)?.days ?? [Number(key)];
+const copyTargets = (key: string): readonly number[] =>
+  dayGroups.find((group) => group.key === key)?.days ?? [Number(key)];

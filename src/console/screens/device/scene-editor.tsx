@@ -22,21 +22,21 @@ import {
 } from "./scene-rows";
 
 interface Props {
-  /** What it begins with, and goes back to. */
+  /** The initial scene; "discard" returns to it. */
   readonly scene: Scene;
   readonly isReadOnly: boolean;
-  /** Saves; whether it went through. */
+  /** Saves the scene. Resolves to false if it was not saved. */
   readonly onSave: (scene: Scene) => Promise<boolean>;
 }
 
-/** Weeks whose session ended while they were edited. */
+/** Keeps the edited weeks of sessions that ended. */
 const shelf = createDraftStore<SceneRows>();
 
-/** The week of a device, edited day by day. */
+/** The editor of a device's weekly scene. */
 export function SceneEditor({ scene, isReadOnly, onSave }: Props) {
   const [state, change] = useReducer(reduceScene, scene, sceneRowsOf);
   const [visited, setVisited] = useState<ReadonlySet<number>>(new Set());
-  const [isTried, setTried] = useState(false);
+  const [hasTriedToSave, setTriedToSave] = useState(false);
   const { isBusy: isSaving, isLocked, run } = useBusyLock();
   const days = useRef<HTMLDivElement>(null);
   const { rows } = state;
@@ -49,25 +49,25 @@ export function SceneEditor({ scene, isReadOnly, onSave }: Props) {
     unsaved: () => (isDirty ? state : null),
     restore: (rows) => change({ type: "putBack", rows }),
   });
-  const isShown = (key: number): boolean => isTried || visited.has(key);
+  const isShown = (key: number): boolean => hasTriedToSave || visited.has(key);
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isLocked()) return;
     if (faults.size > 0) {
-      setTried(true);
-      // Drawn with this, or already there.
+      setTriedToSave(true);
+      // The next frame has the error marks rendered.
       requestAnimationFrame(() => days.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
     await run(async () => {
-      if (await onSave(sceneOf(rows))) setTried(false);
+      if (await onSave(sceneOf(rows))) setTriedToSave(false);
     });
   };
   const discard = (): void => {
     change({ type: "restart", scene });
     setVisited(new Set());
-    setTried(false);
+    setTriedToSave(false);
   };
 
   return (
@@ -98,7 +98,7 @@ export function SceneEditor({ scene, isReadOnly, onSave }: Props) {
             {t("scene.discard")}
           </Button>
           <span role="status" className={styles.count}>
-            {isTried && faults.size > 0 && t("scene.faults", { count: faults.size })}
+            {hasTriedToSave && faults.size > 0 && t("scene.faults", { count: faults.size })}
           </span>
         </div>
       )}

@@ -9,9 +9,9 @@ import { normalizedTime, type SceneRow } from "./scene-rows";
 
 interface Props {
   readonly row: SceneRow;
-  /** Name of its weekday. */
+  /** Name of the weekday. */
   readonly day: string;
-  /** What is wrong with it, as far as it is to be said yet. */
+  /** The error to show; null if there is none or it is too early to show it. */
   readonly fault: SceneFault | null;
   readonly isDisabled: boolean;
   readonly onChange: (changed: Partial<Omit<SceneRow, "key" | "weekday">>) => void;
@@ -19,20 +19,20 @@ interface Props {
   readonly onRemove: () => void;
 }
 
-type Place = "times" | "mode" | "rate";
+type InputName = "times" | "mode" | "rate";
 
-/** The inputs that faults are about; all others are about the times. */
-const faultPlace: { readonly [I in SceneFault["id"]]?: Place } = { "scene.mode": "mode", "scene.rate": "rate" };
+/** The input that each fault belongs to. Faults that are not listed belong to the times. */
+const faultInput: { readonly [I in SceneFault["id"]]?: InputName } = { "scene.mode": "mode", "scene.rate": "rate" };
 
-/** One interval in inputs, with what is wrong with it below. */
+/** The inputs of an interval, with the error text below. */
 export function SceneIntervalInputs({ row, day, fault, isDisabled, onChange, onVisit, onRemove }: Props) {
-  const says = useId();
-  const at = fault === null ? null : (faultPlace[fault.id] ?? "times");
-  const shared = (place: Place) => ({
+  const errorId = useId();
+  const invalidInput = fault === null ? null : (faultInput[fault.id] ?? "times");
+  const shared = (name: InputName) => ({
     disabled: isDisabled,
-    status: place === at ? ("error" as const) : ("" as const),
-    "aria-invalid": place === at,
-    ...(place === at && { "aria-describedby": says }),
+    status: name === invalidInput ? ("error" as const) : ("" as const),
+    "aria-invalid": name === invalidInput,
+    ...(name === invalidInput && { "aria-describedby": errorId }),
   });
   const time = (name: "begin" | "end") => (
     <Input
@@ -42,7 +42,7 @@ export function SceneIntervalInputs({ row, day, fault, isDisabled, onChange, onV
       className={styles.time ?? ""}
       placeholder={name === "begin" ? "00:00" : "24:00"}
       maxLength={5}
-      // `0805` is a time too.
+      // The numeric keyboard has no colon, so `0805` is accepted as a time.
       inputMode="numeric"
       autoComplete="off"
       onChange={(event) => onChange({ [name]: event.target.value })}
@@ -52,7 +52,7 @@ export function SceneIntervalInputs({ row, day, fault, isDisabled, onChange, onV
   return (
     <li
       onBlur={({ currentTarget, relatedTarget }) => {
-        // Going on to the next input of the same interval says nothing yet.
+        // Errors appear when the focus leaves the interval, not when it moves to the next input.
         if (!currentTarget.contains(relatedTarget)) onVisit();
       }}
     >
@@ -89,7 +89,7 @@ export function SceneIntervalInputs({ row, day, fault, isDisabled, onChange, onV
         />
       </div>
       {fault !== null && (
-        <p id={says} role="alert" className={styles.fault}>
+        <p id={errorId} role="alert" className={styles.fault}>
           {sceneFaultText(fault, language())}
         </p>
       )}

@@ -11,10 +11,11 @@ import {
 } from "../../../contract";
 import type { TypedNumber } from "../../fields/props";
 
-/** An interval while it is typed: times and rate as they are written. */
+/** An interval being edited: times and rate as typed. */
 export interface SceneRow {
-  /** Told apart from the other rows for as long as it is there. */
+  /** Identifies the row while the editor is open. */
   readonly key: number;
+  /** 1 (Monday) to 7 (Sunday). */
   readonly weekday: number;
   readonly begin: string;
   readonly end: string;
@@ -22,53 +23,53 @@ export interface SceneRow {
   readonly rate: TypedNumber | null;
 }
 
-/** The intervals of a week while they are edited. */
+/** The editor's state: the intervals of a week. */
 export interface SceneRows {
   readonly rows: readonly SceneRow[];
   readonly nextKey: number;
 }
 
-/** What its person does to the week. */
+/** The user's changes to the week. */
 export type SceneChange =
   | { readonly type: "add"; readonly weekday: number }
   | { readonly type: "remove"; readonly key: number }
   | { readonly type: "edit"; readonly key: number; readonly changed: Partial<Omit<SceneRow, "key" | "weekday">> }
-  /** What stands on the other days makes room. */
+  /** Replaces the intervals of the target days. */
   | { readonly type: "copy"; readonly from: number; readonly to: readonly number[] }
   | { readonly type: "restart"; readonly scene: Scene }
-  /** Puts rows back that were entered before. */
+  /** Restores rows that were entered before the session ended. */
   | { readonly type: "putBack"; readonly rows: SceneRows };
 
-/** The rows of a scene, in the week's order. */
+/** Converts a scene to rows, ordered by weekday and time. */
 export const sceneRowsOf = (scene: Scene): SceneRows => ({
-  rows: sortedScene(scene).map((one, key) => ({
-    ...one,
+  rows: sortedScene(scene).map((interval, key) => ({
+    ...interval,
     key,
-    begin: formatClock(one.begin),
-    end: formatClock(one.end),
+    begin: formatClock(interval.begin),
+    end: formatClock(interval.end),
   })),
   nextKey: scene.length,
 });
 
-/** The intervals of one day, in their order. */
+/** The rows of one weekday. */
 export const rowsOfDay = (rows: readonly SceneRow[], weekday: number): readonly SceneRow[] =>
   rows.filter((row) => row.weekday === weekday);
 
-/** What a new interval begins with: a working day of heartbeats, or whatever is left after the last one. */
-const usual = { begin: "08:00", end: "18:00", mode: 2, rate: 60 } as const;
+/** The default interval of an empty day. On other days a new interval takes the time after the last one. */
+const defaultInterval = { begin: "08:00", end: "18:00", mode: 2, rate: 60 } as const;
 
 function newRow(rows: readonly SceneRow[], weekday: number, key: number): SceneRow {
   const ends = rowsOfDay(rows, weekday).map((row) => parseClock(row.end) ?? 0);
   const last = Math.max(0, ...ends);
-  if (last === 0) return { key, weekday, ...usual };
+  if (last === 0) return { key, weekday, ...defaultInterval };
   const hasRoom = last < sceneLimits.dayMinutes;
   const times = hasRoom
     ? { begin: formatClock(last), end: formatClock(sceneLimits.dayMinutes) }
     : { begin: "", end: "" };
-  return { key, weekday, ...usual, ...times };
+  return { key, weekday, ...defaultInterval, ...times };
 }
 
-/** The state of the editor; a pure function. */
+/** The editor's reducer. */
 export function reduceScene({ rows, nextKey }: SceneRows, change: SceneChange): SceneRows {
   switch (change.type) {
     case "add":
@@ -80,11 +81,11 @@ export function reduceScene({ rows, nextKey }: SceneRows, change: SceneChange): 
     case "copy": {
       const copied = rowsOfDay(rows, change.from);
       const to = change.to.filter((weekday) => weekday !== change.from);
-      const made = to.flatMap((weekday) => copied.map((row) => ({ ...row, weekday })));
+      const copies = to.flatMap((weekday) => copied.map((row) => ({ ...row, weekday })));
       const kept = rows.filter((row) => !to.includes(row.weekday));
       return {
-        rows: [...kept, ...made.map((row, at) => ({ ...row, key: nextKey + at }))],
-        nextKey: nextKey + made.length,
+        rows: [...kept, ...copies.map((row, index) => ({ ...row, key: nextKey + index }))],
+        nextKey: nextKey + copies.length,
       };
     }
     case "putBack":
@@ -94,12 +95,19 @@ export function reduceScene({ rows, nextKey }: SceneRows, change: SceneChange): 
   }
 }
 
-/** A time as it was meant: `8`, `0805` and `8：05` are times too. What is none stays as it was written. */
-export function normalizedTime(written: string): string {
-  const digits = written.trim().replace("：", ":");
-  const spelt = /^\d{1,2}$/.test(digits) ? `${digits}:00` : digits.replace(/^(\d{1,2})(\d{2})$/, "$1:$2");
-  const minutes = parseClock(spelt);
-  return minutes === null ? written : formatClock(minutes);
+/**
+ * Normalizes a typed time; text that is no time is returned unchanged.
+ *
+ * @example
+ * normalizedTime("8");     // "08:00"
+ * normalizedTime("0805");  // "08:05"
+ * normalizedTime("8：05"); // "08:05"
+ */
+export function normalizedTime(typed: string): string {
+  const digits = typed.trim().replace("：", ":");
+  const withColon = /^\d{1,2}$/.test(digits) ? `${digits}:00` : digits.replace(/^(\d{1,2})(\d{2})$/, "$1:$2");
+  const minutes = parseClock(withColon);
+  return minutes === null ? typed : formatClock(minutes);
 }
 
 const intervalOf = ({ weekday, begin, end, mode, rate }: SceneRow) => ({
@@ -110,15 +118,15 @@ const intervalOf = ({ weekday, begin, end, mode, rate }: SceneRow) => ({
   rate: numberFrom(rate),
 });
 
-/** What is wrong, by the key of the row. */
+/** The fault of each invalid row, keyed by {@link SceneRow.key}. */
 export function sceneRowFaults(rows: readonly SceneRow[]): ReadonlyMap<number, SceneFault> {
   return new Map(sceneFaults(rows.map(intervalOf)).map((fault) => [rows[fault.at]?.key ?? -1, fault]));
 }
 
-/** The scene that rows without faults stand for. */
+/** Converts rows to a scene. The rows must have no faults. */
 export const sceneOf = (rows: readonly SceneRow[]): Scene => sortedScene(rows.map(intervalOf) as SceneInterval[]);
 
-/** The intervals that can be drawn, whatever else is wrong with them. */
+/** The intervals with valid times, which can be drawn even if mode or rate is invalid. */
 export const drawable = (rows: readonly SceneRow[]): readonly (SceneInterval & { readonly key: number })[] =>
   rows.flatMap((row) => {
     const { begin, end, rate, ...rest } = intervalOf(row);
@@ -127,12 +135,12 @@ export const drawable = (rows: readonly SceneRow[]): readonly (SceneInterval & {
       : [];
   });
 
-/** Whether two sets of rows say the same, whatever their order. */
-export function isSameScene(one: readonly SceneRow[], other: readonly SceneRow[]): boolean {
-  const said = (rows: readonly SceneRow[]): string =>
+/** Whether two lists of rows hold the same intervals, in any order. */
+export function isSameScene(first: readonly SceneRow[], second: readonly SceneRow[]): boolean {
+  const serialised = (rows: readonly SceneRow[]): string =>
     rows
       .map((row) => JSON.stringify(Object.values(intervalOf(row))))
       .toSorted()
       .join();
-  return said(one) === said(other);
+  return serialised(first) === serialised(second);
 }

@@ -13,16 +13,16 @@ import { NextReportNote } from "./next-report-note";
 import { SceneEditor } from "./scene-editor";
 import { requestedScene, useScene } from "./use-scene";
 
-/** The mode/scene setting of a device: what is in effect, what waits, and the week in which it is changed. */
+/** A device's mode/scene setting: the scene in effect, the pending one, and the editor of the week. */
 export default function DeviceScene({ resource, record, refresh }: TabProps) {
   const can = useCan();
   const notify = useNotify();
   const deviceId = Number(record[resource.key]);
   const { state, error, isPending, refetch, save } = useScene(deviceId);
   const mayEdit = can("edit", resource.name) && record.bind_status !== 0;
-  const [changedTo, setChangedTo] = useState<Scene | null>(null);
-  // A new editor for what the server says anew; not while somebody's input is to be kept.
-  const [round, setRound] = useState(0);
+  const [wasChangedByOther, setChangedByOther] = useState(false);
+  // A new version resets the editor. It changes on cancel only, so that no typed input is lost.
+  const [editorVersion, setEditorVersion] = useState(0);
   const [isCancelling, setCancelling] = useState(false);
 
   if (isPending) return <Skeleton className={styles.panel ?? ""} active paragraph={{ rows: 8 }} />;
@@ -38,25 +38,25 @@ export default function DeviceScene({ resource, record, refresh }: TabProps) {
     );
   }
   const onSave = async (scene: Scene): Promise<boolean> => {
-    const became = await save(scene);
-    if (became === "failed") return false;
-    setChangedTo(became === "changed" ? scene : null);
-    if (became === "changed") return false;
+    const outcome = await save(scene);
+    if (outcome === "failed") return false;
+    setChangedByOther(outcome === "changed");
+    if (outcome === "changed") return false;
     notify.success(t("scene.saved"));
     refresh();
     return true;
   };
-  /** The scene in effect is what is asked for again. */
+  /** Cancels the pending scene by saving the scene in effect again. */
   const cancel = async (): Promise<void> => {
     setCancelling(true);
     if ((await save(state.scene)) === "saved") {
       notify.success(t("waiting.cancelled"));
-      setRound((before) => before + 1);
+      setEditorVersion((version) => version + 1);
       refresh();
     }
     setCancelling(false);
   };
-  const asked = requestedScene(state);
+  const requested = requestedScene(state);
   return (
     <div className={styles.scene}>
       {state.pending !== null && (
@@ -72,11 +72,15 @@ export default function DeviceScene({ resource, record, refresh }: TabProps) {
           }
         />
       )}
-      {changedTo !== null && (
-        <Alert type="error" showIcon message={t("setting.changedMeanwhile", { changes: text(describeScene(asked)) })} />
+      {wasChangedByOther && (
+        <Alert
+          type="error"
+          showIcon
+          message={t("setting.changedMeanwhile", { changes: text(describeScene(requested)) })}
+        />
       )}
       {state.pending !== null && <NextReportNote record={record} />}
-      <SceneEditor key={`${round}`} scene={asked} isReadOnly={!mayEdit} onSave={onSave} />
+      <SceneEditor key={editorVersion} scene={requested} isReadOnly={!mayEdit} onSave={onSave} />
     </div>
   );
 }

@@ -13,79 +13,79 @@ import { t, text } from "../../i18n";
 import { numberIn } from "./number-in";
 
 /**
- * The settings that a device takes on with a report: field, the field of what is in effect, and the command that brings
- * it.
+ * The settings that take effect with the device's next report: the field, the field with the value in effect, and the
+ * kind of the command that delivers it.
  */
 export const deferredSettings = [
   { name: "time_setting", inEffect: "effective_time_setting", kind: commandKind.timeSetting },
   { name: "report_interval", inEffect: "effective_report_interval", kind: commandKind.reportInterval },
 ] as const satisfies readonly { readonly name: string; readonly inEffect: string; readonly kind: CommandKind }[];
 
-/** One line of what is in effect and what waits. */
+/** A row of the settings table: the value in effect and the pending value. */
 export interface SettingState {
   readonly name: string;
   readonly label: string;
   readonly kind: CommandKind;
   readonly inEffect: string;
-  /** Null where nothing waits. */
+  /** The pending value; null if there is none. */
   readonly pending: string | null;
-  /** The value that takes back what waits; null where there is none. */
+  /** Saving this value cancels the pending change; null if it cannot be cancelled. */
   readonly revertTo: number | null;
 }
 
-/** A choice in its word. */
+/** The label of a choice value, in the user's language. */
 export function optionLabel(field: Field | undefined, value: number | null): string {
   if (value === null) return t("field.unset");
   const option = field?.kind === "choice" ? optionOf(field, value) : undefined;
   return option === undefined ? String(value) : text(option.label);
 }
 
-/** A command that waits for the next report. */
+/** A command that waits for the device's next report. */
 export interface PendingCommand {
   readonly kind: number;
-  /** Since when, ms UTC. */
+  /** Time of the request, ms UTC. */
   readonly time: number;
-  /** Who asked for it; empty where that is not told. */
+  /** The user who requested it; empty if the server does not tell. */
   readonly username: string;
 }
 
-/** Reads an answer of `device/pending`. */
+/** Parses the answer of `device/pending`. Entries without kind or time are dropped. */
 export function parsePendingCommands(answer: unknown): readonly PendingCommand[] {
   return asList(answer)
     .map(asRecord)
-    .flatMap((one): readonly PendingCommand[] => {
-      const [kind, time] = [numberIn(one, "kind"), numberIn(one, "time")];
-      return kind === null || time === null ? [] : [{ kind, time, username: String(one.username ?? "") }];
+    .flatMap((item): readonly PendingCommand[] => {
+      const [kind, time] = [numberIn(item, "kind"), numberIn(item, "time")];
+      return kind === null || time === null ? [] : [{ kind, time, username: String(item.username ?? "") }];
     });
 }
 
-/** What a device works by, and what it was told beyond that. */
+/** The rows of the settings table: values in effect, pending values, and other pending commands. */
 export function settingStates(
   resource: Resource,
   record: WireRecord,
-  waiting: readonly PendingCommand[],
+  commands: readonly PendingCommand[],
 ): readonly SettingState[] {
-  const lines = deferredSettings.map(({ name, inEffect, kind }): SettingState => {
+  const settings = deferredSettings.map(({ name, inEffect, kind }): SettingState => {
     const field = resource.fields[name];
-    const asked = numberIn(record, name);
-    const current = numberIn(record, inEffect) ?? asked;
+    const requested = numberIn(record, name);
+    const current = numberIn(record, inEffect) ?? requested;
     return {
       name,
       label: text(field?.label ?? name),
       kind,
       inEffect: optionLabel(field, current),
-      pending: asked === current ? null : optionLabel(field, asked),
+      pending: requested === current ? null : optionLabel(field, requested),
       revertTo: current,
     };
   });
   const others = commandKindOptions.filter(({ value }) => !deferredSettings.some(({ kind }) => kind === value));
   const action = numberIn(record, "pending_action");
   return [
-    ...lines,
-    // What has no value of its own in the record is named alone, and only while it waits.
+    ...settings,
+    // Commands without a value in the record are listed only while they are pending.
     ...others
       .filter(({ value }) =>
-        value === commandKind.reset ? action !== null : waiting.some(({ kind }) => kind === value),
+        value === commandKind.reset ? action !== null : commands.some(({ kind }) => kind === value),
       )
       .map(
         ({ value, label }): SettingState => ({
@@ -100,17 +100,17 @@ export function settingStates(
   ];
 }
 
-/** The form of the settings alone; a record's variant is the record's matter. */
+/** The resource reduced to a form of the deferred settings. The form does not depend on the record's variant. */
 export const settingsForm = (resource: Resource): Resource => ({
   ...resource,
   variant: null,
   form: [{ label: null, fields: deferredSettings.map(({ name }) => name) }],
 });
 
-/** In words, which of the settings differ between two readings of a record; empty where none does. */
-export function changesBetween(resource: Resource, seen: WireRecord, fresh: WireRecord): string {
+/** Describes the deferred settings that differ between two versions of a record; empty if none differ. */
+export function changesBetween(resource: Resource, shown: WireRecord, fresh: WireRecord): string {
   return deferredSettings
-    .filter(({ name }) => numberIn(seen, name) !== numberIn(fresh, name))
+    .filter(({ name }) => numberIn(shown, name) !== numberIn(fresh, name))
     .map(({ name }) => {
       const field = resource.fields[name];
       return `${text(field?.label ?? name)} ${optionLabel(field, numberIn(fresh, name))}`;

@@ -22,32 +22,32 @@ interface Props {
   readonly onSaved: () => void;
 }
 
-/** Time setting and reporting cycle, with what the choice means beside them. */
+/** The form for time setting and report interval, with an explanation of the selected values. */
 export function SettingsForm({ resource, record, onSaved }: Props) {
   const prefix = useId();
   const notify = useNotify();
-  const reduced = useMemo(() => settingsForm(resource), [resource]);
-  const [start] = useState(() => valuesOf(reduced, record));
-  // The record that the person has before his eyes; a newer one only once he was told of it.
-  const seen = useRef(record);
-  const form = useRecordForm({ resource: reduced, mode: "edit", record, start });
-  const { save, isSaving } = useSettingsSave(reduced);
+  const settings = useMemo(() => settingsForm(resource), [resource]);
+  const [start] = useState(() => valuesOf(settings, record));
+  // The version of the record that the user sees. It is replaced only after the user was told of a newer one.
+  const shownRecord = useRef(record);
+  const form = useRecordForm({ resource: settings, mode: "edit", record, start });
+  const { save, isSaving } = useSettingsSave(settings);
   const [changed, setChanged] = useState<string | null>(null);
   const guard = useUnsavedGuard(() => form.isDirty, form.isDirty);
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (form.check() !== null) return;
-    const saved = await save(seen.current, form.values);
+    const saved = await save(shownRecord.current, form.values);
     if (saved === null) return;
     if ("changed" in saved) {
-      seen.current = saved.fresh;
+      shownRecord.current = saved.fresh;
       setChanged(saved.changed);
       return;
     }
-    seen.current = saved.record;
+    shownRecord.current = saved.record;
     setChanged(null);
-    form.restart(valuesOf(reduced, saved.record));
+    form.restart(valuesOf(settings, saved.record));
     notify.success(t(numberIn(saved.record, "active_time") === null ? "setting.savedNow" : "setting.saved"));
     onSaved();
   };
@@ -62,7 +62,7 @@ export function SettingsForm({ resource, record, onSaved }: Props) {
         )}
         <Form component={false} layout="vertical">
           <div className={styles.choice}>
-            <FormSections resource={reduced} form={form} mode="edit" isDisabled={isSaving} idPrefix={prefix} />
+            <FormSections resource={settings} form={form} mode="edit" isDisabled={isSaving} idPrefix={prefix} />
             <LifeEstimatePanel record={form.draft} timeSetting={numberIn(form.draft, "time_setting")} />
           </div>
           <Button type="primary" htmlType="submit" loading={isSaving} disabled={!form.isDirty}>

@@ -9,27 +9,27 @@ import { parsePendingCommands } from "./setting-states";
 import { SettingsForm } from "./settings-form";
 import { SettingsTable } from "./settings-table";
 
-/** What a device is set to: what is in effect, what waits, and a form to change it. */
+/** A device's settings: the values in effect, the pending changes, and the form that changes them. */
 export default function DeviceSettings({ resource, record, refresh }: TabProps) {
   const can = useCan();
-  // Only when and by whom: what waits follows from the record, too.
+  // Optional: it adds time and user. The pending values themselves are in the record.
   const { data, refetch } = useCall("device/pending", { device_id: Number(record[resource.key]) });
-  const readAnew = (): void => {
+  const reload = (): void => {
     void refetch();
     refresh();
   };
-  // The form begins anew with what was taken back, and with nothing else: a later reading must not undo what is typed.
-  const [begun, setBegun] = useState<{ readonly record: WireRecord; readonly round: number }>({ record, round: 0 });
-  const beginAnew = (changed: WireRecord): void => {
-    setBegun(({ round }) => ({ record: changed, round: round + 1 }));
-    readAnew();
+  // The form resets only after a cancelled change: a later refresh must not overwrite typed input.
+  const [form, setForm] = useState<{ readonly record: WireRecord; readonly version: number }>({ record, version: 0 });
+  const resetForm = (changed: WireRecord): void => {
+    setForm(({ version }) => ({ record: changed, version: version + 1 }));
+    reload();
   };
   return (
     <div className={styles.panel}>
-      <SettingsTable resource={resource} record={record} waiting={parsePendingCommands(data)} onChanged={beginAnew} />
+      <SettingsTable resource={resource} record={record} commands={parsePendingCommands(data)} onChanged={resetForm} />
       <section>
         {can("edit", resource.name) ? (
-          <SettingsForm key={begun.round} resource={resource} record={begun.record} onSaved={readAnew} />
+          <SettingsForm key={form.version} resource={resource} record={form.record} onSaved={reload} />
         ) : (
           <p className={styles.quiet}>{t("setting.readOnly")}</p>
         )}

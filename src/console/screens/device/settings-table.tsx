@@ -13,20 +13,20 @@ import { useSettingsSave } from "./use-settings-save";
 interface Props {
   readonly resource: Resource;
   readonly record: WireRecord;
-  /** Since when things wait, where the server tells. */
-  readonly waiting: readonly PendingCommand[];
-  /** The record as it is once something was taken back. */
+  /** The pending commands with time and user; empty if the server does not tell. */
+  readonly commands: readonly PendingCommand[];
+  /** Called with the new record after a change was cancelled. */
   readonly onChanged: (record: WireRecord) => void;
 }
 
-/** What a device works by, what waits for its next report, and a way to take that back. */
-export function SettingsTable({ resource, record, waiting, onChanged }: Props) {
+/** The settings in effect and the pending changes, which can be cancelled. */
+export function SettingsTable({ resource, record, commands, onChanged }: Props) {
   const can = useCan();
-  const { takeBack, busy } = useTakeBack(resource, record, onChanged);
+  const { cancel, busy } = useCancel(resource, record, onChanged);
   return (
     <section>
       <h2>{t("waiting.title")}</h2>
-      <table className={styles.standings}>
+      <table className={styles.settings}>
         <thead>
           <tr>
             <th scope="col">{t("waiting.setting")}</th>
@@ -35,22 +35,22 @@ export function SettingsTable({ resource, record, waiting, onChanged }: Props) {
           </tr>
         </thead>
         <tbody>
-          {settingStates(resource, record, waiting).map((line) => (
-            <tr key={line.name}>
-              <th scope="row">{line.label}</th>
-              <td>{line.inEffect}</td>
+          {settingStates(resource, record, commands).map((setting) => (
+            <tr key={setting.name}>
+              <th scope="row">{setting.label}</th>
+              <td>{setting.inEffect}</td>
               <td>
-                {line.pending === null ? (
+                {setting.pending === null ? (
                   <span className={styles.quiet}>{t("waiting.nothing")}</span>
                 ) : (
                   <span className={styles.waits}>
-                    <strong>{line.pending}</strong>
-                    <Since waiting={waiting.find(({ kind }) => kind === line.kind)} />
-                    {line.revertTo !== null && can("edit", resource.name) && (
+                    <strong>{setting.pending}</strong>
+                    <PendingSince command={commands.find(({ kind }) => kind === setting.kind)} />
+                    {setting.revertTo !== null && can("edit", resource.name) && (
                       <CancelButton
-                        label={t("waiting.cancel", { label: line.label })}
-                        isBusy={busy === line.name}
-                        onCancel={() => void takeBack(line)}
+                        label={t("waiting.cancel", { label: setting.label })}
+                        isBusy={busy === setting.name}
+                        onCancel={() => void cancel(setting)}
                       />
                     )}
                   </span>
@@ -65,13 +65,13 @@ export function SettingsTable({ resource, record, waiting, onChanged }: Props) {
   );
 }
 
-/** Takes one waiting setting back: the one in effect is saved again, which ends the waiting. */
-function useTakeBack(resource: Resource, record: WireRecord, onChanged: (record: WireRecord) => void) {
+/** Cancels a pending setting by saving the value in effect again. */
+function useCancel(resource: Resource, record: WireRecord, onChanged: (record: WireRecord) => void) {
   const notify = useNotify();
   const form = useMemo(() => settingsForm(resource), [resource]);
   const { save } = useSettingsSave(form);
   const [busy, setBusy] = useState<string | null>(null);
-  const takeBack = async ({ name, revertTo }: SettingState): Promise<void> => {
+  const cancel = async ({ name, revertTo }: SettingState): Promise<void> => {
     setBusy(name);
     const saved = await save(record, { ...valuesOf(form, record), [name]: revertTo });
     setBusy(null);
@@ -80,16 +80,16 @@ function useTakeBack(resource: Resource, record: WireRecord, onChanged: (record:
     else notify.success(t("waiting.cancelled"));
     onChanged("changed" in saved ? saved.fresh : saved.record);
   };
-  return { takeBack, busy };
+  return { cancel, busy };
 }
 
-function Since({ waiting }: { readonly waiting: PendingCommand | undefined }) {
-  if (waiting === undefined) return null;
-  const { time, username } = waiting;
-  const at = formatTime(time);
+function PendingSince({ command }: { readonly command: PendingCommand | undefined }) {
+  if (command === undefined) return null;
+  const { username } = command;
+  const time = formatTime(command.time);
   return (
     <span className={styles.since}>
-      {username === "" ? t("waiting.since", { time: at }) : t("waiting.sinceBy", { time: at, name: username })}
+      {username === "" ? t("waiting.since", { time }) : t("waiting.sinceBy", { time, name: username })}
     </span>
   );
 }

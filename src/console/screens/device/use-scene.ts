@@ -4,21 +4,21 @@ import { useNotify } from "../../providers/notify";
 import { usePost } from "../../providers/services-context";
 import { numberIn } from "./number-in";
 
-/** A device's scene as the server tells it. */
+/** A device's scene as stored on the server. */
 export interface SceneState {
-  /** The one in effect. */
+  /** The scene in effect. */
   readonly scene: Scene;
-  /** The one that waits for the next report; null where none does. */
+  /** The scene that waits for the next report; null if there is none. */
   readonly pending: Scene | null;
-  /** Since when it waits, ms UTC. */
+  /** Time of the request, ms UTC; null if nothing is pending or the time is unknown. */
   readonly pendingTime: number | null;
 }
 
-/** What was asked for last, in effect or not: what the editor begins with. */
+/** The last requested scene, pending or in effect: the editor's initial scene. */
 export const requestedScene = ({ scene, pending }: SceneState): Scene => pending ?? scene;
 
-/** Reads an answer of the scene calls; a server of somebody else's may write the scenes as text. */
-function sceneStateOf(answer: unknown): SceneState {
+/** Parses the answer of the scene calls. Other servers may send the scenes as JSON text. */
+function parseSceneState(answer: unknown): SceneState {
   const record = asRecord(answer);
   const { scene, pending_scene: pending } = record;
   return {
@@ -28,34 +28,34 @@ function sceneStateOf(answer: unknown): SceneState {
   };
 }
 
-/** Reads and saves a device's scene. */
+/** Loads and saves a device's scene. */
 export function useScene(deviceId: number) {
   const post = usePost();
   const notify = useNotify();
-  const client = useQueryClient();
+  const queryClient = useQueryClient();
   const key = ["call", "device/scene-detail", deviceId];
   const read = async (signal?: AbortSignal): Promise<SceneState> =>
-    sceneStateOf(await post("device/scene-detail", { device_id: deviceId }, { signal }));
+    parseSceneState(await post("device/scene-detail", { device_id: deviceId }, { signal }));
   const { data, error, isPending, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => read(signal),
-    // A later reading must not change the rows below somebody's hands, nor an earlier one be what he begins with.
+    // The data must not change while the user edits it, and the editor must not start with cached data.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,
     meta: { isQuiet: true },
   });
 
-  /** Saves, unless somebody else has saved meanwhile. A failure is said. */
-  const save = async (wanted: Scene): Promise<"saved" | "changed" | "failed"> => {
+  /** Saves the scene unless another user has changed it in the meantime. Errors are shown as a notification. */
+  const save = async (scene: Scene): Promise<"saved" | "changed" | "failed"> => {
     try {
       const fresh = await read();
       const isChanged =
         data !== undefined && serialiseScene(requestedScene(fresh)) !== serialiseScene(requestedScene(data));
       const next = isChanged
         ? fresh
-        : sceneStateOf(await post("device/save-scene", { device_id: deviceId, scene: serialiseScene(wanted) }));
-      client.setQueryData(key, next);
+        : parseSceneState(await post("device/save-scene", { device_id: deviceId, scene: serialiseScene(scene) }));
+      queryClient.setQueryData(key, next);
       return isChanged ? "changed" : "saved";
     } catch (failure) {
       notify.failure(failure);

@@ -6,15 +6,15 @@ import { useNotify } from "../../providers/notify";
 import { useBusyLock } from "../../providers/use-busy-lock";
 import { changesBetween } from "./setting-states";
 
-/** What became of saving: the record as it is now, or what somebody else has changed meanwhile. */
+/** The result of saving: the saved record, or a description of another user's changes with the current record. */
 export type SettingsSaved = { readonly record: WireRecord } | { readonly changed: string; readonly fresh: WireRecord };
 
 /**
- * Saves the settings of a device by the specified save call, which takes the whole record. What goes along is the record as
- * it was read a moment before, so that nobody else's edit of other fields is undone; and where the settings themselves have
- * changed since the person saw them, nothing is sent and he is asked to look.
+ * Saves a device's settings by the save call, which takes the whole record. The record is read just before, so that
+ * other users' edits of other fields are kept. If the settings themselves have changed since the user saw them, nothing
+ * is sent, and the result describes the changes.
  *
- * @param form the resource with the form of its settings alone.
+ * @param form the resource reduced to its settings, see `settingsForm`.
  */
 export function useSettingsSave(form: Resource) {
   const notify = useNotify();
@@ -23,10 +23,10 @@ export function useSettingsSave(form: Resource) {
   const { mutateAsync: update } = useUpdate();
   const { isBusy: isSaving, run } = useBusyLock();
 
-  const send = async (seen: WireRecord, values: FormValues): Promise<SettingsSaved> => {
-    const id = Number(seen[form.key]);
+  const send = async (shown: WireRecord, values: FormValues): Promise<SettingsSaved> => {
+    const id = Number(shown[form.key]);
     const { data: fresh } = await provider().getOne<WireRecord>({ resource: form.name, id });
-    const changed = changesBetween(form, seen, fresh);
+    const changed = changesBetween(form, shown, fresh);
     if (changed !== "") return { changed, fresh };
     const { data: record } = await update({
       resource: form.name,
@@ -35,18 +35,18 @@ export function useSettingsSave(form: Resource) {
       meta: { record: fresh },
       successNotification: false,
       errorNotification: false,
-      // Everything is read anew afterwards.
+      // Not needed: `refreshAll` reloads everything.
       invalidates: [],
     });
     void refreshAll();
     return { record: record as WireRecord };
   };
 
-  /** Null when one is under way already, or when it failed, which is said. */
-  const save = async (seen: WireRecord, values: FormValues): Promise<SettingsSaved | null> => {
+  /** Resolves to null if another save is in flight, or after a failure, which is shown as a notification. */
+  const save = async (shown: WireRecord, values: FormValues): Promise<SettingsSaved | null> => {
     const saved = await run(async () => {
       try {
-        return await send(seen, values);
+        return await send(shown, values);
       } catch (error) {
         notify.failure(error);
         return null;

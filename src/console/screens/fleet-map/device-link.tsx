@@ -9,12 +9,12 @@ import styles from "./fleet-list.module.css";
 
 interface Props {
   readonly device: FleetDevice;
-  /** Shows the device where the map stands, for whoever has no page for it. */
+  /** Opens the device in a drawer over the map, for roles without a device page. */
   readonly onOpen: (device: FleetDevice) => void;
   readonly children: ReactNode;
 }
 
-/** The way from the map to a device. */
+/** Opens a device from the map: its page, or a drawer for roles without that page. */
 export function DeviceLink({ device, onOpen, children }: Props) {
   const resource = resourceByName(useRegistry(), "device");
   return useMayOpen()(resource.name) ? (

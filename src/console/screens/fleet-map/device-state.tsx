@@ -1,7 +1,7 @@
 import styles from "./fleet.module.css";
 import { statusLabel } from "./fleet-labels";
 
-/** A device's state as its marker draws it, and its word. */
+/** A device's status: the shape of its marker, and its label. */
 export function FleetDeviceState({ status }: { readonly status: number | null }) {
   return (
     <span className={styles.state} data-status={status ?? ""}>

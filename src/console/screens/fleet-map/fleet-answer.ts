@@ -1,120 +1,120 @@
 import { asList, asRecord, isRecord, type WireRecord } from "../../../contract";
 import { type Bounds, isWithin } from "./query-area";
 
-/** A device as the map's answer has it. */
+/** A device in the answer of `device/list-map`. */
 export interface FleetDevice {
   readonly device_id: number;
   readonly device_name: string;
-  /** 0 normal, 1 alarm, 2 abnormal, 3 offline, 4 closed; null where the server does not say. */
+  /** 0 normal, 1 alarm, 2 abnormal, 3 offline, 4 closed; null if unknown. */
   readonly status: number | null;
-  /** 1 online, 0 shut down. */
+  /** 1 online, 0 offline; null if unknown. */
   readonly online: number | null;
   /** Degrees WGS 84. */
   readonly longitude: number;
   readonly latitude: number;
   readonly customer_name: string | null;
-  /** When it was last heard, ms UTC. */
+  /** Time of the last report, ms UTC. */
   readonly active_time: number | null;
-  /** What is left in the cartridge, %. */
+  /** Remaining grease, % of the cartridge. */
   readonly remaining_ratio: number | null;
 }
 
-/** Devices that stand for each other, and the area that they cover. */
+/** A group of devices shown as one marker, and the area that they cover. */
 export interface FleetCluster extends Bounds {
-  /** Their mean place, degrees WGS 84. */
+  /** Mean position, degrees WGS 84. */
   readonly longitude: number;
   readonly latitude: number;
   readonly count: number;
   readonly alarms: number;
 }
 
-/** The devices of a square: points while they fit, otherwise clusters with counts (spec D6). */
+/** The devices in a query area: points up to a limit, otherwise clusters with counts (spec D6). */
 export interface Fleet {
   readonly list: readonly FleetDevice[];
   readonly clusters: readonly FleetCluster[];
   readonly total: number;
 }
 
-const numberOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
-const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
-const recordsIn = (value: unknown): readonly WireRecord[] => asList(value).filter(isRecord);
+const asNumber = (value: unknown): number | null => (typeof value === "number" ? value : null);
+const asText = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+const asRecords = (value: unknown): readonly WireRecord[] => asList(value).filter(isRecord);
 
-/** The answer of `device/list-map`. What has no place is left out: no map can show it. */
+/** Parses the answer of `device/list-map`. Devices and clusters without a position are dropped. */
 export function fleetFrom(answer: unknown): Fleet {
   const { list, clusters, total } = asRecord(answer);
-  const devices = recordsIn(list).flatMap(deviceOf);
-  const together = recordsIn(clusters).flatMap(clusterOf);
-  const counted = devices.length + together.reduce((sum, { count }) => sum + count, 0);
-  return { list: devices, clusters: together, total: numberOf(total) ?? counted };
+  const devices = asRecords(list).flatMap(parseDevice);
+  const parsedClusters = asRecords(clusters).flatMap(parseCluster);
+  const counted = devices.length + parsedClusters.reduce((sum, { count }) => sum + count, 0);
+  return { list: devices, clusters: parsedClusters, total: asNumber(total) ?? counted };
 }
 
-function placeOf({
+function positionOf({
   longitude,
   latitude,
 }: WireRecord): readonly { readonly longitude: number; readonly latitude: number }[] {
-  const place = { longitude: numberOf(longitude), latitude: numberOf(latitude) };
-  return place.longitude === null || place.latitude === null ? [] : [place as { longitude: number; latitude: number }];
+  const position = { longitude: asNumber(longitude), latitude: asNumber(latitude) };
+  return position.longitude === null || position.latitude === null
+    ? []
+    : [position as { longitude: number; latitude: number }];
 }
 
-const deviceOf = (one: WireRecord): readonly FleetDevice[] => {
-  const device_id = numberOf(one.device_id);
+const parseDevice = (item: WireRecord): readonly FleetDevice[] => {
+  const device_id = asNumber(item.device_id);
   if (device_id === null) return [];
-  return placeOf(one).map((place) => ({
-    ...place,
+  return positionOf(item).map((position) => ({
+    ...position,
     device_id,
-    device_name: textOf(one.device_name) ?? String(device_id),
-    status: numberOf(one.status),
-    online: numberOf(one.online),
-    customer_name: textOf(one.customer_name),
-    active_time: numberOf(one.active_time),
-    remaining_ratio: numberOf(one.remaining_ratio),
+    device_name: asText(item.device_name) ?? String(device_id),
+    status: asNumber(item.status),
+    online: asNumber(item.online),
+    customer_name: asText(item.customer_name),
+    active_time: asNumber(item.active_time),
+    remaining_ratio: asNumber(item.remaining_ratio),
   }));
 };
 
-const clusterOf = (one: WireRecord): readonly FleetCluster[] =>
-  placeOf(one).map((place) => ({
-    ...place,
-    count: numberOf(one.count) ?? 0,
-    alarms: numberOf(one.alarms) ?? 0,
-    // A server that does not say how far they lie apart has them around their mean place.
-    west: numberOf(one.west) ?? place.longitude - 1,
-    east: numberOf(one.east) ?? place.longitude + 1,
-    south: numberOf(one.south) ?? place.latitude - 1,
-    north: numberOf(one.north) ?? place.latitude + 1,
+const parseCluster = (item: WireRecord): readonly FleetCluster[] =>
+  positionOf(item).map((position) => ({
+    ...position,
+    count: asNumber(item.count) ?? 0,
+    alarms: asNumber(item.alarms) ?? 0,
+    // If the server sends no extent, assume one degree around the mean position.
+    west: asNumber(item.west) ?? position.longitude - 1,
+    east: asNumber(item.east) ?? position.longitude + 1,
+    south: asNumber(item.south) ?? position.latitude - 1,
+    north: asNumber(item.north) ?? position.latitude + 1,
   }));
 
-/** The areas of everything in an answer. */
+/** The areas of all devices and clusters in an answer. */
 export const areasOf = ({ list, clusters }: Fleet): readonly Bounds[] => [
   ...list.map(({ longitude, latitude }) => ({ west: longitude, east: longitude, south: latitude, north: latitude })),
   ...clusters,
 ];
 
-/** About 20 m: closer together than that the map's closest view does not part them. */
-const onePlace = 0.0002;
+/** About 20 m, in degrees: even the closest zoom cannot separate devices nearer than this. */
+const minExtent = 0.0002;
 
-/** Whether going closer would not part a cluster. */
+/** Whether zooming in cannot separate the devices of a cluster. */
 export const isSinglePosition = ({ west, east, south, north }: Bounds): boolean =>
-  east - west < onePlace && north - south < onePlace;
+  east - west < minExtent && north - south < minExtent;
 
-/** What counts first where states stand in a row: what somebody has to look at. */
-const order: Readonly<Record<number, number>> = { 1: 0, 2: 1, 3: 2, 0: 3, 4: 4 };
-const rank = ({ status }: FleetDevice): number => order[status ?? 0] ?? 3;
+/** List order by status: devices that need attention come first. */
+const statusRank: Readonly<Record<number, number>> = { 1: 0, 2: 1, 3: 2, 0: 3, 4: 4 };
+const rank = ({ status }: FleetDevice): number => statusRank[status ?? 0] ?? 3;
 const byName = new Intl.Collator(undefined, { numeric: true }).compare;
 
-/** What of an answer a map shows; alarms first, then by name, clusters by their number. */
+/** The part of an answer within the map's bounds. Devices: alarms first, then by name. Clusters: by device count. */
 export function inView({ list, clusters }: Fleet, bounds: Bounds | null): Fleet & { readonly alarms: number } {
-  const isSeen = (one: { readonly longitude: number; readonly latitude: number }): boolean =>
-    bounds === null || isWithin(one, bounds);
-  const devices = list
-    .filter(isSeen)
-    .toSorted((one, other) => rank(one) - rank(other) || byName(one.device_name, other.device_name));
-  const together = clusters
-    .filter(isSeen)
-    .toSorted((one, other) => Number(other.alarms > 0) - Number(one.alarms > 0) || other.count - one.count);
-  const sum = (name: "count" | "alarms"): number => together.reduce((all, cluster) => all + cluster[name], 0);
+  const isVisible = (item: { readonly longitude: number; readonly latitude: number }): boolean =>
+    bounds === null || isWithin(item, bounds);
+  const devices = list.filter(isVisible).toSorted((a, b) => rank(a) - rank(b) || byName(a.device_name, b.device_name));
+  const visibleClusters = clusters
+    .filter(isVisible)
+    .toSorted((a, b) => Number(b.alarms > 0) - Number(a.alarms > 0) || b.count - a.count);
+  const sum = (name: "count" | "alarms"): number => visibleClusters.reduce((all, cluster) => all + cluster[name], 0);
   return {
     list: devices,
-    clusters: together,
+    clusters: visibleClusters,
     total: devices.length + sum("count"),
     alarms: devices.filter(({ status }) => status === 1).length + sum("alarms"),
   };

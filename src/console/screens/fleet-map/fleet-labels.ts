@@ -2,27 +2,27 @@ import { deviceStatus, type Option, onlineState } from "../../../contract";
 import { formatNumber, t, text } from "../../i18n";
 import type { FleetCluster, FleetDevice } from "./fleet-answer";
 
-const wordIn = (options: readonly Option[], value: number | null): string => {
-  const option = options.find((one) => one.value === value);
+const labelIn = (options: readonly Option[], value: number | null): string => {
+  const option = options.find((candidate) => candidate.value === value);
   return option === undefined ? t("field.unset") : text(option.label);
 };
 
-/** A device's status in words. */
-export const statusLabel = (status: number | null): string => wordIn(deviceStatus, status);
-/** A device's online state in words. */
-export const onlineLabel = (online: number | null): string => wordIn(onlineState, online);
+/** The label of a device status. */
+export const statusLabel = (status: number | null): string => labelIn(deviceStatus, status);
+/** The label of a device's online state. */
+export const onlineLabel = (online: number | null): string => labelIn(onlineState, online);
 
-/** What a device's marker is called. */
+/** The accessible name of a device's marker. */
 export const deviceLabel = (device: FleetDevice): string =>
   t("fleet.device", { name: device.device_name, status: statusLabel(device.status) });
 
-/** "120 devices, 3 in alarm". */
+/** A count of devices and alarms, for example "120 devices, 3 in alarm". */
 export const countLabel = ({ count, alarms }: { readonly count: number; readonly alarms: number }): string => {
   const devices = t("fleet.count", { count, shown: formatNumber(count, 0) });
   return alarms === 0 ? devices : t("fleet.countAlarms", { devices, alarms: formatNumber(alarms, 0) });
 };
 
-/** Where a cluster lies: degrees to a tenth, with the side of the equator and of Greenwich. */
+/** A cluster's position in tenths of a degree with N, S, E or W. */
 export const positionLabel = ({ longitude, latitude }: Pick<FleetCluster, "longitude" | "latitude">): string =>
   t("fleet.place", {
     latitude: `${formatNumber(Math.abs(latitude), 1)}° ${latitude < 0 ? "S" : "N"}`,

@@ -9,37 +9,37 @@ import { countLabel, positionLabel } from "./fleet-labels";
 import styles from "./fleet-list.module.css";
 import { SamePosition } from "./same-position";
 
-/** Rows that are shown before more are asked for. */
-const rowsAtOnce = 50;
+/** Number of rows shown at first, and added by each click on "more". */
+const pageRows = 50;
 
 interface Props {
-  readonly seen: ReturnType<typeof inView>;
-  /** Whether the rows are those of a view before. */
+  readonly visible: ReturnType<typeof inView>;
+  /** Whether the rows belong to an earlier view. */
   readonly isWaiting: boolean;
-  /** Takes the focus when what stood under it is gone. */
+  /** Receives the focus when the focused row disappears. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onOpen: (device: FleetDevice) => void;
   readonly onZoom: (cluster: FleetCluster) => void;
   readonly onWhole: () => void;
-  /** Stands over the rows, or in their place where there are none. */
+  /** Shown above the rows. */
   readonly children?: ReactNode;
 }
 
-/** How many devices are in view, and how many of them in alarm. */
-export const viewLabel = (seen: Props["seen"], isWaiting: boolean): string =>
-  isWaiting && seen.total === 0
+/** The number of devices in view, and how many of them are in alarm. */
+export const viewLabel = (visible: Props["visible"], isWaiting: boolean): string =>
+  isWaiting && visible.total === 0
     ? t("fleet.waiting")
-    : t("fleet.inView", { words: countLabel({ count: seen.total, alarms: seen.alarms }) });
+    : t("fleet.inView", { words: countLabel({ count: visible.total, alarms: visible.alarms }) });
 
-/** What the map shows, in words: for the keyboard, for screen readers, and where no map can be drawn. */
-export function FleetList({ seen, isWaiting, heading, onOpen, onZoom, onWhole, children }: Props) {
-  const [most, setMost] = useState(rowsAtOnce);
-  const rest = seen.list.length + seen.clusters.length - most;
+/** The map's content as a list: for keyboard and screen reader users, and for browsers that cannot draw the map. */
+export function FleetList({ visible, isWaiting, heading, onOpen, onZoom, onWhole, children }: Props) {
+  const [rowLimit, setRowLimit] = useState(pageRows);
+  const hiddenRows = visible.list.length + visible.clusters.length - rowLimit;
   return (
     <section className={styles.beside} aria-labelledby="fleet-in-view">
       <header>
         <h3 id="fleet-in-view" ref={heading} tabIndex={-1}>
-          <span role="status">{viewLabel(seen, isWaiting)}</span>
+          <span role="status">{viewLabel(visible, isWaiting)}</span>
         </h3>
         <Button size="small" onClick={onWhole}>
           {t("fleet.whole")}
@@ -48,12 +48,12 @@ export function FleetList({ seen, isWaiting, heading, onOpen, onZoom, onWhole, c
       {children}
       <div className={styles.rows} aria-busy={isWaiting}>
         <ul>
-          {seen.clusters.slice(0, most).map((cluster) => (
+          {visible.clusters.slice(0, rowLimit).map((cluster) => (
             <li key={`${cluster.longitude} ${cluster.latitude}`}>
               <Cluster cluster={cluster} onZoom={onZoom} />
             </li>
           ))}
-          {seen.list.slice(0, most).map((device) => (
+          {visible.list.slice(0, rowLimit).map((device) => (
             <li key={device.device_id}>
               <DeviceLink device={device} onOpen={onOpen}>
                 {device.device_name}
@@ -62,10 +62,10 @@ export function FleetList({ seen, isWaiting, heading, onOpen, onZoom, onWhole, c
             </li>
           ))}
         </ul>
-        {rest > 0 && (
+        {hiddenRows > 0 && (
           <div className={styles.more}>
-            <Button size="small" onClick={() => setMost(most + rowsAtOnce)}>
-              {t("fleet.more", { count: Math.min(rest, rowsAtOnce) })}
+            <Button size="small" onClick={() => setRowLimit(rowLimit + pageRows)}>
+              {t("fleet.more", { count: Math.min(hiddenRows, pageRows) })}
             </Button>
           </div>
         )}

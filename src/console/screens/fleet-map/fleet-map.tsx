@@ -24,121 +24,123 @@ import { boundsOf, fitArea, isAtMaxZoom, showArea } from "./viewport";
 
 const RecordDrawer = lazy(() => import("../../generator/show/record-drawer"));
 
-/** What the map of all devices shows, and where it stands. */
+/** Options of the fleet map. */
 export interface FleetMapProps {
-  /** Height of the map, px or a length of style sheets. */
+  /** Height of the map: px, or a CSS length. */
   readonly height: number | string;
-  /** Shows the devices of this status alone; null all. */
+  /** Shows only the devices with this status; null shows all. */
   readonly status: number | null;
-  /** Whether the page still scrolls below the map. Where not, a phone has nothing but the map, and its list in a sheet. */
+  /** Whether the page scrolls past the map. If not, the map fills a phone's screen and the list opens in a sheet. */
   readonly isCooperative: boolean;
 }
 
-/** How long a map has to rest before it is asked what stands there, ms. */
-const rest = 250;
+/** Delay between the end of a map move and the query, ms. */
+const queryDelay = 250;
 
-/** How close the whole fleet is shown at first where it stands close together, at least: a region. */
+/** Initial zoom limit for a fleet that is close together, so that at least a region is visible. */
 const regionZoom = 6;
 
-type Chosen = { readonly ids: readonly number[] } | FleetCluster;
+/** The pressed marker: devices by id, so that they stay up to date, or a cluster. */
+type Selection = { readonly ids: readonly number[] } | FleetCluster;
 
-/** Where the devices are and how they are, on a map and in words beside it. */
+/** The devices' positions and status on a map, with the same data as a list beside it. */
 export default function FleetMap({ height, status, isCooperative }: FleetMapProps) {
   const registry = useRegistry();
   const { config } = useServices();
-  const { fleet, square, isBehind, error, retry, look, lookAtAll } = useFleet(status);
-  const [drawn, setDrawn] = useState<{ readonly map: GlMap; readonly layer: MarkerLayer } | null>(null);
+  const { fleet, square, isOutdated, error, retry, queryBounds, queryAll } = useFleet(status);
+  const [mapState, setMapState] = useState<{ readonly map: GlMap; readonly layer: MarkerLayer } | null>(null);
   const [bounds, setBounds] = useState<Bounds | null>(null);
   const [zoom, setZoom] = useState<number>(defaultView.zoom);
-  const [wantsAll, setWantsAll] = useState(true);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [mustShowAll, setMustShowAll] = useState(true);
+  const [selected, setSelected] = useState<Selection | null>(null);
   const [opened, setOpened] = useState<FleetDevice | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const map = drawn?.map ?? null;
+  const map = mapState?.map ?? null;
 
   const zoomTo = useCallback(
     (cluster: FleetCluster): void => {
       if (map !== null) fitArea(map, cluster);
-      else look(cluster);
+      else queryBounds(cluster);
       heading.current?.focus();
     },
-    [map, look],
+    [map, queryBounds],
   );
 
   useEffect(() => {
-    if (fleet !== null && drawn !== null) drawn.layer.show(markersAt(fleet, zoom));
-  }, [drawn, fleet, zoom]);
+    if (fleet !== null && mapState !== null) mapState.layer.show(markersAt(fleet, zoom));
+  }, [mapState, fleet, zoom]);
 
-  // The whole fleet, when it is known and nothing else has been asked for since.
+  // Fit the map to the whole fleet once it is loaded, unless the user has moved on.
   useEffect(() => {
-    if (map === null || !wantsAll || fleet === null || isBehind || square.axis_offset < 180) return;
-    const box = boundsAround(areasOf(fleet));
-    if (box !== null) showArea(map, box, Math.max(positionZoom(config.tiles ?? null), regionZoom));
-    setWantsAll(false);
-  }, [map, wantsAll, fleet, isBehind, square, config]);
+    if (map === null || !mustShowAll || fleet === null || isOutdated || square.axis_offset < 180) return;
+    const area = boundsAround(areasOf(fleet));
+    if (area !== null) showArea(map, area, Math.max(positionZoom(config.tiles ?? null), regionZoom));
+    setMustShowAll(false);
+  }, [map, mustShowAll, fleet, isOutdated, square, config]);
 
   useEffect(() => {
     if (bounds === null) return;
-    const timer = setTimeout(() => look(bounds), rest);
+    const timer = setTimeout(() => queryBounds(bounds), queryDelay);
     return () => clearTimeout(timer);
-  }, [bounds, look]);
+  }, [bounds, queryBounds]);
 
-  const onReady = (made: GlMap): (() => void) => {
-    const layer = createMarkerLayer(made, {
-      onDevice: ({ device_id }) => setChosen({ ids: [device_id] }),
+  const onReady = (newMap: GlMap): (() => void) => {
+    const layer = createMarkerLayer(newMap, {
+      onDevice: ({ device_id }) => setSelected({ ids: [device_id] }),
       onCluster: (cluster) => {
-        if (!isSinglePosition(cluster) && !isAtMaxZoom(made)) fitArea(made, cluster);
-        else setChosen("devices" in cluster ? { ids: cluster.devices.map(({ device_id }) => device_id) } : cluster);
+        if (!isSinglePosition(cluster) && !isAtMaxZoom(newMap)) fitArea(newMap, cluster);
+        else setSelected("devices" in cluster ? { ids: cluster.devices.map(({ device_id }) => device_id) } : cluster);
       },
     });
-    made.on("moveend", () => {
-      setBounds(boundsOf(made));
-      setZoom(made.getZoom());
+    newMap.on("moveend", () => {
+      setBounds(boundsOf(newMap));
+      setZoom(newMap.getZoom());
     });
-    setDrawn({ map: made, layer });
+    setMapState({ map: newMap, layer });
     return () => {
       layer.remove();
-      setDrawn(null);
+      setMapState(null);
     };
   };
 
   const showAll = (): void => {
-    setWantsAll(true);
-    lookAtAll();
+    setMustShowAll(true);
+    queryAll();
   };
-  const seen = useMemo(() => inView(fleet ?? nothing, bounds), [fleet, bounds]);
-  // From the end of a move on: what has gone out of sight is not yet replaced.
-  const isWaiting = isBehind || (bounds !== null && nextQueryArea(square, bounds) !== square);
-  const isFull = useIsPhone() && !isCooperative;
+  const visible = useMemo(() => inView(fleet ?? emptyFleet, bounds), [fleet, bounds]);
+  // Also true between the end of a move and the next query.
+  const isWaiting = isOutdated || (bounds !== null && nextQueryArea(square, bounds) !== square);
+  const isFullScreen = useIsPhone() && !isCooperative;
   const notice = (
     <FleetNotice
       fleet={fleet}
       isNarrowed={status !== null}
       isWhole={square.axis_offset >= 180}
-      isEmpty={seen.total === 0 && !isWaiting}
+      isEmpty={visible.total === 0 && !isWaiting}
       error={error}
       onRetry={retry}
     />
   );
-  /** @param leave what closes a list that lies over the map. */
-  const listed = (leave: () => void): ReactNode => {
-    const [zoom, whole] = [
-      (cluster: FleetCluster): void => {
-        leave();
+  /** @param closeSheet closes the sheet that holds the list. */
+  const renderList = (closeSheet: () => void): ReactNode => (
+    <FleetList
+      visible={visible}
+      isWaiting={isWaiting}
+      heading={heading}
+      onOpen={setOpened}
+      onZoom={(cluster) => {
+        closeSheet();
         zoomTo(cluster);
-      },
-      (): void => {
-        leave();
+      }}
+      onWhole={() => {
+        closeSheet();
         showAll();
-      },
-    ];
-    return (
-      <FleetList seen={seen} isWaiting={isWaiting} heading={heading} onOpen={setOpened} onZoom={zoom} onWhole={whole}>
-        {notice}
-      </FleetList>
-    );
-  };
-  const atPopup = chosen === null || fleet === null ? null : standing(chosen, fleet);
+      }}
+    >
+      {notice}
+    </FleetList>
+  );
+  const popupContent = selected === null || fleet === null ? null : currentSelection(selected, fleet);
   return (
     <>
       <div className={styles.fleet}>
@@ -149,7 +151,7 @@ export default function FleetMap({ height, status, isCooperative }: FleetMapProp
           isCooperative={isCooperative}
           onReady={onReady}
         >
-          {isFull && map !== null && (
+          {isFullScreen && map !== null && (
             <Button
               className={phone.whole ?? ""}
               icon={<ExpandOutlined aria-hidden />}
@@ -157,16 +159,16 @@ export default function FleetMap({ height, status, isCooperative }: FleetMapProp
               onClick={showAll}
             />
           )}
-          {isFull && error !== null && <div className={phone.fault}>{notice}</div>}
+          {isFullScreen && error !== null && <div className={phone.fault}>{notice}</div>}
         </MapCanvas>
-        {isFull ? (
-          <FleetSummaryBar words={viewLabel(seen, isWaiting)}>{listed}</FleetSummaryBar>
+        {isFullScreen ? (
+          <FleetSummaryBar label={viewLabel(visible, isWaiting)}>{renderList}</FleetSummaryBar>
         ) : (
-          listed(() => undefined)
+          renderList(() => undefined)
         )}
       </div>
-      {map !== null && atPopup !== null && (
-        <FleetPopup map={map} chosen={atPopup} onOpen={setOpened} onClose={() => setChosen(null)} />
+      {map !== null && popupContent !== null && (
+        <FleetPopup map={map} selected={popupContent} onOpen={setOpened} onClose={() => setSelected(null)} />
       )}
       {opened !== null && (
         <Suspense fallback={null}>
@@ -181,11 +183,11 @@ export default function FleetMap({ height, status, isCooperative }: FleetMapProp
   );
 }
 
-const nothing: Fleet = { list: [], clusters: [], total: 0 };
+const emptyFleet: Fleet = { list: [], clusters: [], total: 0 };
 
-/** What was chosen, as it is now; null when nothing of it is on the map any more. */
-function standing(chosen: Chosen, { list }: Fleet): readonly FleetDevice[] | FleetCluster | null {
-  if (!("ids" in chosen)) return chosen;
-  const devices = list.filter(({ device_id }) => chosen.ids.includes(device_id));
+/** The selection with the latest data; null if it is no longer on the map. */
+function currentSelection(selected: Selection, { list }: Fleet): readonly FleetDevice[] | FleetCluster | null {
+  if (!("ids" in selected)) return selected;
+  const devices = list.filter(({ device_id }) => selected.ids.includes(device_id));
   return devices.length === 0 ? null : devices;
 }

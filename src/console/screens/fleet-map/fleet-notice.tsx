@@ -8,9 +8,9 @@ import styles from "./fleet-list.module.css";
 interface Props {
   /** Null before the first answer. */
   readonly fleet: Fleet | null;
-  /** Whether only devices of one status are asked for. */
+  /** Whether the map is filtered by status. */
   readonly isNarrowed: boolean;
-  /** Whether the whole earth was asked for. */
+  /** Whether the query covered the whole earth. */
   readonly isWhole: boolean;
   /** Whether no device is in view. */
   readonly isEmpty: boolean;
@@ -18,7 +18,7 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** Why a map shows no devices, or none that are up to date; nothing where there is nothing to say. */
+/** Explains why the map shows no devices or outdated ones. Renders nothing if all is well. */
 export function FleetNotice({ fleet, isNarrowed, isWhole, isEmpty, error, onRetry }: Props) {
   if (error !== null && isUnsupportedCall(error)) return <Notice title={t("fleet.notOffered")} />;
   if (error !== null && fleet === null) {

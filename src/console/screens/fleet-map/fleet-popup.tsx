@@ -14,54 +14,54 @@ import { SamePosition } from "./same-position";
 
 interface Props {
   readonly map: GlMap;
-  /** What stands at one place: devices that lie upon each other, or a cluster that cannot be parted. */
-  readonly chosen: readonly FleetDevice[] | FleetCluster;
+  /** Devices at the same position, or a cluster that zooming cannot separate. */
+  readonly selected: readonly FleetDevice[] | FleetCluster;
   readonly onOpen: (device: FleetDevice) => void;
   readonly onClose: () => void;
 }
 
-/** The essentials of what was pressed on the map, at its place; on a phone, which has no room for that, in a sheet. */
+/** The main data of the pressed marker: in a popup on the map, or in a sheet on phones. */
 export function FleetPopup(props: Props) {
-  const { chosen, onOpen, onClose } = props;
+  const { selected, onOpen, onClose } = props;
   const isPhone = useIsPhone();
-  const essentials = (
-    <div className={styles.essentials}>
-      {"count" in chosen ? <SamePosition cluster={chosen} /> : <Devices devices={chosen} onOpen={onOpen} />}
+  const summary = (
+    <div className={styles.summary}>
+      {"count" in selected ? <SamePosition cluster={selected} /> : <Devices devices={selected} onOpen={onOpen} />}
     </div>
   );
-  if (!isPhone) return <AtPlace {...props}>{essentials}</AtPlace>;
+  if (!isPhone) return <MapPopup {...props}>{summary}</MapPopup>;
   return (
     <Sheet wide="dialog" title={t("fleet.title")} onClose={onClose}>
-      {essentials}
+      {summary}
     </Sheet>
   );
 }
 
-interface AtPlaceProps extends Pick<Props, "map" | "chosen" | "onClose"> {
+interface MapPopupProps extends Pick<Props, "map" | "selected" | "onClose"> {
   readonly children: ReactNode;
 }
 
-/** A popup of the map. React writes what is in it, so that it is text and nothing else. */
-function AtPlace({ map, chosen, onClose, children }: AtPlaceProps) {
+/** A popup on the map. React renders its content, so device names are never parsed as HTML. */
+function MapPopup({ map, selected, onClose, children }: MapPopupProps) {
   const [content] = useState(() => document.createElement("div"));
   const close = useRef(onClose);
   useEffect(() => {
     close.current = onClose;
   }, [onClose]);
-  const { longitude, latitude } = placeOf(chosen);
+  const { longitude, latitude } = positionOf(selected);
   useEffect(() => {
     const popup = new Popup({ className: styles.popup ?? "", maxWidth: "300px", offset: 14, closeOnClick: true })
       .setDOMContent(content)
       .setLngLat([longitude, latitude])
       .addTo(map);
-    const onCloseOfItself = (): void => close.current();
+    const onPopupClose = (): void => close.current();
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === "Escape") close.current();
     };
-    popup.on("close", onCloseOfItself);
+    popup.on("close", onPopupClose);
     map.getContainer().addEventListener("keydown", onKey);
     return () => {
-      popup.off("close", onCloseOfItself);
+      popup.off("close", onPopupClose);
       map.getContainer().removeEventListener("keydown", onKey);
       popup.remove();
     };
@@ -69,8 +69,8 @@ function AtPlace({ map, chosen, onClose, children }: AtPlaceProps) {
   return createPortal(children, content);
 }
 
-const placeOf = (chosen: Props["chosen"]): { readonly longitude: number; readonly latitude: number } =>
-  "count" in chosen ? chosen : (chosen[0] ?? { longitude: 0, latitude: 0 });
+const positionOf = (selected: Props["selected"]): { readonly longitude: number; readonly latitude: number } =>
+  "count" in selected ? selected : (selected[0] ?? { longitude: 0, latitude: 0 });
 
 interface DevicesProps {
   readonly devices: readonly FleetDevice[];
@@ -85,11 +85,11 @@ function Devices({ devices, onOpen }: DevicesProps) {
       <>
         <strong>{t("fleet.pile", { count: devices.length })}</strong>
         <ul>
-          {devices.map((one) => (
-            <li key={one.device_id}>
-              <FleetDeviceState status={one.status} />{" "}
-              <DeviceLink device={one} onOpen={onOpen}>
-                {one.device_name}
+          {devices.map((listed) => (
+            <li key={listed.device_id}>
+              <FleetDeviceState status={listed.status} />{" "}
+              <DeviceLink device={listed} onOpen={onOpen}>
+                {listed.device_name}
               </DeviceLink>
             </li>
           ))}
@@ -97,7 +97,7 @@ function Devices({ devices, onOpen }: DevicesProps) {
       </>
     );
   }
-  const { active_time: seen, remaining_ratio: left } = device;
+  const { active_time: lastReport, remaining_ratio: left } = device;
   return (
     <>
       <strong>{device.device_name}</strong>
@@ -119,7 +119,7 @@ function Devices({ devices, onOpen }: DevicesProps) {
           </>
         )}
         <dt>{t("fleet.seen")}</dt>
-        <dd>{seen === null ? t("fleet.never") : relativeTime(seen, Date.now(), language())}</dd>
+        <dd>{lastReport === null ? t("fleet.never") : relativeTime(lastReport, Date.now(), language())}</dd>
       </dl>
       <DeviceLink device={device} onOpen={onOpen}>
         {t("fleet.openDevice")}

@@ -5,23 +5,23 @@ import { Sheet } from "../../ui/sheet/sheet";
 import styles from "./fleet-phone.module.css";
 
 interface Props {
-  /** What is in view. */
-  readonly words: string;
-  /** The list; it is given what closes it. */
+  /** The text of the bar. */
+  readonly label: string;
+  /** Renders the list. `close` closes the sheet. */
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** Below a map that fills a phone: what it shows in a line, and behind that the list as a sheet. */
-export function FleetSummaryBar({ words, children }: Props) {
-  const [isListed, setListed] = useState(false);
-  const close = (): void => setListed(false);
+/** The bar below a full-screen map on a phone. It summarizes the view and opens the list in a sheet. */
+export function FleetSummaryBar({ label, children }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
   return (
     <>
-      <button type="button" className={styles.strip} aria-haspopup="dialog" onClick={() => setListed(true)}>
-        <span role="status">{words}</span>
+      <button type="button" className={styles.strip} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span role="status">{label}</span>
         <UpOutlined aria-hidden />
       </button>
-      {isListed && (
+      {isOpen && (
         <Sheet wide={360} isTall isFlush title={t("fleet.title")} onClose={close}>
           {children(close)}
         </Sheet>

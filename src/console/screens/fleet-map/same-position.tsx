@@ -5,7 +5,7 @@ import type { FleetCluster } from "./fleet-answer";
 import { countLabel } from "./fleet-labels";
 import styles from "./fleet-list.module.css";
 
-/** More devices at one place than are answered one by one. */
+/** A cluster of devices at one position, too many for the server to list one by one. */
 export function SamePosition({ cluster }: { readonly cluster: FleetCluster }) {
   const address = useListAddress({ resource: "device", filters: {} });
   return (

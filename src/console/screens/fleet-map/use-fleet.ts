@@ -5,26 +5,26 @@ import { usePost } from "../../providers/services-context";
 import { type Fleet, fleetFrom } from "./fleet-answer";
 import { type Bounds, nextQueryArea, type QueryArea, wholeEarth } from "./query-area";
 
-/** Pauses between two looks at the same place, ms (spec D18). */
+/** Polling intervals, ms (spec D18). */
 const polling = { every: 10_000, slowest: 5 * 60_000 } as const;
 
 interface FleetView {
-  /** The latest answer, of the square before while the next has not come; null before the first. */
+  /** The latest answer; while a new query loads, the previous answer. Null before the first. */
   readonly fleet: Fleet | null;
   readonly square: QueryArea;
-  /** Whether `fleet` is that of another square or status than is wanted. */
-  readonly isBehind: boolean;
-  /** Why the latest asking failed; null where it did not. */
+  /** Whether `fleet` is the answer to an earlier query. */
+  readonly isOutdated: boolean;
+  /** The error of the latest query; null if it succeeded. */
   readonly error: Error | null;
   readonly retry: () => void;
-  /** Asks for what a map shows now, where the answer at hand does not have it. */
-  readonly look: (bounds: Bounds) => void;
-  readonly lookAtAll: () => void;
+  /** Queries the devices in the bounds, unless the current query covers them. */
+  readonly queryBounds: (bounds: Bounds) => void;
+  readonly queryAll: () => void;
 }
 
 /**
- * The devices on a piece of the map, of one status or of all, kept up to date. An answer that a later move has overtaken
- * is dropped.
+ * Loads and polls the devices in a part of the map. Answers to queries that a later move replaced are dropped.
+ * @param status only devices with this status; null for all.
  */
 export function useFleet(status: number | null): FleetView {
   const post = usePost();
@@ -37,14 +37,15 @@ export function useFleet(status: number | null): FleetView {
     meta: { isQuiet: true },
   });
 
-  const again = useRef(refetch);
+  // A ref, so that a new query does not restart the polling.
+  const latestRefetch = useRef(refetch);
   useEffect(() => {
-    again.current = refetch;
+    latestRefetch.current = refetch;
   }, [refetch]);
   useEffect(() => {
     const ask = async (): Promise<void> => {
-      const answered = await again.current({ cancelRefetch: false });
-      if (answered.isError) throw answered.error;
+      const result = await latestRefetch.current({ cancelRefetch: false });
+      if (result.isError) throw result.error;
     };
     return poll({ ask, ...polling, page: document });
   }, []);
@@ -52,10 +53,10 @@ export function useFleet(status: number | null): FleetView {
   return {
     fleet: data ?? null,
     square,
-    isBehind: isPlaceholderData,
+    isOutdated: isPlaceholderData,
     error,
     retry: () => void refetch(),
-    look: useCallback((bounds) => setSquare((current) => nextQueryArea(current, bounds)), []),
-    lookAtAll: useCallback(() => setSquare(wholeEarth), []),
+    queryBounds: useCallback((bounds) => setSquare((current) => nextQueryArea(current, bounds)), []),
+    queryAll: useCallback(() => setSquare(wholeEarth), []),
   };
 }

@@ -15,13 +15,13 @@ import { parseForecast } from "./parse-forecast";
 import { PlannedDevices } from "./planned-devices";
 import { StockTable } from "./stock-table";
 
-/** Weeks that can be planned for; the first is the usual one (spec §9). */
+/** Planning periods in weeks; the first is the default (spec §9). */
 const choices = ["4", "2", "8", "12"].map((value) => ({ value }));
 
-/** Devices on one page: a printed plan should hold most fleets whole. */
+/** Devices per page. Large, so that a printed plan holds most fleets on one page. */
 const pageSize = 100;
 
-/** Which cartridges will be empty when: what to take along, to where, and whether there is enough of it. */
+/** The cartridge plan: which cartridges run empty when and where, and whether the stock is sufficient. */
 export default function Forecast() {
   const isPhone = useIsPhone();
   const [weeks, choose] = useUrlChoice("weeks", choices);
@@ -33,7 +33,7 @@ export default function Forecast() {
   return (
     <div className={styles.sheet}>
       <PageHead title={t("plan.title")}>
-        {/* A phone prints from its own menu. */}
+        {/* Phones print from the browser's menu. */}
         {!isPhone && (
           <Button icon={<PrinterOutlined aria-hidden />} disabled={isEmpty} onClick={() => window.print()}>
             {t("plan.print")}
@@ -56,7 +56,7 @@ export default function Forecast() {
           aria-label={t("plan.weeks")}
           value={weeks}
           options={choices
-            .toSorted((one, other) => Number(one.value) - Number(other.value))
+            .toSorted((a, b) => Number(a.value) - Number(b.value))
             .map(({ value }) => ({ value, label: t("plan.weeksOf", { count: Number(value) }) }))}
           onChange={(chosen) => {
             setPage(1);

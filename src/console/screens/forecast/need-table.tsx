@@ -3,9 +3,9 @@ import { formatNumber, t } from "../../i18n";
 import styles from "./forecast.module.css";
 import { siteOf } from "./need";
 
-/** How many cartridges of which grease and size each site needs. */
+/** The number of cartridges that each site needs, by grease and size. */
 export function NeedTable({ need }: { readonly need: readonly CartridgeNeed[] }) {
-  const all = need.reduce((sum, { count }) => sum + count, 0);
+  const total = need.reduce((sum, { count }) => sum + count, 0);
   return (
     <table className={styles.table}>
       <thead>
@@ -21,17 +21,17 @@ export function NeedTable({ need }: { readonly need: readonly CartridgeNeed[] })
         </tr>
       </thead>
       <tbody>
-        {need.map((one) => {
-          const site = siteOf(one);
+        {need.map((row) => {
+          const site = siteOf(row);
           return (
-            <tr key={`${one.customer_id} ${site} ${one.lubricant} ${one.lubricantTube}`}>
+            <tr key={`${row.customer_id} ${site} ${row.lubricant} ${row.lubricantTube}`}>
               <th scope="row">{site}</th>
-              <td data-label={t("plan.grease")}>{one.lubricant || t("plan.noGrease")}</td>
+              <td data-label={t("plan.grease")}>{row.lubricant || t("plan.noGrease")}</td>
               <td data-label={t("plan.size")} data-number>
-                {one.lubricantTube}
+                {row.lubricantTube}
               </td>
               <td data-label={t("plan.count")} data-number>
-                {formatNumber(one.count)}
+                {formatNumber(row.count)}
               </td>
             </tr>
           );
@@ -43,7 +43,7 @@ export function NeedTable({ need }: { readonly need: readonly CartridgeNeed[] })
             {t("plan.all")}
           </th>
           <td data-label={t("plan.count")} data-number>
-            {formatNumber(all)}
+            {formatNumber(total)}
           </td>
         </tr>
       </tfoot>

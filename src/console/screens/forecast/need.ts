@@ -1,25 +1,27 @@
 import type { CartridgeNeed, FreeStock } from "../../../contract";
 import { t } from "../../i18n";
 
-/** What one size of cartridge is needed for, and what there is of it. */
+/** The need and the free stock of one cartridge size. */
 export interface Balance {
-  /** ml */
+  /** Cartridge volume, ml. */
   readonly size: number;
+  /** Number of cartridges needed. */
   readonly needed: number;
+  /** Number of cartridges in free stock. */
   readonly free: number;
 }
 
-/** Need against free stock, size by size: also of sizes that are needed and not there. */
+/** Compares need and free stock by cartridge size, including needed sizes that are out of stock. */
 export function balances(need: readonly CartridgeNeed[], stock: readonly FreeStock[]): readonly Balance[] {
-  const sizes = [...new Set(need.map(({ lubricantTube }) => lubricantTube))].toSorted((one, other) => one - other);
+  const sizes = [...new Set(need.map(({ lubricantTube }) => lubricantTube))].toSorted((a, b) => a - b);
   return sizes.map((size) => ({
     size,
-    needed: need.reduce((sum, one) => sum + (one.lubricantTube === size ? one.count : 0), 0),
-    free: stock.find((one) => one.size === size)?.count ?? 0,
+    needed: need.reduce((sum, row) => sum + (row.lubricantTube === size ? row.count : 0), 0),
+    free: stock.find((row) => row.size === size)?.count ?? 0,
   }));
 }
 
-/** Where cartridges are needed, in words. */
+/** The label of a site: customer, province and city. */
 export const siteOf = ({
   customer_name,
   province,

@@ -8,7 +8,7 @@ import {
 } from "../../../contract";
 import { t } from "../../i18n";
 
-type Answered = Pick<ForecastAnswer, "list" | "total" | "page" | "need" | "stock">;
+type ParsedForecast = Pick<ForecastAnswer, "list" | "total" | "page" | "need" | "stock">;
 
 const isDevice = (value: unknown): value is PlannedDevice =>
   isRecord(value) && isNumber(value.device_id) && isNumber(value.lubricantTube);
@@ -20,15 +20,15 @@ const isStock = (value: unknown): value is FreeStock =>
   isRecord(value) && isNumber(value.count) && (value.size === null || isNumber(value.size));
 
 /**
- * What `statistics/forecast` answers.
- * @throws Error when the answer is another.
+ * Parses the answer of `statistics/forecast`.
+ * @throws Error if the answer has another shape.
  */
-export function parseForecast(answer: unknown): Answered {
+export function parseForecast(answer: unknown): ParsedForecast {
   if (isRecord(answer)) {
     const { list, total, page, need, stock } = answer;
-    const isWhole = isNumber(total) && isNumber(page);
+    const hasNumbers = isNumber(total) && isNumber(page);
     const hasLists = Array.isArray(list) && list.every(isDevice) && Array.isArray(need) && need.every(isNeed);
-    if (isWhole && hasLists && (stock === null || (Array.isArray(stock) && stock.every(isStock)))) {
+    if (hasNumbers && hasLists && (stock === null || (Array.isArray(stock) && stock.every(isStock)))) {
       return { list, total, page, need, stock };
     }
   }

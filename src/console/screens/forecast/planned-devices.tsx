@@ -7,7 +7,7 @@ import { showAddress } from "../../ui/record-links";
 import styles from "./forecast.module.css";
 import { siteOf } from "./need";
 
-/** The devices, the earliest first, each with the days between which it will be empty. */
+/** The planned devices, earliest first, each with the range of days in which it runs empty. */
 export function PlannedDevices({ devices }: { readonly devices: readonly PlannedDevice[] }) {
   const registry = useRegistry();
   const mayOpen = useMayOpen();
@@ -31,28 +31,30 @@ export function PlannedDevices({ devices }: { readonly devices: readonly Planned
         </tr>
       </thead>
       <tbody>
-        {devices.map((one) => {
-          const name = one.device_name || String(one.device_id);
-          const { empty_early: early, empty_expected: expected, empty_late: late } = one;
+        {devices.map((device) => {
+          const name = device.device_name || String(device.device_id);
+          const { empty_early: early, empty_expected: expected, empty_late: late } = device;
           return (
-            <tr key={one.device_id}>
+            <tr key={device.device_id}>
               <th scope="row">
-                {isLinked ? <Link to={showAddress(resource, one.device_id)}>{name}</Link> : name}
-                {one.install_location !== "" && <small>{one.install_location}</small>}
+                {isLinked ? <Link to={showAddress(resource, device.device_id)}>{name}</Link> : name}
+                {device.install_location !== "" && <small>{device.install_location}</small>}
               </th>
-              <td data-label={t("plan.site")}>{siteOf(one)}</td>
-              <td data-label={t("plan.grease")}>{one.lubricant || t("plan.noGrease")}</td>
+              <td data-label={t("plan.site")}>{siteOf(device)}</td>
+              <td data-label={t("plan.grease")}>{device.lubricant || t("plan.noGrease")}</td>
               <td data-label={t("plan.size")} data-number>
-                {one.lubricantTube}
+                {device.lubricantTube}
               </td>
               <td data-label={t("plan.left")} data-number>
-                {one.remaining_ratio === null ? "–" : formatFigure(one.remaining_ratio, 1)}
+                {device.remaining_ratio === null ? "–" : formatFigure(device.remaining_ratio, 1)}
               </td>
-              <td data-label={t("plan.expected")} data-short={one.remaining_ratio === 0}>
-                {one.remaining_ratio === 0 ? t("plan.overdue") : written(expected)}
+              <td data-label={t("plan.expected")} data-short={device.remaining_ratio === 0}>
+                {device.remaining_ratio === 0 ? t("plan.overdue") : formatDay(expected)}
               </td>
               <td data-label={t("plan.range")}>
-                {one.remaining_ratio === 0 ? "–" : t("plan.rangeOf", { early: written(early), late: written(late) })}
+                {device.remaining_ratio === 0
+                  ? "–"
+                  : t("plan.rangeOf", { early: formatDay(early), late: formatDay(late) })}
               </td>
             </tr>
           );
@@ -62,5 +64,5 @@ export function PlannedDevices({ devices }: { readonly devices: readonly Planned
   );
 }
 
-/** Days are those of UTC, as the forecast's are. */
-const written = (time: number | null): string => (time === null ? "–" : formatTime(time, "utcDay"));
+/** The forecast's days are UTC days. */
+const formatDay = (time: number | null): string => (time === null ? "–" : formatTime(time, "utcDay"));

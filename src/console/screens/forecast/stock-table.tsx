@@ -8,7 +8,7 @@ interface Props {
   readonly stock: readonly FreeStock[];
 }
 
-/** What is needed of each size, what is free, and what is short. */
+/** Need, free stock and shortage of each cartridge size. */
 export function StockTable({ need, stock }: Props) {
   const unsized = stock.find(({ size }) => size === null)?.count ?? 0;
   return (
