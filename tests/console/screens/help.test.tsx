@@ -15,9 +15,9 @@ const topics = async (): Promise<readonly (string | null)[]> => {
     .map((link) => link.textContent);
 };
 
-const everybodys = [
+const commonTopics = [
   "Sign in",
-  "Your picture and address",
+  "Your picture and e-mail address",
   "Messages",
   "E-mail reports",
   "Views of a list",
@@ -27,7 +27,7 @@ const everybodys = [
   "Keyboard shortcuts",
   "Install it on a phone",
 ];
-const fleet = [
+const deviceTopics = [
   "Add a device",
   "Change a device's settings",
   "Relubrication advice",
@@ -35,7 +35,7 @@ const fleet = [
   "The device map",
   "The cartridge plan",
 ];
-const terms = ["What the states of a device mean", "Error codes and what to do"];
+const termTopics = ["Device states", "Error codes and what to do"];
 
 describe("the help", () => {
   test.each<[string, number, readonly string[]]>([
@@ -43,22 +43,22 @@ describe("the help", () => {
       "an admin",
       1,
       [
-        ...everybodys,
-        ...fleet,
+        ...commonTopics,
+        ...deviceTopics,
         "Scan to stock",
         "Distribute stock",
-        "Settle a customer's application",
+        "Handle a customer's application",
         "Open API and OPC for a customer",
-        ...terms,
+        ...termTopics,
       ],
     ],
-    ["a provider", 100, [...everybodys, ...fleet, "Groups and authorities", "Members", ...terms]],
-  ])("tells %s of what the role may do", async (_who, role, expected) => {
+    ["a provider", 100, [...commonTopics, ...deviceTopics, "Groups and authorities", "Members", ...termTopics]],
+  ])("shows %s the topics of the role", async (_who, role, expected) => {
     await open(role);
     expect(await topics()).toEqual(expected);
   });
 
-  test("leads to its topics, each of which says something", async () => {
+  test("links to its topics, none of which is empty", async () => {
     await open(100);
     await topics();
     for (const link of within(screen.getByRole("navigation", { name: "Topics" })).getAllByRole("link")) {
@@ -70,7 +70,7 @@ describe("the help", () => {
   test.each<[Language, RegExp, string, RegExp, string]>([
     ["zh", /用户手册/, "manual-zh.pdf", /视频导览/, "tour-zh.mp4"],
     ["en", /User manual/, "manual-en.pdf", /Video tour/, "tour-en.mp4"],
-  ])("offers manual and video in %s, and says how large they are", async (language, manual, pdf, tour, mp4) => {
+  ])("offers manual and video in %s with their sizes", async (language, manual, pdf, tour, mp4) => {
     await open(100, language);
     const toManual = await screen.findByRole("link", { name: manual });
     expect(toManual.getAttribute("href")).toBe(`/show-pdf?src=%2Fhelp%2F${pdf}`);
@@ -90,7 +90,7 @@ describe("the help", () => {
     expect(link.hasAttribute("download")).toBe(true);
   });
 
-  test.each([2, 10])("is not there for role %i", async (role) => {
+  test.each([2, 10])("cannot be opened by role %i", async (role) => {
     await open(role);
     expect(await screen.findByRole("heading", { name: "No access" })).toBeDefined();
   });

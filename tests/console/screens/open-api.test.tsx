@@ -39,14 +39,14 @@ describe("API settings", () => {
   test.each([
     ["en", "The API is not switched on", /Ask the platform's administrator/],
     ["zh", "尚未开通 API", /请联系平台管理员/],
-  ] as const)("say what to do while no admin has switched the API on (%s)", async (language, title, what) => {
+  ] as const)("show what to do while the API is off (%s)", async (language, title, advice) => {
     await open({ "app/detail": () => application({ id: null, open_api: 0, flag: 0 }) }, "/setting/api", language);
     expect(await screen.findByText(title)).toBeDefined();
-    expect(screen.getByText(what)).toBeDefined();
+    expect(screen.getByText(advice)).toBeDefined();
     expect(screen.queryByRole("switch")).toBeNull();
   });
 
-  test("open the application, which is there afterwards", async () => {
+  test("open the application, which creates it", async () => {
     let app = application({ id: null, flag: 0, app_id: "" });
     const page = await open({
       "app/detail": () => app,
@@ -61,91 +61,91 @@ describe("API settings", () => {
     expect(page.payloads("app/open-or-end")).toEqual([{ id: "", flag: 1, target_user_id: 1 }]);
   });
 
-  test("conceal the secret until it is asked for, and show a new one once", async () => {
+  test("hide the secret until the user reveals it, and show a new one after a reset", async () => {
     const page = await open({
       "app/detail": () => application(),
       "app/reveal": () => ({ app_secret: "the old one" }),
       "app/reset-app-secret": () => ({ ...application(), app_secret: "the new one" }),
     });
-    const own = within(await panel("Application"));
+    const region = within(await panel("Application"));
     expect(screen.queryByText(/the old one/)).toBeNull();
     expect(page.payloads("app/reveal")).toEqual([]);
-    await page.user.click(own.getByRole("button", { name: "Show" }));
-    expect(await own.findByText("the old one")).toBeDefined();
-    expect(own.getByRole("button", { name: "Copy App secret" })).toBeDefined();
-    await page.user.click(own.getByRole("button", { name: "Hide" }));
-    expect(own.queryByText("the old one")).toBeNull();
+    await page.user.click(region.getByRole("button", { name: "Show" }));
+    expect(await region.findByText("the old one")).toBeDefined();
+    expect(region.getByRole("button", { name: "Copy App secret" })).toBeDefined();
+    await page.user.click(region.getByRole("button", { name: "Hide" }));
+    expect(region.queryByText("the old one")).toBeNull();
 
-    await page.user.click(own.getByRole("button", { name: "Reset secret" }));
+    await page.user.click(region.getByRole("button", { name: "Reset secret" }));
     expect(await screen.findByText(/The old secret stops working at once/)).toBeDefined();
     expect(page.payloads("app/reset-app-secret")).toEqual([]);
     await page.user.click(screen.getAllByRole("button", { name: "Reset secret" }).at(-1) as HTMLElement);
-    expect(await own.findByText("the new one")).toBeDefined();
+    expect(await region.findByText("the new one")).toBeDefined();
     expect(page.payloads("app/reset-app-secret")).toEqual([{ id: 7 }]);
   });
 
   describe("a callback URL", () => {
     test("is saved under the specification's payload names", async () => {
       const page = await open({ "app/detail": () => application(), "app/update-url": () => application() });
-      const own = within(await panel("Data report push"));
-      await page.user.type(own.getByLabelText("Data report push URL"), "https://sink.example/hook");
-      await page.user.click(own.getByRole("button", { name: "Save" }));
+      const region = within(await panel("Data report push"));
+      await page.user.type(region.getByLabelText("Data report push URL"), "https://sink.example/hook");
+      await page.user.click(region.getByRole("button", { name: "Save" }));
       expect(await screen.findByText("Callback URL saved")).toBeDefined();
       expect(page.payloads("app/update-url")).toEqual([
         { id: 7, callback_url: "https://sink.example/hook", event_type: 2 },
       ]);
     });
 
-    test("that is refused says so at its input, and stays there", async () => {
+    test("that is refused shows the reason at its input and keeps the typed text", async () => {
       const page = await open({
         "app/detail": () => application(),
         "app/update-url": () => refusal(4, "refused", { callback_url: "It leads into an internal network" }),
       });
-      const own = within(await panel("Alarm callback"));
-      const input = own.getByLabelText<HTMLInputElement>("Alarm callback URL");
+      const region = within(await panel("Alarm callback"));
+      const input = region.getByLabelText<HTMLInputElement>("Alarm callback URL");
       await page.user.type(input, "http://10.0.0.1/");
-      await page.user.click(own.getByRole("button", { name: "Save" }));
-      expect(await own.findByText("It leads into an internal network")).toBeDefined();
+      await page.user.click(region.getByRole("button", { name: "Save" }));
+      expect(await region.findByText("It leads into an internal network")).toBeDefined();
       expect(input.value).toBe("http://10.0.0.1/");
     });
 
-    test("is tested only once it is saved, and shows the answer as text", async () => {
+    test("can be tested after it is saved, and shows the answer as text", async () => {
       const page = await open({
         "app/detail": () => application({}, { callback_url: "https://sink.example/" }),
         "app/test": () => ({ status: 500, duration: 1234, fault: "status", body: "<b>down</b>" }),
       });
       expect(within(await panel("Data report push")).queryByRole("button", { name: "Send a test" })).toBeNull();
-      const own = within(await panel("Alarm callback"));
-      await page.user.click(own.getByRole("button", { name: "Send a test" }));
-      expect(await own.findByText("The answer was not 2xx")).toBeDefined();
-      expect(own.getByText("HTTP 500 · 1,234 ms")).toBeDefined();
-      expect(own.getByText("<b>down</b>")).toBeDefined();
+      const region = within(await panel("Alarm callback"));
+      await page.user.click(region.getByRole("button", { name: "Send a test" }));
+      expect(await region.findByText("The answer was not 2xx")).toBeDefined();
+      expect(region.getByText("HTTP 500 · 1,234 ms")).toBeDefined();
+      expect(region.getByText("<b>down</b>")).toBeDefined();
       expect(page.payloads("app/test")).toEqual([{ id: 7, event_type: 1 }]);
     });
 
     test.each([
-      ["has taken nothing yet", {}, /Active\. ?/, /Nothing was delivered yet/],
-      ["took something", { success_time: 1_795_248_000_000 }, /Active\. ?/, /Last delivered: /],
+      ["without deliveries", {}, /Active\. ?/, /Nothing was delivered yet/],
+      ["after a delivery", { success_time: 1_795_248_000_000 }, /Active\. ?/, /Last delivered: /],
       [
-        "fails",
+        "failing",
         { failures: 3, next_time: 1_795_248_000_000, waiting: 1 },
         /3 failures in a row\. Next try: .*One event waits to be sent\./,
         null,
       ],
       [
-        "is paused",
+        "paused",
         { failures: 10, paused_time: 1_795_248_000_000, waiting: 4 },
         /4 events wait to be sent/,
         /paused since/,
       ],
-    ])("tells how it fares: it %s", async (_what, values, one, other) => {
+    ])("shows its state: %s", async (_what, values, text, moreText) => {
       await open({ "app/detail": () => application({}, { callback_url: "https://sink.example/", ...values }) });
-      const own = within(await panel("Alarm callback"));
-      expect(own.getByText(one)).toBeDefined();
-      if (other !== null) expect(own.getByText(other)).toBeDefined();
+      const region = within(await panel("Alarm callback"));
+      expect(region.getByText(text)).toBeDefined();
+      if (moreText !== null) expect(region.getByText(moreText)).toBeDefined();
     });
 
-    test("that is paused is resumed", async () => {
+    test("can be resumed after a pause", async () => {
       let app = application({}, { callback_url: "https://sink.example/", failures: 10, paused_time: 5 });
       const page = await open({
         "app/detail": () => app,
@@ -154,40 +154,49 @@ describe("API settings", () => {
           return app;
         },
       });
-      const own = within(await panel("Alarm callback"));
-      await page.user.click(own.getByRole("button", { name: "Resume deliveries" }));
-      await waitFor(() => expect(own.queryByText(/paused since/)).toBeNull());
+      const region = within(await panel("Alarm callback"));
+      await page.user.click(region.getByRole("button", { name: "Resume deliveries" }));
+      await waitFor(() => expect(region.queryByText(/paused since/)).toBeNull());
       expect(page.payloads("app/resume")).toEqual([{ id: 7, event_type: 1 }]);
     });
   });
 
-  test("list what was delivered, each with a way to send it again", async () => {
+  test("list the deliveries, which can be sent again", async () => {
     const delivery = {
-      ...{ delivery_id: 1024, event_type: 1, state: 2, events: 1, tries: 9, last_status: 503, last_fault: "status" },
-      ...{ duration: 12, next_time: null, create_time: 1_795_248_000_000, end_time: 1_795_334_400_000 },
+      delivery_id: 1024,
+      event_type: 1,
+      state: 2,
+      events: 1,
+      tries: 9,
+      last_status: 503,
+      last_fault: "status",
+      duration: 12,
+      next_time: null,
+      create_time: 1_795_248_000_000,
+      end_time: 1_795_334_400_000,
     };
     const page = await open({
       "app/detail": () => application(),
       "app/deliveries": () => ({ list: [delivery], total: 1, page: 1, page_size: 20 }),
       "app/redeliver": () => null,
     });
-    const own = within(await panel("Delivery log"));
-    expect(await own.findByText("Given up")).toBeDefined();
-    expect(own.getByText("The answer was not 2xx")).toBeDefined();
+    const region = within(await panel("Delivery log"));
+    expect(await region.findByText("Given up")).toBeDefined();
+    expect(region.getByText("The answer was not 2xx")).toBeDefined();
     expect(page.payloads("app/deliveries")[0]).toMatchObject({ id: 7, page: 1 });
-    const asked = page.payloads("app/deliveries").length;
-    await page.user.click(own.getByRole("button", { name: "Refresh" }));
-    await waitFor(() => expect(page.payloads("app/deliveries")).toHaveLength(asked + 1));
+    const callCount = page.payloads("app/deliveries").length;
+    await page.user.click(region.getByRole("button", { name: "Refresh" }));
+    await waitFor(() => expect(page.payloads("app/deliveries")).toHaveLength(callCount + 1));
     expect(page.payloads("app/detail")).toHaveLength(2);
-    await page.user.click(own.getByRole("button", { name: /More actions/ }));
+    await page.user.click(region.getByRole("button", { name: /More actions/ }));
     await page.user.click(await screen.findByRole("menuitem", { name: "Send again" }));
     await waitFor(() => expect(page.payloads("app/redeliver")).toEqual([{ delivery_id: 1024 }]));
   });
 
   test.each([
-    ["en", "Receiving deliveries", /what is old may have been recorded/],
+    ["en", "Receiving deliveries", /refuse old requests to prevent replay attacks/],
     ["zh", "接收推送", /拒绝过旧的请求/],
-  ] as const)("say how a receiver verifies the signature (%s)", async (language, name, comment) => {
+  ] as const)("explain how a receiver verifies the signature (%s)", async (language, name, comment) => {
     await open({ "app/detail": () => application() }, "/setting/api", language);
     const guide = await panel(name);
     expect(guide.textContent).toMatch(comment);
@@ -195,7 +204,7 @@ describe("API settings", () => {
   });
 });
 
-describe("an admin sees to a customer's connections", () => {
+describe("an admin manages a customer's connections", () => {
   const customer = { id: 5, name: "North works", email: "n@works.test", open_api: 1, opc_enable: 1, is_enable: 1 };
   const openTab = (tab: string, answers: Answers) =>
     openConsole({
@@ -211,18 +220,18 @@ describe("an admin sees to a customer's connections", () => {
       },
     });
 
-  test("in the tab of the application, asked for by the customer's id", async () => {
+  test("in the application tab, loaded by the customer's id", async () => {
     const page = await openTab("app", { "app/detail-by-user-id": () => application({ user_id: 5 }) });
     expect(await screen.findByText("5f0c11aa22bb33cc")).toBeDefined();
     expect(page.payloads("app/detail-by-user-id")[0]).toEqual({ user_id: 5 });
   });
 
-  test("and is told to switch the API on first where it is off", async () => {
+  test("and is told to switch the API on if it is off", async () => {
     await openTab("app", { "app/detail-by-user-id": () => application({ id: null, open_api: 0, user_id: 5 }) });
     expect(await screen.findByText(/Switch it on for this customer with “Switch API on”/)).toBeDefined();
   });
 
-  test("in the tab of the OPC parameters", async () => {
+  test("in the OPC tab", async () => {
     const page = await openTab("opc", {
       "user/opc/detail": () => ({ user_id: 5, opc_enable: 1, has_password: 0, endpoint_url: "opc.tcp://north:4840" }),
     });

@@ -6,7 +6,7 @@ import styles from "./help.module.css";
 import { HelpManuals } from "./manuals";
 import { helpTopics } from "./topics";
 
-/** Manual, video, and short help on what the role does every day. */
+/** The help page: manual, video, and the topics that fit the user's role. */
 export default function Help() {
   const can = useCan();
   const topics = helpTopics.filter(({ needs }) => needs === undefined || can(...needs));

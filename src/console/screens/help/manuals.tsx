@@ -4,10 +4,10 @@ import { Link } from "react-router";
 import { viewerAddress } from "../../client/page-addresses";
 import { formatBytes, language, t } from "../../i18n";
 import styles from "./help.module.css";
-// Written by `npm run manual`, together with the files.
+// `npm run manual` writes this file together with the manuals and videos.
 import files from "./manuals.json";
 
-/** Manual and video in the user's language, which are opened in the console, and the manuals of all languages to be kept. */
+/** Links to the manual and video in the user's language, and a download of the manuals in all languages. */
 export function HelpManuals() {
   const { manual, tour } = files[language()];
   return (
@@ -25,7 +25,7 @@ export function HelpManuals() {
         about={t("help.tourAbout", { seconds: tour.seconds, size: formatBytes(tour.bytes) })}
       />
       <a href="/help/manuals.zip" download>
-        <FileFace
+        <FileLabel
           icon={<FileZipOutlined />}
           title={t("help.manuals")}
           about={t("help.manualsAbout", { size: formatBytes(files.zh.manual.bytes + files.en.manual.bytes) })}
@@ -35,19 +35,19 @@ export function HelpManuals() {
   );
 }
 
-interface Face {
+interface FileProps {
   readonly icon: ReactNode;
   readonly title: string;
   readonly about: string;
 }
 
-const FileLink = ({ to, ...face }: Face & { readonly to: string }) => (
-  <Link to={to} state={{ title: face.title }}>
-    <FileFace {...face} />
+const FileLink = ({ to, ...label }: FileProps & { readonly to: string }) => (
+  <Link to={to} state={{ title: label.title }}>
+    <FileLabel {...label} />
   </Link>
 );
 
-function FileFace({ icon, title, about }: Face) {
+function FileLabel({ icon, title, about }: FileProps) {
   return (
     <>
       <span aria-hidden>{icon}</span>

@@ -1,14 +1,14 @@
 import type { Text } from "../../../contract";
 import type { Term } from "./terms";
 
-/** One topic of the help. */
+/** A help topic. */
 export interface HelpTopic {
   readonly id: string;
   readonly title: Text;
-  /** Shown to whoever may do this (`[action, resource]`); to everybody where absent. */
+  /** The permission that a user needs to see the topic. Undefined: all users see it. */
   readonly needs?: readonly [action: string, resource: string];
-  /** What to do, one step after the other. */
+  /** The steps, in order. */
   readonly steps?: readonly Text[];
-  /** What words mean. */
+  /** Terms with their meanings. */
   readonly terms?: readonly Term[];
 }

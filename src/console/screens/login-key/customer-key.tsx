@@ -5,7 +5,7 @@ import { useRegistry } from "../../providers/registry-context";
 import { Panel } from "../panel";
 import { LoginKeyPanel } from "./login-key-panel";
 
-/** The login key of a customer, for whoever hands it to him. */
+/** Creates a customer's login key, for the provider who hands it over. */
 export default function CustomerKey({ resource, record }: TabProps) {
   const name = titleOf(useRegistry(), resource.name, record);
   return (

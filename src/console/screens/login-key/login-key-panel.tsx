@@ -13,41 +13,41 @@ const LoginKeySheet = lazy(() => import("./login-key-sheet"));
 interface Props {
   /** The account that signs in with the key. */
   readonly userId: number | undefined;
-  /** What that account is called, for the printed sheet. */
+  /** The account's name, for the printed sheet. */
   readonly name: string;
 }
 
-/** Makes the key of the login without a password. It is shown here, once: the server keeps only its hash (spec A6). */
+/** Creates the key for signing in without a password. It is shown only once: the server stores its hash (spec A6). */
 export function LoginKeyPanel({ userId, name }: Props) {
   const post = usePost();
   const notify = useNotify();
   const { confirm, dialog } = useConfirm();
-  const [made, setMade] = useState<LoginKey | null>(null);
+  const [loginKey, setLoginKey] = useState<LoginKey | null>(null);
   const { isBusy, run } = useBusyLock();
 
-  const make = async (): Promise<void> => {
-    // From here on the former is good for nothing.
-    setMade(null);
+  const createKey = async (): Promise<void> => {
+    // The call ends the previous key, so hide it now.
+    setLoginKey(null);
     try {
       const key = parseLoginKey(await post("user/generate-login-key", { user_id: userId ?? "" }));
       if (key === null) notify.error(t("key.failed"));
-      setMade(key);
+      setLoginKey(key);
     } catch (error) {
       notify.failure(error);
     }
   };
-  const ask = async (): Promise<void> => {
-    if (await confirm({ title: t("key.make"), text: t("key.makeEnds"), yes: t("key.make") })) await run(make);
+  const confirmAndCreate = async (): Promise<void> => {
+    if (await confirm({ title: t("key.make"), text: t("key.makeEnds"), yes: t("key.make") })) await run(createKey);
   };
   return (
     <>
       {dialog}
-      {made !== null && (
+      {loginKey !== null && (
         <Suspense fallback={<LoadingIndicator />}>
-          <LoginKeySheet loginKey={made} name={name} />
+          <LoginKeySheet loginKey={loginKey} name={name} />
         </Suspense>
       )}
-      <Button onClick={() => void ask()} loading={isBusy} disabled={isBusy}>
+      <Button onClick={() => void confirmAndCreate()} loading={isBusy} disabled={isBusy}>
         {t("key.make")}
       </Button>
     </>

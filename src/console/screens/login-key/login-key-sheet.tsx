@@ -11,7 +11,7 @@ interface Props {
   readonly name: string;
 }
 
-/** A login key as link, text and QR code, to be copied or printed. Printing prints it alone. */
+/** A login key as link, text and QR code. Printing prints only this sheet. */
 export default function LoginKeySheet({ loginKey: { key, expires }, name }: Props) {
   const link = `${window.location.origin}${redirectPath}?${new URLSearchParams({ key })}`;
   const entries = [
@@ -24,7 +24,7 @@ export default function LoginKeySheet({ loginKey: { key, expires }, name }: Prop
         <h2>{t("key.printTitle", { name })}</h2>
         <p>{t("key.scan")}</p>
       </div>
-      {/* Dark on light in both themes: not every reader takes the inverse. Drawn as SVG, it is sharp on paper. */}
+      {/* Dark on light in both themes, because some readers reject inverted codes. SVG prints sharply. */}
       <QRCode value={link} type="svg" size={168} color="#000000" bgColor="#ffffff" />
       <dl>
         {entries.map(({ label, value }) => (

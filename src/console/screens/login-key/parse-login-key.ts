@@ -1,11 +1,11 @@
-/** A login key as it was just made. */
+/** A new login key. */
 export interface LoginKey {
   readonly key: string;
-  /** When it ends, ms UTC; null where the server does not say it. */
+  /** Expiry time, ms UTC; null if the server does not send it. */
   readonly expires: number | null;
 }
 
-/** The key that `user/generate-login-key` answers; null where there is none. */
+/** Parses the answer of `user/generate-login-key`. Returns null if it holds no key. */
 export function parseLoginKey(answer: unknown): LoginKey | null {
   if (typeof answer !== "object" || answer === null || !("key" in answer)) return null;
   if (typeof answer.key !== "string" || answer.key === "") return null;

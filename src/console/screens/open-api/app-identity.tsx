@@ -8,20 +8,20 @@ import { parseSecret } from "./parse-app";
 import { useCallMutation } from "./use-call-mutation";
 
 interface Props {
-  /** Key of the application. */
+  /** Record key of the application, used in calls. */
   readonly id: number;
-  /** What it calls itself with. */
+  /** Public app ID, used by receivers. */
   readonly appId: string;
 }
 
-/** What stands for a secret whose length nobody needs to know. */
+/** Shown instead of the secret. It does not reveal the secret's length. */
 const mask = "••••••••••••";
 
-/** The id of an application, and its secret: concealed until somebody asks for it, which the server notes. */
+/** An application's ID and secret. The secret is hidden until the user reveals it; the server logs that call. */
 export function AppIdentity({ id, appId }: Props) {
   const { change, isBusy } = useCallMutation();
   const { confirm, dialog } = useConfirm();
-  // Kept as long as it is on the screen, in no cache.
+  // Component state only: the secret must not stay in a cache.
   const [secret, setSecret] = useState<string | null>(null);
   const [isNew, setNew] = useState(false);
 
@@ -30,12 +30,12 @@ export function AppIdentity({ id, appId }: Props) {
     setNew(false);
   };
   const reset = async (): Promise<void> => {
-    const made = parseSecret(await change("app/reset-app-secret", { id }));
-    if (made === null) return;
-    setSecret(made);
+    const newSecret = parseSecret(await change("app/reset-app-secret", { id }));
+    if (newSecret === null) return;
+    setSecret(newSecret);
     setNew(true);
   };
-  const ask = async (): Promise<void> => {
+  const confirmAndReset = async (): Promise<void> => {
     const [title, text] = [t("openApi.reset"), t("openApi.resetEnds")];
     if (await confirm({ title, text, yes: title, isDanger: true })) await reset();
   };
@@ -69,7 +69,7 @@ export function AppIdentity({ id, appId }: Props) {
               >
                 {t(secret === null ? "field.reveal" : "field.conceal")}
               </Button>
-              <Button size="small" danger disabled={isBusy} onClick={() => void ask()}>
+              <Button size="small" danger disabled={isBusy} onClick={() => void confirmAndReset()}>
                 {t("openApi.reset")}
               </Button>
             </span>

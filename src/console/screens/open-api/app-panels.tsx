@@ -15,13 +15,13 @@ import { ReceiverGuide } from "./receiver-guide";
 
 interface Props {
   readonly app: AppAnswer;
-  /** Whether the person looks at the own application, or at that of somebody who is seen to. */
+  /** Whether this is the user's own application, not a customer's. */
   readonly isOwn: boolean;
-  /** Reads the application anew, after it was changed. */
+  /** Reloads the application after a change. */
   readonly refresh: () => Promise<unknown>;
 }
 
-/** Everything about an application: switch, id and secret, callback URLs, what was delivered, and how to receive it. */
+/** The panels of an application: switch, ID and secret, callback URLs, delivery log, and the receiver's guide. */
 export function AppPanels({ app, isOwn, refresh }: Props) {
   if (app.open_api !== 1) {
     return <Notice title={t("openApi.off")} text={t(isOwn ? "openApi.offOwn" : "openApi.offCustomer")} />;
@@ -38,9 +38,9 @@ export function AppPanels({ app, isOwn, refresh }: Props) {
 }
 
 function Callbacks({ app, id, refresh }: Omit<Props, "isOwn"> & { readonly id: number }) {
-  const within = useMemo(() => ({ id }), [id]);
+  const logFilter = useMemo(() => ({ id }), [id]);
   const refreshLists = useRefreshAll();
-  const readAnew = (): void => {
+  const reloadAll = (): void => {
     void refreshLists();
     void refresh();
   };
@@ -51,9 +51,9 @@ function Callbacks({ app, id, refresh }: Omit<Props, "isOwn"> & { readonly id: n
       ))}
       <Panel title={t("openApi.log")} about={t("openApi.logAbout")} isWide>
         <div className={own.tools}>
-          <Button onClick={readAnew}>{t("list.refresh")}</Button>
+          <Button onClick={reloadAll}>{t("list.refresh")}</Button>
         </div>
-        <PanelList resource="delivery" within={within} />
+        <PanelList resource="delivery" within={logFilter} />
       </Panel>
       <Panel title={t("openApi.guide")} about={t("openApi.guideAbout")} isWide>
         <ReceiverGuide />

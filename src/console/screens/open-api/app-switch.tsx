@@ -10,18 +10,18 @@ interface Props {
   readonly refresh: () => Promise<unknown>;
 }
 
-/** Opens and ends an application, which is made when it is first opened. */
+/** Opens and closes an application. The server creates it when it is opened for the first time. */
 export function AppSwitch({ app, refresh }: Props) {
   const { change, isBusy } = useCallMutation();
   const id = useId();
   const isOpen = app.flag === 1;
-  const toggle = async (isNow: boolean): Promise<void> => {
-    await change("app/open-or-end", { id: app.id, flag: isNow ? 1 : 0, target_user_id: app.user_id });
+  const setOpen = async (shouldOpen: boolean): Promise<void> => {
+    await change("app/open-or-end", { id: app.id, flag: shouldOpen ? 1 : 0, target_user_id: app.user_id });
     await refresh();
   };
   return (
     <p className={styles.switch}>
-      <Switch id={id} checked={isOpen} loading={isBusy} onChange={(isNow) => void toggle(isNow)} />
+      <Switch id={id} checked={isOpen} loading={isBusy} onChange={(checked) => void setOpen(checked)} />
       <label htmlFor={id}>{t(isOpen ? "openApi.isOpen" : "openApi.isEnded")}</label>
     </p>
   );

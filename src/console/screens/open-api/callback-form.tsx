@@ -12,16 +12,16 @@ import { urlField } from "./callback-texts";
 import styles from "./open-api.module.css";
 
 interface Props {
-  /** Key of the application. */
+  /** Record key of the application. */
   readonly app: number;
   readonly url: AppUrl;
   readonly label: Text;
   readonly onSaved: () => Promise<unknown>;
-  /** What else can be done with the address, beside saving it. */
+  /** More buttons beside "Save". */
   readonly children: ReactNode;
 }
 
-/** The address of one callback. */
+/** The form for a callback URL. */
 export function CallbackForm({ app, url, label, onSaved, children }: Props) {
   const post = usePost();
   const registry = useRegistry();
@@ -43,12 +43,12 @@ export function CallbackForm({ app, url, label, onSaved, children }: Props) {
     prefix,
     name: `${app} ${url.event_type}`,
   });
-  const go = (event: FormEvent): void => {
+  const submitForm = (event: FormEvent): void => {
     event.preventDefault();
     void send();
   };
   return (
-    <form noValidate onSubmit={go} aria-busy={isSending}>
+    <form noValidate onSubmit={submitForm} aria-busy={isSending}>
       <UnsavedInput unsaved={unsaved} />
       <Form component={false} layout="vertical">
         <FieldItem

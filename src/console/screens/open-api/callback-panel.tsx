@@ -12,45 +12,45 @@ import { TestResult } from "./test-result";
 import { useCallMutation } from "./use-call-mutation";
 
 interface Props {
-  /** Key of the application. */
+  /** Record key of the application. */
   readonly app: number;
   readonly url: AppUrl;
   readonly refresh: () => Promise<unknown>;
 }
 
-/** One callback URL: the address, how it fares, and a test that shows what the receiver answers. */
+/** A callback: its URL, the state of its deliveries, and a test that shows the receiver's answer. */
 export function CallbackPanel({ app, url, refresh }: Props) {
   const { event_type, callback_url } = url;
   const notify = useNotify();
   const { change, isBusy } = useCallMutation();
-  const [tested, setTested] = useState<TestAnswer | null>(null);
-  const label = callbackEventOptions.find((one) => one.value === event_type)?.label ?? "";
+  const [testAnswer, setTestAnswer] = useState<TestAnswer | null>(null);
+  const label = callbackEventOptions.find(({ value }) => value === event_type)?.label ?? "";
 
   const test = async (): Promise<void> => {
-    setTested(null);
-    setTested(parseTest(await change("app/test", { id: app, event_type })));
+    setTestAnswer(null);
+    setTestAnswer(parseTest(await change("app/test", { id: app, event_type })));
   };
   const resume = async (): Promise<void> => {
     if ((await change("app/resume", { id: app, event_type })) === undefined) return;
     notify.success(t("openApi.resumed"));
     await refresh();
   };
-  const forget = (): Promise<unknown> => {
-    setTested(null);
+  const refreshAfterSave = (): Promise<unknown> => {
+    setTestAnswer(null);
     return refresh();
   };
   return (
     <Panel title={text(label)} about={text(callbackTexts[event_type])}>
       <CallbackState url={url} isBusy={isBusy} onResume={() => void resume()} />
-      {/* Begun anew with the address that was saved. */}
-      <CallbackForm key={callback_url} app={app} url={url} label={label} onSaved={forget}>
+      {/* The key resets the form to the saved URL. */}
+      <CallbackForm key={callback_url} app={app} url={url} label={label} onSaved={refreshAfterSave}>
         {callback_url !== "" && (
           <Button onClick={() => void test()} loading={isBusy} disabled={isBusy}>
             {t("openApi.test")}
           </Button>
         )}
       </CallbackForm>
-      {tested !== null && <TestResult answer={tested} />}
+      {testAnswer !== null && <TestResult answer={testAnswer} />}
     </Panel>
   );
 }

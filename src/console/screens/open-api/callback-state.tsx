@@ -9,11 +9,11 @@ interface Props {
   readonly onResume: () => void;
 }
 
-/** How a callback URL fares: paused with the way out, failing with the next try, or at work. */
+/** The state of a callback's deliveries: paused with a button to resume, failing with the next try, or active. */
 export function CallbackState({ url, isBusy, onResume }: Props) {
   const { callback_url, failures, next_time, paused_time, success_time, waiting } = url;
   if (callback_url === "") return null;
-  const waits = waiting > 0 ? ` ${t("openApi.waiting", { count: waiting })}` : "";
+  const waitingText = waiting > 0 ? ` ${t("openApi.waiting", { count: waiting })}` : "";
   if (paused_time !== null) {
     return (
       <div className={styles.state}>
@@ -21,7 +21,7 @@ export function CallbackState({ url, isBusy, onResume }: Props) {
           type="error"
           showIcon
           message={t("openApi.paused", { time: formatTime(paused_time) })}
-          description={`${t("openApi.pausedWhy")}${waits}`}
+          description={`${t("openApi.pausedWhy")}${waitingText}`}
           action={
             <Button size="small" disabled={isBusy} onClick={onResume}>
               {t("openApi.resume")}
@@ -32,18 +32,22 @@ export function CallbackState({ url, isBusy, onResume }: Props) {
     );
   }
   if (failures > 0) {
-    const next = next_time === null ? "" : ` ${t("openApi.nextTry", { time: formatTime(next_time) })}`;
+    const nextTryText = next_time === null ? "" : ` ${t("openApi.nextTry", { time: formatTime(next_time) })}`;
     return (
       <div className={styles.state}>
-        <Alert type="warning" showIcon message={`${t("openApi.failing", { count: failures })}${next}${waits}`} />
+        <Alert
+          type="warning"
+          showIcon
+          message={`${t("openApi.failing", { count: failures })}${nextTryText}${waitingText}`}
+        />
       </div>
     );
   }
-  const last =
+  const lastDeliveryText =
     success_time === null ? t("openApi.nothingYet") : t("openApi.lastTaken", { time: formatTime(success_time) });
   return (
-    <p className={styles.fares}>
-      <span className={styles.active}>{t("openApi.active")}</span> {`${last}${waits}`}
+    <p className={styles.deliveries}>
+      <span className={styles.active}>{t("openApi.active")}</span> {`${lastDeliveryText}${waitingText}`}
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { useCall } from "../use-call";
 import { AppPanels } from "./app-panels";
 import { parseApp } from "./parse-app";
 
-/** The application of a customer, for whoever sees to it. */
+/** A customer's open API application, managed by an administrator. */
 export default function CustomerApp({ resource, record }: TabProps) {
   const { data, error, isPending, refetch } = useCall("app/detail-by-user-id", {
     user_id: Number(record[resource.key]),

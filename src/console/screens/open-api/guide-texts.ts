@@ -1,19 +1,19 @@
 import type { Text } from "../../../contract";
 
-/** What each header of a delivery says. */
+/** The headers of a delivery and their meanings. */
 export const guideHeaders: readonly { readonly name: string; readonly meaning: Text }[] = [
-  { name: "X-Lubricator-App", meaning: { zh: "应用 ID", en: "the application's id" } },
+  { name: "X-Lubricator-App", meaning: { zh: "应用 ID", en: "the app ID" } },
   {
     name: "X-Lubricator-Delivery",
     meaning: {
       zh: "推送编号；重试时不变，可据此去重",
-      en: "the delivery's id; the same at each try, so that a receiver can drop what it has already",
+      en: "the delivery's ID. Retries have the same ID, so that receivers can drop duplicates",
     },
   },
   { name: "X-Lubricator-Event", meaning: { zh: "alarm、report 或 device", en: "alarm, report or device" } },
   {
     name: "X-Lubricator-Timestamp",
-    meaning: { zh: "本次发送的时间，毫秒（UTC）", en: "when this try was made, ms (UTC)" },
+    meaning: { zh: "本次发送的时间，毫秒（UTC）", en: "time of this attempt, ms (UTC)" },
   },
   {
     name: "X-Lubricator-Signature",
@@ -24,27 +24,27 @@ export const guideHeaders: readonly { readonly name: string; readonly meaning: T
   },
 ];
 
-/** What a receiver has to know beside the format. */
+/** The rules of deliveries: time limits, retries, order and verification. */
 export const guideRules: readonly Text[] = [
   {
     zh: "以 POST 发送 JSON。请在 5 秒内应答 2xx，先收下再处理；应答最多读取 64 kB，不跟随重定向。",
-    en: "JSON by POST. Answer 2xx within 5 s: take it first, work on it later. No more than 64 kB of the answer is read, and redirects are not followed.",
+    en: "Deliveries are JSON, sent by POST. Answer 2xx within 5 s: store the data first, process it later. Up to 64 kB of the answer is read. Redirects are not followed.",
   },
   {
     zh: "未收到 2xx 时，隔 10 秒、1 分钟、5 分钟、30 分钟、2 小时、6 小时……重试，最长一天。连续失败 10 次，或一天内什么都未送达时，推送暂停，并向您发送消息；恢复后继续发送，最多保留 30 天。",
-    en: "Without a 2xx it is tried again after 10 s, 1 min, 5 min, 30 min, 2 h, 6 h … for a day at most. After 10 failures in a row, or a day in which nothing was taken, deliveries pause and you get a message; what waits is sent once you resume them, for up to 30 days.",
+    en: "Without a 2xx answer the delivery is retried after 10 s, 1 min, 5 min, 30 min, 2 h, 6 h … for up to a day. After 10 failures in a row, or a day without a successful delivery, deliveries pause and you get a message. When you resume them, waiting events are sent; events are kept for up to 30 days.",
   },
   {
     zh: "同一事件至少送达一次，可能重复：请按推送编号去重。每个地址的推送按顺序逐个发送。",
-    en: "Everything arrives at least once, so maybe twice: go by the delivery's id. Each address gets one delivery at a time, in order.",
+    en: "Each event arrives at least once, so duplicates are possible: use the delivery's ID to detect them. Each address receives one delivery at a time, in order.",
   },
   {
     zh: "请拒绝签名不符或时间戳相差超过 5 分钟的请求。重置密钥后，旧密钥立即失效。",
-    en: "Refuse what is signed wrongly, or more than 5 minutes off. A reset ends the old secret at once.",
+    en: "Refuse requests with a wrong signature, or with a timestamp more than 5 minutes off. After a reset the old secret is invalid at once.",
   },
 ];
 
-/** The bodies of the three events. Times are ms UTC. */
+/** Example bodies of the three events. Times are ms UTC. */
 export const guideBodies: readonly { readonly title: Text; readonly body: string }[] = [
   {
     title: { zh: "报警（alarm.raised、alarm.cleared）", en: "Alarm (alarm.raised, alarm.cleared)" },
@@ -74,7 +74,7 @@ export const guideBodies: readonly { readonly title: Text; readonly body: string
   },
 ];
 
-/** How a receiver checks the signature, in JavaScript. */
+/** Example code that verifies the signature, in JavaScript (Node.js). */
 export const guideExample = (comments: {
   readonly bytes: string;
   readonly old: string;
@@ -92,12 +92,12 @@ export function isGenuine(headers, body, secret) {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }`;
 
-/** The comments of the example, for both languages have the same code. */
+/** The comments in {@link guideExample}; only they are translated. */
 export const exampleComments: Readonly<Record<"bytes" | "old" | "compare", Text>> = {
   bytes: {
     zh: "body 是收到的原始文本：先验证，再解析 JSON",
-    en: "body is the text as it came: verify first, parse the JSON afterwards",
+    en: "body is the raw text: verify it first, then parse the JSON",
   },
-  old: { zh: "拒绝过旧的请求，防止重放", en: "what is old may have been recorded and sent again" },
+  old: { zh: "拒绝过旧的请求，防止重放", en: "refuse old requests to prevent replay attacks" },
   compare: { zh: "用固定时间比较", en: "compare in constant time" },
 };

@@ -11,11 +11,11 @@ import styles from "../settings/account-settings.module.css";
 import { useCall } from "../use-call";
 
 interface Props {
-  /** The customer whose parameters they are; the own ones where absent. */
+  /** The customer who has the parameters. Undefined: the user's own. */
   readonly userId?: number;
 }
 
-/** OPC parameters. The password is written and never read back. */
+/** The form for OPC parameters. The password is write-only: the server never sends it. */
 export function OpcPanel({ userId }: Props) {
   const post = usePost();
   const registry = useRegistry();
@@ -38,7 +38,7 @@ export function OpcPanel({ userId }: Props) {
   return (
     <div className={styles.panels}>
       <Panel title={t("opc.parameters")} about={`${t("opc.about")} ${about}`}>
-        {/* Begun anew after a save, so that the password is no longer there. */}
+        {/* The key resets the form after a save, which removes the typed password. */}
         <CallForm
           key={JSON.stringify(record)}
           fields={opcFields}

@@ -11,53 +11,53 @@ import {
   type TestAnswer,
 } from "../../../contract";
 
-const numberIn = (value: unknown): number | null => (typeof value === "number" ? value : null);
-const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
+const asNumber = (value: unknown): number | null => (typeof value === "number" ? value : null);
+const asText = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** An application as a server has answered it; null for what is none. What it leaves out reads as unset. */
+/** Parses an application. Returns null if the answer is not an object; missing fields get empty values. */
 export function parseApp(answer: unknown): AppAnswer | null {
   if (!isRecord(answer)) return null;
   const urls = asList(answer.urls);
   return {
-    id: numberIn(answer.id),
-    user_id: numberIn(answer.user_id) ?? 0,
-    open_api: numberIn(answer.open_api) ?? 0,
-    flag: numberIn(answer.flag) ?? 0,
-    app_id: textIn(answer.app_id),
+    id: asNumber(answer.id),
+    user_id: asNumber(answer.user_id) ?? 0,
+    open_api: asNumber(answer.open_api) ?? 0,
+    flag: asNumber(answer.flag) ?? 0,
+    app_id: asText(answer.app_id),
     urls: callbackEventOptions.map(({ value }) =>
-      urlIn(
+      parseUrl(
         value,
-        urls.find((one) => isRecord(one) && one.event_type === value),
+        urls.find((url) => isRecord(url) && url.event_type === value),
       ),
     ),
   };
 }
 
-function urlIn(event_type: CallbackEvent, answer: unknown): AppUrl {
-  const one = asRecord(answer);
+function parseUrl(event_type: CallbackEvent, answer: unknown): AppUrl {
+  const url = asRecord(answer);
   return {
     event_type,
-    callback_url: textIn(one.callback_url),
-    failures: numberIn(one.failures) ?? 0,
-    paused_time: numberIn(one.paused_time),
-    success_time: numberIn(one.success_time),
-    next_time: numberIn(one.next_time),
-    waiting: numberIn(one.waiting) ?? 0,
+    callback_url: asText(url.callback_url),
+    failures: asNumber(url.failures) ?? 0,
+    paused_time: asNumber(url.paused_time),
+    success_time: asNumber(url.success_time),
+    next_time: asNumber(url.next_time),
+    waiting: asNumber(url.waiting) ?? 0,
   };
 }
 
-/** The secret that an answer tells; null where it tells none. */
+/** The app secret in an answer; null if there is none. */
 export const parseSecret = (answer: unknown): string | null =>
   isRecord(answer) && typeof answer.app_secret === "string" ? answer.app_secret : null;
 
-/** What a test has found out; null where the answer is none. */
+/** Parses the answer of `app/test`. Returns null if it is not an object. */
 export function parseTest(answer: unknown): TestAnswer | null {
   if (!isRecord(answer)) return null;
-  const fault = deliveryFault.find((one) => one.value === answer.fault);
+  const fault = deliveryFault.find(({ value }) => value === answer.fault);
   return {
-    status: numberIn(answer.status),
-    duration: numberIn(answer.duration) ?? 0,
-    body: textIn(answer.body),
+    status: asNumber(answer.status),
+    duration: asNumber(answer.duration) ?? 0,
+    body: asText(answer.body),
     fault: (fault?.value ?? "") satisfies DeliveryFault | "",
   };
 }

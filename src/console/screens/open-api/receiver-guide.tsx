@@ -2,7 +2,7 @@ import { t, text } from "../../i18n";
 import { exampleComments, guideBodies, guideExample, guideHeaders, guideRules } from "./guide-texts";
 import styles from "./open-api.module.css";
 
-/** The wire format for whoever writes a receiver. */
+/** The guide for developers of receivers: rules, headers, signature check and body formats. */
 export function ReceiverGuide() {
   const code = guideExample({
     bytes: text(exampleComments.bytes),
@@ -45,10 +45,10 @@ export function ReceiverGuide() {
   );
 }
 
-/** Code that scrolls within itself, and so must be reached by the keyboard. */
+/** A scrollable code block. It is focusable, so that keyboard users can scroll it. */
 function Code({ children }: { readonly children: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard (WCAG 2.1.1)
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1)
     <pre tabIndex={0}>
       <code>{children}</code>
     </pre>

@@ -3,10 +3,10 @@ import { deliveryFault, type TestAnswer } from "../../../contract";
 import { formatNumber, t, text } from "../../i18n";
 import styles from "./open-api.module.css";
 
-/** What a receiver has answered to a test. Its text is somebody else's: shown as text, never as markup. */
+/** The receiver's answer to a test. The body is untrusted: it is shown as text, never as markup. */
 export function TestResult({ answer }: { readonly answer: TestAnswer }) {
   const { status, duration, body, fault } = answer;
-  const why = deliveryFault.find((one) => one.value === fault)?.label;
+  const faultLabel = deliveryFault.find(({ value }) => value === fault)?.label;
   const figures = [
     ...(status === null ? [] : [`HTTP ${status}`]),
     t("openApi.took", { duration: formatNumber(duration, 0) }),
@@ -16,7 +16,7 @@ export function TestResult({ answer }: { readonly answer: TestAnswer }) {
       <Alert
         type={fault === "" ? "success" : "error"}
         showIcon
-        message={why === undefined ? t("openApi.testTaken") : text(why)}
+        message={faultLabel === undefined ? t("openApi.testTaken") : text(faultLabel)}
         description={figures}
       />
       {body !== "" && (

@@ -4,7 +4,7 @@ import { useRegistry } from "../../providers/registry-context";
 import { usePost } from "../../providers/services-context";
 import { useBusyLock } from "../../providers/use-busy-lock";
 
-/** Makes calls that change something, one at a time; what fails is said, and answers undefined. */
+/** Sends calls that change data, one at a time. A failure is shown as a notification and resolves to undefined. */
 export function useCallMutation() {
   const post = usePost();
   const registry = useRegistry();

@@ -12,7 +12,7 @@ import styles from "./account-settings.module.css";
 import { OwnProvider } from "./provider-panel";
 import { OwnReports } from "./report-panel";
 
-/** What a person may settle about the own account. */
+/** The settings of the user's own account. */
 export default function AccountSettings() {
   const user = useSession()?.user;
   const can = useCan();

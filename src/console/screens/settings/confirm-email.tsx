@@ -13,12 +13,12 @@ const fields = commonCalls["user/confirm-email"].sends;
 
 interface Props {
   readonly account: User;
-  /** The address that waits for its code. */
+  /** The new address that waits for its code. */
   readonly email: string;
   readonly onConfirmed: () => Promise<unknown>;
 }
 
-/** The code that was mailed to the address that one wants to sign in with; until it is entered, the old address counts. */
+/** Asks for the code that was mailed to the new address. Until it is entered, the old address stays valid. */
 export function ConfirmEmail({ account, email, onConfirmed }: Props) {
   const { post, session } = useServices();
   const notify = useNotify();
@@ -26,7 +26,7 @@ export function ConfirmEmail({ account, email, onConfirmed }: Props) {
   const { left, start } = useCountdown();
   const [isMailing, setMailing] = useState(false);
   const panel = useRef<HTMLElement>(null);
-  // It comes above the form whose button was pressed: on a phone that is a screen away.
+  // The panel appears above the form, which on a phone is outside the visible area.
   useEffect(() => panel.current?.scrollIntoView({ block: "nearest" }), []);
 
   const confirm = async ({ code }: WireRecord) => {
@@ -39,7 +39,7 @@ export function ConfirmEmail({ account, email, onConfirmed }: Props) {
   const sendAgain = async (): Promise<void> => {
     setMailing(true);
     try {
-      // This one value alone: what is not named stays as it is.
+      // Only this value: the server keeps fields that are not sent.
       await post("user/update-user-info", { user_id: account.id ?? "", email });
       notify.success(t("confirmEmail.sent", { email }));
       start();
@@ -49,7 +49,7 @@ export function ConfirmEmail({ account, email, onConfirmed }: Props) {
       setMailing(false);
     }
   };
-  const again = (
+  const resendButton = (
     <Button onClick={() => void sendAgain()} loading={isMailing} disabled={isMailing || left > 0}>
       {left > 0 ? t("account.codeWait", { seconds: left }) : t("account.codeAgain")}
     </Button>
@@ -58,7 +58,14 @@ export function ConfirmEmail({ account, email, onConfirmed }: Props) {
     <section ref={panel} className={styles.pending} aria-labelledby={id}>
       <h3 id={id}>{t("confirmEmail.title")}</h3>
       <p role="status">{t("confirmEmail.about", { email, old: account.email ?? "" })}</p>
-      <CallForm fields={fields} record={{}} submit={t("confirmEmail.send")} onSubmit={confirm} beside={again} clears />
+      <CallForm
+        fields={fields}
+        record={{}}
+        submit={t("confirmEmail.send")}
+        onSubmit={confirm}
+        beside={resendButton}
+        clears
+      />
     </section>
   );
 }

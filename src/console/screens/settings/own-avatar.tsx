@@ -13,19 +13,19 @@ import { useBusyLock } from "../../providers/use-busy-lock";
 const path = "user/update-avatar";
 
 interface Props {
-  /** Address of the present picture; empty without one. */
+  /** URL of the present picture; empty if there is none. */
   readonly avatar: string;
   readonly onSaved: () => Promise<unknown>;
 }
 
-/** The picture beside one's name: saved as soon as it is uploaded or taken off, for there is nothing else to decide. */
+/** The user's profile picture. It is saved as soon as it is uploaded or removed. */
 export function OwnAvatar({ avatar, onSaved }: Props) {
   const { post, session } = useServices();
   const notify = useNotify();
   const id = useId();
   const { isBusy, run } = useBusyLock();
   const [fault, setFault] = useState<string | null>(null);
-  const field = callByPath(useRegistry(), path).fields.find((one) => one.name === "avatar")?.field;
+  const field = callByPath(useRegistry(), path).fields.find(({ name }) => name === "avatar")?.field;
   if (field === undefined) return null;
   const save = async (chosen: unknown): Promise<void> => {
     setFault(null);
@@ -40,14 +40,14 @@ export function OwnAvatar({ avatar, onSaved }: Props) {
       );
     }
   };
-  const says = `${id}-says`;
+  const errorId = `${id}-error`;
   return (
     <Form component={false} layout="vertical">
       <Form.Item
         label={text(field.label)}
         htmlFor={id}
         validateStatus={fault === null ? "" : "error"}
-        help={fault === null ? undefined : <span id={says}>{fault}</span>}
+        help={fault === null ? undefined : <span id={errorId}>{fault}</span>}
       >
         <FieldInput
           id={id}
@@ -57,7 +57,7 @@ export function OwnAvatar({ avatar, onSaved }: Props) {
           onChange={(chosen) => void run(() => save(chosen))}
           isDisabled={isBusy}
           isInvalid={fault !== null}
-          describedBy={says}
+          describedBy={errorId}
           mode="edit"
           draft={{}}
         />

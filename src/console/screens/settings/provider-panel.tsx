@@ -14,7 +14,7 @@ import { useOwnAccount } from "./use-own-account";
 
 const fields = { agent_id: { ...providerField, required: true } };
 
-/** A customer's provider, how an application for another stands, and a way to apply. */
+/** The customer's provider, the state of an application, and the form to apply for another provider. */
 export function OwnProvider({ userId }: { readonly userId: number | undefined }) {
   const { account, error, refetch } = useOwnAccount(userId);
   if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />;

@@ -12,7 +12,7 @@ import { useOwnAccount } from "./use-own-account";
 
 const fields = { email_rate: commonCalls["user/update-user-info"].sends.email_rate };
 
-/** How often one is mailed a report, and one at once, to see what stands in it. */
+/** Sets the frequency of mail reports, and sends one report at once. */
 export function OwnReports({ userId }: { readonly userId: number | undefined }) {
   const { account, error, refetch } = useOwnAccount(userId);
   if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />;
@@ -27,7 +27,7 @@ function Reports({ record, onSaved }: { readonly record: User; readonly onSaved:
   const { isBusy, run } = useBusyLock();
 
   const save = async ({ email_rate }: WireRecord) => {
-    // This one value alone: what is not named stays as it is.
+    // Only this value: the server keeps fields that are not sent.
     const saved = userFrom(
       await post("user/update-user-info", { user_id: record.id ?? "", email_rate: email_rate ?? 0 }),
     );
@@ -46,10 +46,10 @@ function Reports({ record, onSaved }: { readonly record: User; readonly onSaved:
       notify.failure(error);
     }
   };
-  const now = (
+  const sendNowButton = (
     <Button onClick={() => void run(send)} loading={isBusy} disabled={isBusy}>
       {t("reports.now")}
     </Button>
   );
-  return <CallForm fields={fields} record={record} submit={t("reports.save")} onSubmit={save} beside={now} />;
+  return <CallForm fields={fields} record={record} submit={t("reports.save")} onSubmit={save} beside={sendNowButton} />;
 }

@@ -2,13 +2,13 @@ import { type User, userFrom } from "../../client/session";
 import { useCall } from "../use-call";
 
 interface OwnAccount {
-  /** What the server knows about it; null until it has answered. */
+  /** The account as stored on the server; null until it has loaded. */
   readonly account: User | null;
   readonly error: Error | null;
   readonly refetch: () => Promise<unknown>;
 }
 
-/** The account of whoever is signed in. All panels that show something of it share one call. */
+/** Loads the signed-in user's account. All panels that use it share one call. */
 export function useOwnAccount(userId: number | undefined): OwnAccount {
   const { data, error, refetch } = useCall("user/detail", { user_id: userId ?? "" });
   return { account: userFrom(data), error, refetch };
