@@ -1,7 +1,7 @@
 import type { Tone } from "../../../contract";
 import type { ScanEntryState } from "./scan-entries";
 
-/** What each state is called. */
+/** Text keys of the states' labels. */
 export const stateTexts = {
   sending: "stockScan.sending",
   saved: "stockScan.saved",
@@ -11,7 +11,7 @@ export const stateTexts = {
   removed: "stockScan.removed",
 } as const satisfies Record<ScanEntryState, string>;
 
-/** The colour of each state; the word stands beside it. */
+/** Colours of the states. They are always shown together with the label. */
 export const stateTones: Readonly<Record<ScanEntryState, Tone>> = {
   sending: "accent",
   saved: "success",

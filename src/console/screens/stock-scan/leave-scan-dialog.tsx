@@ -10,8 +10,8 @@ const texts = {
 } as const;
 
 /**
- * Asks before the screen is left with identifiers that are not in stock yet. They are kept, but somebody has to come
- * back.
+ * Asks before the user leaves the screen with identifiers that are not in stock yet. The identifiers are kept, but the
+ * user has to return to send them.
  */
 export function LeaveScanDialog({ entries }: { readonly entries: ScanEntries }) {
   const count = entries.filter(isUnsettled).length;

@@ -1,33 +1,38 @@
-/** What every device of a delivery has alike. */
+/** Model and batch, which all devices of a delivery share. */
 export interface StockReceipt {
   readonly model: string;
   readonly batch: string;
 }
 
 /**
- * What became of one scanned identifier: `sending` until its call is answered, `saved`, in stock before (`known`), `refused`
- * for a reason that sending it again does not change, `unsent` where no answer came, `removed` when it was undone.
+ * The state of a scanned identifier:
+ * - `sending`: the call is waiting or in flight
+ * - `saved`: added to stock
+ * - `known`: was in stock already
+ * - `refused`: refused for a permanent reason; sending it again does not help
+ * - `unsent`: no answer, or a temporary error; can be sent again
+ * - `removed`: saved and then undone
  */
 export type ScanEntryState = "sending" | "saved" | "known" | "refused" | "unsent" | "removed";
 
-/** One code that was scanned, and what became of it. */
+/** A scanned identifier and its state. */
 export interface ScanEntry extends StockReceipt {
   readonly imei: string;
   readonly state: ScanEntryState;
-  /** Why, in the server's words, where it was not saved. */
+  /** The error message if it was not saved. */
   readonly reason: string | null;
-  /** Key of its stock record, once it is saved. */
+  /** Key of the stock record, once it is saved. */
   readonly storageId: number | null;
 }
 
-/** The scanned identifiers, the latest first; each once. */
+/** The scanned identifiers, latest first, without duplicates. */
 export type ScanEntries = readonly ScanEntry[];
 
-/** Whether an identifier was scanned before. What was undone may be scanned anew. */
+/** Whether an identifier was scanned before. A removed one may be scanned again. */
 export const isScanned = (entries: ScanEntries, imei: string): boolean =>
-  entries.some((one) => one.imei === imei && one.state !== "removed");
+  entries.some((entry) => entry.imei === imei && entry.state !== "removed");
 
-/** An entry on its way to the server. */
+/** A new entry, ready to be sent. */
 export const newScanEntry = (imei: string, { model, batch }: StockReceipt): ScanEntry => ({
   imei,
   model,
@@ -37,22 +42,23 @@ export const newScanEntry = (imei: string, { model, batch }: StockReceipt): Scan
   storageId: null,
 });
 
-/** With a new entry on top, in place of one of the same identifier. */
+/** Adds an entry at the top and removes an older one with the same identifier. */
 export const withEntry = (entries: ScanEntries, entry: ScanEntry): ScanEntries => [
   entry,
-  ...entries.filter((one) => one.imei !== entry.imei),
+  ...entries.filter(({ imei }) => imei !== entry.imei),
 ];
 
-/** With the entry of an identifier changed where it stands. */
+/** Changes the entry of an identifier and keeps the order. */
 export const withChange = (entries: ScanEntries, imei: string, change: Partial<ScanEntry>): ScanEntries =>
-  entries.map((one) => (one.imei === imei ? { ...one, ...change } : one));
+  entries.map((entry) => (entry.imei === imei ? { ...entry, ...change } : entry));
 
-/** What a reload must not lose: no answer says yet that it is in stock. */
+/** Whether the entry must survive a reload: the server has not confirmed it yet. */
 export const isUnsettled = ({ state }: ScanEntry): boolean => state === "sending" || state === "unsent";
 
-/** How many entries are in a state. */
+/** The number of entries in a state. */
 export const countOf = (entries: ScanEntries, state: ScanEntryState): number =>
-  entries.filter((one) => one.state === state).length;
+  entries.filter((entry) => entry.state === state).length;
 
-/** The latest that was saved, which can be undone. */
-export const lastSaved = (entries: ScanEntries): ScanEntry | undefined => entries.find((one) => one.state === "saved");
+/** The entry that was saved last, which can be undone. */
+export const lastSaved = (entries: ScanEntries): ScanEntry | undefined =>
+  entries.find(({ state }) => state === "saved");

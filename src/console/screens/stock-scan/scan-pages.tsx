@@ -1,6 +1,6 @@
 import StockScan from "./stock-scan";
 
-/** Scanning to stock for the storage operator. */
+/** The scan page of the storage operator. */
 export const StorageScan = () => <StockScan resource="storage" />;
-/** Scanning to stock for an admin. */
+/** The scan page of platform administrators. */
 export const DistributionScan = () => <StockScan resource="distribution" />;

@@ -9,24 +9,24 @@ import styles from "./stock-scan.module.css";
 
 interface Props {
   readonly entries: ScanEntries;
-  /** Sends one of those that were not sent once more, or all of them. */
-  readonly onAgain: (imei?: string) => void;
-  /** Undoes the last one; left out for those who may not delete. */
+  /** Sends an unsent entry again; without an argument, all of them. */
+  readonly onSendAgain: (imei?: string) => void;
+  /** Undoes the last saved entry; undefined if the user may not delete stock. */
   readonly onUndo?: () => void;
 }
 
-/** What is counted above the list, where there is any of it. */
-const counted = ["saved", "known", "refused", "unsent"] as const;
+/** The states counted above the list. */
+const countedStates = ["saved", "known", "refused", "unsent"] as const;
 
-/** Everything scanned in this round, the latest first, with what became of it. */
-export function ScannedList({ entries, onAgain, onUndo }: Props) {
+/** The identifiers scanned in this round, latest first, with their states. */
+export function ScannedList({ entries, onSendAgain, onUndo }: Props) {
   const last = lastSaved(entries);
   const unsent = countOf(entries, "unsent");
   return (
     <section className={`${panel.panel} ${styles.list}`} aria-labelledby="scanned">
       <h2 id="scanned">{t("stockScan.list")}</h2>
       <div className={styles.counts}>
-        {counted.map((state) => {
+        {countedStates.map((state) => {
           const count = countOf(entries, state);
           return count > 0 || state === "saved" ? (
             <Status key={state} tone={stateTones[state]}>
@@ -36,9 +36,9 @@ export function ScannedList({ entries, onAgain, onUndo }: Props) {
         })}
       </div>
       {(unsent > 0 || (last !== undefined && onUndo !== undefined)) && (
-        <div className={styles.ways}>
+        <div className={styles.buttons}>
           {unsent > 0 && (
-            <Button type="primary" onClick={() => onAgain()}>
+            <Button type="primary" onClick={() => onSendAgain()}>
               {t("stockScan.againAll", { count: unsent })}
             </Button>
           )}
@@ -52,7 +52,7 @@ export function ScannedList({ entries, onAgain, onUndo }: Props) {
       ) : (
         <ul className={styles.entries}>
           {entries.map((entry) => (
-            <Line key={entry.imei} entry={entry} onAgain={onAgain} />
+            <ScannedLine key={entry.imei} entry={entry} onSendAgain={onSendAgain} />
           ))}
         </ul>
       )}
@@ -60,7 +60,13 @@ export function ScannedList({ entries, onAgain, onUndo }: Props) {
   );
 }
 
-function Line({ entry, onAgain }: { readonly entry: ScanEntry; readonly onAgain: (imei: string) => void }) {
+function ScannedLine({
+  entry,
+  onSendAgain,
+}: {
+  readonly entry: ScanEntry;
+  readonly onSendAgain: (imei: string) => void;
+}) {
   const { imei, state, reason, model, batch } = entry;
   return (
     <li className={styles.entry} data-state={state}>
@@ -68,7 +74,7 @@ function Line({ entry, onAgain }: { readonly entry: ScanEntry; readonly onAgain:
       <span className={styles.hint}>{`${model} · ${batch}`}</span>
       <Status tone={stateTones[state]}>{t(stateTexts[state])}</Status>
       {state === "unsent" && (
-        <Button size="small" aria-label={`${t("stockScan.again")} ${imei}`} onClick={() => onAgain(imei)}>
+        <Button size="small" aria-label={`${t("stockScan.again")} ${imei}`} onClick={() => onSendAgain(imei)}>
           {t("stockScan.again")}
         </Button>
       )}

@@ -14,41 +14,44 @@ import {
 } from "./scan-entries";
 import type { StoredScan } from "./unsent-scans";
 
-/** What is scanned in one go: a delivery and its codes. */
+/** A round of scanning: the delivery's data and the scanned identifiers. */
 export interface ScanRound {
   readonly delivery: StockReceipt;
   readonly entries: ScanEntries;
 }
 
-/** One round of adding stock: what was scanned, and what became of each. */
+/** The store of a scanning round. */
 export interface StockScanStore {
   readonly current: () => ScanRound;
   readonly subscribe: (listener: () => void) => () => void;
   readonly changeDelivery: (delivery: StockReceipt) => void;
-  /** Takes an identifier and saves it; false where it was scanned before, and nothing is sent. */
+  /** Adds an identifier and sends it. Returns false, and sends nothing, if it was scanned before. */
   readonly scan: (imei: string) => boolean;
-  /** Sends what was not sent once more: one of them, or all. */
+  /** Sends an unsent identifier again; without an argument, all of them. */
   readonly sendAgain: (imei?: string) => void;
-  /** Deletes the record that was saved last. @throws CallError where the server refuses. */
+  /**
+   * Deletes the stock record that was saved last. Resolves to null if there is none or another undo is in flight.
+   * @throws CallError if the server refuses.
+   */
   readonly undoLast: () => Promise<ScanEntry | null>;
 }
 
 interface Options {
   readonly post: Post;
   readonly start: StoredScan;
-  /** Told after each change: what a reload has to find again. */
+  /** Called after each change with the data that must survive a reload. */
   readonly keep: (scan: StoredScan) => void;
-  /** Told what became of an identifier once its call has ended. */
+  /** Called with each entry when its call has ended. */
   readonly onSettled: (entry: ScanEntry) => void;
 }
 
-/** Codes that say nothing about the identifier: the same call may go well another time. */
-const passing: ReadonlySet<number> = new Set([code.network, code.invalid, code.tokenInvalid, code.saveError]);
+/** Error codes that do not concern the identifier: the same call may succeed later. */
+const temporaryErrors: ReadonlySet<number> = new Set([code.network, code.invalid, code.tokenInvalid, code.saveError]);
 
 /**
- * Saves what is scanned, one after another in the order of scanning: each identifier by one call, and no second one while
- * the first is under way. A call that was not answered may have gone through; sent again by the user, its record is then
- * found to be in stock.
+ * Creates the store of a scanning round. It saves identifiers one by one in scanning order, with one call at a time.
+ * A call without an answer may have succeeded; if the user sends it again, the server answers that the device is in
+ * stock already.
  */
 export function createStockScan({ post, start, keep, onSettled }: Options): StockScanStore {
   let round: ScanRound = { delivery: start.delivery, entries: start.unsent };
@@ -61,15 +64,15 @@ export function createStockScan({ post, start, keep, onSettled }: Options): Stoc
     keep({ delivery: round.delivery, unsent: round.entries.filter(isUnsettled) });
     for (const listener of listeners) listener();
   };
-  const settle = (imei: string, found: Partial<ScanEntry>): void =>
-    change({ entries: withChange(round.entries, imei, found) });
+  const settle = (imei: string, outcome: Partial<ScanEntry>): void =>
+    change({ entries: withChange(round.entries, imei, outcome) });
 
-  /** Sends what waits, the oldest first, until nothing does. */
+  /** Sends the waiting entries, oldest first. */
   const run = async (): Promise<void> => {
     if (isRunning) return;
     isRunning = true;
     for (;;) {
-      const next = round.entries.findLast((one) => one.state === "sending");
+      const next = round.entries.findLast(({ state }) => state === "sending");
       if (next === undefined) break;
       const outcome = await outcomeOf(post, next);
       settle(next.imei, outcome);
@@ -92,8 +95,11 @@ export function createStockScan({ post, start, keep, onSettled }: Options): Stoc
       return true;
     },
     sendAgain(imei) {
-      const isMeant = (one: ScanEntry): boolean => one.state === "unsent" && (imei === undefined || one.imei === imei);
-      change({ entries: round.entries.map((one) => (isMeant(one) ? newScanEntry(one.imei, one) : one)) });
+      const isRequested = (entry: ScanEntry): boolean =>
+        entry.state === "unsent" && (imei === undefined || entry.imei === imei);
+      change({
+        entries: round.entries.map((entry) => (isRequested(entry) ? newScanEntry(entry.imei, entry) : entry)),
+      });
       void run();
     },
     async undoLast() {
@@ -114,16 +120,16 @@ export function createStockScan({ post, start, keep, onSettled }: Options): Stoc
 async function outcomeOf(post: Post, { imei, model, batch }: ScanEntry): Promise<Partial<ScanEntry>> {
   try {
     const saved = await post("storage/create", { imei, model, batch });
-    return { state: "saved", reason: null, storageId: keyIn(saved) };
+    return { state: "saved", reason: null, storageId: stockKey(saved) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const refused = error instanceof CallError ? error.code : code.network;
-    if (refused === code.alreadyExists) return { state: "known", reason: null };
-    return { state: passing.has(refused) ? "unsent" : "refused", reason };
+    const errorCode = error instanceof CallError ? error.code : code.network;
+    if (errorCode === code.alreadyExists) return { state: "known", reason: null };
+    return { state: temporaryErrors.has(errorCode) ? "unsent" : "refused", reason };
   }
 }
 
-function keyIn(saved: unknown): number | null {
+function stockKey(saved: unknown): number | null {
   const key = Number(asRecord(saved).storage_id);
   return Number.isSafeInteger(key) ? key : null;
 }

@@ -21,18 +21,18 @@ import { ScannedList } from "./scanned-list";
 import styles from "./stock-scan.module.css";
 import { useStockScan } from "./use-stock-scan";
 
-/** What the last scan gave, in words. */
-interface Said {
+/** The message about the last scan. */
+interface Message {
   readonly text: string;
-  readonly isWrong: boolean;
+  readonly isError: boolean;
 }
 
 const variant = { nb: 0, lora: 1 } as const;
 
-/** Whether there is a keyboard of its own: on a phone the focus would bring up one that covers the picture. */
+/** Whether the device probably has a hardware keyboard. On phones the focus opens a keyboard that covers the camera. */
 const hasKeyboard = (): boolean => window.matchMedia("(pointer: fine)").matches;
 
-/** Adds devices to stock as fast as they are scanned, by hand scanner or camera: NB alone, for LoRa needs keys. */
+/** Adds NB devices to stock by hand scanner or camera. LoRa devices also need keys; users upload them from a file. */
 export default function StockScan({ resource: name }: { readonly resource: "storage" | "distribution" }) {
   const can = useCan();
   if (!can("create", name)) return <NoAccess />;
@@ -48,60 +48,60 @@ function Scanning({ resource: name, mayDelete }: { readonly resource: string; re
   const resource = resourceByName(useRegistry(), name);
   const notify = useNotify();
   const [typed, setTyped] = useState("");
-  const [said, setSaid] = useState<Said | null>(null);
-  const [isWatching, setWatching] = useState(false);
+  const [message, setMessage] = useState<Message | null>(null);
+  const [isCameraOn, setCameraOn] = useState(false);
   const field = useRef<InputRef>(null);
   const model = useRef<InputRef>(null);
-  const { delivery, entries, changeDelivery, scan, sendAgain, undoLast } = useStockScan(sayWhatBecame);
+  const { delivery, entries, changeDelivery, scan, sendAgain, undoLast } = useStockScan(reportOutcome);
   const isReady = delivery.model.trim() !== "" && delivery.batch.trim() !== "";
 
-  const say = (words: string, isWrong = false): void => setSaid({ text: words, isWrong });
-  function sayWhatBecame(entry: ScanEntry): void {
-    const isWrong = entry.state !== "saved";
-    if (isWrong) playFeedback(entry.state === "known" ? "known" : "refused");
-    say(t("stockScan.taken", { imei: entry.imei, state: t(stateTexts[entry.state]) }), isWrong);
+  const show = (text: string, isError = false): void => setMessage({ text, isError });
+  function reportOutcome(entry: ScanEntry): void {
+    const isError = entry.state !== "saved";
+    if (isError) playFeedback(entry.state === "known" ? "known" : "refused");
+    show(t("stockScan.taken", { imei: entry.imei, state: t(stateTexts[entry.state]) }), isError);
   }
-  const backToField = (): void => {
+  const focusField = (): void => {
     if (hasKeyboard()) field.current?.focus();
   };
 
-  /** Whether something of it was taken; if not, `said` tells why. */
-  const look = (scanned: string): boolean => {
+  /** Adds the identifiers in a scanned text. Returns false, and shows the reason, if the text is not accepted. */
+  const addScanned = (scanned: string): boolean => {
     if (!isReady) {
       playFeedback("refused");
-      say(t("stockScan.needsSetup"), true);
+      show(t("stockScan.needsSetup"), true);
       model.current?.focus();
       return false;
     }
     const outcome = scanResultOf(scanned, "imei");
     if (outcome.identifiers === undefined) {
       playFeedback("refused");
-      say(outcome.why, true);
+      show(outcome.why, true);
       return false;
     }
-    const taken = outcome.identifiers.filter(scan);
-    playFeedback(taken.length > 0 ? "taken" : "known");
-    if (taken.length === 0) say(t("stockScan.twice", { imei: outcome.identifiers.join(", ") }), true);
+    const added = outcome.identifiers.filter(scan);
+    playFeedback(added.length > 0 ? "taken" : "known");
+    if (added.length === 0) show(t("stockScan.twice", { imei: outcome.identifiers.join(", ") }), true);
     return true;
   };
-  const enter = (): void => {
-    if (typed.trim() === "") backToField();
-    else if (look(typed)) setTyped("");
-    // The next scan takes the place of a refused one, which stays to be read and mended until then.
+  const addTyped = (): void => {
+    if (typed.trim() === "") focusField();
+    else if (addScanned(typed)) setTyped("");
+    // Select the refused text: the user can correct it, and the next scan replaces it.
     else if (isReady) field.current?.select();
   };
   const undo = async (): Promise<void> => {
     try {
-      const gone = await undoLast();
-      if (gone !== null) say(t("stockScan.undone", { imei: gone.imei }));
+      const undone = await undoLast();
+      if (undone !== null) show(t("stockScan.undone", { imei: undone.imei }));
     } catch (error) {
       notify.failure(error);
     }
-    backToField();
+    focusField();
   };
-  const sendOnce = (imei?: string): void => {
+  const handleSendAgain = (imei?: string): void => {
     sendAgain(imei);
-    backToField();
+    focusField();
   };
 
   return (
@@ -110,36 +110,41 @@ function Scanning({ resource: name, mayDelete }: { readonly resource: string; re
         <section>
           <Form component={false} layout="vertical">
             <div className={styles.delivery}>
-              {(["model", "batch"] as const).map((one) => (
-                <Form.Item key={one} label={text(resource.fields[one]?.label ?? one)} htmlFor={`scan-${one}`} required>
+              {(["model", "batch"] as const).map((name) => (
+                <Form.Item
+                  key={name}
+                  label={text(resource.fields[name]?.label ?? name)}
+                  htmlFor={`scan-${name}`}
+                  required
+                >
                   <Input
-                    id={`scan-${one}`}
-                    ref={one === "model" ? model : null}
+                    id={`scan-${name}`}
+                    ref={name === "model" ? model : null}
                     maxLength={64}
                     autoComplete="off"
-                    value={delivery[one]}
-                    onChange={(event) => changeDelivery({ ...delivery, [one]: event.target.value })}
+                    value={delivery[name]}
+                    onChange={(event) => changeDelivery({ ...delivery, [name]: event.target.value })}
                   />
                 </Form.Item>
               ))}
               <p className={styles.hint}>{t("stockScan.fixedHint")}</p>
             </div>
-            <div className={styles.ways}>
+            <div className={styles.buttons}>
               {hasCamera() && (
                 <Button
-                  type={isWatching ? "default" : "primary"}
+                  type={isCameraOn ? "default" : "primary"}
                   icon={<CameraOutlined aria-hidden />}
-                  aria-expanded={isWatching}
-                  onClick={() => setWatching(!isWatching)}
+                  aria-expanded={isCameraOn}
+                  onClick={() => setCameraOn(!isCameraOn)}
                 >
-                  {t(isWatching ? "stockScan.cameraOff" : "stockScan.camera")}
+                  {t(isCameraOn ? "stockScan.cameraOff" : "stockScan.camera")}
                 </Button>
               )}
-              {!isWatching && <MuteButton />}
+              {!isCameraOn && <MuteButton />}
             </div>
-            {isWatching && <CameraView onCode={look} />}
-            <p role="status" className={styles.said} data-wrong={said?.isWrong === true}>
-              {said?.text}
+            {isCameraOn && <CameraView onCode={addScanned} />}
+            <p role="status" className={styles.message} data-wrong={message?.isError === true}>
+              {message?.text}
             </p>
             <Form.Item
               className={styles.scanned ?? ""}
@@ -161,10 +166,10 @@ function Scanning({ resource: name, mayDelete }: { readonly resource: string; re
                   onChange={(event) => setTyped(event.target.value)}
                   onPressEnter={(event) => {
                     event.preventDefault();
-                    enter();
+                    addTyped();
                   }}
                 />
-                <Button size="large" onClick={enter}>
+                <Button size="large" onClick={addTyped}>
                   {t("stockScan.add")}
                 </Button>
               </div>
@@ -180,7 +185,7 @@ function Scanning({ resource: name, mayDelete }: { readonly resource: string; re
           </p>
         </section>
       </div>
-      <ScannedList entries={entries} onAgain={sendOnce} {...(mayDelete && { onUndo: () => void undo() })} />
+      <ScannedList entries={entries} onSendAgain={handleSendAgain} {...(mayDelete && { onUndo: () => void undo() })} />
       <LeaveScanDialog entries={entries} />
     </div>
   );

@@ -5,7 +5,7 @@ import { countOf, type ScanEntry } from "./scan-entries";
 import { createStockScan, type ScanRound, type StockScanStore } from "./stock-scan-store";
 import { loadUnsent, saveUnsent } from "./unsent-scans";
 
-/** A round of scanning, begun with what this tab has kept of the last one. */
+/** A scanning round. It starts with the unsent identifiers that this tab has stored. */
 export function useStockScan(
   onSettled: (entry: ScanEntry) => void,
 ): Omit<StockScanStore, "current" | "subscribe"> & ScanRound {
@@ -17,7 +17,7 @@ export function useStockScan(
   );
   const round = useSyncExternalStore(store.subscribe, store.current);
   useEffect(
-    // The list that one goes back to was read before.
+    // On leaving, reload the lists: they were loaded before these records were saved.
     () => () => void (countOf(store.current().entries, "saved") > 0 && refreshAll()),
     [store, refreshAll],
   );

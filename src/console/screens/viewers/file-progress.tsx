@@ -3,13 +3,13 @@ import { formatBytes, t } from "../../i18n";
 import styles from "./viewers.module.css";
 
 interface Props {
-  /** Bytes so far. */
+  /** Bytes loaded so far. */
   readonly loaded: number;
-  /** Bytes in all, where the server says it. */
+  /** Total bytes; null if the server does not tell. */
   readonly total: number | null;
 }
 
-/** How far a file has come. */
+/** The loading progress of a file. */
 export function FileProgress({ loaded, total }: Props) {
   const id = useId();
   const share = total === null ? undefined : Math.min(loaded / total, 1);

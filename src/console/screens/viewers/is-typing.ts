@@ -1,6 +1,6 @@
-/** Where keys have a meaning of their own: inputs, and what is open above the page. */
-const places = "input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]";
+/** Elements that handle keys themselves: inputs, dialogs, menus and lists. */
+const keyHandlers = "input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]";
 
-/** Whether a key that is pressed here belongs to somebody else than the page. */
+/** Whether the target handles keys itself, so that page shortcuts must not. */
 export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest(places) !== null;
+  target instanceof Element && target.closest(keyHandlers) !== null;

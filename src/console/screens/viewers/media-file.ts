@@ -1,4 +1,4 @@
-/** Why a file is not shown. */
+/** Why a file cannot be shown. */
 export type FileFaultKind =
   | "notFound"
   | "denied"
@@ -9,21 +9,21 @@ export type FileFaultKind =
   | "broken"
   | "protected";
 
-/** A file that did not come, or that cannot be shown. */
+/** The error of a file that cannot be loaded or shown. */
 export class FileFault extends Error {
   override readonly name = "FileFault";
-  readonly sort: FileFaultKind;
+  readonly kind: FileFaultKind;
 
-  constructor(sort: FileFaultKind, detail = "") {
-    super(detail === "" ? sort : detail);
-    this.sort = sort;
+  constructor(kind: FileFaultKind, detail = "") {
+    super(detail === "" ? kind : detail);
+    this.kind = kind;
   }
 }
 
-/** What may be held in memory, bytes: a thousand scanned pages stay well below. */
+/** Maximum file size, bytes. Files are held in memory; even a thousand scanned pages stay well below. */
 export const maxBytes = 200_000_000;
 
-/** What a server's answer means for the file; null where it is the file. */
+/** The fault that an HTTP status means; null for success. */
 function faultOfStatus(status: number): FileFaultKind | null {
   if (status >= 200 && status < 300) return null;
   if (status === 404 || status === 410) return "notFound";
@@ -31,21 +31,21 @@ function faultOfStatus(status: number): FileFaultKind | null {
   return "failed";
 }
 
-interface Loading {
+interface LoadOptions {
   readonly url: string;
-  /** Whether an address may be loaded; asked again for where a redirection has led. */
+  /** Whether a URL may be loaded. Also called with the target of a redirect. */
   readonly isAllowed: (url: string) => boolean;
-  /** Told after each piece: bytes so far, and how many there will be where the server says it. */
+  /** Called after each chunk with the loaded bytes and the total; null if the server does not tell. */
   readonly onProgress: (loaded: number, total: number | null) => void;
   readonly signal: AbortSignal;
   readonly fetch: typeof globalThis.fetch;
 }
 
 /**
- * Loads a whole file, without cookies.
- * @throws FileFault when it does not come, comes from elsewhere or is too large.
+ * Loads a whole file without sending cookies.
+ * @throws FileFault if it cannot be loaded, is redirected to a forbidden origin, or is too large.
  */
-export async function loadFile({ url, isAllowed, onProgress, signal, fetch }: Loading): Promise<Blob> {
+export async function loadFile({ url, isAllowed, onProgress, signal, fetch }: LoadOptions): Promise<Blob> {
   try {
     const answer = await fetch(url, { signal, credentials: "omit" });
     if (answer.url !== "" && !isAllowed(answer.url)) throw new FileFault("redirected", answer.url);
@@ -54,21 +54,21 @@ export async function loadFile({ url, isAllowed, onProgress, signal, fetch }: Lo
     return await readAll(answer, onProgress);
   } catch (error) {
     if (error instanceof FileFault || signal.aborted) throw error;
-    // The browser does not tell a server that is down from one that does not let this page read.
+    // The browser does not distinguish a server that is down from one that denies access by CORS.
     throw new FileFault("unreachable", error instanceof Error ? error.message : "");
   }
 }
 
-async function readAll(answer: Response, onProgress: Loading["onProgress"]): Promise<Blob> {
+async function readAll(answer: Response, onProgress: LoadOptions["onProgress"]): Promise<Blob> {
   const total = sizeOf(answer);
   if ((total ?? 0) > maxBytes) throw new FileFault("tooLarge", `${total} bytes`);
   const reader = answer.body?.getReader();
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let loaded = 0;
   for (;;) {
     const { done, value } = (await reader?.read()) ?? { done: true };
     if (value === undefined || done) break;
-    pieces.push(value);
+    chunks.push(value);
     loaded += value.length;
     if (loaded > maxBytes) {
       await reader?.cancel();
@@ -76,16 +76,16 @@ async function readAll(answer: Response, onProgress: Loading["onProgress"]): Pro
     }
     onProgress(loaded, total);
   }
-  return new Blob(pieces, { type: answer.headers.get("content-type") ?? "" });
+  return new Blob(chunks, { type: answer.headers.get("content-type") ?? "" });
 }
 
-/** The announced size, where it counts the same bytes as those that arrive: packed ones are fewer. */
+/** The announced size; null for compressed answers, where it counts the compressed bytes. */
 function sizeOf({ headers }: Response): number | null {
-  const said = Number(headers.get("content-length") ?? "");
-  return said > 0 && !headers.has("content-encoding") ? said : null;
+  const size = Number(headers.get("content-length") ?? "");
+  return size > 0 && !headers.has("content-encoding") ? size : null;
 }
 
-/** Why a video did not come: its element does not say, so the server is asked again for its answer alone. */
+/** Finds out why a video failed: the video element does not tell, so this sends a HEAD request. */
 export async function videoFaultKind(url: string, fetch: typeof globalThis.fetch): Promise<FileFaultKind> {
   try {
     const { status } = await fetch(url, { method: "HEAD", credentials: "omit" });

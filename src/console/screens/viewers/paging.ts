@@ -1,13 +1,14 @@
-/** What the PDF viewer shows: a page, counted from 1, at a size. */
+/** The state of the PDF viewer. */
 export interface PdfViewState {
+  /** The page shown, counted from 1. */
   readonly page: number;
-  /** How many pages the document has, 1 at least. */
+  /** Number of pages in the document, at least 1. */
   readonly total: number;
-  /** Share of the page's own size, or as wide as there is room. */
+  /** Zoom factor (1 is the page's own size), or "width" to fit the viewer's width. */
   readonly zoom: number | "width";
 }
 
-/** What its person does to the viewer. */
+/** A command of the user to the viewer. */
 export type PdfCommand =
   | "previous"
   | "next"
@@ -18,50 +19,53 @@ export type PdfCommand =
   | "width"
   | { readonly page: number };
 
-/** The sizes that the buttons go through. */
+/** The zoom steps of the buttons. */
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
 const smallest = zooms[0];
 const largest = zooms[zooms.length - 1] ?? smallest;
 
-/** A document as it is opened. */
+/** The initial state: the first page, fitted to the width. */
 export const firstPage = (total: number): PdfViewState => ({ page: 1, total, zoom: "width" });
 
 /**
- * The next state of the viewer. It never leaves the pages that there are (spec §5).
+ * The viewer's reducer. It never leaves the range of pages (spec §5).
  *
- * @param shown the size at which the page is shown at the moment: where zooming begins when it fits the width.
+ * @param shownZoom the present zoom factor, where zooming starts while the page fits the width.
  */
-export function applyPdfCommand(paging: PdfViewState, move: PdfCommand, shown = 1): PdfViewState {
-  const { page, total, zoom } = paging;
-  const at = (wanted: number): PdfViewState => ({ ...paging, page: Math.min(Math.max(Math.trunc(wanted), 1), total) });
-  const now = zoom === "width" ? shown : zoom;
-  switch (move) {
+export function applyPdfCommand(state: PdfViewState, command: PdfCommand, shownZoom = 1): PdfViewState {
+  const { page, total, zoom } = state;
+  const goTo = (number: number): PdfViewState => ({
+    ...state,
+    page: Math.min(Math.max(Math.trunc(number), 1), total),
+  });
+  const currentZoom = zoom === "width" ? shownZoom : zoom;
+  switch (command) {
     case "previous":
-      return at(page - 1);
+      return goTo(page - 1);
     case "next":
-      return at(page + 1);
+      return goTo(page + 1);
     case "first":
-      return at(1);
+      return goTo(1);
     case "last":
-      return at(total);
-    // A little apart from what is shown, so that a step is always seen.
+      return goTo(total);
+    // Skip steps within 2 % of the present zoom, so that each step is visible.
     case "larger":
-      return { ...paging, zoom: zooms.find((one) => one > now * 1.02) ?? largest };
+      return { ...state, zoom: zooms.find((step) => step > currentZoom * 1.02) ?? largest };
     case "smaller":
-      return { ...paging, zoom: zooms.findLast((one) => one < now / 1.02) ?? smallest };
+      return { ...state, zoom: zooms.findLast((step) => step < currentZoom / 1.02) ?? smallest };
     case "width":
-      return { ...paging, zoom: "width" };
+      return { ...state, zoom: "width" };
     default:
-      return at(move.page);
+      return goTo(command.page);
   }
 }
 
-/** Whether the page gets no smaller. */
+/** Whether the smallest zoom is reached. */
 export const isSmallest = ({ zoom }: PdfViewState): boolean => zoom === smallest;
-/** Whether the page gets no larger. */
+/** Whether the largest zoom is reached. */
 export const isLargest = ({ zoom }: PdfViewState): boolean => zoom === largest;
 
-const keys: Readonly<Record<string, PdfCommand>> = {
+const keyCommands: Readonly<Record<string, PdfCommand>> = {
   ArrowLeft: "previous",
   PageUp: "previous",
   ArrowRight: "next",
@@ -74,10 +78,10 @@ const keys: Readonly<Record<string, PdfCommand>> = {
   "0": "width",
 };
 
-/** What a key does in the viewer; undefined where it is none of its keys. */
+/** The command of a key; undefined for other keys and key combinations. */
 export function pdfCommandOfKey(
   event: Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey">,
 ): PdfCommand | undefined {
-  const isOthers = event.altKey || event.ctrlKey || event.metaKey;
-  return isOthers || !Object.hasOwn(keys, event.key) ? undefined : keys[event.key];
+  const hasModifier = event.altKey || event.ctrlKey || event.metaKey;
+  return hasModifier || !Object.hasOwn(keyCommands, event.key) ? undefined : keyCommands[event.key];
 }

@@ -11,55 +11,55 @@ import { FileFault } from "./media-file";
 import { type Chapter, chaptersOf } from "./pdf-chapters";
 import { CharacterMaps, jpegReaderFolder, StandardFonts } from "./pdf-resources";
 
-// The build for browsers of the last three years; the newer one asks for functions of this year.
+// The legacy build: the modern build needs functions that only the newest browsers have.
 GlobalWorkerOptions.workerSrc = workerAddress;
 
-/** Pixels that a picture inside a document may have; a larger one is left out. */
-const mostPicturePixels = 2 ** 26;
+/** Maximum number of pixels of an image in a document; larger images are not drawn. */
+const maxImagePixels = 2 ** 26;
 
-/** Pixels that a page is drawn with at most: beyond that it is shown larger, not sharper. */
-const mostPagePixels = 2 ** 24;
+/** Maximum number of pixels of a page's canvas; larger pages are scaled up from it. */
+const maxPagePixels = 2 ** 24;
 
-/** A document that is open. */
+/** An open document. */
 export interface OpenPdf {
-  /** How many pages it has. */
+  /** Number of pages. */
   readonly total: number;
-  /** What it calls itself; empty where it does not say. */
+  /** Title in the document's metadata; empty if there is none. */
   readonly title: string;
-  /** In the order of its outline; none where it has no outline. */
+  /** Chapters in outline order; empty if there is no outline. */
   readonly chapters: readonly Chapter[];
-  /** A page by its number, from 1. */
+  /** Loads a page by its number, counted from 1. */
   readonly page: (number: number) => Promise<PdfPage>;
   readonly close: () => void;
 }
 
-/** A page of an opened document. */
+/** A page of an open document. */
 export interface PdfPage {
-  /** Its own width, CSS pixels. */
+  /** Width at zoom 1, CSS pixels. */
   readonly width: number;
   /**
-   * Draws the page and its text in place of what an element holds, once both are complete.
-   * @returns what ends the drawing; what was shown before then stays.
+   * Draws the page and its text layer, and replaces the host's content when both are complete.
+   * @returns a function that cancels the drawing; the host then keeps its content.
    */
   readonly draw: (target: DrawTarget) => () => void;
 }
 
-/** Where and how large a page is drawn. */
+/** Where and at which size to draw a page. */
 export interface DrawTarget {
   readonly host: HTMLElement;
-  /** Class of the element with the page's text. */
+  /** CSS class of the text layer. */
   readonly textClass: string;
-  /** Share of the page's own size. */
+  /** Zoom factor; 1 is the page's own size. */
   readonly scale: number;
   readonly onFault: (error: unknown) => void;
 }
 
 /**
- * Opens a PDF. Scripts in it never run: the viewer draws pages and text and has no interpreter for them (PDF.js keeps it in
- * the annotation layer, with `enableScripting`, and in a sandbox; this console has neither), and PDF.js makes no code out
- * of functions in the document. WebAssembly stays off as well, because the page's policy would have to permit it.
+ * Opens a PDF. Scripts in it never run: PDF.js runs them only in its annotation layer with `enableScripting` and a
+ * sandbox, and this console uses neither. `isEvalSupported: false` stops PDF.js from compiling functions in the
+ * document. WebAssembly is off, because the Content Security Policy does not allow it.
  *
- * @throws FileFault when it is no PDF, is damaged or asks for a password.
+ * @throws FileFault if the file is not a PDF, is damaged or needs a password.
  */
 export async function openPdf(file: Blob): Promise<OpenPdf> {
   const task = getDocument({
@@ -70,7 +70,7 @@ export async function openPdf(file: Blob): Promise<OpenPdf> {
     useWorkerFetch: false,
     CMapReaderFactory: CharacterMaps,
     StandardFontDataFactory: StandardFonts,
-    maxImageSize: mostPicturePixels,
+    maxImageSize: maxImagePixels,
     enableXfa: false,
     verbosity: 0,
   });
@@ -85,8 +85,8 @@ export async function openPdf(file: Blob): Promise<OpenPdf> {
     };
   } catch (error) {
     void task.destroy();
-    const said = error instanceof Error ? error : new Error(String(error));
-    throw new FileFault(said.name === "PasswordException" ? "protected" : "broken", said.message);
+    const cause = error instanceof Error ? error : new Error(String(error));
+    throw new FileFault(cause.name === "PasswordException" ? "protected" : "broken", cause.message);
   }
 }
 
@@ -104,29 +104,29 @@ const pageOf = (page: PDFPageProxy): PdfPage => ({
 function draw(page: PDFPageProxy, { host, textClass, scale, onFault }: DrawTarget): () => void {
   const viewport = page.getViewport({ scale });
   const { width, height } = viewport;
-  const sharpness = Math.min(window.devicePixelRatio, Math.sqrt(mostPagePixels / (width * height)));
+  const pixelRatio = Math.min(window.devicePixelRatio, Math.sqrt(maxPagePixels / (width * height)));
   const canvas = document.createElement("canvas");
-  canvas.width = Math.max(Math.floor(width * sharpness), 1);
-  canvas.height = Math.max(Math.floor(height * sharpness), 1);
+  canvas.width = Math.max(Math.floor(width * pixelRatio), 1);
+  canvas.height = Math.max(Math.floor(height * pixelRatio), 1);
   canvas.style.width = `${width}px`;
   canvas.style.height = `${height}px`;
-  // What the picture says, the text beside it says to those who hear it.
+  // Screen readers read the text layer instead of the canvas.
   canvas.ariaHidden = "true";
-  const words = document.createElement("div");
-  words.className = textClass;
-  words.style.setProperty("--total-scale-factor", `${scale}`);
+  const textLayer = document.createElement("div");
+  textLayer.className = textClass;
+  textLayer.style.setProperty("--total-scale-factor", `${scale}`);
 
-  const picture = page.render({
+  const rendering = page.render({
     canvas,
     viewport,
-    transform: [sharpness, 0, 0, sharpness, 0, 0],
+    transform: [pixelRatio, 0, 0, pixelRatio, 0, 0],
     annotationMode: AnnotationMode.ENABLE,
   });
-  const text = new TextLayer({ textContentSource: page.streamTextContent(), container: words, viewport });
+  const text = new TextLayer({ textContentSource: page.streamTextContent(), container: textLayer, viewport });
   let isEnded = false;
-  Promise.all([picture.promise, text.render()]).then(
+  Promise.all([rendering.promise, text.render()]).then(
     () => {
-      if (!isEnded) host.replaceChildren(canvas, words);
+      if (!isEnded) host.replaceChildren(canvas, textLayer);
     },
     (error) => {
       if (!isEnded) onFault(error);
@@ -134,7 +134,7 @@ function draw(page: PDFPageProxy, { host, textClass, scale, onFault }: DrawTarge
   );
   return () => {
     isEnded = true;
-    picture.cancel();
+    rendering.cancel();
     text.cancel();
   };
 }

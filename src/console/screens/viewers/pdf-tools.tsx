@@ -16,18 +16,18 @@ import styles from "./viewers.module.css";
 interface Props {
   readonly paging: PdfViewState;
   readonly chapters: readonly Chapter[];
-  /** The size at which the page is shown, share of its own. */
+  /** The present zoom factor; 1 is the page's own size. */
   readonly scale: number;
-  readonly onMove: (move: PdfCommand) => void;
+  readonly onMove: (command: PdfCommand) => void;
   readonly onDownload: () => void;
 }
 
-/** Pages and size of the document. */
+/** The viewer's toolbar: chapters, pages, zoom and download. */
 export function PdfTools({ paging, chapters, scale, onMove, onDownload }: Props) {
   const { page, total, zoom } = paging;
-  const here = chapters.findLastIndex((one) => one.page <= page);
-  const mover = (move: PdfCommand & string, label: TextKey, icon: ReactNode, isEnd: boolean) => (
-    <Tool label={label} icon={icon} isDisabled={isEnd} onClick={() => onMove(move)} />
+  const currentChapter = chapters.findLastIndex((chapter) => chapter.page <= page);
+  const commandTool = (command: PdfCommand & string, label: TextKey, icon: ReactNode, isDisabled: boolean) => (
+    <Tool label={label} icon={icon} isDisabled={isDisabled} onClick={() => onMove(command)} />
   );
   return (
     <div className={styles.tools} role="toolbar" aria-label={t("viewer.tools")}>
@@ -36,23 +36,23 @@ export function PdfTools({ paging, chapters, scale, onMove, onDownload }: Props)
           className={styles.chapters ?? ""}
           aria-label={t("viewer.chapters")}
           placeholder={t("viewer.chapters")}
-          value={here >= 0 ? here : null}
-          options={chapters.map(({ title }, at) => ({ value: at, label: title }))}
-          onChange={(at: number) => onMove({ page: chapters[at]?.page ?? page })}
+          value={currentChapter >= 0 ? currentChapter : null}
+          options={chapters.map(({ title }, index) => ({ value: index, label: title }))}
+          onChange={(index: number) => onMove({ page: chapters[index]?.page ?? page })}
         />
       )}
       <span className={styles.group}>
-        {mover("previous", "viewer.previous", <LeftOutlined />, page === 1)}
+        {commandTool("previous", "viewer.previous", <LeftOutlined />, page === 1)}
         <output className={styles.counter} aria-label={t("viewer.pageOf", { page, total })}>
           {page} / {total}
         </output>
-        {mover("next", "viewer.next", <RightOutlined />, page === total)}
+        {commandTool("next", "viewer.next", <RightOutlined />, page === total)}
       </span>
       <span className={styles.group}>
-        {mover("smaller", "viewer.smaller", <ZoomOutOutlined />, isSmallest(paging))}
+        {commandTool("smaller", "viewer.smaller", <ZoomOutOutlined />, isSmallest(paging))}
         <span className={styles.size}>{Math.round(scale * 100)}%</span>
-        {mover("larger", "viewer.larger", <ZoomInOutlined />, isLargest(paging))}
-        {mover("width", "viewer.fit", <ColumnWidthOutlined />, zoom === "width")}
+        {commandTool("larger", "viewer.larger", <ZoomInOutlined />, isLargest(paging))}
+        {commandTool("width", "viewer.fit", <ColumnWidthOutlined />, zoom === "width")}
         <Tool label="viewer.download" icon={<DownloadOutlined />} isDisabled={false} onClick={onDownload} />
       </span>
     </div>

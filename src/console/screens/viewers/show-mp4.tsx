@@ -7,10 +7,10 @@ import { FaultNotice, RefusalNotice } from "./viewer-fault";
 import { useGivenTitle, ViewerHead } from "./viewer-head";
 import styles from "./viewers.module.css";
 
-/** Plays the video that the address names in `src` (spec §2, D15). */
+/** Plays the video in the `src` parameter of the address (spec §2, D15). */
 export default function ShowMp4() {
   const { address } = useMediaAddress();
-  const [attempt, retry] = useReducer((times: number) => times + 1, 0);
+  const [attempt, retry] = useReducer((count: number) => count + 1, 0);
   if ("refusal" in address) {
     return (
       <>
@@ -24,16 +24,16 @@ export default function ShowMp4() {
 
 function Video({ url, onRetry }: { readonly url: string; readonly onRetry: () => void }) {
   const [fault, setFault] = useState<FileFault | null>(null);
-  const given = useGivenTitle();
-  const name = given || fileNameOf(url) || t("viewer.video");
+  const givenTitle = useGivenTitle();
+  const name = givenTitle || fileNameOf(url) || t("viewer.video");
   const explain = async (): Promise<void> =>
     setFault(new FileFault(await videoFaultKind(url, window.fetch.bind(window))));
   return (
     <>
       <ViewerHead title={name} />
       {fault === null ? (
-        // The browser's own controls: space plays and pauses, the arrows go back and forth. They need the focus for that.
-        // biome-ignore lint/a11y/useMediaCaption: the address names a video alone; what is said in it is not known here.
+        // The browser's controls react to keys (space, arrows) only while the video has the focus.
+        // biome-ignore lint/a11y/useMediaCaption: the address names only a video; captions are not available.
         <video
           className={styles.video}
           src={url}

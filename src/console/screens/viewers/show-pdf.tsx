@@ -15,13 +15,13 @@ import { FaultNotice, RefusalNotice } from "./viewer-fault";
 import { useGivenTitle, ViewerHead } from "./viewer-head";
 import styles from "./viewers.module.css";
 
-/** Widest share of a page's own size that "fit the width" gives: beyond that lines get too long to read. */
-const widestFit = 1.5;
+/** Maximum zoom factor of "fit width": beyond it lines are too long to read. */
+const maxFitZoom = 1.5;
 
-/** Shows the PDF that the address names in `src` (spec §2, D15). */
+/** Shows the PDF in the `src` parameter of the address (spec §2, D15). */
 export default function ShowPdf() {
   const { address, isAllowed } = useMediaAddress();
-  const [attempt, retry] = useReducer((times: number) => times + 1, 0);
+  const [attempt, retry] = useReducer((count: number) => count + 1, 0);
   if ("refusal" in address) {
     return (
       <>
@@ -42,14 +42,14 @@ interface LoadedProps {
 function Loaded({ url, isAllowed, onRetry }: LoadedProps) {
   const state = usePdf(url, isAllowed);
   const name = fileNameOf(url);
-  const given = useGivenTitle();
+  const givenTitle = useGivenTitle();
   if (state.status === "open") {
-    const title = state.pdf.title || given || name || t("viewer.pdf");
+    const title = state.pdf.title || givenTitle || name || t("viewer.pdf");
     return <Viewer pdf={state.pdf} title={title} onDownload={() => saveAs(state.file, name)} />;
   }
   return (
     <>
-      <ViewerHead title={given || name || t("viewer.pdf")} />
+      <ViewerHead title={givenTitle || name || t("viewer.pdf")} />
       {state.status === "failed" ? (
         <FaultNotice fault={state.fault} onRetry={onRetry} />
       ) : (
@@ -68,15 +68,15 @@ interface ViewerProps {
 function Viewer({ pdf, title, onDownload }: ViewerProps) {
   const [paging, setPaging] = useState(() => firstPage(pdf.total));
   const { page, isBroken } = usePage(pdf, paging.page);
-  const desk = useRef<HTMLElement>(null);
-  const room = useElementWidth(desk);
-  const fitting = page === null ? 1 : Math.min(room / page.width, widestFit);
-  const scale = paging.zoom === "width" ? fitting : paging.zoom;
-  const move = (one: PdfCommand): void => setPaging((now) => applyPdfCommand(now, one, scale));
+  const scrollRegion = useRef<HTMLElement>(null);
+  const availableWidth = useElementWidth(scrollRegion);
+  const fitZoom = page === null ? 1 : Math.min(availableWidth / page.width, maxFitZoom);
+  const scale = paging.zoom === "width" ? fitZoom : paging.zoom;
+  const move = (command: PdfCommand): void => setPaging((current) => applyPdfCommand(current, command, scale));
   useKeys(move);
 
   useEffect(() => {
-    if (paging.page > 0) desk.current?.scrollTo({ top: 0 });
+    if (paging.page > 0) scrollRegion.current?.scrollTo({ top: 0 });
   }, [paging.page]);
 
   return (
@@ -84,7 +84,7 @@ function Viewer({ pdf, title, onDownload }: ViewerProps) {
       <ViewerHead title={title}>
         <PdfTools paging={paging} chapters={pdf.chapters} scale={scale} onMove={move} onDownload={onDownload} />
       </ViewerHead>
-      <ScrollRegion ref={desk} className={styles.desk} aria-label={title}>
+      <ScrollRegion ref={scrollRegion} className={styles.scrollRegion} aria-label={title}>
         {isBroken && <p role="alert">{t("viewer.pageBroken", { page: paging.page })}</p>}
         {!isBroken && page !== null && scale > 0 && <Sheet page={page} scale={scale} />}
       </ScrollRegion>
@@ -108,7 +108,7 @@ function Sheet({ page, scale }: { readonly page: PdfPage; readonly scale: number
   );
 }
 
-/** Arrows and the like, wherever on the page the person is, as long as nothing is being typed. */
+/** Handles the viewer's keys anywhere on the page, except while the user types. */
 function useKeys(onMove: (move: PdfCommand) => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {

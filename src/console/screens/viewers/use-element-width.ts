@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** How wide the content of an element may be, CSS pixels; 0 until it is known. */
+/** The width of an element's content box, CSS pixels; 0 until it is measured. */
 export function useElementWidth(element: RefObject<HTMLElement | null>): number {
-  const [room, setRoom] = useState(0);
+  const [width, setWidth] = useState(0);
   useEffect(() => {
     if (element.current === null) return;
-    const watching = new ResizeObserver(([entry]) => {
-      if (entry !== undefined) setRoom(Math.floor(entry.contentRect.width));
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) setWidth(Math.floor(entry.contentRect.width));
     });
-    watching.observe(element.current);
-    return () => watching.disconnect();
+    observer.observe(element.current);
+    return () => observer.disconnect();
   }, [element]);
-  return room;
+  return width;
 }

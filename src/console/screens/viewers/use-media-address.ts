@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { useServices } from "../../providers/services-context";
 import { type MediaAddress, mediaAddress } from "./media-address";
 
-/** What the address of a viewer asks for, and whether another address may be loaded in its place. */
+/** The checked `src` of the viewer's address, and the same check for redirect targets. */
 export function useMediaAddress(): {
   readonly address: MediaAddress;
   readonly isAllowed: (url: string) => boolean;

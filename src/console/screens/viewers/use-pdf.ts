@@ -3,24 +3,24 @@ import { withTimeout } from "../../ui/load-module";
 import { FileFault, loadFile } from "./media-file";
 import type { OpenPdf, PdfPage } from "./pdf-document";
 
-/** A document on its way to the screen. */
+/** The state of a document: loading, failed or open. */
 export type PdfState =
   | { readonly status: "loading"; readonly loaded: number; readonly total: number | null }
   | { readonly status: "failed"; readonly fault: FileFault }
   | { readonly status: "open"; readonly pdf: OpenPdf; readonly file: Blob };
 
-const begun: PdfState = { status: "loading", loaded: 0, total: null };
+const initialState: PdfState = { status: "loading", loaded: 0, total: null };
 
 /**
- * Loads and opens the PDF at an address, once: another address or another try is another component (a `key`).
- * What is wrong with the console itself is thrown, for the boundary around the screen.
+ * Loads and opens the PDF at a URL. To load another URL or to retry, remount the component with a new `key`.
+ * Errors other than {@link FileFault} are thrown, for the boundary around the screen.
  */
 export function usePdf(url: string, isAllowed: (url: string) => boolean): PdfState {
-  const [state, setState] = useState<PdfState>(begun);
+  const [state, setState] = useState<PdfState>(initialState);
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
   useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
+    const controller = new AbortController();
+    const { signal } = controller;
     let pdf: OpenPdf | null = null;
     const onProgress = (loaded: number, total: number | null) => {
       if (!signal.aborted) setState({ status: "loading", loaded, total });
@@ -44,7 +44,7 @@ export function usePdf(url: string, isAllowed: (url: string) => boolean): PdfSta
       else setFailure({ error });
     });
     return () => {
-      leaving.abort();
+      controller.abort();
       pdf?.close();
     };
   }, [url, isAllowed]);
@@ -52,23 +52,23 @@ export function usePdf(url: string, isAllowed: (url: string) => boolean): PdfSta
   return state;
 }
 
-/** A page of the document; the one before while it is on its way, null where there is none or it cannot be read. */
+/** Loads a page. The previous page stays while the next one loads; null before the first page. */
 export function usePage(pdf: OpenPdf, number: number): { readonly page: PdfPage | null; readonly isBroken: boolean } {
   const [page, setPage] = useState<PdfPage | null>(null);
-  const [broken, setBroken] = useState<number | null>(null);
+  const [brokenPage, setBrokenPage] = useState<number | null>(null);
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     pdf.page(number).then(
       (read) => {
-        if (isWanted) setPage(read);
+        if (isCurrent) setPage(read);
       },
       () => {
-        if (isWanted) setBroken(number);
+        if (isCurrent) setBrokenPage(number);
       },
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [pdf, number]);
-  return { page, isBroken: broken === number };
+  return { page, isBroken: brokenPage === number };
 }

@@ -9,18 +9,18 @@ import { PageHead } from "../../ui/page-head";
 
 interface Props {
   readonly title: string;
-  /** What can be done with the file. */
+  /** The file's tools. */
   readonly children?: ReactNode;
 }
 
-/** What the link that led here calls the file, for files that do not say it themselves. */
+/** The title given by the link to this page, for files without a title. */
 export function useGivenTitle(): string {
   const { state } = useLocation();
   const { title } = asRecord(state);
   return typeof title === "string" ? title : "";
 }
 
-/** The head of a viewer. The way back leads to the help, or to the landing page of a role without it. */
+/** The head of a viewer. "Back" leads to the help page, or to the landing page for roles without it. */
 export function ViewerHead({ title, children }: Props) {
   const registry = useRegistry();
   const mayOpen = useMayOpen();

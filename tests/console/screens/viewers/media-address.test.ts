@@ -13,31 +13,35 @@ const sources: MediaSources = {
   media: ["https://files.example.com", "http://plain.example.com:8443"],
 };
 
-describe("D15: what a viewer loads", () => {
+describe("the address of a viewer's file (spec D15)", () => {
   test.each<[string, string, string]>([
     ["a file of the page", "/help/manual-zh.pdf", `${page}/help/manual-zh.pdf`],
-    ["one without a slash", "help/manual-zh.pdf", `${page}/help/manual-zh.pdf`],
-    ["one in full", `${page}/a.pdf`, `${page}/a.pdf`],
-    ["the page's scheme left out", "//console.example.com/a.pdf", `${page}/a.pdf`],
+    ["a path without a leading slash", "help/manual-zh.pdf", `${page}/help/manual-zh.pdf`],
+    ["a full URL of the page", `${page}/a.pdf`, `${page}/a.pdf`],
+    ["a URL without scheme", "//console.example.com/a.pdf", `${page}/a.pdf`],
     ["a query and a fragment", "/a.pdf?v=2#page=3", `${page}/a.pdf?v=2#page=3`],
     ["a name with a space", "/a b.pdf", `${page}/a%20b.pdf`],
     ["a Chinese name", "/手册.pdf", `${page}/%E6%89%8B%E5%86%8C.pdf`],
-    ["dots, which stay within the origin", "/x/../../../a.pdf", `${page}/a.pdf`],
+    ["parent folders, which stay within the origin", "/x/../../../a.pdf", `${page}/a.pdf`],
     [
-      "the endpoint's origin, not its path alone",
+      "the endpoint's origin, outside its path",
       "https://api.example.com/file/a.mp4",
       "https://api.example.com/file/a.mp4",
     ],
     ["a listed origin", "https://files.example.com/a.mp4", "https://files.example.com/a.mp4"],
-    ["one with a port, over plain HTTP", "http://plain.example.com:8443/a.mp4", "http://plain.example.com:8443/a.mp4"],
-    ["capitals", "HTTPS://FILES.example.COM/A.pdf", "https://files.example.com/A.pdf"],
-    ["the usual port, spelt out", "https://files.example.com:443/a.pdf", "https://files.example.com/a.pdf"],
-    // Encoded forms are file names of the page: the browser asks nobody else for them.
+    [
+      "a listed origin with a port, over plain HTTP",
+      "http://plain.example.com:8443/a.mp4",
+      "http://plain.example.com:8443/a.mp4",
+    ],
+    ["capital letters", "HTTPS://FILES.example.COM/A.pdf", "https://files.example.com/A.pdf"],
+    ["an explicit default port", "https://files.example.com:443/a.pdf", "https://files.example.com/a.pdf"],
+    // Encoded forms are file names of the page: the browser contacts no other server.
     ["an encoded scheme", "%6aavascript:alert(1)", `${page}/%6aavascript:alert(1)`],
     ["encoded slashes", "%2f%2fevil.example/a.pdf", `${page}/%2f%2fevil.example/a.pdf`],
     ["an encoded backslash", "/%5cevil.example/a.pdf", `${page}/%5cevil.example/a.pdf`],
     ["the page's own scheme without slashes", "https:evil.example", `${page}/evil.example`],
-  ])("%s", (_what, src, url) => {
+  ])("accepts %s", (_what, src, url) => {
     expect(mediaAddress(src, sources)).toEqual({ url });
   });
 
@@ -81,11 +85,11 @@ describe("D15: what a viewer loads", () => {
     ["origin", "https://sub.files.example.com/a.pdf"],
     ["origin", "https://127.0.0.1/a.pdf"],
     ["origin", "https://cоnsole.example.com/a.pdf"],
-  ])("is nothing (%s) for %j", (refusal, src) => {
+  ])("is refused (%s): %j", (refusal, src) => {
     expect(mediaAddress(src, sources)).toEqual({ refusal });
   });
 
-  test("an endpoint that is not known permits nothing", () => {
+  test("allows no other origin if the endpoint is unknown", () => {
     expect(mediaAddress("https://evil.example/a.pdf", { page, endpoint: "" })).toEqual({ refusal: "origin" });
     expect(mediaAddress("/a.pdf", { page, endpoint: "" })).toEqual({ url: `${page}/a.pdf` });
   });
@@ -96,6 +100,6 @@ test.each([
   [`${page}/%E6%89%8B%E5%86%8C.pdf`, "手册.pdf"],
   [`${page}/a%ZZ.pdf`, "a%ZZ.pdf"],
   [`${page}/`, ""],
-])("%s is called %j", (url, name) => {
+])("the file name of %s is %j", (url, name) => {
   expect(fileNameOf(url)).toBe(name);
 });

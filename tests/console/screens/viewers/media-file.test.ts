@@ -9,61 +9,61 @@ import {
 
 const url = "https://files.example.com/a.pdf";
 
-/** An answer as `fetch` gives it, from where a redirection has led. */
+/** A response of `fetch`; `from` is the URL after redirects. */
 function answer(body: BodyInit | null, init: ResponseInit = {}, from = url): Response {
-  const made = new Response(body, init);
-  Object.defineProperty(made, "url", { value: from });
-  return made;
+  const response = new Response(body, init);
+  Object.defineProperty(response, "url", { value: from });
+  return response;
 }
 
 function load(fetch: typeof globalThis.fetch, signal = new AbortController().signal) {
-  const told: [number, number | null][] = [];
+  const progress: [number, number | null][] = [];
   const loading = loadFile({
     url,
-    isAllowed: (one) => one.startsWith("https://files.example.com/"),
-    onProgress: (loaded, total) => void told.push([loaded, total]),
+    isAllowed: (address) => address.startsWith("https://files.example.com/"),
+    onProgress: (loaded, total) => void progress.push([loaded, total]),
     signal,
     fetch,
   });
-  return { loading, told };
+  return { loading, progress };
 }
 
-const sortOf = (loading: Promise<unknown>): Promise<FileFaultKind | "none"> =>
+const faultKindOf = (loading: Promise<unknown>): Promise<FileFaultKind | "none"> =>
   loading.then(
     () => "none",
     (error: unknown) => {
-      if (error instanceof FileFault) return error.sort;
+      if (error instanceof FileFault) return error.kind;
       throw error;
     },
   );
 
 describe("a file", () => {
-  test("comes whole, without cookies, and tells how far it is", async () => {
-    const asked: (RequestInit | undefined)[] = [];
-    const { loading, told } = load(async (_url, init) => {
-      asked.push(init);
-      const pieces = ["%PDF", "-1.7"].map((piece) => new TextEncoder().encode(piece));
+  test("is loaded whole, without cookies, and reports the progress", async () => {
+    const requests: (RequestInit | undefined)[] = [];
+    const { loading, progress } = load(async (_url, init) => {
+      requests.push(init);
+      const chunks = ["%PDF", "-1.7"].map((chunk) => new TextEncoder().encode(chunk));
       const body = new ReadableStream({
         start(to) {
-          for (const piece of pieces) to.enqueue(piece);
+          for (const chunk of chunks) to.enqueue(chunk);
           to.close();
         },
       });
       return answer(body, { headers: { "Content-Length": "8" } });
     });
     expect(await (await loading).text()).toBe("%PDF-1.7");
-    expect(told).toEqual([
+    expect(progress).toEqual([
       [4, 8],
       [8, 8],
     ]);
-    expect(asked[0]?.credentials).toBe("omit");
+    expect(requests[0]?.credentials).toBe("omit");
   });
 
-  test("that travels packed has no known size", async () => {
+  test("has no known size if the answer is compressed", async () => {
     const headers = { "Content-Length": "2", "Content-Encoding": "br" };
-    const { loading, told } = load(async () => answer("12345", { headers }));
+    const { loading, progress } = load(async () => answer("12345", { headers }));
     await loading;
-    expect(told).toEqual([[5, null]]);
+    expect(progress).toEqual([[5, null]]);
   });
 
   test.each<[FileFaultKind, () => Promise<Response>]>([
@@ -76,29 +76,29 @@ describe("a file", () => {
     ["unreachable", async () => Promise.reject(new TypeError("Failed to fetch"))],
     ["redirected", async () => answer("%PDF", {}, "https://evil.example/a.pdf")],
     ["tooLarge", async () => answer("%PDF", { headers: { "Content-Length": `${maxBytes + 1}` } })],
-  ])("that does not come is %s", async (sort, fetch) => {
-    expect(await sortOf(load(fetch).loading)).toBe(sort);
+  ])("reports the fault %s", async (kind, fetch) => {
+    expect(await faultKindOf(load(fetch).loading)).toBe(kind);
   });
 
-  test("that breaks off is unreachable", async () => {
-    let pieces = 0;
+  test("is unreachable if the connection breaks off", async () => {
+    let chunks = 0;
     const body = new ReadableStream({
       pull(to) {
-        pieces += 1;
-        if (pieces === 1) to.enqueue(new Uint8Array(4));
+        chunks += 1;
+        if (chunks === 1) to.enqueue(new Uint8Array(4));
         else to.error(new TypeError("network error"));
       },
     });
-    expect(await sortOf(load(async () => answer(body)).loading)).toBe("unreachable");
+    expect(await faultKindOf(load(async () => answer(body)).loading)).toBe("unreachable");
   });
 
-  test("that nobody waits for any more is no fault of the file", async () => {
-    const leaving = new AbortController();
+  test("rejects with the abort reason, not with a fault, after an abort", async () => {
+    const controller = new AbortController();
     const { loading } = load(async () => {
-      leaving.abort();
-      throw leaving.signal.reason;
-    }, leaving.signal);
-    await expect(loading).rejects.toBe(leaving.signal.reason);
+      controller.abort();
+      throw controller.signal.reason;
+    }, controller.signal);
+    await expect(loading).rejects.toBe(controller.signal.reason);
   });
 });
 
@@ -106,12 +106,12 @@ test.each<[FileFaultKind, () => Promise<Response>]>([
   ["notFound", async () => new Response(null, { status: 404 })],
   ["broken", async () => new Response(null)],
   ["unreachable", async () => Promise.reject(new TypeError("Failed to fetch"))],
-])("a video that does not play is %s where the server's answer says so", async (sort, fetch) => {
-  const asked: (string | undefined)[] = [];
-  const spying: typeof globalThis.fetch = (_url, init) => {
-    asked.push(init?.method);
+])("finds the fault %s of a video by a HEAD request", async (kind, fetch) => {
+  const requests: (string | undefined)[] = [];
+  const spy: typeof globalThis.fetch = (_url, init) => {
+    requests.push(init?.method);
     return fetch();
   };
-  expect(await videoFaultKind(url, spying)).toBe(sort);
-  expect(asked).toEqual(["HEAD"]);
+  expect(await videoFaultKind(url, spy)).toBe(kind);
+  expect(requests).toEqual(["HEAD"]);
 });

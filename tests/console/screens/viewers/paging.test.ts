@@ -9,27 +9,27 @@ import {
   pdfCommandOfKey,
 } from "../../../../src/console/screens/viewers/paging";
 
-const at = (page: number, zoom: PdfViewState["zoom"] = "width"): PdfViewState => ({ page, total: 5, zoom });
+const stateAt = (page: number, zoom: PdfViewState["zoom"] = "width"): PdfViewState => ({ page, total: 5, zoom });
 
 test.each<[string, PdfCommand, number, number]>([
-  ["on", "next", 1, 2],
-  ["back", "previous", 3, 2],
+  ["to the next page", "next", 1, 2],
+  ["to the previous page", "previous", 3, 2],
   ["not past the last page", "next", 5, 5],
   ["not before page 1", "previous", 1, 1],
-  ["to the first", "first", 4, 1],
-  ["to the last", "last", 2, 5],
-  ["to a page", { page: 3 }, 1, 3],
-  ["to none below 1", { page: -7 }, 3, 1],
-  ["to none above the last", { page: 99 }, 3, 5],
-  ["to whole pages", { page: 2.9 }, 1, 2],
-])("goes %s", (_what, move, from, to) => {
-  expect(applyPdfCommand(at(from), move)).toEqual(at(to));
+  ["to the first page", "first", 4, 1],
+  ["to the last page", "last", 2, 5],
+  ["to a given page", { page: 3 }, 1, 3],
+  ["to page 1 for lower numbers", { page: -7 }, 3, 1],
+  ["to the last page for higher numbers", { page: 99 }, 3, 5],
+  ["to whole page numbers", { page: 2.9 }, 1, 2],
+])("goes %s", (_what, command, from, to) => {
+  expect(applyPdfCommand(stateAt(from), command)).toEqual(stateAt(to));
 });
 
-test("a document of one page stays on it", () => {
-  const only = firstPage(1);
-  expect(applyPdfCommand(only, "next")).toEqual(only);
-  expect(applyPdfCommand(only, "previous")).toEqual(only);
+test("stays on the only page of a document", () => {
+  const state = firstPage(1);
+  expect(applyPdfCommand(state, "next")).toEqual(state);
+  expect(applyPdfCommand(state, "previous")).toEqual(state);
 });
 
 test.each<[PdfCommand, PdfViewState["zoom"], number, PdfViewState["zoom"]]>([
@@ -42,20 +42,20 @@ test.each<[PdfCommand, PdfViewState["zoom"], number, PdfViewState["zoom"]]>([
   ["smaller", "width", 1.9, 1.5],
   ["smaller", "width", 0.3, 0.5],
   ["width", 2, 2, "width"],
-])("%s from %s, shown at %s, is %s", (move, zoom, shown, wanted) => {
-  expect(applyPdfCommand(at(2, zoom), move, shown)).toEqual(at(2, wanted));
+])("command %j at zoom %s (shown at %s) gives %s", (command, zoom, shownZoom, expected) => {
+  expect(applyPdfCommand(stateAt(2, zoom), command, shownZoom)).toEqual(stateAt(2, expected));
 });
 
-test("the ends of the sizes are known", () => {
-  expect([isSmallest(at(1, 0.5)), isSmallest(at(1, 1)), isLargest(at(1, 4)), isLargest(at(1))]).toEqual([
-    true,
-    false,
-    true,
-    false,
-  ]);
+test("knows the smallest and the largest zoom", () => {
+  expect([
+    isSmallest(stateAt(1, 0.5)),
+    isSmallest(stateAt(1, 1)),
+    isLargest(stateAt(1, 4)),
+    isLargest(stateAt(1)),
+  ]).toEqual([true, false, true, false]);
 });
 
-const plain = { altKey: false, ctrlKey: false, metaKey: false };
+const noModifiers = { altKey: false, ctrlKey: false, metaKey: false };
 test.each<[string, object, PdfCommand | undefined]>([
   ["ArrowLeft", {}, "previous"],
   ["ArrowRight", {}, "next"],
@@ -66,13 +66,13 @@ test.each<[string, object, PdfCommand | undefined]>([
   ["+", {}, "larger"],
   ["-", {}, "smaller"],
   ["0", {}, "width"],
-  // Scrolling, and the browser's own.
+  // Keys for scrolling and browser shortcuts.
   ["ArrowDown", {}, undefined],
   [" ", {}, undefined],
   ["ArrowLeft", { altKey: true }, undefined],
   ["+", { ctrlKey: true }, undefined],
   ["ArrowRight", { metaKey: true }, undefined],
   ["toString", {}, undefined],
-])("key %j with %j: %s", (key, held, move) => {
-  expect(pdfCommandOfKey({ ...plain, ...held, key })).toBe(move);
+])("key %j with %j gives %s", (key, modifiers, command) => {
+  expect(pdfCommandOfKey({ ...noModifiers, ...modifiers, key })).toBe(command);
 });

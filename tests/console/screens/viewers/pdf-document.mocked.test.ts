@@ -27,9 +27,9 @@ const document = {
   getMetadata: async () => ({ info: { Title: " Handbook " } }),
   getOutline: async () => items,
   getDestination: async (name: string) => (name === "one" ? [{ num: 5 }] : null),
-  getPageIndex: async (place: { readonly num: number } | undefined) => {
-    if (place === undefined) throw new Error("no such place");
-    return place.num === 5 ? 0 : 1;
+  getPageIndex: async (target: { readonly num: number } | undefined) => {
+    if (target === undefined) throw new Error("no such page");
+    return target.num === 5 ? 0 : 1;
   },
 };
 
@@ -38,7 +38,7 @@ beforeEach(() => {
   pdfjs.getDocument.mockReset();
 });
 
-test("nothing in a document becomes code", async () => {
+test("never runs code from a document", async () => {
   answerWith(async () => document);
   await openPdf(new Blob(["%PDF"]));
   expect(pdfjs.getDocument.mock.calls[0]?.[0]).toMatchObject({
@@ -49,7 +49,7 @@ test("nothing in a document becomes code", async () => {
   });
 });
 
-test("tells its pages, title and the chapters that lead to one of its pages", async () => {
+test("gives the number of pages, the title, and the chapters that lead to a page", async () => {
   answerWith(async () => document);
   const { total, title, chapters, close } = await openPdf(new Blob(["%PDF"]));
   expect({ total, title }).toEqual({ total: 3, title: "Handbook" });
@@ -66,12 +66,12 @@ test.each([
   ["PasswordException", "protected"],
   ["InvalidPDFException", "broken"],
   ["FormatError", "broken"],
-])("%s: the file is %s, and nothing stays open", async (name, sort) => {
+])("after %s reports the fault %s and closes the document", async (name, kind) => {
   answerWith(async () => {
-    throw Object.assign(new Error("said by PDF.js"), { name });
+    throw Object.assign(new Error("thrown by PDF.js"), { name });
   });
-  const failed = await openPdf(new Blob(["x"])).catch((error: unknown) => error);
-  expect(failed).toBeInstanceOf(FileFault);
-  expect(failed).toMatchObject({ sort });
+  const fault = await openPdf(new Blob(["x"])).catch((error: unknown) => error);
+  expect(fault).toBeInstanceOf(FileFault);
+  expect(fault).toMatchObject({ kind });
   expect(destroy).toHaveBeenCalledOnce();
 });

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { registry } from "../../../../resources";
 import { openConsole } from "../../../support/console";
 
-const fetched = vi.fn<typeof globalThis.fetch>();
+const fetchMock = vi.fn<typeof globalThis.fetch>();
 beforeEach(() => {
-  window.fetch = fetched;
+  window.fetch = fetchMock;
 });
 afterEach(() => {
-  fetched.mockReset();
+  fetchMock.mockReset();
 });
 
 const open = (src: string, role = 10) =>
@@ -16,7 +16,7 @@ const open = (src: string, role = 10) =>
 
 const video = () => screen.findByLabelText<HTMLVideoElement>("tour.mp4");
 
-test("a video plays by the browser's own controls, which have the focus for their keys", async () => {
+test("plays a video with the browser's controls and focuses it, so that its keys work", async () => {
   await open("/help/tour.mp4");
   const player = await video();
   expect(player.tagName).toBe("VIDEO");
@@ -26,21 +26,21 @@ test("a video plays by the browser's own controls, which have the focus for thei
 });
 
 test.each([
-  ["is not there", () => Promise.resolve(new Response(null, { status: 404 })), "The file was not found", false],
+  ["does not exist", () => Promise.resolve(new Response(null, { status: 404 })), "The file was not found", false],
   [
-    "is no video",
+    "is not a video",
     () => Promise.resolve(new Response(null)),
     "The file is damaged, or of a kind that cannot be shown here",
     false,
   ],
   [
-    "does not come",
+    "cannot be loaded",
     () => Promise.reject(new TypeError("Failed to fetch")),
     "The file's server cannot be reached",
     true,
   ],
-])("one that %s says so", async (_what, answer, title, mayRetry) => {
-  fetched.mockImplementation(answer);
+])("explains that the file %s", async (_what, answer, title, mayRetry) => {
+  fetchMock.mockImplementation(answer);
   const { user } = await open("/help/tour.mp4");
   fireEvent.error(await video());
   expect(await screen.findByText(title)).toBeDefined();
@@ -55,7 +55,7 @@ test.each([
 test.each([
   ["javascript:alert(1)", "Only files at http or https addresses are opened"],
   ["//evil.example/tour.mp4", "Files from this place are not opened"],
-])("an address that is refused gets no player: %s", async (src, title) => {
+])("shows no player for a refused address: %s", async (src, title) => {
   await open(src);
   expect(await screen.findByText(title)).toBeDefined();
   expect(document.querySelector("video")).toBeNull();

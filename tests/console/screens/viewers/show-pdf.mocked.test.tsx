@@ -8,30 +8,30 @@ import { openConsole } from "../../../support/console";
 const openPdf = vi.hoisted(() => vi.fn<(file: Blob) => Promise<OpenPdf>>());
 vi.mock("../../../../src/console/screens/viewers/pdf-document", () => ({ openPdf }));
 
-/** A document of so many pages; what it is asked for is noted. */
+/** A document with the given number of pages; `requested` lists the pages that were loaded. */
 function pdfOf(total: number, more: Partial<OpenPdf> = {}) {
-  const asked: number[] = [];
+  const requested: number[] = [];
   const pdf: OpenPdf = {
     total,
     title: "Handbook",
     chapters: [],
     close: vi.fn(),
     page: async (number) => {
-      asked.push(number);
+      requested.push(number);
       return { width: 600, draw: () => () => undefined };
     },
     ...more,
   };
-  return { pdf, asked };
+  return { pdf, requested };
 }
 
-const fetched = vi.fn<typeof globalThis.fetch>();
+const fetchMock = vi.fn<typeof globalThis.fetch>();
 beforeEach(() => {
-  fetched.mockImplementation(async () => new Response("%PDF-1.7"));
-  window.fetch = fetched;
+  fetchMock.mockImplementation(async () => new Response("%PDF-1.7"));
+  window.fetch = fetchMock;
 });
 afterEach(() => {
-  fetched.mockReset();
+  fetchMock.mockReset();
   openPdf.mockReset();
 });
 
@@ -47,8 +47,8 @@ const counter = (text: string) => screen.findByText(text);
 const isDisabled = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name }).disabled;
 
 describe("a PDF", () => {
-  test("is turned page by page, never before the first or past the last", async () => {
-    const { pdf, asked } = pdfOf(3);
+  test("is shown page by page, never before the first or past the last", async () => {
+    const { pdf, requested } = pdfOf(3);
     openPdf.mockResolvedValue(pdf);
     const { user } = await open(100);
     expect(await counter("1 / 3")).toBeDefined();
@@ -60,10 +60,10 @@ describe("a PDF", () => {
     expect([isDisabled("Previous page"), isDisabled("Next page")]).toEqual([false, true]);
     await user.click(screen.getByRole("button", { name: "Previous page" }));
     expect(await counter("2 / 3")).toBeDefined();
-    await waitFor(() => expect(asked).toEqual([1, 2, 3, 2]));
+    await waitFor(() => expect(requested).toEqual([1, 2, 3, 2]));
   });
 
-  test("follows the keys, within the same bounds, and leaves them to whoever types", async () => {
+  test("follows the keys within the same limits, except while the user types", async () => {
     openPdf.mockResolvedValue(pdfOf(3).pdf);
     const { user } = await open(100);
     await counter("1 / 3");
@@ -77,7 +77,7 @@ describe("a PDF", () => {
     expect(screen.getByText("2 / 3")).toBeDefined();
   });
 
-  test("with chapters goes to the one that is chosen", async () => {
+  test("goes to a selected chapter", async () => {
     const chapters = [
       { title: "One", page: 1 },
       { title: "Two", page: 4 },
@@ -90,14 +90,14 @@ describe("a PDF", () => {
     expect(await counter("4 / 5")).toBeDefined();
   });
 
-  test("of one page has nowhere to go", async () => {
+  test("with one page disables both page buttons", async () => {
     openPdf.mockResolvedValue(pdfOf(1).pdf);
     await open(100);
     await counter("1 / 1");
     expect([isDisabled("Previous page"), isDisabled("Next page")]).toEqual([true, true]);
   });
 
-  test("is let go of with the screen", async () => {
+  test("is closed when the user leaves the screen", async () => {
     const { pdf } = pdfOf(1);
     openPdf.mockResolvedValue(pdf);
     const { user } = await open(100);
@@ -107,7 +107,7 @@ describe("a PDF", () => {
   });
 });
 
-describe("whoever is signed in may look at one, with a way back", () => {
+describe("every role may open a PDF and has a way back", () => {
   test.each([
     [1, "/help"],
     [2, "/storage"],
@@ -120,26 +120,26 @@ describe("whoever is signed in may look at one, with a way back", () => {
     openPdf.mockResolvedValue(pdfOf(2).pdf);
     await open(role);
     await counter("1 / 2");
-    const way = within(screen.getByRole("navigation", { name: "Way back" })).getByRole("link");
-    expect(way.getAttribute("href")).toBe(back);
+    const link = within(screen.getByRole("navigation", { name: "Way back" })).getByRole("link");
+    expect(link.getAttribute("href")).toBe(back);
   });
 });
 
-describe("what is not shown says why", () => {
+describe("a fault is explained", () => {
   test.each([
     [null, "The address names no file"],
     ["javascript:alert(1)", "Only files at http or https addresses are opened"],
     ["https://evil.example/a.pdf", "Files from this place are not opened"],
     ["https://u:p@evil.example/a.pdf", "The file's address may not hold a user name or password"],
     ["/\\evil.example/a.pdf", "The file's address cannot be read"],
-  ])("an address that is refused is never asked: %s", async (src, title) => {
+  ])("a refused address, which is never loaded: %s", async (src, title) => {
     await open(100, src);
     expect(await screen.findByText(title)).toBeDefined();
-    expect(fetched).not.toHaveBeenCalled();
+    expect(fetchMock).not.toHaveBeenCalled();
   });
 
-  test("a file that is not there", async () => {
-    fetched.mockResolvedValue(new Response("", { status: 404 }));
+  test("a file that does not exist", async () => {
+    fetchMock.mockResolvedValue(new Response("", { status: 404 }));
     await open(100);
     expect(await screen.findByText("The file was not found")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
@@ -148,21 +148,21 @@ describe("what is not shown says why", () => {
   test.each([
     ["broken", "The file is damaged, or of a kind that cannot be shown here"],
     ["protected", "The file is protected by a password"],
-  ] as const)("a file that is %s", async (sort, title) => {
-    openPdf.mockRejectedValue(new FileFault(sort));
+  ] as const)("a file that is %s", async (kind, title) => {
+    openPdf.mockRejectedValue(new FileFault(kind));
     await open(100);
     expect(await screen.findByText(title)).toBeDefined();
   });
 
-  test("a server that does not answer, which is asked again when the person wants it", async () => {
+  test("a server that does not answer, with a retry", async () => {
     openPdf.mockResolvedValue(pdfOf(2).pdf);
-    fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    fetchMock.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     const { user } = await open(100);
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     expect(await counter("1 / 2")).toBeDefined();
   });
 
-  test("a page that cannot be read, with the others still there", async () => {
+  test("a page that cannot be read; the other pages are still shown", async () => {
     const { pdf } = pdfOf(2);
     openPdf.mockResolvedValue({
       ...pdf,
