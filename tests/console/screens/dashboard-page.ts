@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import type { Answers } from "../../support/console";
 
-/** The overview of a fleet that is mostly well. */
+/** The overview of a fleet with few alarms. */
 export const figures = {
   devices: 600,
   online: 540,
@@ -12,7 +12,7 @@ export const figures = {
   available: 92.5,
   registered_users: 45,
 };
-/** A day of the trend, with what differs. */
+/** A day of the trend; `more` overrides its figures. */
 export const day = (name: string, more: object = {}) => ({
   day: name,
   dispensed_ml: 4.5,
@@ -21,7 +21,7 @@ export const day = (name: string, more: object = {}) => ({
   alarms: 0,
   ...more,
 });
-/** Two days, the later one not yet over. */
+/** Two days; the second is today. */
 export const trend = { list: [day("2026-11-20", { alarms: 2 }), day("2026-11-21", { availability: null })] };
 const months = {
   list: [
@@ -36,7 +36,7 @@ const years = {
   ],
 };
 
-/** What the dashboard asks, answered. */
+/** Answers to the dashboard's calls. */
 export const answers: Answers = {
   "statistics/overview": () => figures,
   "statistics/trend": () => trend,
@@ -45,19 +45,19 @@ export const answers: Answers = {
   "device/list": () => ({ list: [], total: 0, page: 1, page_size: 10 }),
 };
 
-/** The console is loaded part by part. */
+/** A long time-out, because the console loads its code in chunks. */
 export const soon = { timeout: 10_000 };
 
-/** The box of a figure; that of the first such label, for charts may have the same. */
+/** The box of a figure: the first element with the label, because charts may have the same label. */
 export const figure = async (label: string): Promise<HTMLElement> => {
-  const found = (await screen.findAllByText(label, {}, soon))[0]?.parentElement;
-  if (!found) throw new Error(`No figure is called "${label}".`);
-  return found;
+  const box = (await screen.findAllByText(label, {}, soon))[0]?.parentElement;
+  if (!box) throw new Error(`No figure has the label "${label}".`);
+  return box;
 };
-/** A card, once it has what it shows: while its code or its figures are on their way, another stands for it. */
+/** A card that has finished loading; until then a placeholder has the same name. */
 export const card = (name: string): Promise<HTMLElement> =>
   waitFor(() => {
-    const place = screen.getByRole("region", { name });
-    if (place.querySelector("[aria-busy=true]") !== null) throw new Error(`"${name}" is still waiting.`);
-    return place;
+    const region = screen.getByRole("region", { name });
+    if (region.querySelector("[aria-busy=true]") !== null) throw new Error(`"${name}" is still loading.`);
+    return region;
   }, soon);

@@ -6,19 +6,19 @@ import { canOpen } from "../../../src/contract";
 import { type Answers, openConsole, refusal } from "../../support/console";
 import { answers, card, day, figure, figures, soon, trend } from "./dashboard-page";
 
-/** When the charts' code has come: not before the test lets it. */
-const drawings = vi.hoisted(() => {
-  let come = (): void => {};
-  const arrival = new Promise<void>((resolve) => {
-    come = resolve;
+/** Delays the charts' code until a test calls `load`. */
+const chartCode = vi.hoisted(() => {
+  let load = (): void => {};
+  const loaded = new Promise<void>((resolve) => {
+    load = resolve;
   });
-  return { arrival, come: () => come() };
+  return { loaded, load: () => load() };
 });
 vi.mock("../../../src/console/instruments/charts/chart-canvas", async () => {
-  await drawings.arrival;
+  await chartCode.loaded;
   return { default: () => <p>drawn</p> };
 });
-// The map needs a browser that draws, and is tested in one. Here it breaks when it is to.
+// The map needs WebGL and is tested in a real browser. This one fails on demand.
 const map = vi.hoisted(() => ({ isBroken: false }));
 vi.mock("../../../src/console/screens/fleet-map/fleet-map", () => ({
   default: () => {
@@ -30,15 +30,15 @@ vi.mock("../../../src/console/screens/fleet-map/fleet-map", () => ({
 const open = (role: number, more: Answers = {}, at = "/home") =>
   openConsole({ registry, role, at, answers: { ...answers, ...more } });
 
-/** Whether somebody looks at the page, as the browser says it. */
-function look(state: DocumentVisibilityState): void {
+/** Sets the page's visibility. */
+function setVisibility(state: DocumentVisibilityState): void {
   vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
 }
-/** What the page does when somebody comes back to it: it asks at once. */
-const lookAgain = (): void => {
-  look("hidden");
-  look("visible");
+/** Hides and shows the page, which makes it refresh at once. */
+const returnToPage = (): void => {
+  setVisibility("hidden");
+  setVisibility("visible");
 };
 
 afterEach(() => {
@@ -56,7 +56,7 @@ describe("a figure", () => {
     ["Registered users", "45", "/user"],
     ["Consumption this month", "1,235", "/home#consumption"],
     ["Consumption this year", "45,678", "/home?by=year#consumption"],
-  ])("%s: %s opens what it counts", async (label, value, address) => {
+  ])('"%s" (%s) links to the list that it counts', async (label, value, address) => {
     await open(1);
     const box = await figure(label);
     expect(await within(box).findByText(value, { exact: true }, soon)).toBeDefined();
@@ -66,19 +66,19 @@ describe("a figure", () => {
   test.each([
     [100, ["Online", "Alarm", "Bound"], ["Device availability", "Registered users"]],
     [10, ["Consumption this month"], ["Lubricators", "Online", "Offline", "Alarm", "Bound", "Device availability"]],
-  ])("is a link for role %i where it has the list, and text where it has not", async (role, links, texts) => {
+  ])("is a link for role %i only if the role may open the list", async (role, links, texts) => {
     await open(role);
     for (const label of links) expect((await figure(label)).tagName).toBe("A");
     for (const label of texts) expect((await figure(label)).tagName).toBe("DIV");
   });
 
-  test("that counts users is not for customers, who have none", async () => {
+  test("of users is not shown to customers", async () => {
     await open(10);
     await figure("Lubricators");
     expect(screen.queryByText("Registered users")).toBeNull();
   });
 
-  test.each([1, 10, 100])("of cartridge changes opens the forecast where role %i has that page", async (role) => {
+  test.each([1, 10, 100])("of cartridge changes links to the forecast if role %i may open it", async (role) => {
     const page = registry.entries.find(({ path }) => path === "/home/forecast");
     await open(role);
     const box = await figure("Cartridge changes due");
@@ -87,14 +87,14 @@ describe("a figure", () => {
   });
 });
 
-describe("what did not come", () => {
-  test("W8: a server that does not offer figures makes their place say so", async () => {
+describe("a failed call", () => {
+  test("shows that the server does not offer statistics (spec W8)", async () => {
     await open(1, { "statistics/overview": () => refusal(15, "不允许的操作") });
     expect(await screen.findByText("This server does not offer statistics", {}, soon)).toBeDefined();
     expect(await within(await card("Open alarms")).findByText("No open alarms")).toBeDefined();
   });
 
-  test("is said in its place, not above the page as well, and can be tried again", async () => {
+  test("is shown in its place only, and can be retried", async () => {
     let isBroken = true;
     const page = await open(1, { "statistics/overview": () => (isBroken ? refusal(-1, "忙") : figures) });
     expect(await screen.findAllByText("忙", {}, soon)).toHaveLength(1);
@@ -105,16 +105,12 @@ describe("what did not come", () => {
 
   test.each([
     ["a refusal", () => refusal(-1, "忙"), "忙"],
-    [
-      "another answer than was asked for",
-      () => ({ list: [{ day: 5 }] }),
-      "The server's answer contains no such figures",
-    ],
-  ])("leaves the other cards alone: %s to the trend", async (_what, answer, said) => {
+    ["an answer of another shape", () => ({ list: [{ day: 5 }] }), "The server's answer contains no such figures"],
+  ])("does not affect the other cards: %s to the trend", async (_what, answer, message) => {
     let isBroken = true;
     const page = await open(1, { "statistics/trend": () => (isBroken ? answer() : trend) });
     const trends = await card("Trends");
-    expect(await within(trends).findByText(said, {}, soon)).toBeDefined();
+    expect(await within(trends).findByText(message, {}, soon)).toBeDefined();
     expect(await within(await card("Consumption")).findByText("Dispensed")).toBeDefined();
     expect(within(await figure("Lubricators")).getByText("600")).toBeDefined();
     isBroken = false;
@@ -122,35 +118,35 @@ describe("what did not come", () => {
     expect(await within(trends).findByText("New alarms")).toBeDefined();
   });
 
-  test("and what breaks while it is drawn, too", async () => {
-    // React reports what a boundary has caught.
+  test("and a rendering error do not affect the other cards", async () => {
+    // React logs the error that the boundary catches.
     vi.spyOn(console, "error").mockImplementation(() => {});
     map.isBroken = true;
     const page = await open(1);
-    const place = await card("Device Map");
-    const again = await within(place).findByRole("button", { name: "Try again" }, soon);
+    const mapCard = await card("Device Map");
+    const retry = await within(mapCard).findByRole("button", { name: "Try again" }, soon);
     expect(await within(await card("Trends")).findByText("New alarms", {}, soon)).toBeDefined();
     expect(within(await figure("Lubricators")).getByText("600")).toBeDefined();
     map.isBroken = false;
-    await page.user.click(again);
-    expect(await within(place).findByText("the map", {}, soon)).toBeDefined();
+    await page.user.click(retry);
+    expect(await within(mapCard).findByText("the map", {}, soon)).toBeDefined();
   });
 
-  test("later leaves what is shown, and says that it is older", async () => {
+  test("during a refresh keeps the figures and marks them as earlier", async () => {
     let isBroken = false;
     await open(1, { "statistics/overview": () => (isBroken ? refusal(-1, "忙") : figures) });
     await screen.findByText("600", {}, soon);
     isBroken = true;
-    lookAgain();
+    returnToPage();
     expect(await screen.findByText("Refreshing failed; these are earlier figures")).toBeDefined();
     expect(screen.getByText("600")).toBeDefined();
     isBroken = false;
-    lookAgain();
+    returnToPage();
     await waitFor(() => expect(screen.queryByText("Refreshing failed; these are earlier figures")).toBeNull());
   });
 });
 
-describe("the charts' range stands in the address", () => {
+describe("the charts' range in the address", () => {
   test.each([
     ["/home", "7d", "month"],
     ["/home?range=6m&by=year", "6m", "year"],
@@ -163,7 +159,7 @@ describe("the charts' range stands in the address", () => {
     expect(chosen).toEqual([range === "6m" ? "Last half year" : "Last 7 days", by === "year" ? "By year" : "By month"]);
   });
 
-  test("and follows what is chosen; the usual is left out", async () => {
+  test("follows the choice; the default is left out", async () => {
     const page = await open(1);
     await within(await card("Trends")).findByText("New alarms", {}, soon);
     await page.user.click(screen.getByText("Last month"));
@@ -175,26 +171,26 @@ describe("the charts' range stands in the address", () => {
   });
 });
 
-describe("the dashboard refreshes by itself", () => {
-  // From the start: pauses that began before would pass unseen.
+describe("the dashboard refreshes itself", () => {
+  // Installed before the page opens, so that its timers use the fake clock.
   beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
   const minute = 60_000;
-  const asked = (page: Awaited<ReturnType<typeof open>>) =>
+  const callCounts = (page: Awaited<ReturnType<typeof open>>) =>
     ["statistics/overview", "device-alarm-log/list", "statistics/trend"].map((path) => page.payloads(path).length);
 
-  test("figures, alarms and charts, as long as somebody looks at it", async () => {
+  test("with figures, alarms and charts, while the page is visible", async () => {
     const page = await open(1);
     await within(await card("Trends")).findByText("New alarms", {}, soon);
-    const before = asked(page);
+    const before = callCounts(page);
     await act(() => vi.advanceTimersByTimeAsync(2 * minute));
-    const seen = asked(page);
-    for (const [at, count] of seen.entries()) expect(count).toBeGreaterThan(before[at] ?? 0);
-    look("hidden");
+    const after = callCounts(page);
+    for (const [index, count] of after.entries()) expect(count).toBeGreaterThan(before[index] ?? 0);
+    setVisibility("hidden");
     await act(() => vi.advanceTimersByTimeAsync(10 * minute));
-    expect(asked(page)).toEqual(seen);
+    expect(callCounts(page)).toEqual(after);
   });
 
-  test("with what has changed, and without asking for it twice at first", async () => {
+  test("with changed figures, and sends one call at first", async () => {
     let alarms = 3;
     const page = await open(1, { "statistics/overview": () => ({ ...figures, alarm: alarms }) });
     expect(await within(await figure("Alarm")).findByText("3", {}, soon)).toBeDefined();
@@ -204,7 +200,7 @@ describe("the dashboard refreshes by itself", () => {
     expect(within(await figure("Alarm")).getByText("4")).toBeDefined();
   });
 
-  test("more slowly while it fails, and no more where the server has no such call", async () => {
+  test("more slowly while the server fails, and stops if the server does not offer the call", async () => {
     const page = await open(1, {
       "statistics/overview": () => refusal(-1, "忙"),
       "statistics/trend": () => refusal(15, "不允许的操作"),
@@ -212,26 +208,26 @@ describe("the dashboard refreshes by itself", () => {
     await within(await card("Trends")).findByText("This server does not offer statistics", {}, soon);
     await screen.findByText("忙", {}, soon);
     await act(() => vi.advanceTimersByTimeAsync(5 * minute));
-    // 10 s apart it would be thirty times.
+    // At the normal interval of 10 s there would be 30 calls.
     expect(page.payloads("statistics/overview").length).toBeLessThan(10);
     expect(page.payloads("statistics/overview").length).toBeGreaterThan(2);
     expect(page.payloads("statistics/trend")).toHaveLength(1);
   });
 });
 
-test("lines end with the last day that is over", () => {
-  const days = ["2026-11-19", "2026-11-20", "2026-11-21"].map((one) => ({ ...day(one), online: 3 }));
+test("line charts leave out today", () => {
+  const days = ["2026-11-19", "2026-11-20", "2026-11-21"].map((date) => ({ ...day(date), online: 3 }));
   expect(pastDayFigures(days, "online", "2026-11-20")).toEqual([3, null, null]);
   expect(pastDayFigures(days, "online", "2026-11-22")).toEqual([3, 3, 3]);
 });
 
-// Last: what has come does not go again.
-test("the figures stand before the charts' code has come", async () => {
+// The last test: loaded code cannot be unloaded.
+test("the figures appear before the charts' code has loaded", async () => {
   await open(1);
   const trends = await card("Trends");
   await within(trends).findByText("New alarms", {}, soon);
   expect(within(await figure("Lubricators")).getByText("600")).toBeDefined();
   expect(screen.queryByText("drawn")).toBeNull();
-  await act(async () => drawings.come());
+  await act(async () => chartCode.load());
   expect((await screen.findAllByText("drawn", {}, soon)).length).toBe(5);
 });

@@ -7,7 +7,7 @@ import { type Answers, openConsole, refusal } from "../../support/console";
 const soon = { timeout: 10_000 };
 const stock = (total: number) => () => ({ list: [], total, page: 1, page_size: 1 });
 
-/** The dashboard of somebody who has no device. */
+/** Opens the dashboard of an account without devices. */
 async function open(role: number, more: Answers = {}, authorities?: readonly string[]) {
   const answers: Answers = {
     "statistics/overview": () => ({ devices: 0, online: 0, offline: 0, alarm: 0, bound: 0, due_in_four_weeks: 0 }),
@@ -20,7 +20,7 @@ async function open(role: number, more: Answers = {}, authorities?: readonly str
 }
 
 describe("a dashboard without devices", () => {
-  test("leads a provider to the first one, with what the stock holds, and shows no zeros", async () => {
+  test("leads a provider to the first device, shows the stock count, and shows no zero figures", async () => {
     const { console, panel } = await open(100, { "storage/list": stock(12) });
     expect(await within(panel).findByText(/Your stock holds 12 lubricators/)).toBeTruthy();
     expect(console.payloads("storage/list")[0]).toMatchObject({ active: 0 });
@@ -30,13 +30,13 @@ describe("a dashboard without devices", () => {
     expect(await screen.findByText("New device", { selector: "h1" }, soon)).toBeTruthy();
   });
 
-  test("says whom to ask where the provider's stock is empty", async () => {
+  test("tells a provider with empty stock to ask the administrator", async () => {
     const { panel } = await open(100, { "storage/list": stock(0) });
     expect(await within(panel).findByText(/Ask the platform's administrator to allot some/)).toBeTruthy();
     expect(within(panel).queryByRole("button")).toBeNull();
   });
 
-  test("leads there also where the stock cannot be counted", async () => {
+  test("leads a provider to the first device even if counting the stock fails", async () => {
     const { panel } = await open(100, { "storage/list": () => refusal(code.invalid, "Not now") });
     expect(await within(panel).findByRole("button", { name: "Add the first device" })).toBeTruthy();
     expect(within(panel).queryByText(/Your stock holds/)).toBeNull();
@@ -49,15 +49,15 @@ describe("a dashboard without devices", () => {
     expect(to("Enter stock and allot it to the provider")).toBe("/distribution");
   });
 
-  test("sends a member who adds no devices to the provider", async () => {
+  test("tells a member who may not add devices to ask the provider", async () => {
     const { panel } = await open(102, {}, ["device.list"]);
     expect(within(panel).getByText(/Ask your provider to assign some/)).toBeTruthy();
   });
 
   test.each([
-    ["the provider by name", { agent_name: "North Grease" }, "North Grease"],
-    ["the choice of one where there is none", { agent_name: null }, "Choose a provider"],
-  ])("names a customer %s", async (_, more, shown) => {
+    ["the provider's name", { agent_name: "North Grease" }, "North Grease"],
+    ["the choice of a provider, if there is none", { agent_name: null }, "Choose a provider"],
+  ])("shows a customer %s", async (_, more, shown) => {
     const { panel } = await open(10, { "user/detail": () => ({ id: 1, role: 10, email: "mill@x.test", ...more }) });
     expect(await within(panel).findByText(new RegExp(shown))).toBeTruthy();
   });

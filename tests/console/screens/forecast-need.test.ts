@@ -10,13 +10,18 @@ beforeAll(async () => {
 });
 
 const need = (lubricantTube: number, count: number, lubricant = "LGHP 2") => ({
-  ...{ customer_id: 1, customer_name: "Steel works", province: "Bremen", city: "Bremen" },
-  ...{ lubricant, lubricantTube, count },
+  customer_id: 1,
+  customer_name: "Steel works",
+  province: "Bremen",
+  city: "Bremen",
+  lubricant,
+  lubricantTube,
+  count,
 });
 
 test.each([
   [
-    "enough of one size, none of another",
+    "sufficient for one size, empty for another",
     [{ size: 125, count: 9 }],
     [
       [125, 5, 9],
@@ -24,7 +29,7 @@ test.each([
     ],
   ],
   [
-    "records whose model names no size count for none",
+    "of unknown size",
     [{ size: null, count: 9 }],
     [
       [125, 5, 0],
@@ -32,16 +37,16 @@ test.each([
     ],
   ],
   [
-    "nothing in stock",
+    "empty",
     [],
     [
       [125, 5, 0],
       [250, 2, 0],
     ],
   ],
-] as const)("need against stock: %s", (_, stock, wanted) => {
-  const found = balances([need(250, 2), need(125, 3), need(125, 2, "LGMT 3")], stock);
-  expect(found.map(({ size, needed, free }) => [size, needed, free])).toEqual(wanted);
+] as const)("compares the need with the stock: %s", (_, stock, expected) => {
+  const result = balances([need(250, 2), need(125, 3), need(125, 2, "LGMT 3")], stock);
+  expect(result.map(({ size, needed, free }) => [size, needed, free])).toEqual(expected);
 });
 
 test.each([
@@ -51,15 +56,15 @@ test.each([
     "Mill · Zhejiang · Ningbo",
   ],
   ["a city that is a province", { customer_name: "Mill", province: "Bremen", city: "Bremen" }, "Mill · Bremen"],
-  ["no customer and no place", { customer_name: null, province: "", city: "" }, "No customer"],
-])("a site is named by %s", (_, site, name) => {
+  ["no customer and no city", { customer_name: null, province: "", city: "" }, "No customer"],
+])("names a site with %s", (_, site, name) => {
   expect(siteOf(site)).toBe(name);
 });
 
 test.each([
   ["a plan", parseForecast],
   ["a trend", parseDeviceTrend],
-])("an answer that is no %s says so", (_, read) => {
-  expect(() => read({ list: [{ device_id: "x" }], total: 1 })).toThrow();
-  expect(() => read(null)).toThrow();
+])("refuses an answer that is not %s", (_, parse) => {
+  expect(() => parse({ list: [{ device_id: "x" }], total: 1 })).toThrow();
+  expect(() => parse(null)).toThrow();
 });

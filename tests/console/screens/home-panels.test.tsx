@@ -36,7 +36,7 @@ const open = (role: number, answers: Answers) =>
 const panel = (name: string) => screen.findByRole("region", { name }, { timeout: 10_000 });
 
 describe("the dashboard's open alarms", () => {
-  it("are the newest that last, each with its device, and are acknowledged there", async () => {
+  it("are the newest open ones, link to their devices and can be acknowledged", async () => {
     let first = alarm(17);
     const console = await open(1, {
       "device-alarm-log/list": () => pages([first, alarm(16, { acknowledged: 1, acknowledged_name: "Olga" })]),
@@ -63,17 +63,17 @@ describe("the dashboard's open alarms", () => {
   it.each([
     [100, "Press 4 · Anna Berg"],
     [10, "Press 4"],
-  ])("say to role %i whose the device is, but not to the customer himself", async (role, said) => {
+  ])("shown to role %i: the customer's name, except to customers", async (role, label) => {
     const answers = { "device-alarm-log/list": () => pages([alarm(17, { customer_name: "Anna Berg" })]) };
     await open(role, { ...answers, "device/list": () => pages([]) });
     const [line] = await within(await panel("Open alarms")).findAllByRole("listitem");
     const device = within(line as HTMLElement)
       .getByText("Press 4")
       .closest("span");
-    expect(device?.textContent).toBe(said);
+    expect(device?.textContent).toBe(label);
   });
 
-  it("lead to all of them: the filtered log where the role has it, the whole list in place where it has not", async () => {
+  it("lead to all alarms: to the filtered log if the role may open it, otherwise to a list in place", async () => {
     const many = () =>
       pages(
         [1, 2, 3, 4, 5, 6].map((id) => alarm(id)),
@@ -88,10 +88,10 @@ describe("the dashboard's open alarms", () => {
     expect(console.payloads("device-alarm-log/list").at(-1)).toMatchObject({ page: 1, page_size: 20, state: 1 });
   });
 
-  it("name the gateways that are off line as one cause, with the devices behind each", async () => {
+  it("name offline gateways as a cause, with the number of their devices", async () => {
     const gateways_down = [
       { id: 4, eui: "A84041FFFF000001", name: "Hall 1", devices: 42 },
-      // What cannot be read is left out, and the rest stays.
+      // An invalid entry is dropped; the others stay.
       { id: 5, name: "Hall 2" },
     ];
     await open(100, {
@@ -106,7 +106,7 @@ describe("the dashboard's open alarms", () => {
     expect(within(alarms).queryByText(/Hall 2/)).toBeNull();
   });
 
-  it("say that there are none, and what failed, without taking the figures along", async () => {
+  it("show that there are none, or why loading failed, without affecting the figures", async () => {
     await open(1, { "device-alarm-log/list": () => pages([]) });
     expect(await within(await panel("Open alarms")).findByText("No open alarms")).toBeTruthy();
     const console = await open(1, { "device-alarm-log/list": () => refusal(code.invalid, "The log is being mended") });
@@ -117,7 +117,7 @@ describe("the dashboard's open alarms", () => {
     await waitFor(() => expect(console.payloads("device-alarm-log/list")).toHaveLength(2));
   });
 
-  it("are read by customers and acknowledged by others", async () => {
+  it("are read-only for customers", async () => {
     await open(10, { "device-alarm-log/list": () => pages([alarm(17)]), "device/list": () => pages([]) });
     const alarms = await panel("Open alarms");
     expect(await within(alarms).findByText("Press 4")).toBeTruthy();
@@ -127,7 +127,7 @@ describe("the dashboard's open alarms", () => {
 });
 
 describe("a customer's devices on the dashboard", () => {
-  it("are listed, and open beside the list with their overview and alarms", async () => {
+  it("are listed and open in a drawer with overview and alarms", async () => {
     const console = await open(10, {
       "device-alarm-log/list": () => pages([]),
       "device-alarm-log/list-by-device": () => pages([alarm(17)]),
@@ -145,7 +145,7 @@ describe("a customer's devices on the dashboard", () => {
     expect(console.payloads("device-alarm-log/list-by-device")).toMatchObject([{ page: 1, device_id: 5 }]);
   });
 
-  it("are not there for whoever has a page of devices", async () => {
+  it("are not shown to roles with a device page", async () => {
     await open(100, { "device-alarm-log/list": () => pages([]) });
     await panel("Open alarms");
     expect(screen.queryByRole("region", { name: "My devices" })).toBeNull();

@@ -14,18 +14,26 @@ const open = (answers: Answers) =>
 
 describe("OPC parameters", () => {
   const parameters = {
-    ...{ user_id: 1, opc_enable: 1, has_password: 1, enabled: 1, endpoint_url: "opc.tcp://opc.example:4840" },
-    ...{ security_policy: 1, security_mode: 3, username: "historian", namespace_uri: "", publish_interval: 5000 },
+    user_id: 1,
+    opc_enable: 1,
+    has_password: 1,
+    enabled: 1,
+    endpoint_url: "opc.tcp://opc.example:4840",
+    security_policy: 1,
+    security_mode: 3,
+    username: "historian",
+    namespace_uri: "",
+    publish_interval: 5000,
     items: "temperature = ns=2;s=T",
   };
 
-  test("say what to do while no admin has switched OPC on", async () => {
+  test("show what to do while OPC is off", async () => {
     await open({ "user/opc/detail": () => ({ ...parameters, opc_enable: 0 }) });
     expect(await screen.findByText("OPC is not switched on")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
   });
 
-  test("are saved whole, the password only where one was typed", async () => {
+  test("are saved completely, with the typed password", async () => {
     const page = await open({ "user/opc/detail": () => parameters, "user/opc/save": () => parameters });
     expect(await screen.findByText(/A password is saved\./)).toBeDefined();
     const password = screen.getByLabelText<HTMLInputElement>("Password", { selector: "input" });
@@ -35,14 +43,21 @@ describe("OPC parameters", () => {
     expect(await screen.findByText("OPC parameters saved")).toBeDefined();
     expect(page.payloads("user/opc/save")).toEqual([
       {
-        ...{ user_id: "", enabled: 1, endpoint_url: "opc.tcp://opc.example:4840", security_policy: 1 },
-        ...{ security_mode: 3, username: "historian", password: "grease and OPC", namespace_uri: "" },
-        ...{ publish_interval: 5000, items: "temperature = ns=2;s=T" },
+        user_id: "",
+        enabled: 1,
+        endpoint_url: "opc.tcp://opc.example:4840",
+        security_policy: 1,
+        security_mode: 3,
+        username: "historian",
+        password: "grease and OPC",
+        namespace_uri: "",
+        publish_interval: 5000,
+        items: "temperature = ns=2;s=T",
       },
     ]);
   });
 
-  test("that are refused say so at their input", async () => {
+  test("show a refusal at the input", async () => {
     const page = await open({
       "user/opc/detail": () => parameters,
       "user/opc/save": () => refusal(4, "refused", { items: "“T” is no item" }),

@@ -4,19 +4,19 @@ import { registry } from "../../../resources";
 import { role } from "../../../src/contract";
 import { type Answers, openConsole, press, refusal } from "../../support/console";
 
-const own = { id: 1, role: role.customer, email: "somebody@demo.test", username: "Mill", avatar: "" };
+const account = { id: 1, role: role.customer, email: "somebody@demo.test", username: "Mill", avatar: "" };
 const uploaded = "/files/abcdefghijklmnopqrstuv.png";
 const square = "/files/ABCDEFGHIJKLMNOPQRSTUV.jpg";
 
-/** A server that keeps the account's picture. */
+/** A server that stores the account's picture. */
 function server(more: Answers = {}): Answers {
   let avatar = "";
   return {
-    "user/detail": () => ({ ...own, avatar }),
+    "user/detail": () => ({ ...account, avatar }),
     "file/upload": () => ({ url: uploaded }),
     "user/update-avatar": (payload) => {
       avatar = payload.avatar === "" ? "" : square;
-      return { ...own, avatar };
+      return { ...account, avatar };
     },
     ...more,
   };
@@ -26,28 +26,28 @@ const choose = async () => {
   const input = await screen.findByLabelText("Choose a picture", { selector: "input" }, { timeout: 20_000 });
   fireEvent.change(input, { target: { files: [new File(["picture"], "me.png")] } });
 };
-/** The picture beside the account's name, in the page's head. */
-const face = () => document.querySelector<HTMLImageElement>("header button img");
+/** The picture beside the account's name in the header. */
+const headerPicture = () => document.querySelector<HTMLImageElement>("header button img");
 
-it("a chosen picture is saved at once, shown beside the name, and taken off again", async () => {
+it("saves a chosen picture at once, shows it beside the name, and removes it", async () => {
   const console = await open(server());
   await choose();
   await waitFor(() => expect(console.payloads("user/update-avatar")).toEqual([{ avatar: uploaded }]));
-  await waitFor(() => expect(face()?.getAttribute("src")).toBe(square));
+  await waitFor(() => expect(headerPicture()?.getAttribute("src")).toBe(square));
   await press(console, "Remove Picture");
   await waitFor(() => expect(console.payloads("user/update-avatar").at(-1)).toEqual({ avatar: "" }));
-  await waitFor(() => expect(face()).toBeNull());
+  await waitFor(() => expect(headerPicture()).toBeNull());
 });
 
-it("a refusal is said beside it, and the rest of the profile is there", async () => {
+it("shows a refusal beside the picture and keeps the rest of the profile", async () => {
   await open(server({ "user/update-avatar": () => refusal(4, "This picture is damaged and cannot be read") }));
   await choose();
   expect(await screen.findByText("This picture is damaged and cannot be read")).toBeTruthy();
   expect(screen.getByLabelText("Name")).toBeTruthy();
-  expect(face()).toBeNull();
+  expect(headerPicture()).toBeNull();
 });
 
-it("a server without the call says so in its place alone", async () => {
+it("shows only in its place that the server does not offer pictures", async () => {
   await open(server({ "user/update-avatar": () => refusal(5, "no such call") }));
   await choose();
   expect(await screen.findByText("This server keeps no pictures of accounts")).toBeTruthy();

@@ -26,7 +26,7 @@ const open = (answers: Answers = {}, role = 10) =>
   });
 
 describe("e-mail reports", () => {
-  test("are saved by their frequency alone", async () => {
+  test("are saved by sending only the frequency", async () => {
     const page = await open({ "user/update-user-info": () => account });
     await choose(page, "Email report frequency", "Monthly");
     await press(page, "Save frequency");
@@ -34,20 +34,20 @@ describe("e-mail reports", () => {
     expect(page.payloads("user/update-user-info")).toEqual([{ user_id: 1, email_rate: 4 }]);
   });
 
-  test("are sent at once on demand, to the address that the server says", async () => {
+  test("are sent at once on request, to the address in the answer", async () => {
     const page = await open({ "user/send-report": () => ({ email: "somebody@demo.test" }) });
     await press(page, "Send one now");
     expect(await screen.findByText("A report was sent to somebody@demo.test")).toBeDefined();
     expect(page.payloads("user/send-report")).toEqual([{ email_rate: "" }]);
   });
 
-  test("that are not sent say why", async () => {
+  test("show why a report was not sent", async () => {
     const page = await open({ "user/send-report": () => refusal(15, "Too many reports were sent") });
     await press(page, "Send one now");
     expect(await screen.findByText("Too many reports were sent")).toBeDefined();
   });
 
-  test("are not for storage operators, who have no devices to see", async () => {
+  test("are not offered to storage operators, who have no devices", async () => {
     await open({}, 2);
     expect(await screen.findByRole("heading", { name: "Profile" })).toBeDefined();
     expect(screen.queryByText("Email reports")).toBeNull();
@@ -63,7 +63,7 @@ describe("the provider of a customer", () => {
     await page.user.click(within(prompt).getByRole("button", { name: answer }));
   };
 
-  test("is applied for after the prompt, and the state of the application is shown", async () => {
+  test("is applied for after the confirmation, and shows the pending application", async () => {
     let isSent = false;
     const applied = { ...account, apply_status: 1, apply_agent_id: 3, apply_agent_name: "Baltic Bearings" };
     const page = await open({
@@ -79,13 +79,13 @@ describe("the provider of a customer", () => {
     expect(page.payloads("user/apply-update-agent")).toEqual([{ agent_id: 3 }]);
   });
 
-  test("stays when the prompt is declined", async () => {
+  test("stays when the user cancels the confirmation", async () => {
     const page = await open({ "user/apply-update-agent": () => account });
     await apply(page, "Cancel");
     expect(page.payloads("user/apply-update-agent")).toEqual([]);
   });
 
-  test("is not applied for again", async () => {
+  test("cannot be applied for again", async () => {
     const page = await open();
     await screen.findByText("Your provider: Alpine Grease");
     await press(page, "Send application");
@@ -93,7 +93,7 @@ describe("the provider of a customer", () => {
     expect(page.payloads("user/apply-update-agent")).toEqual([]);
   });
 
-  test("is a matter of customers alone", async () => {
+  test("is offered to customers only", async () => {
     await open({ "user/count-new-apply": () => ({ response: 0 }) }, 1);
     await screen.findByRole("heading", { name: "Profile" });
     expect(screen.queryByRole("button", { name: "Send application" })).toBeNull();
@@ -101,7 +101,7 @@ describe("the provider of a customer", () => {
 });
 
 describe("the language", () => {
-  test("that is chosen is told to the server, which writes mails in it", async () => {
+  test("is sent to the server, which writes its mails in that language", async () => {
     const page = await open({ "user/save-language": () => null });
     await page.user.selectOptions(await screen.findByRole("combobox", { name: "语言 Language" }), "zh");
     expect(page.payloads("user/save-language")).toEqual([{ language: "zh" }]);

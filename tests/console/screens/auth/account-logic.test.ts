@@ -28,30 +28,30 @@ beforeAll(() => loadLanguage("en"));
 
 const customer = { id: 7, role: 10, username: "Lena", agent_id: null, apply_agent_id: null, apply_status: 0 };
 
-describe("A4: who is sent to complete a profile", () => {
+describe("prompting for an incomplete profile (spec A4)", () => {
   test.each([
     ["a customer without a provider", customer, true],
     ["a customer with a provider", { ...customer, agent_id: 3 }, false],
     ["a customer who has applied for one", { ...customer, apply_agent_id: 3, apply_status: 1 }, false],
     ["a customer without a name", { ...customer, username: "", agent_id: 3 }, true],
-    ["a provider's member, who has no provider of his own to choose", { ...customer, role: 102 }, false],
-    ["anybody without a name", { id: 1, role: 1, username: null }, true],
-    ["somebody of whom the server says nothing", { id: 7, role: 10 }, false],
-  ])("%s", (_who, user, expected) => expect(isProfileIncomplete(user)).toBe(expected));
+    ["a provider's member, who does not choose a provider", { ...customer, role: 102 }, false],
+    ["an admin without a name", { id: 1, role: 1, username: null }, true],
+    ["an account without profile fields in the answer", { id: 7, role: 10 }, false],
+  ])("for %s", (_who, user, expected) => expect(isProfileIncomplete(user)).toBe(expected));
 
-  test("once, each account for itself", () => {
-    const kept = memory();
-    expect(shouldPromptProfile(customer, kept)).toBe(true);
-    markProfilePrompted(customer, kept);
-    expect(shouldPromptProfile(customer, kept)).toBe(false);
-    expect(shouldPromptProfile({ ...customer, id: 8 }, kept)).toBe(true);
+  test("prompts each account once", () => {
+    const storage = memory();
+    expect(shouldPromptProfile(customer, storage)).toBe(true);
+    markProfilePrompted(customer, storage);
+    expect(shouldPromptProfile(customer, storage)).toBe(false);
+    expect(shouldPromptProfile({ ...customer, id: 8 }, storage)).toBe(true);
   });
 
-  test("not before a password that somebody else has made was changed", () => {
+  test("waits until the user has changed an administrator's password", () => {
     expect(shouldPromptProfile({ ...customer, must_change_password: 1 }, memory())).toBe(false);
   });
 
-  test("and goes on to the address that was to be shown", () => {
+  test("keeps the requested address", () => {
     const { search } = new URL(profileAddress("/device?page=2&type=1"), "http://x.test");
     expect(wantedAddress(search)).toBe("/device?page=2&type=1");
   });
@@ -61,20 +61,20 @@ describe("forms", () => {
   test.each([
     ["user/register", registerFields, registerSections, ["repeated"]],
     ["user/update-user-info", profileFields, profileSections, []],
-  ] as const)("of %s ask every field of the call, each once", (call, fields, sections, own) => {
-    const asked = sections.flatMap((section) => section.fields);
-    expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
+  ] as const)("for %s show every field of the call once", (call, fields, sections, extra) => {
+    const shown = sections.flatMap((section) => section.fields);
+    expect(shown.toSorted()).toEqual([...new Set(shown)].toSorted());
     const sent = Object.keys(commonCalls[call].sends).filter((name) => name !== "user_id");
-    expect(asked.toSorted()).toEqual([...sent, ...own].toSorted());
-    expect(asked.filter((name) => fields[name] === undefined)).toEqual([]);
+    expect(shown.toSorted()).toEqual([...sent, ...extra].toSorted());
+    expect(shown.filter((name) => fields[name] === undefined)).toEqual([]);
   });
 
-  test("registration requires e-mail, name and the password twice", () => {
+  test("require e-mail, name and the password twice for a registration", () => {
     const required = Object.entries(registerFields).filter(([, field]) => field.required === true);
     expect(required.map(([name]) => name)).toEqual(["email", "password", "username", "repeated"]);
   });
 
-  test("send exactly the call's names in its order, and empty what is unset", () => {
+  test("send exactly the call's fields in declared order, unset ones empty", () => {
     const region = { province: "江苏省", city: "苏州市", county: null };
     const values = { repeated: "p", username: "A", password: "p", email: "a@b.test", region, email_rate: 0 };
     expect(Object.entries(payloadOf("user/register", values))).toEqual([
@@ -103,25 +103,27 @@ describe("the provider", () => {
     [{ agent_id: 1, agent_name: "One", apply_status: 0 }, 1, "Your provider: One"],
     [applied, 2, "You applied for Two; waiting for approval"],
     [{ ...applied, apply_status: 0 }, 1, "Your provider: One"],
-  ])("of %j", (record, chosen, said) => {
-    expect(currentProvider(record)).toBe(chosen);
-    expect(providerState(record)).toBe(said);
+  ])("is read from %j", (record, provider, label) => {
+    expect(currentProvider(record)).toBe(provider);
+    expect(providerState(record)).toBe(label);
   });
 
   test.each([
-    ["another than the present one is applied for", { agent_id: 1 }, 2, 2],
-    ["the present one is not", { agent_id: 1 }, 1, null],
-    ["the one that was applied for is not, again", applied, 2, null],
-    ["the present one is, in place of another that was applied for", applied, 1, 1],
-    ["none is not", { agent_id: 1 }, null, null],
-  ])("%s", (_says, record, chosen, wanted) => expect(requestedProvider(record, chosen)).toBe(wanted));
+    ["a new provider", { agent_id: 1 }, 2, 2],
+    ["the present provider", { agent_id: 1 }, 1, null],
+    ["the provider already applied for", applied, 2, null],
+    ["the present provider, while an application for another is pending", applied, 1, 1],
+    ["no provider", { agent_id: 1 }, null, null],
+  ])("to apply for, after choosing %s", (_choice, record, chosen, requested) =>
+    expect(requestedProvider(record, chosen)).toBe(requested),
+  );
 
   test.each([
     [[{ agent_id: 1, name: "One" }], [{ id: 1, name: "One" }]],
     [{ list: [{ agent_id: 2, name: null }] }, [{ id: 2, name: "2" }]],
     [[{ name: "no key" }], []],
     [undefined, []],
-  ])("to choose: %j", (answer, expected) => expect(parseProviders(answer)).toEqual(expected));
+  ])("list is parsed from %j", (answer, expected) => expect(parseProviders(answer)).toEqual(expected));
 });
 
 test.each([
@@ -129,7 +131,7 @@ test.each([
   [{ verify_email: 0 }, false],
   [null, false],
   [{ id: 3 }, false],
-])("a server that answers %j to a registration wants a proof: %s", (answer, expected) =>
+])("the answer %j to a registration asks for verification: %s", (answer, expected) =>
   expect(needsVerification(answer)).toBe(expected),
 );
 
@@ -137,6 +139,6 @@ test.each([
   [{ code: "wrong" }, false],
   [{}, false],
   [{ phone: "taken" }, true],
-])("a refusal at %j leads back to the form: %s", (fields, expected) =>
+])("a refusal with field messages %j returns to the form: %s", (fields, expected) =>
   expect(concernsForm(new CallError({ code: 4, message: "", call: "", fields }))).toBe(expected),
 );

@@ -36,7 +36,7 @@ const chooseProvider = (page: Awaited<ReturnType<typeof open>>, name: string) =>
 const inDialog = async (name: string) => within(await screen.findByRole("dialog")).getByRole("button", { name });
 
 describe("completing a profile", () => {
-  test("saves what the call has, applies after the prompt, and goes on to where it was to go", async () => {
+  test("saves the profile, applies after the confirmation, and continues to the requested address", async () => {
     const page = await open();
     expect(await screen.findByText("You have no provider yet")).toBeDefined();
     await chooseProvider(page, "Grease & Co");
@@ -68,7 +68,7 @@ describe("completing a profile", () => {
     expect(page.session.current()?.user).toMatchObject({ apply_agent_id: 2, apply_status: 1 });
   });
 
-  test("asks in the specification's words", async () => {
+  test("confirms with the text of the specification", async () => {
     const page = await openHiddenPage({
       screen: CompleteProfile,
       at: "/update-info",
@@ -81,7 +81,7 @@ describe("completing a profile", () => {
     expect(await screen.findByRole("dialog", { name: "是否发送申请修改服务商请求？" })).toBeDefined();
   });
 
-  test("a prompt that is answered with no sends nothing and keeps the form", async () => {
+  test("sends nothing and keeps the form when the user cancels the confirmation", async () => {
     const page = await open();
     await chooseProvider(page, "Grease & Co");
     await save(page);
@@ -90,7 +90,7 @@ describe("completing a profile", () => {
     expect(page.made.map(({ path }) => path)).toEqual(["user/detail", "agent/list-all"]);
   });
 
-  test("without another provider nobody is asked", async () => {
+  test("asks for no confirmation without a new provider", async () => {
     const page = await open();
     await screen.findByText("You have no provider yet");
     await save(page);
@@ -98,27 +98,27 @@ describe("completing a profile", () => {
     expect(page.payloads("user/apply-update-agent")).toEqual([]);
   });
 
-  test("can be left for later", async () => {
+  test("can be postponed", async () => {
     const page = await open();
     await page.user.click(await screen.findByRole("button", { name: "Later" }));
     await waitFor(() => expect(page.address()).toBe("/setting"));
     expect(page.payloads("user/update-user-info")).toEqual([]);
   });
 
-  test("a refusal of the application stands at the provider; the profile is saved", async () => {
+  test("shows a refused application at the provider field; the profile is saved", async () => {
     const page = await open({
       "user/apply-update-agent": () => refusal(code.organisationNotFound, "gone", { agent_id: "it is gone" }),
     });
     await chooseProvider(page, "Bearing Bros");
     await save(page);
     await page.user.click(await inDialog("Send application"));
-    const said = await screen.findByText("it is gone");
-    expect(said.closest("[data-field]")?.getAttribute("data-field")).toBe("agent_id");
+    const message = await screen.findByText("it is gone");
+    expect(message.closest("[data-field]")?.getAttribute("data-field")).toBe("agent_id");
     expect(page.payloads("user/update-user-info")).toHaveLength(1);
     expect(page.address()).toMatch(/^\/update-info/);
   });
 
-  test("somebody who is no customer has no provider to choose", async () => {
+  test("offers no provider to other roles", async () => {
     const admin = { ...account, role: 1 };
     const page = await open(
       { "user/detail": () => admin, "user/update-user-info": () => admin },
@@ -131,25 +131,25 @@ describe("completing a profile", () => {
     expect(page.payloads("agent/list-all")).toEqual([]);
   });
 
-  test("providers that cannot be had can be asked for again; the rest works", async () => {
-    let isThere = false;
+  test("offers a retry when the providers fail to load", async () => {
+    let isAvailable = false;
     const page = await open({
-      "agent/list-all": () => (isThere ? [{ agent_id: 1, name: "Bearing Bros" }] : refusal(code.notAllowed, "no")),
+      "agent/list-all": () => (isAvailable ? [{ agent_id: 1, name: "Bearing Bros" }] : refusal(code.notAllowed, "no")),
     });
     expect(await screen.findByText(/The providers could not be loaded/)).toBeDefined();
-    isThere = true;
+    isAvailable = true;
     await page.user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("combobox", { name: "Choose a provider" })).toBeDefined();
   });
 
-  test("an account that cannot be read says why, and lets go on", async () => {
+  test("shows why the account fails to load, and can be postponed", async () => {
     const page = await open({ "user/detail": () => refusal(code.invalid, "internal error 7") });
     expect(await screen.findByText("internal error 7")).toBeDefined();
     await page.user.click(screen.getByRole("button", { name: "Later" }));
     await waitFor(() => expect(page.address()).toBe("/setting"));
   });
 
-  test("a name is needed", async () => {
+  test("requires a name", async () => {
     const page = await open();
     await page.user.clear(await screen.findByLabelText(/^Username/, { selector: "input" }));
     await save(page);
@@ -157,7 +157,7 @@ describe("completing a profile", () => {
     expect(page.payloads("user/update-user-info")).toEqual([]);
   });
 
-  test("without a session it leads to the login and comes back", async () => {
+  test("without a session, leads to the login with the address to return to", async () => {
     const page = await openHiddenPage({ screen: CompleteProfile, at: "/update-info", answers });
     await waitFor(() => expect(page.address()).toBe("/login?to=%2Fupdate-info"));
     expect(page.made).toEqual([]);

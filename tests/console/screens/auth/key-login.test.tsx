@@ -9,7 +9,7 @@ import KeyLogin, { configPolling } from "../../../../src/console/screens/auth/ke
 import { type Answers, fakePost, refusal } from "../../../support/console";
 import { noTransfer, sessionOf } from "../../fake-server";
 
-// Loaded beforehand: a test with a clock of its own waits for no file.
+// Loaded before the tests: with a fake clock, a test cannot wait for files.
 beforeEach(async () => {
   await Promise.all([
     import("../../../../src/console/providers/landing"),
@@ -23,7 +23,7 @@ afterEach(() => {
   cleanup();
 });
 
-/** Opens the page while the configuration is still under way. */
+/** Opens the page while the configuration is still loading. */
 function open(loginKey: string, answers: Answers = {}) {
   const { post, made } = fakePost(answers);
   const services: Services = { config: {}, endpoint: "", session: sessionOf(), post, transfer: noTransfer };
@@ -59,7 +59,7 @@ const login = (role: number): Answers => ({
 });
 
 describe("login without a password", () => {
-  test("looks every 300 ms whether the configuration has loaded, and calls nothing before", async () => {
+  test("checks every 300 ms whether the configuration has loaded, and sends no call before", async () => {
     expect(configPolling).toBe(300);
     const page = open("key-1", login(1));
     await page.wait(3_000);
@@ -83,7 +83,7 @@ describe("login without a password", () => {
     expect(page.services.session.current()).toMatchObject({ token: "T", user: { role } });
   });
 
-  test("that is refused says 免登失败 and goes to the login page", async () => {
+  test("shows 免登失败 and the login page after a refusal", async () => {
     const page = open("key-2", { "user/login-key": () => refusal(3, "登录失败") });
     page.configurationLoads();
     await page.wait(300);
@@ -92,7 +92,7 @@ describe("login without a password", () => {
     expect(page.address()).toBe("/login");
   });
 
-  test("without a key warns 'login key is null' and calls nothing", async () => {
+  test("without a key, warns 'login key is null' and sends no call", async () => {
     const page = open("");
     page.configurationLoads();
     await page.wait(3_000);

@@ -23,18 +23,18 @@ const submitByEnter = async ({ user }: OpenPage, email: string, password: string
   await user.type(await screen.findByLabelText("邮箱"), email);
   await user.type(screen.getByLabelText("密码", { selector: "input" }), `${password}{Enter}`);
 };
-/** While a call is under way its name begins with "loading". */
+/** While a call is in flight, the button's name starts with "loading". */
 const button = () => screen.getByRole<HTMLButtonElement>("button", { name: /登录$/ });
 
 describe("the login page", () => {
-  test("loads what comes next while the password is typed", async () => {
+  test("preloads the console while the user types the password", async () => {
     const { user } = await open({});
     expect(prefetch).not.toHaveBeenCalled();
     await user.click(screen.getByLabelText("密码", { selector: "input" }));
     expect(prefetch).toHaveBeenCalledOnce();
   });
 
-  test("has account, password, the button and the two ways out, word for word", async () => {
+  test("has the inputs, button and links that the specification words", async () => {
     await open({});
     expect([...document.querySelectorAll("form label")].map((label) => label.textContent)).toEqual(["邮箱", "密码"]);
     expect(button().type).toBe("submit");
@@ -52,21 +52,21 @@ describe("the login page", () => {
     ).toEqual(["中文", "English"]);
   });
 
-  test("is submitted by the Enter key, with what was typed and nothing checked", async () => {
+  test("is submitted by the Enter key, without validation", async () => {
     const page = await open(login(1));
     await submitByEnter(page, "not an address", "x");
     await waitFor(() => expect(page.made).toHaveLength(1));
     expect(page.made[0]).toEqual({ path: "user/login-email", payload: { email: "not an address", password: "x" } });
   });
 
-  test("signs an account's name in by the call for names", async () => {
+  test("signs in by user name with the call for user names", async () => {
     const page = await open({ "user/login": login(1)["user/login-email"] ?? (() => null) });
     await submitByEnter(page, "zhang.wei", "secret");
     await waitFor(() => expect(page.address()).toBe("/home"));
     expect(page.made).toEqual([{ path: "user/login", payload: { username: "zhang.wei", password: "secret" } }]);
   });
 
-  test("is sent even when nothing was typed: there is no validation here", async () => {
+  test("is sent even when the inputs are empty", async () => {
     const page = await open({ "user/login-email": () => refusal(3, "登录失败") });
     await page.user.click(button());
     await waitFor(() => expect(page.payloads("user/login-email")).toEqual([{ email: "", password: "" }]));
@@ -85,13 +85,13 @@ describe("the login page", () => {
     expect(page.session.current()).toMatchObject({ token: "T", user: { role } });
   });
 
-  test("leads whoever is signed in already on at once", async () => {
+  test("forwards users who are signed in already", async () => {
     const page = await open({}, "/login", { id: 1, role: 2 });
     await waitFor(() => expect(page.address()).toBe("/storage"));
     expect(page.made).toEqual([]);
   });
 
-  test("says a refusal once, and keeps what was typed", async () => {
+  test("shows a refusal once and keeps the typed text", async () => {
     const page = await open({ "user/login-email": () => refusal(3, "账号或密码不正确") });
     await submitByEnter(page, "a@b.test", "wrong");
     expect(await screen.findAllByText("账号或密码不正确")).toHaveLength(1);
@@ -101,7 +101,7 @@ describe("the login page", () => {
     expect(page.address()).toBe("/login");
   });
 
-  test("sends one call, however often it is submitted while that is under way", async () => {
+  test("sends one call, even if it is submitted again while the call is in flight", async () => {
     const page = await open({ "user/login-email": () => new Promise(() => {}) });
     await submitByEnter(page, "a@b.test", "p{Enter}{Enter}");
     await waitFor(() => expect(button().disabled).toBe(true));

@@ -7,26 +7,27 @@ import { type OpenPage, openHiddenPage } from "../../../support/open-hidden-page
 
 const account = { id: 7, role: 10, email: "lena@demo.test", username: "Lena" };
 const login = { "user/login-email": () => ({ token: "new", user: account }) };
-const proof: Answers = {
+const withVerification: Answers = {
   "user/register": () => ({ verify_email: 1 }),
   "common/email-verification-code-check": () => ({}),
   ...login,
 };
 
-const open = (answers: Answers = proof) => openHiddenPage({ screen: Register, at: "/register?type=1", answers });
+const open = (answers: Answers = withVerification) =>
+  openHiddenPage({ screen: Register, at: "/register?type=1", answers });
 const input = (label: RegExp) => screen.findByLabelText(label, { selector: "input" });
 
-const typed: readonly (readonly [RegExp, string])[] = [
+const validValues: readonly (readonly [RegExp, string])[] = [
   [/^Email\*?$/, "Lena@demo.test"],
   [/^Username/, "Lena"],
   [/^Password/, "grease and more"],
   [/^Repeat password/, "grease and more"],
 ];
 
-async function fill(page: OpenPage, values = typed): Promise<void> {
+async function fill(page: OpenPage, values = validValues): Promise<void> {
   for (const [label, value] of values) {
-    const at = await input(label);
-    await page.user.clear(at);
+    const element = await input(label);
+    await page.user.clear(element);
     await page.user.paste(value);
   }
 }
@@ -34,13 +35,13 @@ async function fill(page: OpenPage, values = typed): Promise<void> {
 const submit = (page: OpenPage) => page.user.keyboard("{Enter}");
 
 async function enterCode(page: OpenPage, digits: string): Promise<void> {
-  const at = await input(/Verification code/);
-  await page.user.clear(at);
-  await page.user.type(at, `${digits}{Enter}`);
+  const element = await input(/Verification code/);
+  await page.user.clear(element);
+  await page.user.type(element, `${digits}{Enter}`);
 }
 
 describe("registration", () => {
-  test("asks for the code, proves the address, signs in and goes on to the profile", async () => {
+  test("asks for the code, verifies the address, signs in and continues to the profile", async () => {
     const page = await open();
     await fill(page);
     await submit(page);
@@ -61,21 +62,21 @@ describe("registration", () => {
     expect(page.session.current()).toMatchObject({ token: "new", userType: "client" });
   });
 
-  test("asks before the page is left with what was typed, in both steps, and no longer once the account is there", async () => {
-    const leaves = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  test("asks before the page closes with typed text, in both steps, until the account is created", async () => {
+    const mayLeave = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
     const page = await open();
-    expect(leaves()).toBe(true);
+    expect(mayLeave()).toBe(true);
     await fill(page);
-    expect(leaves()).toBe(false);
+    expect(mayLeave()).toBe(false);
     await submit(page);
     await input(/Verification code/);
-    expect(leaves()).toBe(false);
+    expect(mayLeave()).toBe(false);
     await enterCode(page, "123456");
     expect(await screen.findByText("elsewhere")).toBeDefined();
-    await waitFor(() => expect(leaves()).toBe(true));
+    await waitFor(() => expect(mayLeave()).toBe(true));
   });
 
-  test("signs in at once where the server wants no proof", async () => {
+  test("signs in at once if the server asks for no verification", async () => {
     const page = await open({ "user/register": () => ({ id: 7 }), ...login });
     await fill(page);
     await submit(page);
@@ -83,41 +84,41 @@ describe("registration", () => {
     expect(page.made.map(({ path }) => path)).toEqual(["user/register", "user/login-email"]);
   });
 
-  test("sends nothing while something is missing, says what, and goes to the first", async () => {
+  test("sends nothing while required fields are empty, and focuses the first", async () => {
     const page = await open();
     await page.user.click(screen.getByRole("button", { name: "Create account" }));
-    for (const said of ["Email is required", "Username is required", "Password is required"]) {
-      expect(screen.getByText(said)).toBeDefined();
+    for (const message of ["Email is required", "Username is required", "Password is required"]) {
+      expect(screen.getByText(message)).toBeDefined();
     }
     expect(await input(/^Email\*?$/)).toBe(document.activeElement);
     expect(page.made).toEqual([]);
   });
 
   test.each([
-    ["an address that is none", [/^Email\*?$/, "no address"], /This is not an e-mail address/],
+    ["an invalid address", [/^Email\*?$/, "no address"], /This is not an e-mail address/],
     ["a short password", [/^Password/, "short"], /Password needs at least 8 characters/],
-    ["a phone number that is none", [/^Phone/, "12"], /A phone number has 5 to 20 digits/],
-  ] as const)("says what is wrong with %s once the input is left", async (_what, [label, value], said) => {
+    ["an invalid phone number", [/^Phone/, "12"], /A phone number has 5 to 20 digits/],
+  ] as const)("explains %s when the user leaves the input", async (_what, [label, value], message) => {
     const page = await open();
-    const at = await input(label);
-    await page.user.type(at, value);
-    expect(screen.queryByText(said)).toBeNull();
-    // Past the button that shows a password, which belongs to its input.
+    const element = await input(label);
+    await page.user.type(element, value);
+    expect(screen.queryByText(message)).toBeNull();
+    // The "show password" button belongs to the input: moving there does not leave it.
     await page.user.click(await input(/^Company/));
-    expect(await screen.findByText(said)).toBeDefined();
-    expect(at.getAttribute("aria-invalid")).toBe("true");
+    expect(await screen.findByText(message)).toBeDefined();
+    expect(element.getAttribute("aria-invalid")).toBe("true");
   });
 
-  test("two different passwords are not sent", async () => {
+  test("does not send two different passwords", async () => {
     const page = await open();
-    await fill(page, [...typed.slice(0, 3), [/^Repeat password/, "grease and less"]]);
+    await fill(page, [...validValues.slice(0, 3), [/^Repeat password/, "grease and less"]]);
     await submit(page);
     expect(await screen.findByText("The two passwords differ")).toBeDefined();
     await waitFor(async () => expect(await input(/^Repeat password/)).toBe(document.activeElement));
     expect(page.made).toEqual([]);
   });
 
-  test("the server's messages stand at their fields, a region's at its input", async () => {
+  test("shows the server's messages at their fields, those of a region at its input", async () => {
     const page = await open({
       "user/register": () =>
         refusal(code.wrongParameter, "refused", { password: "too common", province: "no such place" }),
@@ -129,9 +130,12 @@ describe("registration", () => {
     expect(page.address()).toBe("/register?type=1");
   });
 
-  test("a wrong code is said at the code, and the next one goes through", async () => {
+  test("shows a wrong code at its input, and accepts the next one", async () => {
     const answers = [refusal(code.wrongVerificationCode, "wrong code", { code: "wrong code" }), null];
-    const page = await open({ ...proof, "common/email-verification-code-check": () => answers.shift() ?? {} });
+    const page = await open({
+      ...withVerification,
+      "common/email-verification-code-check": () => answers.shift() ?? {},
+    });
     await fill(page);
     await submit(page);
     await enterCode(page, "000000");
@@ -140,12 +144,12 @@ describe("registration", () => {
     await waitFor(() => expect(page.address()).toBe("/update-info"));
   });
 
-  test("a phone number that turns out to be taken leads back to the form with everything in it", async () => {
+  test("returns to the filled form when the phone number is taken", async () => {
     const page = await open({
-      ...proof,
+      ...withVerification,
       "common/email-verification-code-check": () => refusal(code.phoneTaken, "taken", { phone: "somebody has it" }),
     });
-    await fill(page, [...typed, [/^Phone/, "0512 1234567"]]);
+    await fill(page, [...validValues, [/^Phone/, "0512 1234567"]]);
     await submit(page);
     await enterCode(page, "123456");
     expect(await screen.findByText("somebody has it")).toBeDefined();
@@ -157,7 +161,7 @@ describe("registration", () => {
     expect(page.payloads("user/register")).toMatchObject([{ phone: "0512 1234567" }, { phone: "0512 7654321" }]);
   });
 
-  test("going back and on with the same needs no other code; another address does", async () => {
+  test("needs no new code after returning to an unchanged form, but one for another address", async () => {
     const page = await open();
     await fill(page);
     await submit(page);
@@ -172,15 +176,15 @@ describe("registration", () => {
     expect(page.payloads("user/register")).toHaveLength(2);
   });
 
-  test("another code can be had only after a minute", async () => {
+  test("offers another code only after a minute", async () => {
     const page = await open();
     await fill(page);
     await submit(page);
     expect(await screen.findByRole("button", { name: /Send again \(\d+ s\)/ })).toHaveProperty("disabled", true);
   });
 
-  test("an account that was made but cannot be signed in to leads to the login", async () => {
-    const page = await open({ ...proof, "user/login-email": () => refusal(code.loginFailed, "no") });
+  test("leads to the login if signing in to the new account fails", async () => {
+    const page = await open({ ...withVerification, "user/login-email": () => refusal(code.loginFailed, "no") });
     await fill(page);
     await submit(page);
     await enterCode(page, "123456");

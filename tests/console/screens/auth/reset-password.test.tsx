@@ -6,25 +6,25 @@ import { code } from "../../../../src/contract";
 import { type Answers, refusal } from "../../../support/console";
 import { type OpenPage, openHiddenPage } from "../../../support/open-hidden-page";
 
-const fine: Answers = {
+const successful: Answers = {
   "common/email-verification-code-send": () => ({}),
   "common/email-verification-code-check": () => ({}),
 };
-const open = (answers: Answers = fine, account?: { id: number; role: number }) =>
+const open = (answers: Answers = successful, account?: { id: number; role: number }) =>
   openHiddenPage({ screen: ResetPassword, at: "/retrieve", answers, ...(account && { account }) });
 const type = async (page: OpenPage, label: RegExp, value: string) =>
   page.user.type(await screen.findByLabelText(label, { selector: "input" }), value);
 const sendButton = () => screen.findByRole("button", { name: /^Send/ });
 
-describe("a forgotten password", () => {
-  test("asks for e-mail, code and the new password twice, nothing else", async () => {
+describe("resetting a password", () => {
+  test("asks only for e-mail, code and the new password twice", async () => {
     await open();
     const labels = [...document.querySelectorAll("form label")].map((label) => label.textContent);
     expect(labels).toEqual(["Email*", "Verification code*", "New password*", "Repeat new password*"]);
   });
 
-  test("has a code sent, sets the password and goes to the login with a message", async () => {
-    const page = await open(fine, { id: 3, role: 1 });
+  test("requests a code, sets the password and goes to the login with a message", async () => {
+    const page = await open(successful, { id: 3, role: 1 });
     await type(page, /^Email/, "lena@demo.test");
     await page.user.click(await sendButton());
     expect(await screen.findByText(/If the address has an account, a code was sent/)).toBeDefined();
@@ -43,7 +43,7 @@ describe("a forgotten password", () => {
     expect(page.session.current()).toBeNull();
   });
 
-  test("needs an address before a code can be sent", async () => {
+  test("needs an address before it requests a code", async () => {
     const page = await open();
     await page.user.click(await sendButton());
     expect(await screen.findByText("Email is required")).toBeDefined();
@@ -54,21 +54,21 @@ describe("a forgotten password", () => {
   });
 
   test.each([
-    ["after one was sent", fine, true],
+    ["after a code was sent", successful, true],
     [
-      "after the server has said that it was too soon",
+      "after the server refused a code as too early",
       { "common/email-verification-code-send": () => refusal(code.verificationTooOften, "too soon") },
       false,
     ],
-  ])("counts down until another code may be sent, %s", async (_when, answers, isSaid) => {
+  ])("counts down until the next code, %s", async (_when, answers, isSent) => {
     const page = await open(answers);
     await type(page, /^Email/, "lena@demo.test");
     await page.user.click(await sendButton());
     expect(await screen.findByRole("button", { name: /Send again \(\d+ s\)/ })).toHaveProperty("disabled", true);
-    expect(screen.queryByText(/If the address has an account/) !== null).toBe(isSaid);
+    expect(screen.queryByText(/If the address has an account/) !== null).toBe(isSent);
   });
 
-  test("another failure leaves the button as it was", async () => {
+  test("keeps the button enabled after another failure", async () => {
     const page = await open({ "common/email-verification-code-send": () => refusal(code.invalid, "internal error") });
     await type(page, /^Email/, "lena@demo.test");
     await page.user.click(await sendButton());
@@ -76,7 +76,7 @@ describe("a forgotten password", () => {
     expect(await screen.findByRole("button", { name: /Send code$/ })).toHaveProperty("disabled", false);
   });
 
-  test("two different passwords are not sent; a wrong code is said at the code", async () => {
+  test("does not send two different passwords, and shows a wrong code at its input", async () => {
     const wrong = () => refusal(code.wrongVerificationCode, "wrong", { code: "no longer valid" });
     const page = await open({ "common/email-verification-code-check": wrong });
     await type(page, /^Email/, "lena@demo.test");
@@ -86,8 +86,8 @@ describe("a forgotten password", () => {
     expect(await screen.findByText("The two passwords differ")).toBeDefined();
     expect(page.made).toEqual([]);
     await type(page, /^Repeat new password/, " and more{Enter}");
-    const said = await screen.findByText("no longer valid");
-    expect(said.closest("[data-field]")?.getAttribute("data-field")).toBe("code");
+    const message = await screen.findByText("no longer valid");
+    expect(message.closest("[data-field]")?.getAttribute("data-field")).toBe("code");
     expect(page.address()).toBe("/retrieve");
   });
 });
@@ -95,7 +95,7 @@ describe("a forgotten password", () => {
 describe("the countdown", () => {
   afterEach(() => vi.useRealTimers());
 
-  test("counts a minute down to nothing, and can begin anew", () => {
+  test("counts down one minute and can start again", () => {
     vi.useFakeTimers();
     const { result } = renderHook(useCountdown);
     expect(result.current.left).toBe(0);
@@ -109,7 +109,7 @@ describe("the countdown", () => {
     expect(result.current.left).toBe(60);
   });
 
-  test("goes by the clock, also when the browser has slept", () => {
+  test("follows the clock, even after the browser was suspended", () => {
     vi.useFakeTimers();
     const { result } = renderHook(useCountdown);
     act(() => result.current.start());

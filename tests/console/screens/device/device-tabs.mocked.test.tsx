@@ -5,7 +5,7 @@ import type { PositionMapProps } from "../../../../src/console/instruments/map/p
 import { code, type Scene, serialiseScene } from "../../../../src/contract";
 import { type Answers, type OpenConsole, openConsole, press, refusal } from "../../../support/console";
 
-// The map needs a graphics card; the browser tests draw it.
+// The map needs WebGL; the browser tests cover it.
 vi.mock("../../../../src/console/instruments/map/position-map", () => ({
   default: ({ position, label }: PositionMapProps) => (
     <div role="img" aria-label={label}>{`${position.latitude} ${position.longitude}`}</div>
@@ -54,26 +54,26 @@ const save = (payload: Readonly<Record<string, unknown>>) => {
   device = { ...device, ...payload, time_setting: Number(payload.time_setting), type: 1 };
   return device;
 };
-const usual: Answers = {
+const defaultAnswers: Answers = {
   "device/detail": () => device,
   "device/pending": () => ({ list: [{ id: 1, kind: 4, time: now - hour, username: "Huang" }] }),
   "device/save-device-lora": save,
   "device/save-device": save,
 };
 const open = (tab: string, answers: Answers = {}, role = provider): Promise<OpenConsole> =>
-  openConsole({ registry, role, at: `/device/7/${tab}`, answers: { ...usual, ...answers } });
+  openConsole({ registry, role, at: `/device/7/${tab}`, answers: { ...defaultAnswers, ...answers } });
 
-/** Chooses another time setting. */
+/** Selects a time setting. */
 async function chooseMonths({ user }: OpenConsole, option: string): Promise<void> {
   const input = await screen.findByRole("combobox", { name: /Time setting/ }, { timeout: 10_000 });
-  // The list draws what fits into it: typing brings the option into sight.
+  // The list renders only visible options: typing filters it.
   await user.type(input, option);
-  const offered = await screen.findAllByText(option);
-  await user.click(offered.find((one) => one.closest(".ant-select-item-option") !== null) ?? input);
+  const matches = await screen.findAllByText(option);
+  await user.click(matches.find((element) => element.closest(".ant-select-item-option") !== null) ?? input);
 }
 
 describe("a device's settings", () => {
-  it("say what is in effect, what waits since when, and when the next report is due", async () => {
+  it("show the values in effect, the pending values, and when the next report is due", async () => {
     await open("settings");
     const table = await screen.findByRole("table", {}, { timeout: 10_000 });
     const cells = (name: string) =>
@@ -87,7 +87,7 @@ describe("a device's settings", () => {
     expect(screen.getByText(/Next report expected.*in 8 hr/)).toBeTruthy();
   });
 
-  it("offer what the device's version takes, and say what a choice means before it is saved", async () => {
+  it("offer the values that the device's version supports, and explain the selected one", async () => {
     const console = await open("settings");
     expect(await screen.findByText("0.69 ml/day", {}, { timeout: 10_000 })).toBeTruthy();
     await chooseMonths(console, "12 months");
@@ -100,13 +100,13 @@ describe("a device's settings", () => {
   it.each([
     [0.9, "about 1 day, until 22 Nov 2026"],
     [50, "about 91 days, until 20 Feb 2027"],
-  ])("say of %d %% how long they last", async (remaining_ratio, said) => {
+  ])("show how long %d %% of the cartridge last", async (remaining_ratio, text) => {
     device = { ...device, remaining_ratio };
     await open("settings");
-    expect(await screen.findByText(said, {}, { timeout: 10_000 })).toBeTruthy();
+    expect(await screen.findByText(text, {}, { timeout: 10_000 })).toBeTruthy();
   });
 
-  it("keep in their advice what was typed of the bearing, and say what is no size: 5,2 is not 52", async () => {
+  it("keep the typed bearing size, and refuse 5,2 instead of reading it as 52", async () => {
     device = { ...device, rpm: 11_800, bearing_temperature: 1 };
     const console = await open("settings");
     const advice = within(await screen.findByRole("region", { name: "Relubrication advice" }, { timeout: 10_000 }));
@@ -126,10 +126,10 @@ describe("a device's settings", () => {
     expect(advice.getByText(/about 1 month would fit better/)).toBeTruthy();
   });
 
-  it("go out with the whole record as it is by then, by the call of the device's type", async () => {
+  it("are saved with the latest record, by the call of the device's type", async () => {
     const console = await open("settings");
     await chooseMonths(console, "9 months");
-    // Somebody else edits another field meanwhile.
+    // Another user edits another field in the meantime.
     device = { ...device, asset_tag: "DR-8" };
     await press(console, "Save");
     await waitFor(() => expect(console.payloads("device/save-device-lora")).toHaveLength(1));
@@ -140,13 +140,13 @@ describe("a device's settings", () => {
       asset_tag: "DR-8",
       time_setting: 9,
       report_interval: 24,
-      // Left empty, the keys stay as they are.
+      // Empty keys mean "unchanged".
       nwks_key: "",
     });
     expect(console.payloads("device/save-device")).toEqual([]);
   });
 
-  it("are not saved over somebody else's choice before the person has seen it", async () => {
+  it("are not saved over another user's change until the user has seen it", async () => {
     const console = await open("settings");
     await chooseMonths(console, "9 months");
     device = { ...device, time_setting: 3 };
@@ -160,7 +160,7 @@ describe("a device's settings", () => {
     expect(console.payloads("device/save-device-lora")[0]).toMatchObject({ time_setting: 9 });
   });
 
-  it("take back what waits by asking for what is in effect", async () => {
+  it("cancel a pending value by saving the value in effect", async () => {
     const console = await open("settings");
     await press(console, "Cancel pending: Reporting cycle");
     await press(console, "Yes, cancel");
@@ -182,7 +182,7 @@ describe("a device's mode/scene", () => {
     }),
   });
 
-  it("is copied to other days and saved as the contract writes it; then it waits", async () => {
+  it("is copied to other days, saved in wire form, and then pending", async () => {
     const console = await open("scene", sceneAnswers());
     await press(console, "Copy Monday to…");
     await console.user.click(await screen.findByRole("menuitem", { name: "Weekend" }, { timeout: 10_000 }));
@@ -195,15 +195,15 @@ describe("a device's mode/scene", () => {
     expect(screen.getByText("In effect: Monday: 08:00–18:00 Heartbeat every 60 min")).toBeTruthy();
   });
 
-  it("says what is wrong beside the interval, and sends nothing before it is right", async () => {
+  it("shows errors at their intervals and sends nothing until they are corrected", async () => {
     const console = await open("scene", sceneAnswers());
     await press(console, "Add an interval on Monday");
     const begins = await screen.findAllByLabelText("From");
     await console.user.clear(begins[1] as HTMLElement);
     await console.user.type(begins[1] as HTMLElement, "1730");
     await press(console, "Save");
-    // Each of the two overlaps the other, and each says so.
-    expect((await screen.findAllByRole("alert")).map((one) => one.textContent)).toEqual([
+    // Both overlapping intervals show the error.
+    expect((await screen.findAllByRole("alert")).map((alert) => alert.textContent)).toEqual([
       "Overlaps the interval 17:30–24:00",
       "Overlaps the interval 08:00–18:00",
     ]);
@@ -219,10 +219,15 @@ describe("a device's mode/scene", () => {
     expect(console.payloads("device/save-scene")).toEqual([]);
   });
 
-  it("is not saved over somebody else's before the person has seen it", async () => {
+  it("is not saved over another user's change until the user has seen it", async () => {
     let scene = monday;
     const answers = { ...sceneAnswers(), "device/scene-detail": () => sceneDetail(scene) };
-    const sceneDetail = (one: Scene) => ({ device_id: 7, scene: one, pending_scene: null, pending_time: null });
+    const sceneDetail = (current: Scene) => ({
+      device_id: 7,
+      scene: current,
+      pending_scene: null,
+      pending_time: null,
+    });
     const console = await open("scene", answers);
     await press(console, "Add an interval on Sunday");
     scene = [];
@@ -231,7 +236,7 @@ describe("a device's mode/scene", () => {
     expect(console.payloads("device/save-scene")).toEqual([]);
   });
 
-  it("is asked about before it is left unsaved", async () => {
+  it("asks before the user leaves unsaved changes", async () => {
     const console = await open("scene", sceneAnswers());
     await press(console, "Add an interval on Sunday");
     await console.user.click(screen.getByRole("link", { name: "Place" }));
@@ -239,14 +244,14 @@ describe("a device's mode/scene", () => {
     expect(console.address()).toBe("/device/7/scene");
   });
 
-  it("is only shown where the device is not bound", async () => {
+  it("is read-only if the device is not bound", async () => {
     device = { ...device, bind_status: 0 };
     await open("scene", sceneAnswers());
     expect(await screen.findByText("08:00–18:00 Heartbeat every 60 min", {}, { timeout: 10_000 })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
   });
 
-  it("says so where the server does not offer it", async () => {
+  it("shows that the server does not offer it", async () => {
     await open("scene", { "device/scene-detail": () => refusal(code.notAllowed, "no such call") });
     expect(
       await screen.findByText("This server does not offer mode/scene settings", {}, { timeout: 10_000 }),
@@ -254,8 +259,8 @@ describe("a device's mode/scene", () => {
   });
 });
 
-describe("a device's place", () => {
-  it("is drawn, and stands in words beside the map", async () => {
+describe("a device's location", () => {
+  it("is shown on the map and as text", async () => {
     await open("place");
     const map = await screen.findByRole("img", { name: "Map with the position of Dryer" }, { timeout: 10_000 });
     expect(map.textContent).toBe("48.371 10.898");
@@ -264,7 +269,7 @@ describe("a device's place", () => {
     expect(screen.getByText("Hafenstraße 1")).toBeTruthy();
   });
 
-  it("is missing: the form where it is set is one click away", async () => {
+  it("links to the form if there is no position", async () => {
     device = { ...device, longitude: null, latitude: null };
     const console = await open("place");
     const link = await screen.findByRole("link", { name: "Set the position" }, { timeout: 10_000 });

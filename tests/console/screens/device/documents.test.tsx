@@ -15,7 +15,7 @@ const manual: DeviceFile = {
   create_time: 1_760_000_000_000,
 };
 
-/** A server with one document, which notes what is added and deleted. */
+/** A server with one document, which stores added and deleted documents. */
 function server(more: Answers = {}): Answers {
   let list: readonly DeviceFile[] = [manual];
   return {
@@ -29,7 +29,7 @@ function server(more: Answers = {}): Answers {
       return added;
     },
     "device-file/delete": ({ file_id }) => {
-      list = list.filter((one) => one.file_id !== file_id);
+      list = list.filter((file) => file.file_id !== file_id);
       return {};
     },
     ...more,
@@ -48,14 +48,14 @@ const choose = async (name: string) => {
   fireEvent.change(input, { target: { files: [new File(["content"], name)] } });
 };
 
-it("lists what there is, to be saved under its name", async () => {
+it("lists the documents, which can be saved under their names", async () => {
   await open();
   const link = await screen.findByRole<HTMLAnchorElement>("link", { name: "Manual.pdf" }, { timeout: 20_000 });
   expect([link.getAttribute("href"), link.download]).toEqual([url, "Manual.pdf"]);
   expect(screen.getByText(/PDF · 2\.4 MB · Ann/)).toBeTruthy();
 });
 
-it("adds what is chosen: uploaded first, then hung on the device", async () => {
+it("uploads a chosen file, then attaches it to the device", async () => {
   const console = await open();
   await choose("Data sheet.docx");
   expect(await screen.findByRole("link", { name: "Data sheet.docx" })).toBeTruthy();
@@ -64,7 +64,7 @@ it("adds what is chosen: uploaded first, then hung on the device", async () => {
   ]);
 });
 
-it("sends no other kind of file, and says a refusal", async () => {
+it("does not send other kinds of files, and shows a refusal", async () => {
   const console = await open({ "file/upload": () => refusal(4, "This file contains macros") });
   await choose("run.exe");
   expect((await screen.findByRole("alert")).textContent).toMatch(/^Choose a file of these kinds: \.jpg/);
@@ -74,7 +74,7 @@ it("sends no other kind of file, and says a refusal", async () => {
   expect(console.payloads("device-file/add")).toEqual([]);
 });
 
-it("deletes after asking", async () => {
+it("deletes after a confirmation", async () => {
   const console = await open();
   await screen.findByRole("link", { name: "Manual.pdf" }, { timeout: 20_000 });
   await press(console, "Delete Manual.pdf");
@@ -84,14 +84,14 @@ it("deletes after asking", async () => {
   expect(console.payloads("device-file/delete")).toEqual([{ file_id: 3 }]);
 });
 
-it("is for reading alone to whoever may not edit devices", async () => {
+it("is read-only for users who may not edit devices", async () => {
   await open({}, role.member, ["device.list"]);
   expect(await screen.findByRole("link", { name: "Manual.pdf" }, { timeout: 20_000 })).toBeTruthy();
   expect(screen.queryByText("Add a document")).toBeNull();
   expect(screen.queryByRole("button", { name: "Delete Manual.pdf" })).toBeNull();
 });
 
-it("says so where the server has no such call", async () => {
+it("shows that the server does not offer documents", async () => {
   await open({ "device-file/list": () => refusal(15, "not allowed") });
   expect(await screen.findByText("This server keeps no documents of devices", {}, { timeout: 20_000 })).toBeTruthy();
 });

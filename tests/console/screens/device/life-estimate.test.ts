@@ -4,18 +4,18 @@ import { estimateLife, nextReport } from "../../../../src/console/screens/device
 const now = Date.UTC(2026, 10, 21, 12);
 const hour = 3_600_000;
 
-describe("what a time setting means", () => {
-  test("rate, days of a cartridge, and when this one is empty", () => {
-    const outlook = estimateLife({ timeSetting: 6, cartridge: 125, remainingRatio: 50, now });
-    expect(outlook?.rate).toBeCloseTo(0.685, 3);
-    expect(outlook).toMatchObject({ fullDays: 182, left: { days: 91, until: now + 91 * 24 * hour } });
+describe("the life estimate of a cartridge", () => {
+  test("gives the rate, the days of a full cartridge, and when the installed one is empty", () => {
+    const estimate = estimateLife({ timeSetting: 6, cartridge: 125, remainingRatio: 50, now });
+    expect(estimate?.rate).toBeCloseTo(0.685, 3);
+    expect(estimate).toMatchObject({ fullDays: 182, left: { days: 91, until: now + 91 * 24 * hour } });
   });
 
-  test("nobody knows when it is empty before it has reported", () => {
+  test("gives no empty date if the level is unknown", () => {
     expect(estimateLife({ timeSetting: 1, cartridge: 250, remainingRatio: null, now })?.left).toBeNull();
   });
 
-  test.each([0, 255])("setting %s dispenses nothing", (timeSetting) => {
+  test.each([0, 255])("is null for time setting %s, which dispenses nothing", (timeSetting) => {
     expect(estimateLife({ timeSetting, cartridge: 125, remainingRatio: 50, now })).toBeNull();
   });
 });
@@ -23,16 +23,16 @@ describe("what a time setting means", () => {
 describe("the next report", () => {
   test.each([
     {
-      says: "comes one interval after the last",
+      says: "is expected one interval after the last report",
       active: now - 4 * hour,
       expected: { time: now + 8 * hour, isOverdue: false },
     },
     {
-      says: "is overdue once that has passed",
+      says: "is overdue after that time",
       active: now - 13 * hour,
       expected: { time: now - hour, isOverdue: true },
     },
-    { says: "is not known before the first", active: null, expected: null },
+    { says: "is unknown before the first report", active: null, expected: null },
   ])("$says", ({ active, expected }) => {
     expect(nextReport(active, 12, now)).toEqual(expected);
   });

@@ -14,18 +14,19 @@ import type { Scene } from "../../../../src/contract";
 const monday = { weekday: 1, begin: 480, end: 1080, mode: 2, rate: 60 } as const;
 const scene: Scene = [monday, { ...monday, begin: 1080, end: 1200 }, { ...monday, weekday: 6 }];
 
-const changed = (start: Scene, ...changes: readonly SceneChange[]) => changes.reduce(reduceScene, sceneRowsOf(start));
-const said = (start: Scene, ...changes: readonly SceneChange[]) =>
-  changed(start, ...changes).rows.map(({ weekday, begin, end }) => `${weekday} ${begin}-${end}`);
+const applyChanges = (start: Scene, ...changes: readonly SceneChange[]) =>
+  changes.reduce(reduceScene, sceneRowsOf(start));
+const summary = (start: Scene, ...changes: readonly SceneChange[]) =>
+  applyChanges(start, ...changes).rows.map(({ weekday, begin, end }) => `${weekday} ${begin}-${end}`);
 
 describe("the rows of a scene", () => {
-  test("say the scene that they were made of", () => {
+  test("convert back to the same scene", () => {
     expect(sceneOf(sceneRowsOf(scene).rows)).toEqual(scene);
   });
 
   test.each<{ says: string; changes: readonly SceneChange[]; rows: readonly string[] }>([
     {
-      says: "a first interval is a working day",
+      says: "a day's first interval is a working day",
       changes: [
         { type: "restart", scene: [] },
         { type: "add", weekday: 3 },
@@ -33,31 +34,31 @@ describe("the rows of a scene", () => {
       rows: ["3 08:00-18:00"],
     },
     {
-      says: "another takes the rest of the day",
+      says: "another interval takes the rest of the day",
       changes: [{ type: "add", weekday: 1 }],
       rows: ["1 08:00-18:00", "1 18:00-20:00", "6 08:00-18:00", "1 20:00-24:00"],
     },
     {
-      says: "one on a full day waits for its times",
+      says: "an interval on a full day has empty times",
       changes: [
         { type: "restart", scene: [{ ...monday, begin: 0, end: 1440 }] },
         { type: "add", weekday: 1 },
       ],
       rows: ["1 00:00-24:00", "1 -"],
     },
-    { says: "one is removed", changes: [{ type: "remove", key: 1 }], rows: ["1 08:00-18:00", "6 08:00-18:00"] },
+    { says: "an interval is removed", changes: [{ type: "remove", key: 1 }], rows: ["1 08:00-18:00", "6 08:00-18:00"] },
     {
-      says: "one is changed",
+      says: "an interval is edited",
       changes: [{ type: "edit", key: 2, changed: { begin: "9" } }],
       rows: ["1 08:00-18:00", "1 18:00-20:00", "6 9-18:00"],
     },
     {
-      says: "a copied day replaces the others, not itself",
+      says: "a copied day replaces the target days, not itself",
       changes: [{ type: "copy", from: 1, to: [1, 6] }],
       rows: ["1 08:00-18:00", "1 18:00-20:00", "6 08:00-18:00", "6 18:00-20:00"],
     },
     {
-      says: "they go back",
+      says: "restart returns to a scene",
       changes: [
         { type: "remove", key: 0 },
         { type: "restart", scene: [monday] },
@@ -65,11 +66,11 @@ describe("the rows of a scene", () => {
       rows: ["1 08:00-18:00"],
     },
   ])("$says", ({ changes, rows }) => {
-    expect(said(scene, ...changes)).toEqual(rows);
+    expect(summary(scene, ...changes)).toEqual(rows);
   });
 
-  test("keep keys of their own, whatever is done", () => {
-    const { rows } = changed(
+  test("keep unique keys after any change", () => {
+    const { rows } = applyChanges(
       scene,
       { type: "copy", from: 1, to: [2, 3] },
       { type: "remove", key: 3 },
@@ -79,8 +80,8 @@ describe("the rows of a scene", () => {
     expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
   });
 
-  test("name what is wrong by the row's key", () => {
-    const { rows } = changed(
+  test("report faults by the row's key", () => {
+    const { rows } = applyChanges(
       scene,
       { type: "remove", key: 0 },
       { type: "edit", key: 1, changed: { end: "noon" } },
@@ -99,13 +100,13 @@ describe("the rows of a scene", () => {
     ["60.5", false],
     [" ６０", true],
     ["60.", true],
-  ])("take %j as a rate of minutes: %s", (rate, isTaken) => {
-    const { rows } = changed(scene, { type: "edit", key: 0, changed: { rate } });
-    expect([...sceneRowFaults(rows).values()].map(({ id }) => id)).toEqual(isTaken ? [] : ["scene.rate"]);
-    if (isTaken) expect(sceneOf(rows)[0]?.rate).toBe(60);
+  ])("accept %j as a rate in minutes: %s", (rate, isValid) => {
+    const { rows } = applyChanges(scene, { type: "edit", key: 0, changed: { rate } });
+    expect([...sceneRowFaults(rows).values()].map(({ id }) => id)).toEqual(isValid ? [] : ["scene.rate"]);
+    if (isValid) expect(sceneOf(rows)[0]?.rate).toBe(60);
   });
 
-  test("are the same in another order and spelling, and others with another rate", () => {
+  test("are equal in another order and spelling, but not with another rate", () => {
     const { rows } = sceneRowsOf(scene);
     expect(isSameScene(rows, rows.toReversed())).toBe(true);
     expect(
@@ -133,6 +134,6 @@ test.each([
   ["2530", "2530"],
   ["noon", "noon"],
   ["", ""],
-])("%s is meant as %s", (written, time) => {
-  expect(normalizedTime(written)).toBe(time);
+])("the typed time %j becomes %j", (typed, time) => {
+  expect(normalizedTime(typed)).toBe(time);
 });

@@ -11,13 +11,20 @@ import {
 import { countLabel, deviceLabel, positionLabel } from "../../../../src/console/screens/fleet-map/fleet-labels";
 
 const device = (device_id: number, longitude: number, latitude: number, status = 0) => ({
-  ...{ device_id, longitude, latitude, status, device_name: `Press ${device_id}` },
-  ...{ online: 1, customer_name: null, active_time: null, remaining_ratio: null },
+  device_id,
+  longitude,
+  latitude,
+  status,
+  device_name: `Press ${device_id}`,
+  online: 1,
+  customer_name: null,
+  active_time: null,
+  remaining_ratio: null,
 });
 const fleetOf = (...list: Fleet["list"]): Fleet => ({ list, clusters: [], total: list.length });
 
-describe("an answer is read", () => {
-  test("with what it has, and without what stands nowhere", () => {
+describe("parsing an answer", () => {
+  test("keeps devices and clusters, and drops devices without a position", () => {
     const answer = {
       list: [
         { device_id: 7, device_name: "", status: 1, online: 0, longitude: 10, latitude: 50 },
@@ -32,23 +39,23 @@ describe("an answer is read", () => {
     expect(total).toBe(601);
   });
 
-  test.each([[null], ["down"], [{}], [{ list: "none", clusters: 3 }]])("%j as an empty fleet", (answer) => {
+  test.each([[null], ["down"], [{}], [{ list: "none", clusters: 3 }]])("reads %j as an empty fleet", (answer) => {
     expect(fleetFrom(answer)).toEqual({ list: [], clusters: [], total: 0 });
   });
 
-  test("from a server that does not say how far a cluster reaches", () => {
+  test("assumes an extent for clusters without one", () => {
     const [cluster] = fleetFrom({ clusters: [{ longitude: 20, latitude: 30, count: 600 }] }).clusters;
     expect(cluster).toMatchObject({ alarms: 0, west: 19, east: 21, south: 29, north: 31 });
   });
 });
 
-describe("in words", () => {
+describe("list and labels", () => {
   beforeAll(async () => {
     await loadLanguage("en");
     await loadOnDemandTexts();
   });
 
-  test("alarms come first, then what else is wrong, each by name", () => {
+  test("list alarms first, then other faults, each by name", () => {
     const fleet = fleetOf(
       device(10, 1, 1),
       device(9, 1, 1),
@@ -56,13 +63,13 @@ describe("in words", () => {
       device(2, 1, 1, 1),
       device(1, 50, 1, 1),
     );
-    const seen = inView(fleet, { west: 0, east: 2, south: 0, north: 2 });
-    expect(seen.list.map(({ device_id }) => device_id)).toEqual([2, 3, 9, 10]);
-    expect([seen.total, seen.alarms]).toEqual([4, 1]);
+    const visible = inView(fleet, { west: 0, east: 2, south: 0, north: 2 });
+    expect(visible.list.map(({ device_id }) => device_id)).toEqual([2, 3, 9, 10]);
+    expect([visible.total, visible.alarms]).toEqual([4, 1]);
     expect(inView(fleet, null).total).toBe(5);
   });
 
-  test("a device is called with its state, a cluster with its number and alarms, a place with its side of the earth", () => {
+  test("name a device with its status, a cluster with its counts, a position with its hemispheres", () => {
     expect(deviceLabel(device(4, 0, 0, 1))).toBe("Press 4: Alarm");
     expect(countLabel({ count: 1, alarms: 0 })).toBe("1 device");
     expect(countLabel({ count: 12345, alarms: 3 })).toBe("12,345 devices, 3 in alarm");
@@ -70,11 +77,11 @@ describe("in words", () => {
   });
 });
 
-describe("on the map", () => {
+describe("markers", () => {
   const [near, far] = [device(1, 10, 50), device(3, 20, 50)];
   const beside = device(2, 10.01, 50, 1);
 
-  test("devices that lie upon each other stand as one, with their number and alarms, until one goes closer", () => {
+  test("cluster overlapping devices with their count and alarms, until the user zooms in", () => {
     const fleet = fleetOf(near, beside, far);
     const { devices, clusters } = markersAt(fleet, 4);
     expect(devices).toEqual([far]);
@@ -82,7 +89,7 @@ describe("on the map", () => {
     expect(markersAt(fleet, 14)).toEqual({ devices: [near, beside, far], clusters: [] });
   });
 
-  test("what the server has put together stays together", () => {
+  test("keep the server's clusters", () => {
     const cluster = { longitude: 1, latitude: 1, count: 700, alarms: 0, west: 0, east: 2, south: 0, north: 2 };
     expect(markersAt({ list: [], clusters: [cluster], total: 700 }, 10)).toEqual({ devices: [], clusters: [cluster] });
   });
@@ -91,13 +98,13 @@ describe("on the map", () => {
     ["a yard", { west: 10, east: 10.0001, south: 50, north: 50 }, true],
     ["a works", { west: 10, east: 10.002, south: 50, north: 50 }, false],
     ["a road from south to north", { west: 10, east: 10, south: 50, north: 50.1 }, false],
-  ])("going closer would part %s or not", (_says, area, expected) => {
+  ])("separate devices in %s by zooming, or not", (_says, area, expected) => {
     expect(isSinglePosition(area)).toBe(expected);
   });
 });
 
 describe("outlines on a flat map", () => {
-  test("are drawn on over 180°, and around a pole along it", () => {
+  test("continue across the 180° meridian, and follow the edge around a pole", () => {
     const across = [
       [179, 60],
       [-179, 60],
@@ -118,8 +125,7 @@ describe("outlines on a flat map", () => {
       [-120, -80],
       [0, -80],
     ];
-    const drawn = unwrappedRing(around);
-    expect(drawn).toEqual([
+    expect(unwrappedRing(around)).toEqual([
       [0, -80],
       [120, -80],
       [240, -80],

@@ -4,31 +4,48 @@ import { registry } from "../../../../resources";
 import { code } from "../../../../src/contract";
 import { type Answers, openConsole, refusal } from "../../../support/console";
 
-// The browser of these tests draws no maps: what they find is what people without WebGL have, and all others too.
+// These tests have no WebGL, so they see only the list beside the map.
 
 const device = (device_id: number, more: object = {}) => ({
-  ...{ device_id, device_name: `Press ${device_id}`, status: 0, online: 1, longitude: 10, latitude: 50 },
-  ...{ active_time: null, customer_name: null, ...more },
+  device_id,
+  device_name: `Press ${device_id}`,
+  status: 0,
+  online: 1,
+  longitude: 10,
+  latitude: 50,
+  active_time: null,
+  customer_name: null,
+  ...more,
 });
 const answerOf = (list: readonly object[], clusters: readonly object[] = [], total = list.length) => ({
-  ...{ list, clusters, total },
+  list,
+  clusters,
+  total,
 });
 const cluster = (more: object = {}) => ({
-  ...{ longitude: 10, latitude: 50, count: 600, alarms: 3, west: 9, east: 11, south: 49, north: 51, ...more },
+  longitude: 10,
+  latitude: 50,
+  count: 600,
+  alarms: 3,
+  west: 9,
+  east: 11,
+  south: 49,
+  north: 51,
+  ...more,
 });
 
 const open = (role: number, list: Answers[string], at = "/home/map", authorities?: readonly string[]) =>
   openConsole({ registry, role, at, answers: { "device/list-map": list }, ...(authorities && { authorities }) });
-/** What is pressed to see one status alone: the radio button itself lies unseen below its label. */
-const choice = (name: string): Element => {
+/** The label of a status filter's radio button: the button itself is hidden. */
+const statusFilter = (name: string): Element => {
   const label = screen.getByRole("radio", { name }).closest("label");
   if (label === null) throw new Error(`"${name}" has no label.`);
   return label;
 };
 const inView = () => screen.findByRole("region", { name: /^In this view/ }, { timeout: 10_000 });
 
-describe("the device map in words", () => {
-  it("lists the devices with their states, alarms first, each leading to its page", async () => {
+describe("the device map's list", () => {
+  it("lists the devices with their statuses, alarms first, each linked to its page", async () => {
     const console = await open(100, () => answerOf([device(1), device(2, { status: 1 })]));
     const list = await inView();
     await within(list).findByText("In this view: 2 devices, 1 in alarm");
@@ -38,7 +55,7 @@ describe("the device map in words", () => {
     expect(console.payloads("device/list-map")[0]).toEqual({ x_axis: 0, y_axis: 0, axis_offset: 180 });
   });
 
-  it("goes closer to a cluster, keeps the focus in the list, and comes back to the whole fleet", async () => {
+  it("zooms to a cluster, keeps the focus in the list, and returns to the whole fleet", async () => {
     const console = await open(1, ({ axis_offset }) =>
       axis_offset === 180 ? answerOf([], [cluster()], 600) : answerOf([device(1)]),
     );
@@ -55,7 +72,7 @@ describe("the device map in words", () => {
     expect(await within(list).findByText("600 devices, 3 in alarm")).toBeTruthy();
   });
 
-  it("leads to the device list where going closer would part nothing", async () => {
+  it("links to the device list if zooming cannot separate a cluster", async () => {
     await open(1, () => answerOf([], [cluster({ west: 10, east: 10, south: 50, north: 50 })], 600));
     const list = await inView();
     const link = await within(list).findByRole("link", { name: "Open the device list" });
@@ -63,7 +80,7 @@ describe("the device map in words", () => {
     expect(within(list).queryByRole("button", { name: /^Zoom in/ })).toBeNull();
   });
 
-  it("drops an answer that a later choice has overtaken", async () => {
+  it("drops the answer to an earlier choice", async () => {
     const waiting: (() => void)[] = [];
     const console = await open(1, ({ status }) =>
       status === 1
@@ -71,9 +88,9 @@ describe("the device map in words", () => {
         : answerOf([device(3, { status: 3 })]),
     );
     await within(await inView()).findByText("Press 3");
-    await console.user.click(choice("Alarm"));
+    await console.user.click(statusFilter("Alarm"));
     await waitFor(() => expect(waiting).toHaveLength(1));
-    await console.user.click(choice("Offline"));
+    await console.user.click(statusFilter("Offline"));
     await waitFor(() => expect(console.payloads("device/list-map").at(-1)).toMatchObject({ status: 3 }));
     for (const answer of waiting) answer();
     await within(await inView()).findByText("Press 3");
@@ -86,12 +103,12 @@ describe("the device map in words", () => {
     ["none has the status", answerOf([]), "/home/map?status=1", "No device with a position has this status"],
     ["the call fails", refusal(code.invalid, "The map is being mended"), "/home/map", "The map is being mended"],
     ["the server has no map", refusal(code.notExist, ""), "/home/map", "This server does not offer the device map"],
-  ])("says that %s", async (_says, answer, at, expected) => {
+  ])("explains that %s", async (_says, answer, at, expected) => {
     await open(1, () => answer, at);
     expect(await screen.findByText(expected, {}, { timeout: 10_000 })).toBeTruthy();
   });
 
-  it("opens a customer's device beside the map, and is not there for whoever may not list devices", async () => {
+  it("opens a customer's device in a drawer, and is closed to users who may not list devices", async () => {
     const console = await open(10, () => answerOf([device(5)]));
     await console.user.click(await within(await inView()).findByRole("button", { name: "Press 5" }));
     expect(await screen.findByRole("dialog", { name: "Press 5" }, { timeout: 10_000 })).toBeTruthy();

@@ -23,7 +23,7 @@ describe("the profile", () => {
     },
   );
 
-  test("is shown and saved whole, under the specification's payload names", async () => {
+  test("is saved completely, with the specification's payload names", async () => {
     const page = await open({ "user/update-user-info": () => account });
     const username = await screen.findByLabelText<HTMLInputElement>("Name");
     expect(username.value).toBe("Ann");
@@ -49,7 +49,7 @@ describe("the profile", () => {
     ]);
   });
 
-  test("says the server's message at its input, and keeps what was typed", async () => {
+  test("shows the server's message at its input and keeps the typed text", async () => {
     const page = await open({
       "user/update-user-info": () => refusal(11, "refused", { phone: "This phone is taken" }),
     });
@@ -60,31 +60,31 @@ describe("the profile", () => {
   });
 });
 
-describe("another address to sign in with", () => {
-  const wanted = "new@demo.test";
-  const waiting = { ...account, pending_email: wanted };
+describe("a new e-mail address", () => {
+  const newEmail = "new@demo.test";
+  const pendingAccount = { ...account, pending_email: newEmail };
 
-  test("waits for its code after the rest is saved, and is taken over with it", async () => {
-    let own: object = account;
+  test("takes effect when the user enters its code; the rest is saved at once", async () => {
+    let stored: object = account;
     const page = await open({
-      "user/detail": () => own,
+      "user/detail": () => stored,
       "user/update-user-info": () => {
-        own = waiting;
-        return waiting;
+        stored = pendingAccount;
+        return pendingAccount;
       },
       "user/confirm-email": ({ code }) => {
         if (code !== "123456") return refusal(16, "Wrong code", { code: "Wrong code" });
-        own = { ...account, email: wanted, pending_email: "" };
-        return own;
+        stored = { ...account, email: newEmail, pending_email: "" };
+        return stored;
       },
     });
     const email = await screen.findByLabelText<HTMLInputElement>("Email");
-    const intoView = vi.spyOn(Element.prototype, "scrollIntoView");
+    const scrollIntoView = vi.spyOn(Element.prototype, "scrollIntoView");
     await page.user.clear(email);
-    await page.user.type(email, wanted);
+    await page.user.type(email, newEmail);
     await page.user.click(screen.getByRole("button", { name: "Save" }));
     const panel = await screen.findByRole("region", { name: "Confirm your new address" });
-    expect(intoView.mock.contexts).toContain(panel);
+    expect(scrollIntoView.mock.contexts).toContain(panel);
     expect(panel.textContent).toContain("you sign in with somebody@demo.test");
     const code = within(panel).getByLabelText<HTMLInputElement>("Verification code");
     await page.user.type(code, "654321{Enter}");
@@ -94,26 +94,26 @@ describe("another address to sign in with", () => {
     await page.user.type(code, "123456{Enter}");
     expect(await screen.findByText("You now sign in with new@demo.test")).toBeDefined();
     await waitFor(() => expect(screen.queryByRole("region", { name: "Confirm your new address" })).toBeNull());
-    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe(wanted);
+    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe(newEmail);
   });
 
-  test("still waits after a reload, and its code can be mailed again", async () => {
-    const page = await open({ "user/detail": () => waiting, "user/update-user-info": () => waiting });
+  test("is still pending after a reload, and its code can be sent again", async () => {
+    const page = await open({ "user/detail": () => pendingAccount, "user/update-user-info": () => pendingAccount });
     await page.user.click(await screen.findByRole("button", { name: "Send again" }));
     expect(await screen.findByText("Another code was mailed to new@demo.test")).toBeDefined();
-    expect(page.payloads("user/update-user-info")).toEqual([{ user_id: 1, email: wanted }]);
-    const again = await screen.findByRole<HTMLButtonElement>("button", { name: /Send again \(\d+ s\)/ });
-    expect(again.disabled).toBe(true);
+    expect(page.payloads("user/update-user-info")).toEqual([{ user_id: 1, email: newEmail }]);
+    const resendButton = await screen.findByRole<HTMLButtonElement>("button", { name: /Send again \(\d+ s\)/ });
+    expect(resendButton.disabled).toBe(true);
   });
 });
 
-describe("leaving", () => {
+describe("leaving the page", () => {
   const leave = async (page: Awaited<ReturnType<typeof open>>) => {
     const [first] = await screen.findAllByRole("link", { name: "Data" });
     if (first !== undefined) await page.user.click(first);
   };
 
-  test("asks about what was typed and not saved, in whichever form", async () => {
+  test("asks about unsaved input in any form", async () => {
     const page = await open();
     await page.user.type(await screen.findByLabelText("Name"), "a");
     await page.user.type(await screen.findByLabelText("New password", { selector: "input" }), "secret");
@@ -122,8 +122,8 @@ describe("leaving", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Anna");
   });
 
-  test("asks once, by one guard, while one form is on its way and another is not", async () => {
-    const warned = vi.spyOn(console, "warn");
+  test("asks once while one form is being sent and another has unsaved input", async () => {
+    const warn = vi.spyOn(console, "warn");
     const page = await open({ "user/update-password": () => new Promise(() => {}) });
     await page.user.type(await screen.findByLabelText("Name"), "a");
     await page.user.type(screen.getByLabelText("New password", { selector: "input" }), "long enough");
@@ -132,10 +132,10 @@ describe("leaving", () => {
     expect(page.payloads("user/update-password")).toHaveLength(1);
     await leave(page);
     expect(await screen.findAllByRole("dialog")).toHaveLength(1);
-    expect(warned.mock.calls.flat().join(" ")).not.toContain("one blocker");
+    expect(warn.mock.calls.flat().join(" ")).not.toContain("one blocker");
   });
 
-  test("asks nothing once it is saved", async () => {
+  test("does not ask after the form was saved", async () => {
     const page = await open({ "user/update-user-info": () => account });
     await page.user.type(await screen.findByLabelText("Name"), "a");
     await page.user.click(screen.getByRole("button", { name: "Save" }));
@@ -147,13 +147,13 @@ describe("leaving", () => {
 });
 
 describe("the password", () => {
-  const type = async (page: Awaited<ReturnType<typeof open>>, one: string, other: string) => {
-    await page.user.type(await screen.findByLabelText("New password", { selector: "input" }), one);
-    await page.user.type(screen.getByLabelText("Repeat new password", { selector: "input" }), other);
+  const type = async (page: Awaited<ReturnType<typeof open>>, password: string, repeated: string) => {
+    await page.user.type(await screen.findByLabelText("New password", { selector: "input" }), password);
+    await page.user.type(screen.getByLabelText("Repeat new password", { selector: "input" }), repeated);
     await page.user.click(screen.getByRole("button", { name: "Change password" }));
   };
 
-  test("is changed when it was typed twice alike", async () => {
+  test("is changed if both entries are equal", async () => {
     const page = await open({ "user/update-password": () => ({}) });
     await type(page, "grease and more", "grease and more");
     expect(await screen.findByText("Password changed")).toBeDefined();
@@ -161,18 +161,18 @@ describe("the password", () => {
   });
 
   test.each([
-    ["typed differently", "grease and more", "grease and less", "The two passwords differ"],
-    ["too short", "grease", "grease", "New password needs at least 8 characters"],
-  ])("is not sent when it was %s", async (_what, one, other, said) => {
+    ["if the entries differ", "grease and more", "grease and less", "The two passwords differ"],
+    ["if it is too short", "grease", "grease", "New password needs at least 8 characters"],
+  ])("is not sent %s", async (_what, password, repeated, message) => {
     const page = await open({ "user/update-password": () => ({}) });
-    await type(page, one, other);
-    expect(await screen.findByText(said)).toBeDefined();
+    await type(page, password, repeated);
+    expect(await screen.findByText(message)).toBeDefined();
     expect(page.payloads("user/update-password")).toEqual([]);
   });
 });
 
-describe("A6: the login key", () => {
-  test("is made after a warning that the old one ends, and shown as link and text", async () => {
+describe("the login key (spec A6)", () => {
+  test("is created after a warning that the old one ends, and shown as link and text", async () => {
     const page = await open({ "user/generate-login-key": () => ({ key: "k-1", expire_time: 0 }) });
     await page.user.click(await screen.findByRole("button", { name: "Make a login key" }));
     expect(await screen.findByText("Any earlier login key stops working at once.")).toBeDefined();
