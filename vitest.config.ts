@@ -11,6 +11,7 @@ const room = (name: string, more: object = {}) => ({
 /** Files of one worker share what they import: these rooms keep nothing in their modules, and half the time was importing. */
 const together = { isolate: false };
 
+const templates = ["tests/support/migrated-templates.ts"];
 const mocked = ["tests/console/**/*.mocked.test.{ts,tsx}"];
 
 const inBrowser = {
@@ -39,10 +40,21 @@ export default defineConfig({
       room("console", { ...inBrowser, ...together, exclude: mocked }),
       // A mocked module would be seen by the files after it.
       room("console", { ...inBrowser, name: "console-mocked", include: mocked }),
-      room("platform", { ...together, env: { TMPDIR: temporaryRoot() }, testTimeout: 30_000, hookTimeout: 60_000 }),
+      room("platform", {
+        ...together,
+        globalSetup: templates,
+        env: { TMPDIR: temporaryRoot() },
+        testTimeout: 30_000,
+        hookTimeout: 60_000,
+      }),
       room("build", { testTimeout: 60_000 }),
       // Figures for people, by `npm run bench`: nothing of it is part of the tests.
-      room("bench", { include: ["tests/bench/**/*.bench.ts"], testTimeout: 1_800_000, hookTimeout: 1_800_000 }),
+      room("bench", {
+        include: ["tests/bench/**/*.bench.ts"],
+        globalSetup: templates,
+        testTimeout: 1_800_000,
+        hookTimeout: 1_800_000,
+      }),
     ],
   },
 });

@@ -17,15 +17,15 @@ const {
 const times = 30;
 
 /** A fleet that `npm run seed` has made with the same folder and URL, which stays as it is but for sessions. */
-const seededFolder = (dataFolder: string): TestEngine => ({
-  name: databaseUrl === undefined ? "sqlite" : "postgres",
-  create: async () => ({
+function seededFolder(dataFolder: string): TestEngine {
+  const create = async () => ({
     databaseUrl,
     dataFolder,
     connect: () => openDatabase({ databaseUrl, dataFolder, log: createLogger({ level: "silent" }) }),
     drop: async () => {},
-  }),
-});
+  });
+  return { name: databaseUrl === undefined ? "sqlite" : "postgres", create, createMigrated: create };
+}
 
 type Asked = readonly [says: string, path: string, payload: Readonly<Record<string, unknown>>];
 

@@ -100,7 +100,7 @@ export function usePlatform(
   let created: TestDatabase | undefined;
   let opened: TestPlatform | undefined;
   beforeAll(async () => {
-    created = await engine.create();
+    created = await engine.createMigrated();
     opened = await open(created, handlers, variables);
   });
   afterAll(async () => {

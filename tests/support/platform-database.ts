@@ -1,20 +1,23 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Kysely, sql } from "kysely";
-import { afterAll, beforeAll } from "vitest";
+import type { Kysely } from "kysely";
+import { afterAll, beforeAll, inject } from "vitest";
 import { createLogger } from "../../src/platform/base/logger";
-import { type Database, type Engine, migrate, openDatabase } from "../../src/platform/database";
+import { type Database, databaseFile, type Engine, openDatabase } from "../../src/platform/database";
+import { administer, databaseNamed } from "./database-urls";
 
 /** An engine that platform tests run on. */
 export interface TestEngine {
   readonly name: Engine;
-  /** Makes an empty database of its own, in a temporary folder or in a fresh schema. */
+  /** Creates an empty database: a file in a temporary folder, or a schema. */
   create(): Promise<TestDatabase>;
+  /** Creates a database with all tables and no rows, as a copy of the one that was migrated for all tests. */
+  createMigrated(): Promise<TestDatabase>;
 }
 
-/** A database without tables that nothing else uses. */
+/** A database that no other test uses. */
 export interface TestDatabase {
   readonly databaseUrl: string | undefined;
   readonly dataFolder: string;
@@ -26,8 +29,8 @@ export interface TestDatabase {
 const silent = createLogger({ level: "silent" });
 
 /**
- * SQLite, and PostgreSQL where `TEST_DATABASE_URL` names one whose user may create schemas. Each database is its own
- * schema there, so test files may run at the same time.
+ * SQLite, and PostgreSQL if `TEST_DATABASE_URL` is set. Its user may create databases. Each test file has a schema or a
+ * database of its own, so test files can run at the same time.
  *
  * ```ts
  * describe.each(openTestDatabases())("devices on $name", (engine) => {
@@ -38,8 +41,17 @@ const silent = createLogger({ level: "silent" });
  */
 export function openTestDatabases(): readonly TestEngine[] {
   const url = process.env.TEST_DATABASE_URL;
-  const sqlite: TestEngine = { name: "sqlite", create: async () => testDatabase(undefined, async () => {}) };
-  return url ? [sqlite, { name: "postgres", create: () => createSchema(url) }] : [sqlite];
+  const sqlite: TestEngine = {
+    name: "sqlite",
+    create: async () => testDatabase(undefined, async () => {}),
+    createMigrated: async () => {
+      const created = testDatabase(undefined, async () => {});
+      copyFileSync(inject("sqliteTemplate"), join(created.dataFolder, databaseFile));
+      return created;
+    },
+  };
+  if (url === undefined) return [sqlite];
+  return [sqlite, { name: "postgres", create: () => createSchema(url), createMigrated: () => copyTemplate(url) }];
 }
 
 /** A migrated database for all tests of one `describe`. */
@@ -47,15 +59,20 @@ export function useDatabase(engine: TestEngine): () => Kysely<Database> {
   let created: TestDatabase | undefined;
   let database: Kysely<Database> | undefined;
   beforeAll(async () => {
-    created = await engine.create();
+    created = await engine.createMigrated();
     database = await created.connect();
-    await migrate(database);
   });
   afterAll(() => created?.drop());
   return () => {
     if (!database) throw new Error("The database is there once the tests run: ask for it inside a test.");
     return database;
   };
+}
+
+async function copyTemplate(url: string): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await administer(url, `create database ${name} template ${inject("postgresTemplate")}`);
+  return testDatabase(databaseNamed(url, name), () => administer(url, `drop database ${name} with (force)`));
 }
 
 async function createSchema(url: string): Promise<TestDatabase> {
@@ -65,12 +82,6 @@ async function createSchema(url: string): Promise<TestDatabase> {
   // Nothing of it has to outlive a power cut.
   own.searchParams.set("options", `-c search_path=${schema} -c synchronous_commit=off`);
   return testDatabase(own.href, () => administer(url, `drop schema ${schema} cascade`));
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const database = await openDatabase({ databaseUrl: url, dataFolder: "", log: silent });
-  await sql.raw(statement).execute(database);
-  await database.destroy();
 }
 
 function testDatabase(databaseUrl: string | undefined, dropSchema: () => Promise<void>): TestDatabase {

@@ -8,7 +8,8 @@ import { errorMessage, StartupError } from "../base/startup-error";
 import { CurrentSchemaDialect } from "./current-schema-dialect";
 import type { Database } from "./tables";
 
-const databaseFile = "platform.db";
+/** Name of the SQLite file in the data folder. */
+export const databaseFile = "platform.db";
 
 interface ConnectionOptions {
   /** PostgreSQL; undefined means the SQLite file in the folder. Never one in place of the other. */

@@ -1,5 +1,5 @@
 export { type ColumnTypes, insertMany, updateMany, valuesOf, valuesTable } from "./batch-write";
-export { openDatabase, openReadOnlyDatabase } from "./connection";
+export { databaseFile, openDatabase, openReadOnlyDatabase } from "./connection";
 export { brokenConstraint, isDeadlock } from "./constraint";
 export { type Engine, engineOf } from "./engine";
 export { insertReturningId, type TableWithId } from "./insert";

@@ -11,7 +11,7 @@ const times = 7;
 test.each(openTestDatabases())(
   "on $name, of the reports that were acknowledged before a kill -9 none is lost, and none counts twice",
   async (engine) => {
-    const created = await engine.create();
+    const created = await engine.createMigrated();
     onTestFinished(() => created.drop());
     const survived = await ingestThroughCrashes({ created, start, times, batch: 50 });
     expect(survived.acknowledged).toBeGreaterThan(times * 50);

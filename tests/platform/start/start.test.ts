@@ -25,7 +25,7 @@ const withDemo: Modules = { ...noCalls, demo: { password: "grease-demo", seed } 
 
 describe.each(openTestDatabases())("the start on $name", (engine) => {
   async function create(): Promise<TestDatabase> {
-    const created = await engine.create();
+    const created = await engine.createMigrated();
     onTestFinished(() => created.drop());
     return created;
   }

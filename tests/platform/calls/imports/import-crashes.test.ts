@@ -8,7 +8,7 @@ const start = usePlatformProcess();
 test.each(openTestDatabases())(
   "on $name, rows that two import at the same time are there once each after kills, with their lines in the log",
   async (engine) => {
-    const created = await engine.create();
+    const created = await engine.createMigrated();
     onTestFinished(() => created.drop());
     const imported = await importThroughCrashes({ created, start, times: 5 });
     // How many kills fall into an import is the machine's affair; without any the test would show nothing.

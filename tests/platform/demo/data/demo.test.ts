@@ -161,7 +161,7 @@ describe.each(openTestDatabases())("the demo data on $name", (engine) => {
   });
 
   async function create(): Promise<Kysely<Database>> {
-    const created = await engine.create();
+    const created = await engine.createMigrated();
     onTestFinished(() => created.drop());
     const database = await created.connect();
     await migrate(database);

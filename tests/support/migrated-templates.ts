@@ -1,0 +1,43 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { createLogger } from "../../src/platform/base/logger";
+import { databaseFile, migrate, openDatabase } from "../../src/platform/database";
+import { administer, databaseNamed } from "./database-urls";
+import { temporaryRoot } from "./temporary-root";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Path of a migrated SQLite file. */
+    sqliteTemplate: string;
+    /** Name of a migrated PostgreSQL database; empty without `TEST_DATABASE_URL`. */
+    postgresTemplate: string;
+  }
+}
+
+const log = createLogger({ level: "silent" });
+
+async function migrated(databaseUrl: string | undefined, dataFolder: string): Promise<void> {
+  const database = await openDatabase({ databaseUrl, dataFolder, log });
+  await migrate(database);
+  await database.destroy();
+}
+
+/** Migrates one database for each engine before the platform's tests. They copy it, which takes a tenth of the time. */
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(temporaryRoot(), "lubricator-template-"));
+  await migrated(undefined, folder);
+  provide("sqliteTemplate", join(folder, databaseFile));
+  const url = process.env.TEST_DATABASE_URL;
+  const name = url === undefined ? "" : `template_${randomBytes(8).toString("hex")}`;
+  provide("postgresTemplate", name);
+  if (url !== undefined) {
+    await administer(url, `create database ${name}`);
+    await migrated(databaseNamed(url, name), folder);
+  }
+  return async () => {
+    if (url !== undefined) await administer(url, `drop database ${name} with (force)`);
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
