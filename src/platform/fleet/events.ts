@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../database";
 
-/** What an event tells of its device: whose it is, and what it is called. */
+/** The device of an event: its owners and its identifiers. */
 export interface EventDevice {
   readonly id: number;
   readonly agent_id: number;
@@ -14,40 +14,41 @@ export interface EventDevice {
   readonly device_name: string;
 }
 
-/** The figures of a report; null for what it did not tell. */
+/** The figures of a report; null means that the report has no such figure. */
 export interface EventReport {
-  /** When the device made it, ms UTC. */
+  /** When the device made the report, ms UTC. */
   readonly time: number;
-  /** °C. */
+  /** Bearing temperature, °C. */
   readonly temperature: number | null;
   /** Battery, %. */
   readonly battery: number | null;
-  /** dBm. */
+  /** Signal strength, dBm. */
   readonly signal: number | null;
-  /** Lubricant left, % of the cartridge. */
+  /** Remaining lubricant, % of the cartridge. */
   readonly remaining_ratio: number | null;
-  /** Dispensed since the report before, ml. */
+  /** Dispensed since the previous report, ml. */
   readonly dispensed_ml: number | null;
-  /** Error codes that hold, 1 to 7. */
+  /** Active device error codes, 1 to 7. */
   readonly alarms: readonly number[];
 }
 
-/** An alarm as events tell of it. */
+/** The alarm of an event. */
 export interface EventAlarm {
   readonly id: number;
-  /** 1 to 7. */
+  /** Device error code, 1 to 7. */
   readonly code: number;
+  /** ms UTC. */
   readonly begin_time: number;
 }
 
-/** A command as events tell of it. */
+/** The command of an event. */
 export interface EventCommand {
   readonly id: number;
   /** One of `commandKind`. */
   readonly kind: number;
 }
 
-/** What happens to devices, for the parts of the platform that pass it on. */
+/** Something that happened to a device. Subscribers turn it into messages and webhook deliveries. */
 export type PlatformEvent =
   | { readonly type: "report.taken"; readonly device: EventDevice; readonly report: EventReport }
   | { readonly type: "alarm.raised"; readonly device: EventDevice; readonly alarm: EventAlarm }
@@ -64,10 +65,17 @@ export type PlatformEvent =
     };
 
 /**
- * Acts on events in the transaction that they happen in, so that what it writes is there if and only if they are. It must
- * not wait for anything but the database: a delivery is written down here and made afterwards, by a job.
+ * Handles events inside the transaction that caused them, so that both are committed or rolled back together. A
+ * subscriber only uses the database: it queues webhook deliveries, and a job sends them later.
  *
- * @param events everything that happened at once, in order: a batch of reports is one call, so write many rows at once.
+ * @param events all events of the transaction, in order. A batch of reports is one call: write its rows in one
+ * statement.
  * @param now ms UTC.
+ *
+ * @example
+ * const logAlarms: Subscriber = async (trx, events, now) => {
+ *   const rows = events.flatMap((event) => (event.type === "alarm.raised" ? [rowOf(event, now)] : []));
+ *   if (rows.length > 0) await trx.insertInto("alarm_log").values(rows).execute();
+ * };
  */
 export type Subscriber = (trx: Kysely<Database>, events: readonly PlatformEvent[], now: number) => Promise<void>;

@@ -3,13 +3,13 @@ import type { Database } from "../database";
 import type { PlatformEvent, Subscriber } from "./events";
 import { subscribers } from "./subscribers";
 
-/** Calls every subscriber in turn. An error of one of them rolls the transaction back. */
+/** Passes events to every subscriber, one after the other. An error in a subscriber rolls the transaction back. */
 export async function publish(
   trx: Kysely<Database>,
   events: readonly PlatformEvent[],
   now: number,
-  to: readonly Subscriber[] = subscribers,
+  receivers: readonly Subscriber[] = subscribers,
 ): Promise<void> {
   if (events.length === 0) return;
-  for (const subscriber of to) await subscriber(trx, events, now);
+  for (const subscriber of receivers) await subscriber(trx, events, now);
 }

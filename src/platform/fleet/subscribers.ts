@@ -2,5 +2,5 @@ import type { Subscriber } from "./events";
 import { notifyFollowers } from "./messages/notify-followers";
 import { enqueueEvents } from "./webhooks";
 
-/** Who is told of events, in this order. The one place that names them, so that whoever tells knows none of them. */
+/** All subscribers, in the order in which they are called. Code that publishes events imports none of them itself. */
 export const subscribers: readonly Subscriber[] = [notifyFollowers, enqueueEvents];

@@ -12,20 +12,22 @@ import {
 import { day } from "../../base/clock";
 import { type Database, dayOf, startOfDay, updateMany, valuesOf } from "../../database";
 
-/** What a device has dispensed within the window, and where it stands. */
-interface Seen {
+/** The state of a device and its consumption within the forecast window. */
+interface ConsumptionRow {
   readonly id: number;
   readonly time_setting: number;
   readonly remaining_ratio: number | null;
   readonly active_time: number | null;
-  /** Days with reports on which it was set to dispense and had grease; 0 also where there is no day at all. */
+  /** Days with reports on which the device was set to dispense and had grease. */
   readonly days: number;
-  /** Days of the window with reports that say nothing about the pace: switched off, or empty. */
+  /** Days with reports on which the device was switched off or empty: they say nothing about the pace. */
   readonly idle: number;
+  /** First and last of `days`, yyyymmdd. */
   readonly first: number | null;
   readonly last: number | null;
   /** The last day with reports before the window, yyyymmdd. */
   readonly before: number | null;
+  /** Sum over `days`: the dispensed volume in planned days, and its square. */
   readonly sum: number;
   readonly squares: number;
 }
@@ -33,14 +35,15 @@ interface Seen {
 const dateTypes = { empty_early: "bigint", empty_expected: "bigint", empty_late: "bigint" } as const;
 
 /**
- * Works out anew when the cartridges of devices will be empty, from their last whole days: one statement that reads, one
- * that writes, however many devices.
+ * Computes and stores the dates on which cartridges will be empty, from the last whole days of each device.
+ * Runs one read and one write statement for any number of devices.
  *
+ * @param ids of devices.
  * @param now ms UTC.
  */
 export async function updateForecasts(trx: Kysely<Database>, ids: readonly number[], now: number): Promise<void> {
   if (ids.length === 0) return;
-  const rows = await seenOf(trx, ids, now);
+  const rows = await readConsumption(trx, ids, now);
   await updateMany(
     trx,
     "device",
@@ -49,33 +52,37 @@ export async function updateForecasts(trx: Kysely<Database>, ids: readonly numbe
   );
 }
 
-function datesOf(seen: Seen) {
-  const { remaining_ratio, time_setting, active_time } = seen;
+function datesOf(row: ConsumptionRow) {
+  const { remaining_ratio, time_setting, active_time } = row;
   const planned = plannedDays(remaining_ratio, time_setting);
   if (planned === null || active_time === null) {
     return { empty_early: null, empty_expected: null, empty_late: null };
   }
-  const { days, sum, squares } = seen;
-  const pace = paceOf({ days, gone: goneBy(seen), sum, squares });
+  const { days, sum, squares } = row;
+  const pace = paceOf({ days, gone: elapsedDays(row), sum, squares });
   const { early, expected, late } = emptyDates(daysToEmpty(planned, pace), active_time);
   return { empty_early: early, empty_expected: expected, empty_late: late };
 }
 
-/** Days that what was dispensed is spread over: also those without reports, whose grease the next report counts in. */
-function goneBy({ days, idle, first, last, before }: Seen): number {
+/** Days over which the volume was dispensed. Days without reports count too: the next report includes their grease. */
+function elapsedDays({ days, idle, first, last, before }: ConsumptionRow): number {
   if (first === null || last === null) return 0;
   const from = before === null ? startOfDay(first) : startOfDay(before) + day;
   return Math.max((startOfDay(last) - from) / day + 1 - idle, days);
 }
 
-function seenOf(trx: Kysely<Database>, ids: readonly number[], now: number): Promise<readonly Seen[]> {
+function readConsumption(
+  trx: Kysely<Database>,
+  ids: readonly number[],
+  now: number,
+): Promise<readonly ConsumptionRow[]> {
   const today = startOfDay(dayOf(now));
   const [from, to] = [dayOf(today - forecastWindow * day), dayOf(today)];
   const setting = sql`coalesce(d.time_setting, device.time_setting)`;
-  const counts = sql`(${setting} between 1 and ${sql.lit(periodMonths.newer)} and (d.dispensed_ml > 0 or coalesce(d.remaining_ml, 1) > 0))`;
+  const isRunningDay = sql`(${setting} between 1 and ${sql.lit(periodMonths.newer)} and (d.dispensed_ml > 0 or coalesce(d.remaining_ml, 1) > 0))`;
   const planned = sql`d.dispensed_ml * ${setting} * ${sql.lit(daysPerMonth)} / device.lubricant_tube`;
-  const summed = (value: ReturnType<typeof sql>) =>
-    sql<number>`coalesce(sum(case when ${counts} then ${value} end), 0)`;
+  const sumOf = (value: ReturnType<typeof sql>) =>
+    sql<number>`coalesce(sum(case when ${isRunningDay} then ${value} end), 0)`;
   return trx
     .selectFrom("device")
     .leftJoin("device_day as d", (join) =>
@@ -90,34 +97,34 @@ function seenOf(trx: Kysely<Database>, ids: readonly number[], now: number): Pro
       sql<number | null>`(select max(e.day) from device_day e where e.device_id = device.id and e.day < ${from})`.as(
         "before",
       ),
-      summed(sql`1`).as("days"),
-      sql<number>`coalesce(sum(case when not ${counts} then 1 end), 0)`.as("idle"),
-      sql<number | null>`min(case when ${counts} then d.day end)`.as("first"),
-      sql<number | null>`max(case when ${counts} then d.day end)`.as("last"),
-      summed(planned).as("sum"),
-      summed(sql`(${planned}) * (${planned})`).as("squares"),
+      sumOf(sql`1`).as("days"),
+      sql<number>`coalesce(sum(case when not ${isRunningDay} then 1 end), 0)`.as("idle"),
+      sql<number | null>`min(case when ${isRunningDay} then d.day end)`.as("first"),
+      sql<number | null>`max(case when ${isRunningDay} then d.day end)`.as("last"),
+      sumOf(planned).as("sum"),
+      sumOf(sql`(${planned}) * (${planned})`).as("squares"),
     ])
     .groupBy("device.id")
     .execute();
 }
 
-/** Devices that one statement works on at a time. */
-const atATime = 500;
+/** Devices per statement. */
+const batchSize = 500;
 
 /**
- * Gives dates to devices that ought to have some and have none: those from before there were forecasts. To be run every
- * minute; all others get theirs with their reports.
+ * Computes missing forecasts, for example after an upgrade from a version without forecasts. Runs every minute; all
+ * other forecasts are updated when a report arrives.
  *
  * @param now ms UTC.
- * @param readings the same database, for reading all of a table (`openReadings`).
+ * @param readOnly a connection to the same database for reads of a whole table (`openReadOnlyDatabase`).
  */
 export async function backfillForecasts(
   database: Kysely<Database>,
   now: number,
-  readings: Kysely<Database> = database,
+  readOnly: Kysely<Database> = database,
 ): Promise<void> {
   for (let after = 0; ; ) {
-    const bare = await readings
+    const missing = await readOnly
       .selectFrom("device")
       .select("id")
       .where("empty_expected", "is", null)
@@ -128,16 +135,16 @@ export async function backfillForecasts(
       .where("time_setting", "<=", periodMonths.newer)
       .where("id", ">", after)
       .orderBy("id")
-      .limit(atATime)
+      .limit(batchSize)
       .execute();
     await updateForecasts(
       database,
-      bare.map(({ id }) => id),
+      missing.map(({ id }) => id),
       now,
     );
-    after = bare.at(-1)?.id ?? after;
-    if (bare.length < atATime) return;
-    // The embedded database answers in the same thread: let others have their turn.
+    after = missing.at(-1)?.id ?? after;
+    if (missing.length < batchSize) return;
+    // SQLite runs in this thread: let other work run between two batches.
     await setImmediate();
   }
 }

@@ -3,14 +3,16 @@ import { type Kysely, sql } from "kysely";
 import { day, hour } from "../../base/clock";
 import { type Database, dayOf, startOfDay, updateMany, valuesOf } from "../../database";
 
-/** Whole days that availability looks back on. */
-const watchedDays = 30;
+/** Availability covers this many whole days. */
+const windowDays = 30;
 
 /**
- * The share of the expected reports that came, %, over the last 30 whole days (UTC), or over those since the day after the
- * device was first heard. Devices without a whole day are left out.
+ * The availability of devices, %: the share of the expected reports that arrived in the last 30 whole days (UTC).
+ * For a newer device the window starts on the day after its first report. Devices without a whole day are left out.
  *
+ * @param ids of devices.
  * @param now ms UTC.
+ * @returns availability by device id, 0 to 100 with one decimal.
  */
 export async function availabilityOf(
   trx: Kysely<Database>,
@@ -19,7 +21,7 @@ export async function availabilityOf(
 ): Promise<ReadonlyMap<number, number>> {
   if (ids.length === 0) return new Map();
   const today = startOfDay(dayOf(now));
-  const from = today - watchedDays * day;
+  const from = today - windowDays * day;
   const first = sql<number | null>`(select min(f.day) from device_day f where f.device_id = device.id)`;
   const rows = await trx
     .selectFrom("device")
@@ -29,37 +31,37 @@ export async function availabilityOf(
       first.as("first"),
       eb
         .selectFrom("device_day")
-        .select((sum) => sum.fn.coalesce(sum.fn.sum<number>("device_day.reports"), sql<number>`0`).as("came"))
+        .select((sum) => sum.fn.coalesce(sum.fn.sum<number>("device_day.reports"), sql<number>`0`).as("received"))
         .whereRef("device_day.device_id", "=", "device.id")
         .where("device_day.day", ">=", dayOf(from))
         .where("device_day.day", "<", dayOf(today))
         .where("device_day.day", ">", first)
-        .as("came"),
+        .as("received"),
     ])
     .where("device.id", "in", valuesOf(trx, "bigint", ids))
     .execute();
   return new Map(
-    rows.flatMap(({ id, report_interval, first: firstDay, came }) => {
+    rows.flatMap(({ id, report_interval, first: firstDay, received }) => {
       if (firstDay === null) return [];
       const days = (today - Math.max(from, startOfDay(firstDay) + day)) / day;
       const expected = (days * day) / (report_interval * hour);
-      return days <= 0 ? [] : [[id, Math.round(Math.min((came ?? 0) / expected, 1) * 1000) / 10] as const];
+      return days <= 0 ? [] : [[id, Math.round(Math.min((received ?? 0) / expected, 1) * 1000) / 10] as const];
     }),
   );
 }
 
-/** Devices that one statement counts at a time. */
-const atATime = 500;
+/** Devices per statement. */
+const batchSize = 500;
 
 /**
- * Counts anew for devices that are not heard: those that are, are counted with their first report of a day. To be run every
- * hour.
+ * Updates the availability of offline devices. Runs every hour. Online devices need no job: the first report of each
+ * day updates their availability.
  *
  * @param now ms UTC.
  */
 export async function recountAvailability(database: Kysely<Database>, now: number): Promise<void> {
   for (let after = 0; ; ) {
-    const silent = await database
+    const offline = await database
       .selectFrom("device")
       .select(["id", "availability"])
       .where("bind_status", "=", 1)
@@ -67,21 +69,21 @@ export async function recountAvailability(database: Kysely<Database>, now: numbe
       .where("active_time", "is not", null)
       .where("id", ">", after)
       .orderBy("id")
-      .limit(atATime)
+      .limit(batchSize)
       .execute();
-    const counted = await availabilityOf(
+    const updated = await availabilityOf(
       database,
-      silent.map(({ id }) => id),
+      offline.map(({ id }) => id),
       now,
     );
-    const changed = silent.flatMap(({ id, availability: before }) => {
-      const availability = counted.get(id) ?? before;
+    const changed = offline.flatMap(({ id, availability: before }) => {
+      const availability = updated.get(id) ?? before;
       return availability === before ? [] : [{ id, availability }];
     });
     await updateMany(database, "device", { availability: "double precision" }, changed);
-    after = silent.at(-1)?.id ?? after;
-    if (silent.length < atATime) return;
-    // The embedded database answers in the same thread: let others have their turn.
+    after = offline.at(-1)?.id ?? after;
+    if (offline.length < batchSize) return;
+    // SQLite runs in this thread: let other work run between two batches.
     await setImmediate();
   }
 }

@@ -4,10 +4,10 @@ import { type Database, fromJson, insertReturningId, toJson } from "../../databa
 import type { EventDevice } from "../events";
 import { publish } from "../publish";
 
-/** What a command sets, by the wire's names: `{ time_setting: 6 }`; nothing for a reset. */
+/** The values that a command sets, by their wire names: `{ time_setting: 6 }`. Empty for a reset. */
 export type CommandData = Readonly<Record<string, unknown>>;
 
-/** A command that waits for its device's next report. */
+/** A command that waits for the next report of its device. */
 export interface PendingCommand {
   readonly id: number;
   readonly device_id: number;
@@ -16,24 +16,27 @@ export interface PendingCommand {
   readonly create_time: number;
 }
 
-interface Order {
+interface NewCommand {
   readonly device: EventDevice;
   readonly kind: CommandKind;
   readonly data: CommandData;
-  /** Who gives it. */
+  /** The account that gives the command. */
   readonly accountId: number;
   /** ms UTC. */
   readonly now: number;
 }
 
 /**
- * Has a command wait for the device's next report, in the transaction of the change that it is made for. One of the same
- * kind that still waits is cancelled: the newer wish counts.
+ * Queues a command until the next report of its device. Call it in the transaction that changes the device record.
+ * A pending command of the same kind is cancelled, because the newer one replaces it.
  *
- * @returns the command's id.
+ * @returns the id of the command.
+ *
+ * @example
+ * await queueCommand(trx, { device, kind: commandKind.timeSetting, data: { time_setting: 6 }, accountId, now });
  */
-export async function queueCommand(trx: Kysely<Database>, order: Order): Promise<number> {
-  const { device, kind, data, accountId, now } = order;
+export async function queueCommand(trx: Kysely<Database>, command: NewCommand): Promise<number> {
+  const { device, kind, data, accountId, now } = command;
   await cancelCommands(trx, device.id, now, [kind]);
   const id = await insertReturningId(trx, "device_command", {
     device_id: device.id,
@@ -49,10 +52,11 @@ export async function queueCommand(trx: Kysely<Database>, order: Order): Promise
 }
 
 /**
- * Cancels what waits for a device's next report. What the device record says of it is the caller's to set back.
+ * Cancels the pending commands of a device. The caller resets the `pending_…` columns of the device.
  *
- * @param kinds of these kinds alone; of all where left out.
- * @returns how many there were.
+ * @param now ms UTC.
+ * @param kinds the kinds to cancel; all kinds by default.
+ * @returns the number of cancelled commands.
  */
 export async function cancelCommands(
   trx: Kysely<Database>,
@@ -70,7 +74,7 @@ export async function cancelCommands(
   return Number(numUpdatedRows);
 }
 
-/** What a command's column holds. */
+/** Parses the JSON in the `data` column of a command. */
 export function parseCommandData(text: string): CommandData {
   return asRecord(fromJson(text));
 }

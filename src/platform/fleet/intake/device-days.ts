@@ -3,26 +3,27 @@ import { type ColumnTypes, type Database, dayOf, insertMany } from "../../databa
 import type { DeviceDayTable } from "../../database/tables/devices";
 import type { ReportFacts } from "./report";
 
-/** What a report adds to its device's day. */
+/** The values that a report adds to the day of its device. */
 export interface DayContribution {
   readonly device_id: number;
   readonly agent_id: number;
   readonly facts: ReportFacts;
-  /** Dispensed since the report before, ml. */
+  /** Dispensed since the previous report, ml. */
   readonly dispensed: number;
-  /** Left, ml. */
+  /** Remaining lubricant, ml. */
   readonly remaining: number | null;
   /** Time setting in effect after the report. */
   readonly timeSetting: number;
 }
 
-/** What was added to a device's day. */
+/** The values that a batch added to the day of a device. */
 export interface AddedDay {
   readonly device_id: number;
+  /** yyyymmdd, UTC. */
   readonly day: number;
-  /** ml */
+  /** ml. */
   readonly dispensed_ml: number;
-  /** Whether the device was not heard on this day before. */
+  /** Whether these are the device's first reports of the day. */
   readonly isFirst: boolean;
 }
 
@@ -43,16 +44,17 @@ const dayTypes = {
 } as const satisfies ColumnTypes<keyof DeviceDayTable>;
 
 /**
- * Adds reports to the days that they were made on: also late ones, which is why a day knows the time of its last. Sums and
- * the highest temperature take every report; battery, signal, time setting and what is left are those of the day's last.
+ * Adds reports to the days on which the devices made them. Sums and the highest temperature include every report;
+ * battery, signal, time setting and remaining volume are those of the last report of the day. A day stores the time of
+ * its last report, because reports can arrive late and out of order.
  *
- * @returns the days that were added to, each once.
+ * @returns the changed days, each once.
  */
 export async function addToDays(
   trx: Kysely<Database>,
-  shares: readonly DayContribution[],
+  contributions: readonly DayContribution[],
 ): Promise<readonly AddedDay[]> {
-  if (shares.length === 0) return [];
+  if (contributions.length === 0) return [];
   const isLater = sql`device_day.last_time is null or excluded.last_time >= device_day.last_time`;
   const last = (column: "remaining_ml" | "battery" | "signal") => {
     const [stored, added] = [
@@ -62,7 +64,7 @@ export async function addToDays(
     return sql<number | null>`case when ${isLater} then coalesce(${added}, ${stored})
       else coalesce(${stored}, ${added}) end`;
   };
-  const days = daysOf(shares);
+  const days = daysOf(contributions);
   const rows = await insertMany(trx, "device_day", dayTypes, days)
     .onConflict((conflict) =>
       conflict.columns(["device_id", "day"]).doUpdateSet({
@@ -88,10 +90,14 @@ export async function addToDays(
   }));
 }
 
-/** One row a device and day: a statement may touch each row once. Shares of a device come oldest first. */
-export function daysOf(shares: readonly DayContribution[]): readonly DayRow[] {
+/**
+ * Merges contributions into one row per device and day, because an upsert may change each row only once.
+ *
+ * @param contributions those of one device are ordered from the oldest to the newest.
+ */
+export function daysOf(contributions: readonly DayContribution[]): readonly DayRow[] {
   const days = new Map<string, DayRow>();
-  for (const { device_id, agent_id, facts, dispensed, remaining, timeSetting } of shares) {
+  for (const { device_id, agent_id, facts, dispensed, remaining, timeSetting } of contributions) {
     const day = dayOf(facts.time);
     const key = `${device_id} ${day}`;
     const before = days.get(key);
@@ -112,7 +118,7 @@ export function daysOf(shares: readonly DayContribution[]): readonly DayRow[] {
   return [...days.values()];
 }
 
-function highest(one: number | null, other: number | null): number | null {
-  if (one === null || other === null) return one ?? other;
-  return Math.max(one, other);
+function highest(left: number | null, right: number | null): number | null {
+  if (left === null || right === null) return left ?? right;
+  return Math.max(left, right);
 }

@@ -4,11 +4,11 @@ import type { EventDevice } from "../events";
 import { publish } from "../publish";
 
 /**
- * Ends the open alarms of a device whose lubricator was taken from it: no report of it will ever say that they have ended.
- * To be called in the transaction that takes it.
+ * Ends the open alarms of a device when its lubricator is unbound, because no later report can end them.
+ * Call it in the transaction that unbinds the device.
  *
- * @param device as it was while the alarms held.
- * @param now ms UTC. An alarm of a device whose clock is ahead ends when it began.
+ * @param device its owners before the change: their callback URLs receive the events.
+ * @param now ms UTC. An alarm that began later, by a device clock that is ahead, ends when it began.
  */
 export async function endAlarms(trx: Kysely<Database>, device: EventDevice, now: number): Promise<void> {
   const ended = await trx

@@ -6,16 +6,16 @@ import { type PendingCommand, parseCommandData } from "./command-queue";
 import type { ReportSource } from "./report";
 import type { AlarmState, DeviceState } from "./transition";
 
-/** A device as reports find it. */
+/** The columns of a device that ingestion reads. */
 export interface FoundDevice extends EventDevice, DeviceState {
-  /** ml. */
+  /** Cartridge volume, ml. */
   readonly lubricant_tube: number;
   readonly bind_time: number | null;
   readonly availability: number | null;
   readonly gateway_id: number | null;
 }
 
-/** Names a device among others. */
+/** The map key of a device identifier. */
 export const sourceKey = ({ type, value }: ReportSource): string => `${type} ${value}`;
 
 const columns = [
@@ -49,8 +49,9 @@ const columns = [
 ] as const;
 
 /**
- * The bound devices that are named, by `sourceKey`. On PostgreSQL their rows are locked, in the order of their ids, so that two
- * batches with the same device come one after the other; on SQLite a transaction is alone by itself.
+ * Reads the bound devices with the given identifiers, by `sourceKey`. On PostgreSQL this locks their rows in the
+ * order of their ids, so that batches with the same devices run one after the other. SQLite runs one write transaction
+ * at a time.
  */
 export async function findDevices(
   trx: Kysely<Database>,
@@ -67,7 +68,7 @@ export async function findDevices(
       .selectFrom("device")
       .select(columns)
       .where("type", "=", type)
-      // Spelt out, not a parameter: the index of bound identifiers holds these rows alone.
+      // A literal: with a parameter the engine cannot use the partial index on bound devices.
       .where("bind_status", "=", sql.lit(1))
       .where(column, "in", valuesOf(trx, "text", values))
       .orderBy("id")
@@ -78,20 +79,20 @@ export async function findDevices(
   return found;
 }
 
-/** Which of these reports are there already, as `{device id} {time}`. */
+/** Returns the reports that are already stored, as `{device id} {time}`. */
 export async function knownReports(
   trx: Kysely<Database>,
-  asked: readonly (readonly [deviceId: number, time: number])[],
+  keys: readonly (readonly [deviceId: number, time: number])[],
 ): Promise<ReadonlySet<string>> {
-  if (asked.length === 0) return new Set();
-  // "cross join": SQLite would otherwise be free to go through all reports and look each up in the list.
+  if (keys.length === 0) return new Set();
+  // "cross join" fixes the join order: SQLite might otherwise scan all reports.
   const { rows } = await sql<{ device_id: number; time: number }>`
-    select r.device_id, r.time from ${valuesTable(trx, ["bigint", "bigint"], asked)} as v
+    select r.device_id, r.time from ${valuesTable(trx, ["bigint", "bigint"], keys)} as v
     cross join device_report r where r.device_id = v.column1 and r.time = v.column2`.execute(trx);
   return new Set(rows.map((row) => `${row.device_id} ${row.time}`));
 }
 
-/** The open alarms of devices, by device. */
+/** Reads the open alarms of devices, by device id. */
 export async function openAlarms(
   trx: Kysely<Database>,
   ids: readonly number[],
@@ -106,7 +107,7 @@ export async function openAlarms(
   return byDevice(rows);
 }
 
-/** The commands that wait for devices' next reports, by device, oldest first. */
+/** Reads the pending commands of devices, by device id, oldest first. */
 export async function pendingCommands(
   trx: Kysely<Database>,
   ids: readonly number[],

@@ -1,7 +1,7 @@
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import { type Database, engineOf, updateMany, valuesOf } from "../../database";
 
-/** A gateway that was named by a report. */
+/** A registered gateway that relayed a report. */
 export interface ReportedGateway {
   readonly id: number;
   readonly eui: string;
@@ -10,7 +10,7 @@ export interface ReportedGateway {
   readonly last_report_time: number | null;
 }
 
-/** The gateways that are registered here, of those that reports have named, by EUI. */
+/** Reads the registered gateways among the given EUIs, by EUI. */
 export async function findGateways(
   trx: Kysely<Database>,
   euis: readonly string[],
@@ -25,27 +25,27 @@ export async function findGateways(
 }
 
 /**
- * Notes when gateways have last heard a device, which also puts them back on line. Late in its transaction: on PostgreSQL
- * every other one waits from here on that names the same gateways.
+ * Stores the time of the newest report that each gateway relayed and sets the gateway online.
+ * Call it late in a transaction: on PostgreSQL, other transactions that update the same gateways wait from here on.
  *
- * @param heard EUI → time of the newest report that it passed on.
+ * @param reportTimes EUI → time of the newest report that the gateway relayed, ms UTC.
  */
 export async function updateGateways(
   trx: Kysely<Database>,
   gateways: ReadonlyMap<string, ReportedGateway>,
-  heard: ReadonlyMap<string, number>,
+  reportTimes: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const news = [...gateways.values()].flatMap(({ id, eui, status, last_report_time }) => {
-    const time = heard.get(eui) ?? 0;
+  const updates = [...gateways.values()].flatMap(({ id, eui, status, last_report_time }) => {
+    const time = reportTimes.get(eui) ?? 0;
     return status === 0 && (last_report_time ?? 0) >= time ? [] : [{ id, time }];
   });
-  if (news.length === 0) return;
+  if (updates.length === 0) return;
   const ids = valuesOf(
     trx,
     "bigint",
-    news.map(({ id }) => id),
+    updates.map(({ id }) => id),
   );
-  const rows = await inOrder(trx, trx.selectFrom("gateway").where("id", "in", ids))
+  const rows = await lockInOrder(trx, trx.selectFrom("gateway").where("id", "in", ids))
     .select(["id", "last_report_time"])
     .execute();
   const times = new Map(rows.map(({ id, last_report_time }) => [id, last_report_time ?? 0]));
@@ -53,13 +53,13 @@ export async function updateGateways(
     trx,
     "gateway",
     { status: "bigint", last_report_time: "bigint" },
-    news.map(({ id, time }) => ({ id, status: 0, last_report_time: Math.max(times.get(id) ?? 0, time) })),
+    updates.map(({ id, time }) => ({ id, status: 0, last_report_time: Math.max(times.get(id) ?? 0, time) })),
   );
 }
 
-/** Takes the gateways off line that were on line and whose devices all are off line. */
+/** Sets online gateways offline when all their devices are offline. */
 export async function markSilentGateways(trx: Kysely<Database>): Promise<void> {
-  const silent = trx
+  const offline = trx
     .selectFrom("gateway")
     .where("status", "=", 0)
     .where("id", "in", (eb) => eb.selectFrom("device").select("gateway_id").where("gateway_id", "is not", null))
@@ -74,7 +74,7 @@ export async function markSilentGateways(trx: Kysely<Database>): Promise<void> {
         ),
       ),
     );
-  const rows = await inOrder(trx, silent).select("id").execute();
+  const rows = await lockInOrder(trx, offline).select("id").execute();
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
   await trx
@@ -85,11 +85,11 @@ export async function markSilentGateways(trx: Kysely<Database>): Promise<void> {
 }
 
 /**
- * On PostgreSQL, locks gateways in the order of their ids, so that two transactions that change the same ones come one
- * after the other instead of waiting for each other; on SQLite a transaction is alone by itself. A lock that leaves the key
- * free: whoever has written a device that refers to a gateway holds its key.
+ * Locks gateways in the order of their ids on PostgreSQL, so that transactions that change the same gateways cannot
+ * deadlock. SQLite runs one write transaction at a time. `for no key update` does not wait for transactions that only
+ * wrote a device with a reference to the gateway.
  */
-const inOrder = <R>(
+const lockInOrder = <R>(
   trx: Kysely<Database>,
   gateways: SelectQueryBuilder<Database, "gateway", R>,
 ): SelectQueryBuilder<Database, "gateway", R> =>

@@ -14,31 +14,31 @@ import type { Report, ReportFacts } from "./report";
 import { type AlarmState, applyReport, type DeviceSnapshot, type DeviceState, type Transition } from "./transition";
 import { type AlarmChange, alarmKey, confirmCommands, writeAlarms, writeReports, writeStates } from "./write-changes";
 
-/** What has become of a report. */
+/** The result of one report. */
 export type IngestOutcome =
-  /** It counts now, or has counted already; the commands are those that wait for the device. */
+  /** Stored now (`taken`) or before (`known`). `commands` are the pending commands of the device. */
   | { readonly status: "taken" | "known"; readonly commands: readonly PendingCommand[] }
-  /** No bound device has this identifier; nothing was stored. */
+  /** No bound device has this identifier: the report is not stored. */
   | { readonly status: "unknown" }
   | { readonly status: "refused"; readonly reason: string };
 
-/** A report that is new, and what it did. */
-interface Taken {
+/** A new report and its effect on the device. */
+interface AcceptedReport {
   readonly device: FoundDevice;
   readonly facts: ReportFacts;
-  readonly done: Transition;
+  readonly transition: Transition;
 }
 
 /**
- * Takes a batch of reports in one transaction: each is kept, changes its device's state and day, raises and ends alarms,
- * and confirms commands, once, however often it is sent (by device and time). The number of statements does not grow with
- * the batch.
+ * Ingests a batch of reports in one transaction. Each new report is stored, updates the state and the day of its
+ * device, raises and ends alarms, and confirms commands. A report that is sent again (same device and time) has no
+ * effect. The number of statements does not depend on the size of the batch.
  *
- * Reports of disabled devices count like all others: to disable a device takes nothing away from what it tells.
+ * Reports of disabled devices are ingested like all others.
  *
  * @param reports in any order.
  * @param now ms UTC.
- * @returns what has become of each, in the order in which they came.
+ * @returns one outcome per report, in the same order.
  */
 export async function ingestReports(
   database: Kysely<Database>,
@@ -70,27 +70,29 @@ export async function ingestReports(
     const alarms = await openAlarms(trx, ids);
     const pending = await pendingCommands(trx, ids);
 
-    const situations = new Map<number, DeviceSnapshot>(
+    const snapshots = new Map<number, DeviceSnapshot>(
       [...devices.values()].map((device) => [
         device.id,
         { state: device, alarms: alarms.get(device.id) ?? [], pending: pending.get(device.id) ?? [] },
       ]),
     );
     const fresh = found
-      .flatMap(({ device, facts }, at) => (device !== undefined && status[at] === "taken" ? [{ device, facts }] : []))
-      .toSorted((one, other) => one.facts.time - other.facts.time);
-    const taken = fresh.map(({ device, facts }): Taken => {
-      const before = situations.get(device.id) ?? { state: device, alarms: [], pending: [] };
-      const done = applyReport(before, facts, { cartridge: device.lubricant_tube, now });
-      situations.set(device.id, done);
-      return { device, facts, done };
+      .flatMap(({ device, facts }, index) =>
+        device !== undefined && status[index] === "taken" ? [{ device, facts }] : [],
+      )
+      .toSorted((left, right) => left.facts.time - right.facts.time);
+    const accepted = fresh.map(({ device, facts }): AcceptedReport => {
+      const before = snapshots.get(device.id) ?? { state: device, alarms: [], pending: [] };
+      const transition = applyReport(before, facts, { cartridge: device.lubricant_tube, now });
+      snapshots.set(device.id, transition);
+      return { device, facts, transition };
     });
-    await write(trx, taken, situations, now);
-    return found.map(({ device }, at): IngestOutcome => {
-      const own = status[at] ?? "unknown";
-      if (own === "unknown" || device === undefined) return { status: "unknown" };
-      if (own === "refused") return { status: own, reason: "time: this is before the device was bound" };
-      return { status: own, commands: situations.get(device.id)?.pending ?? [] };
+    await write(trx, accepted, snapshots, now);
+    return found.map(({ device }, index): IngestOutcome => {
+      const result = status[index] ?? "unknown";
+      if (result === "unknown" || device === undefined) return { status: "unknown" };
+      if (result === "refused") return { status: result, reason: "time: this is before the device was bound" };
+      return { status: result, commands: snapshots.get(device.id)?.pending ?? [] };
     });
   });
   logUnknownCodes(reports, outcomes, log);
@@ -99,30 +101,30 @@ export async function ingestReports(
 
 async function write(
   trx: Kysely<Database>,
-  taken: readonly Taken[],
-  situations: ReadonlyMap<number, DeviceSnapshot>,
+  accepted: readonly AcceptedReport[],
+  snapshots: ReadonlyMap<number, DeviceSnapshot>,
   now: number,
 ): Promise<void> {
-  if (taken.length === 0) return;
-  const devices = [...new Set(taken.map(({ device }) => device))];
+  if (accepted.length === 0) return;
+  const devices = [...new Set(accepted.map(({ device }) => device))];
   await writeReports(
     trx,
-    taken.map(({ device, facts, done }) => ({ device, facts, kind: done.kind })),
+    accepted.map(({ device, facts, transition }) => ({ device, facts, kind: transition.kind })),
   );
   const days = await addToDays(
     trx,
-    taken.map(({ device, facts, done }) => ({
+    accepted.map(({ device, facts, transition }) => ({
       device_id: device.id,
       agent_id: device.agent_id,
       facts,
-      dispensed: done.dispensed,
-      remaining: done.remaining,
-      timeSetting: done.state.time_setting,
+      dispensed: transition.dispensed,
+      remaining: transition.remaining,
+      timeSetting: transition.state.time_setting,
     })),
   );
-  const heard = heardBy(taken);
-  const gateways = await findGateways(trx, [...heard.keys()]);
-  const states = devices.map((device) => ({ device, state: situations.get(device.id)?.state ?? device }));
+  const gatewayTimes = gatewayTimesOf(accepted);
+  const gateways = await findGateways(trx, [...gatewayTimes.keys()]);
+  const states = devices.map((device) => ({ device, state: snapshots.get(device.id)?.state ?? device }));
   const isNewDay = ({ device, state }: (typeof states)[number]): boolean =>
     device.active_time === null || dayOf(state.active_time ?? 0) !== dayOf(device.active_time);
   const availability = await availabilityOf(
@@ -134,49 +136,49 @@ async function write(
     trx,
     states.map(({ device, state }) => {
       const gateway = gateways.get(state.gateway_eui);
-      // Another provider's gateway may well hear it, but is nobody's business here.
-      const isOurs = gateway !== undefined && (gateway.agent_id === null || gateway.agent_id === device.agent_id);
+      // A device never refers to a gateway of another provider, because its users may not see that gateway.
+      const isVisible = gateway !== undefined && (gateway.agent_id === null || gateway.agent_id === device.agent_id);
       return {
         device,
         state: {
           ...state,
           id: device.id,
           availability: availability.get(device.id) ?? device.availability,
-          gateway_id: !heard.has(state.gateway_eui) ? device.gateway_id : isOurs ? gateway.id : null,
+          gateway_id: !gatewayTimes.has(state.gateway_eui) ? device.gateway_id : isVisible ? gateway.id : null,
         },
       };
     }),
   );
   await updateForecasts(
     trx,
-    states.filter((one) => isNewDay(one) || changesOutlook(one)).map(({ device }) => device.id),
+    states.filter((one) => isNewDay(one) || changesForecast(one)).map(({ device }) => device.id),
     now,
   );
   const alarms = devices.flatMap((device) =>
-    (situations.get(device.id)?.alarms ?? [])
+    (snapshots.get(device.id)?.alarms ?? [])
       .filter((alarm) => alarm.id === null || alarm.end_time !== null)
       .map((alarm) => ({ device, alarm })),
   );
   const alarmIds = await writeAlarms(trx, alarms);
   await confirmCommands(
     trx,
-    taken.flatMap(({ facts, done }) => done.confirmed.map((command) => ({ command, time: facts.time }))),
+    accepted.flatMap(({ facts, transition }) => transition.confirmed.map((command) => ({ command, time: facts.time }))),
   );
   await publish(
     trx,
-    taken.flatMap((one) => eventsOf(one, alarmIds)),
+    accepted.flatMap((one) => eventsOf(one, alarmIds)),
     now,
   );
-  await updateGateways(trx, gateways, heard);
-  await incrementTotals(trx, growthsOf(devices, days, alarms));
+  await updateGateways(trx, gateways, gatewayTimes);
+  await incrementTotals(trx, incrementsOf(devices, days, alarms));
 }
 
-/** Whether a forecast cannot wait for the next day: another setting, or a fresh cartridge. */
-const changesOutlook = ({ device, state }: { readonly device: FoundDevice; readonly state: DeviceState }): boolean =>
+/** Whether the forecast is updated now, not on the next day: the setting changed, or the cartridge was exchanged. */
+const changesForecast = ({ device, state }: { readonly device: FoundDevice; readonly state: DeviceState }): boolean =>
   state.time_setting !== device.time_setting || (state.remaining_ratio ?? 0) > (device.remaining_ratio ?? 0);
 
-/** What the days' totals gain: what the devices' days have gained, and the alarms that are new. */
-function growthsOf(
+/** What the daily totals gain: the added days of the devices and the new alarms. */
+function incrementsOf(
   devices: readonly FoundDevice[],
   days: readonly AddedDay[],
   alarms: readonly AlarmChange[],
@@ -193,20 +195,26 @@ function growthsOf(
   ];
 }
 
-/** EUI of each gateway → the time of the newest report that it passed on. */
-function heardBy(taken: readonly Taken[]): ReadonlyMap<string, number> {
-  const heard = new Map<string, number>();
-  // Oldest first, so the last one stays.
-  for (const { facts } of taken) if (facts.gateway_eui !== null) heard.set(facts.gateway_eui, facts.time);
-  return heard;
+/** EUI → time of the newest report that the gateway relayed, ms UTC. */
+function gatewayTimesOf(accepted: readonly AcceptedReport[]): ReadonlyMap<string, number> {
+  const times = new Map<string, number>();
+  // The reports are sorted by time: the newest one stays in the map.
+  for (const { facts } of accepted) if (facts.gateway_eui !== null) times.set(facts.gateway_eui, facts.time);
+  return times;
 }
 
-function eventsOf({ device, facts, done }: Taken, alarmIds: ReadonlyMap<string, number>): readonly PlatformEvent[] {
+function eventsOf(
+  { device, facts, transition }: AcceptedReport,
+  alarmIds: ReadonlyMap<string, number>,
+): readonly PlatformEvent[] {
   const { time, temperature, battery, signal } = facts;
   const report = {
-    ...{ time, temperature, battery, signal },
-    remaining_ratio: facts.remaining_ratio ?? (done.remaining === null ? null : done.state.remaining_ratio),
-    dispensed_ml: done.dispensed,
+    time,
+    temperature,
+    battery,
+    signal,
+    remaining_ratio: facts.remaining_ratio ?? (transition.remaining === null ? null : transition.state.remaining_ratio),
+    dispensed_ml: transition.dispensed,
     alarms: facts.alarms ?? [],
   };
   const withId = (alarm: AlarmState) => {
@@ -216,20 +224,24 @@ function eventsOf({ device, facts, done }: Taken, alarmIds: ReadonlyMap<string, 
   };
   return [
     { type: "report.taken", device, report },
-    ...done.raised.map((alarm) => ({ type: "alarm.raised" as const, device, alarm: withId(alarm) })),
-    ...done.cleared.map((alarm) => ({
+    ...transition.raised.map((alarm) => ({ type: "alarm.raised" as const, device, alarm: withId(alarm) })),
+    ...transition.cleared.map((alarm) => ({
       type: "alarm.cleared" as const,
       device,
       alarm: { ...withId(alarm), end_time: alarm.end_time ?? time },
     })),
-    ...done.confirmed.map(({ id, kind }) => ({ type: "command.confirmed" as const, device, command: { id, kind } })),
+    ...transition.confirmed.map(({ id, kind }) => ({
+      type: "command.confirmed" as const,
+      device,
+      command: { id, kind },
+    })),
   ];
 }
 
-/** Error codes without a meaning are logged and kept nowhere (spec §8). */
+/** Unknown error codes are logged and not stored (spec §8). */
 function logUnknownCodes(reports: readonly Report[], outcomes: readonly IngestOutcome[], log: Logger): void {
-  for (const [at, { source, unknownCodes }] of reports.entries()) {
-    if (unknownCodes.length > 0 && outcomes[at]?.status === "taken") {
+  for (const [index, { source, unknownCodes }] of reports.entries()) {
+    if (unknownCodes.length > 0 && outcomes[index]?.status === "taken") {
       log.warn({ device: source.value, codes: unknownCodes }, "unknown device error codes");
     }
   }

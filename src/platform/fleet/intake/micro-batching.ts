@@ -2,51 +2,58 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { IngestOutcome } from "./ingest-reports";
 import type { Report } from "./report";
 
-type Take = (reports: readonly Report[]) => Promise<readonly IngestOutcome[]>;
+type Ingest = (reports: readonly Report[]) => Promise<readonly IngestOutcome[]>;
 
-interface Waiting {
+interface WaitingBatch {
   readonly reports: readonly Report[];
   readonly resolve: (outcomes: readonly IngestOutcome[]) => void;
   readonly reject: (reason: unknown) => void;
 }
 
-/** Reports of a batch that is worth a transaction of its own, and of one that many small ones are taken in, at most. */
+/**
+ * Sizes in reports: a batch of `own` or more gets a transaction of its own; smaller ones share a transaction of at most
+ * `together`.
+ */
 export const batchSizes = { own: 50, together: 500 } as const;
 
-/** How long a small batch waits for others, ms: less than the disk takes to keep it. */
+/** How long a small batch waits for others, ms. Shorter than one write to the disk. */
 const gatheringTime = 2;
 
 /**
- * Takes small batches that come at about the same time in one transaction, so that many devices that report one by one
- * wait for the disk together. Each is answered with its own outcomes, after the transaction that holds it has ended; one that
- * fails is taken again batch by batch, so that nobody's fault is another's.
+ * Ingests small batches that arrive at about the same time in one transaction, so that they share one write to the
+ * disk. Each caller gets the outcomes of its own batch after the commit. When a shared transaction fails, its batches
+ * are ingested one by one, so that one bad batch does not fail the others.
+ *
+ * @example
+ * const ingest = createMicroBatcher((reports) => ingestReports(database, reports, { now: clock(), log }));
+ * const outcomes = await ingest([report]);
  */
-export function createMicroBatcher(take: Take): Take {
-  let waiting: Waiting[] = [];
-  let isTaking = false;
+export function createMicroBatcher(ingest: Ingest): Ingest {
+  let waiting: WaitingBatch[] = [];
+  let isRunning = false;
 
-  const takeWaiting = async (): Promise<void> => {
-    isTaking = true;
+  const ingestWaiting = async (): Promise<void> => {
+    isRunning = true;
     while (waiting.length > 0) {
       await pause(gatheringTime);
-      const group = firstOf(waiting);
+      const group = firstGroup(waiting);
       waiting = waiting.slice(group.length);
-      await takeTogether(take, group);
+      await ingestTogether(ingest, group);
     }
-    isTaking = false;
+    isRunning = false;
   };
 
   return (reports) =>
     reports.length >= batchSizes.own
-      ? take(reports)
+      ? ingest(reports)
       : new Promise((resolve, reject) => {
           waiting.push({ reports, resolve, reject });
-          if (!isTaking) void takeWaiting();
+          if (!isRunning) void ingestWaiting();
         });
 }
 
-/** As many as one transaction takes, in the order in which they came. */
-function firstOf(waiting: readonly Waiting[]): readonly Waiting[] {
+/** The oldest waiting batches that fit into one transaction. */
+function firstGroup(waiting: readonly WaitingBatch[]): readonly WaitingBatch[] {
   let count = 0;
   const end = waiting.findIndex(({ reports }) => {
     count += reports.length;
@@ -55,19 +62,19 @@ function firstOf(waiting: readonly Waiting[]): readonly Waiting[] {
   return end < 0 ? waiting : waiting.slice(0, end);
 }
 
-async function takeTogether(take: Take, group: readonly Waiting[]): Promise<void> {
+async function ingestTogether(ingest: Ingest, group: readonly WaitingBatch[]): Promise<void> {
   if (group.length > 1) {
     try {
-      const outcomes = await take(group.flatMap(({ reports }) => reports));
-      let at = 0;
+      const outcomes = await ingest(group.flatMap(({ reports }) => reports));
+      let start = 0;
       for (const { reports, resolve } of group) {
-        resolve(outcomes.slice(at, at + reports.length));
-        at += reports.length;
+        resolve(outcomes.slice(start, start + reports.length));
+        start += reports.length;
       }
       return;
     } catch {
-      // Whose fault it is shows below.
+      // Ignored: each batch is ingested again below and reports its own error.
     }
   }
-  for (const { reports, resolve, reject } of group) await take(reports).then(resolve, reject);
+  for (const { reports, resolve, reject } of group) await ingest(reports).then(resolve, reject);
 }

@@ -17,16 +17,16 @@ import {
 import { day, minute } from "../../base/clock";
 import type { Report, ReportFacts } from "./report";
 
-/** Reports that one request may carry. */
+/** Maximum number of reports in one request. */
 export const maxBatchReports = 500;
 
-/** How far a device's clock may be ahead of the platform's, and how old a report may be, ms. */
+/** How far the time of a report may be ahead of the platform's clock, and how old a report may be, ms. */
 export const reportTimeWindow = { ahead: 10 * minute, old: 366 * day } as const;
 
 const largestTube = Math.max(...cartridgeVolume.map(({ value }) => value));
 
-/** Values of a report beside its source and its lists: what they are called on the wire, and what they may be. */
-const values = {
+/** The scalar values of a report by their wire names, with their ranges. */
+const valueFields = {
   time: field.time({ label: "time", required: true }),
   temperature: field.number({ label: "temperature", min: -60, max: 250 }),
   battery: field.number({ label: "battery", min: 0, max: 100 }),
@@ -41,86 +41,86 @@ const values = {
   report_interval: field.choice({ label: "report_interval", options: reportInterval }),
 } as const satisfies Fields;
 
-/** The identifier of each type of device. */
+/** The identifier field of each device type. */
 const identifiers = {
   nb: { name: "imei", kind: deviceType.nb, field: field.imei({ label: "imei", required: true }) },
   lora: { name: "eui", kind: deviceType.lora, field: field.eui({ label: "eui", required: true }) },
 } as const;
 
-const names: ReadonlySet<string> = new Set(["type", "imei", "eui", "alarms", "confirms", ...Object.keys(values)]);
+const names: ReadonlySet<string> = new Set(["type", "imei", "eui", "alarms", "confirms", ...Object.keys(valueFields)]);
 
-/** Entries that a list of a report may have: more than there are codes, or kinds of commands. */
-const longestList = 32;
+/** Maximum number of entries in `alarms` and `confirms`. More than there are error codes or kinds of commands. */
+const maxListLength = 32;
 
 const knownCodes: ReadonlySet<number> = new Set(alarmCode.map(({ value }) => value));
 
-/** A value that is not as it has to be; the message names it and says what is wrong. */
+/** An invalid value. The message names the field and the problem. */
 class ValueRefusal extends Error {}
 
 /**
- * Reads one report of a batch. Names that a report does not have are refused, and so are values of another type than
- * theirs: a misspelt figure would otherwise be lost in silence.
+ * Parses and validates one report of a batch. Unknown names and values of the wrong type are refused: otherwise a
+ * misspelt value would be lost unnoticed.
  *
- * @param now ms UTC, which the report's time is held against.
- * @returns the report, or the reason why it is none, in English: its reader is a program's author.
+ * @param input an entry of the JSON array, unchecked.
+ * @param now ms UTC; the time of the report must be within `reportTimeWindow` of it.
+ * @returns the report, or the reason for the refusal, in English: its readers are developers.
  */
-export function parseReport(raw: unknown, now: number): Report | { readonly reason: string } {
+export function parseReport(input: unknown, now: number): Report | { readonly reason: string } {
   try {
-    return reportIn(raw, now);
+    return readReport(input, now);
   } catch (error) {
     if (error instanceof ValueRefusal) return { reason: error.message };
     throw error;
   }
 }
 
-function reportIn(raw: unknown, now: number): Report {
-  if (!isRecord(raw)) throw new ValueRefusal("this is not an object");
-  const entries = raw;
-  const stranger = Object.keys(entries).find((name) => !names.has(name));
-  if (stranger !== undefined) throw new ValueRefusal(`${stranger.slice(0, 64)}: a report has no such name`);
+function readReport(input: unknown, now: number): Report {
+  if (!isRecord(input)) throw new ValueRefusal("this is not an object");
+  const unknown = Object.keys(input).find((name) => !names.has(name));
+  if (unknown !== undefined) throw new ValueRefusal(`${unknown.slice(0, 64)}: a report has no such name`);
 
-  const { type } = entries;
+  const { type } = input;
   if (type !== "nb" && type !== "lora") throw new ValueRefusal('type: it should be "nb" or "lora"');
   const { name, kind, field: identifier } = identifiers[type];
-  const value = String(toldAt(entries, name, identifier));
+  const value = String(readValue(input, name, identifier));
   const facts = Object.fromEntries(
-    Object.entries(values).map(([at, one]) => [at, toldAt(entries, at, one)]),
+    Object.entries(valueFields).map(([key, spec]) => [key, readValue(input, key, spec)]),
   ) as unknown as Omit<ReportFacts, "alarms" | "confirms">;
   if (facts.time > now + reportTimeWindow.ahead) throw new ValueRefusal("time: it is ahead of the platform's clock");
   if (facts.time < now - reportTimeWindow.old) throw new ValueRefusal("time: it is more than a year ago");
 
-  const codes = listOf(entries, "alarms");
+  const codes = readList(input, "alarms");
   return {
     source: { type: kind, value },
     facts: {
       ...facts,
       alarms: codes?.filter((code) => knownCodes.has(code)) ?? null,
-      confirms: listOf(entries, "confirms") ?? [],
+      confirms: readList(input, "confirms") ?? [],
     },
     unknownCodes: codes?.filter((code) => !knownCodes.has(code)) ?? [],
   };
 }
 
-const texts: ReadonlySet<string> = new Set(["imei", "eui"] satisfies Field["kind"][]);
+const textKinds: ReadonlySet<string> = new Set(["imei", "eui"] satisfies Field["kind"][]);
 
-/** One value, checked as its field says; null where it is not told. */
-function toldAt(entries: Readonly<Record<string, unknown>>, name: string, one: Field): unknown {
-  const raw = Object.hasOwn(entries, name) ? entries[name] : null;
-  const type = texts.has(one.kind) ? "string" : "number";
-  if (raw !== null && typeof raw !== type) throw new ValueRefusal(`${name}: it should be a ${type}`);
-  const reading = readField({ [name]: raw }, name, one);
-  const fault = "fault" in reading ? reading.fault : checkValue(reading.value, one, "create");
+/** The validated value of a field; null when it is absent. */
+function readValue(fields: Readonly<Record<string, unknown>>, name: string, spec: Field): unknown {
+  const input = Object.hasOwn(fields, name) ? fields[name] : null;
+  const type = textKinds.has(spec.kind) ? "string" : "number";
+  if (input !== null && typeof input !== type) throw new ValueRefusal(`${name}: it should be a ${type}`);
+  const reading = readField({ [name]: input }, name, spec);
+  const fault = "fault" in reading ? reading.fault : checkValue(reading.value, spec, "create");
   if (fault !== null) throw new ValueRefusal(faultText(fault, name, "en"));
   return "value" in reading ? reading.value : null;
 }
 
-/** A list of whole numbers, each once; null where it is not told. */
-function listOf(entries: Readonly<Record<string, unknown>>, name: string): readonly number[] | null {
-  const raw = Object.hasOwn(entries, name) ? entries[name] : null;
-  if (raw === null) return null;
-  const isList = Array.isArray(raw) && raw.length <= longestList;
-  if (!isList || !raw.every((one) => Number.isSafeInteger(one) && one >= 0)) {
-    throw new ValueRefusal(`${name}: it should be a list of up to ${longestList} whole numbers`);
+/** A list of whole numbers without duplicates; null when it is absent. */
+function readList(fields: Readonly<Record<string, unknown>>, name: string): readonly number[] | null {
+  const input = Object.hasOwn(fields, name) ? fields[name] : null;
+  if (input === null) return null;
+  const isList = Array.isArray(input) && input.length <= maxListLength;
+  if (!isList || !input.every((one) => Number.isSafeInteger(one) && one >= 0)) {
+    throw new ValueRefusal(`${name}: it should be a list of up to ${maxListLength} whole numbers`);
   }
-  return [...new Set(raw as number[])];
+  return [...new Set(input as number[])];
 }

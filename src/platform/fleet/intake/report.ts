@@ -1,23 +1,23 @@
 import type { EventReport } from "../events";
 
-/** Which device a report names: an IMEI (NB) or an EUI (LoRa). */
+/** The identifier of the device that made a report: an IMEI (NB) or an EUI (LoRa). */
 export interface ReportSource {
   /** 0 NB, 1 LoRa. */
   readonly type: number;
   readonly value: string;
 }
 
-/** What one report tells. Null is what it does not speak of, which stays as it was. */
+/** The values of one report. A null value is not in the report: the stored value of the device stays. */
 export interface ReportFacts extends Omit<EventReport, "alarms"> {
-  /** Lubricant left, ml. */
+  /** Remaining lubricant, ml. */
   readonly remaining_ml: number | null;
-  /** Every error code that holds, 1 to 7: an alarm whose code is not among them has ended. */
+  /** All active error codes, 1 to 7. An open alarm with another code has ended. */
   readonly alarms: readonly number[] | null;
   /** 1 position, 2 heartbeat. */
   readonly mode: number | null;
-  /** Minutes between two reports of that mode. */
+  /** Minutes between two reports in this mode. */
   readonly rate: number | null;
-  /** LoRa: the gateway that heard it. */
+  /** LoRa: EUI of the gateway that relayed the report. */
   readonly gateway_eui: string | null;
   /** The time setting in effect: 0 off, 1 to 24 months, 255 reset. */
   readonly time_setting: number | null;
@@ -27,7 +27,7 @@ export interface ReportFacts extends Omit<EventReport, "alarms"> {
   readonly confirms: readonly number[];
 }
 
-/** A report as it was sent: whose, what, and the error codes in it that mean nothing here. */
+/** A parsed report. `unknownCodes` are error codes without a meaning on this platform. */
 export interface Report {
   readonly source: ReportSource;
   readonly facts: ReportFacts;

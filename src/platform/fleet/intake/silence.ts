@@ -3,33 +3,34 @@ import { hour } from "../../base/clock";
 import { type Database, engineOf, valuesOf } from "../../database";
 import { markSilentGateways } from "./gateway-status";
 
-/** Reporting intervals that a device may let pass: one report can get lost. */
-const intervals = 2;
+/** A device becomes silent after this many reporting intervals without a report: one report can get lost. */
+const toleratedIntervals = 2;
 
 /**
- * Whether a device is silent: not heard for more than two of its own reporting intervals (one missed report of tolerance).
+ * Whether a device is silent: its last report is older than two of its reporting intervals.
  *
- * @param activeTime when it was last heard, ms UTC.
- * @param reportInterval hours, the one in effect.
+ * @param activeTime time of the last report, ms UTC.
+ * @param reportInterval the interval in effect, hours.
+ * @param now ms UTC.
  */
 export const isSilent = (activeTime: number, reportInterval: number, now: number): boolean =>
-  now - activeTime > intervals * reportInterval * hour;
+  now - activeTime > toleratedIntervals * reportInterval * hour;
 
 /**
- * Takes the devices that are silent off line, and the gateways whose devices all are. A device that is shut down, unbound
- * or was never heard is not on line to begin with. To be run every minute.
+ * Sets silent devices offline, and then the gateways whose devices are all offline. Runs every minute. Devices that are
+ * closed, unbound or without any report are never online and need no check.
  *
  * @param now ms UTC.
- * @param readings the same database, for reading all of a table (`openReadings`).
- * @returns how many devices went silent.
+ * @param readOnly a connection to the same database for reads of a whole table (`openReadOnlyDatabase`).
+ * @returns the number of devices that were set offline.
  */
 export async function markSilent(
   database: Kysely<Database>,
   now: number,
-  readings: Kysely<Database> = database,
+  readOnly: Kysely<Database> = database,
 ): Promise<number> {
-  const isSilentNow = sql<boolean>`device.active_time < cast(${now} as bigint) - ${sql.lit(intervals * hour)} * device.report_interval`;
-  const found = await readings.selectFrom("device").select("id").where("online", "=", 1).where(isSilentNow).execute();
+  const isSilentNow = sql<boolean>`device.active_time < cast(${now} as bigint) - ${sql.lit(toleratedIntervals * hour)} * device.report_interval`;
+  const found = await readOnly.selectFrom("device").select("id").where("online", "=", 1).where(isSilentNow).execute();
   if (found.length === 0) return 0;
   const ids = found.map(({ id }) => id);
   return database.transaction().execute(async (trx) => {
@@ -37,10 +38,10 @@ export async function markSilent(
       .selectFrom("device")
       .select("id")
       .where("id", "in", valuesOf(trx, "bigint", ids))
-      // It may have reported since it was found.
+      // The device may have reported since the first query.
       .where("online", "=", 1)
       .where(isSilentNow)
-      // One that a batch of reports is at just now is not silent; to wait for it could make both wait for ever.
+      // Skip devices in a batch that is being ingested: they are not silent, and waiting for them could deadlock.
       .$if(engineOf(trx) === "postgres", (query) => query.forNoKeyUpdate().skipLocked());
     const { numUpdatedRows } = await trx
       .updateTable("device")

@@ -3,7 +3,7 @@ import type { PendingCommand } from "./command-queue";
 import type { ReportFacts } from "./report";
 import { isSilent } from "./silence";
 
-/** What of a device its reports change. */
+/** The columns of a device that reports change. */
 export interface DeviceState {
   readonly time_setting: number;
   readonly pending_time_setting: number | null;
@@ -22,33 +22,34 @@ export interface DeviceState {
   readonly gateway_eui: string;
 }
 
-/** An alarm that is open, or has just ended. */
+/** An alarm that is open or ended in the current batch. */
 export interface AlarmState {
-  /** Null for one that is not in the database yet. */
+  /** Null until the alarm is stored. */
   readonly id: number | null;
+  /** Device error code, 1 to 7. */
   readonly code: number;
+  /** ms UTC. */
   readonly begin_time: number;
-  /** Null while it lasts. */
+  /** ms UTC; null while the alarm is open. */
   readonly end_time: number | null;
 }
 
-/** A device as a report finds it. */
+/** The state of a device before or after a report. */
 export interface DeviceSnapshot {
   readonly state: DeviceState;
-  /** The alarms that are open, and those that earlier reports of the same batch have ended. */
+  /** The open alarms, and alarms that earlier reports of the same batch ended. */
   readonly alarms: readonly AlarmState[];
-  /** The commands that wait. */
   readonly pending: readonly PendingCommand[];
 }
 
-/** A device as a report leaves it. */
+/** The state of a device after a report, with the changes. */
 export interface Transition extends DeviceSnapshot {
   readonly raised: readonly AlarmState[];
   readonly cleared: readonly AlarmState[];
   readonly confirmed: readonly PendingCommand[];
-  /** Dispensed since the report before, ml: as it was told, else what the cartridge has lost. */
+  /** Dispensed since the previous report, ml: as reported, or computed from the remaining volume. */
   readonly dispensed: number;
-  /** Left, ml; null where nothing tells. */
+  /** Remaining lubricant, ml; null when the report does not say. */
   readonly remaining: number | null;
   /** One of `reportType`. */
   readonly kind: number;
@@ -57,17 +58,21 @@ export interface Transition extends DeviceSnapshot {
 /** Lubricator statuses (spec §4). */
 const status = { normal: 0, alarm: 1, abnormal: 2, offline: 3, closed: 4 } as const;
 
-/** The code that says that the device itself is at fault, not the lubrication: 6, internal error. */
+/** Error code 6, internal error: a fault of the device, not of the lubrication. */
 const internalError = 6;
 
 /**
- * What a report does to its device.
+ * Computes the effect of a report on its device. Pure function.
  *
- * A late one, not younger than the newest, changes no figure, alarm or setting: a younger report has told what holds
- * since. What it says was carried out stays carried out.
+ * A late report is not newer than the last one. It changes no value, alarm or setting, because the stored state is
+ * newer. It can still confirm commands by their ids.
  *
  * @param cartridge volume, ml.
- * @param now ms UTC: a report that comes after a long way may be of a device that is silent by now.
+ * @param now ms UTC. The device is offline when even this report is too old.
+ *
+ * @example
+ * const before = { state: device, alarms: [], pending: [] };
+ * const { state, raised } = applyReport(before, report.facts, { cartridge: 125, now: clock() });
  */
 export function applyReport(
   before: DeviceSnapshot,
@@ -81,77 +86,77 @@ export function applyReport(
     ? { alarms: before.alarms, raised: [], cleared: [] }
     : alarmsAfter(before.alarms, facts);
   const remaining = remainingOf(facts, cartridge);
-  const told = isLate ? before.state : withFigures(before.state, facts, cartridge);
-  const settled = settledBy(told, facts, confirmed, isLate);
-  const isHeard = settled.active_time !== null && !isSilent(settled.active_time, settled.report_interval, now);
+  const measured = isLate ? before.state : withMeasurements(before.state, facts, cartridge);
+  const settled = withSettings(measured, facts, confirmed, isLate);
+  const isReporting = settled.active_time !== null && !isSilent(settled.active_time, settled.report_interval, now);
   const open = alarms.filter((alarm) => alarm.end_time === null);
   const kind = facts.alarms?.length ? reportType.alarm : confirmed.length > 0 ? reportType.answer : reportType.periodic;
   return {
-    state: { ...settled, ...standing(settled.time_setting, open, isHeard) },
+    state: { ...settled, ...statusOf(settled.time_setting, open, isReporting) },
     alarms,
     pending,
     raised,
     cleared,
     confirmed,
-    dispensed: facts.dispensed_ml ?? (isLate ? 0 : lost(before.state.remaining_ratio, remaining, cartridge)),
+    dispensed: facts.dispensed_ml ?? (isLate ? 0 : consumed(before.state.remaining_ratio, remaining, cartridge)),
     remaining,
     kind,
   };
 }
 
-/** Status and online state as they follow from the setting, the open alarms, and whether it is heard. */
-function standing(
+/** Derives status and online state from the time setting, the open alarms, and whether the device reports in time. */
+function statusOf(
   timeSetting: number,
   open: readonly AlarmState[],
-  isHeard: boolean,
+  isReporting: boolean,
 ): Pick<DeviceState, "status" | "online"> {
-  // A lubricator that is off is shut down, whatever it still reports (spec §4).
+  // A lubricator with the time setting 0 counts as shut down, even if it still reports (spec §4).
   if (timeSetting === timeSettingOff) return { status: status.closed, online: 0 };
-  if (!isHeard) return { status: status.offline, online: 0 };
+  if (!isReporting) return { status: status.offline, online: 0 };
   if (open.some(({ code }) => code !== internalError)) return { status: status.alarm, online: 1 };
   return { status: open.length > 0 ? status.abnormal : status.normal, online: 1 };
 }
 
-/** Which value in effect tells that a command was carried out; the others are confirmed by their ids alone. */
-const toldBy: { readonly [K in CommandKind]?: "time_setting" | "report_interval" } = {
+/** The reported value that confirms a command of this kind. Other kinds are confirmed by their ids only. */
+const confirmingValue: { readonly [K in CommandKind]?: "time_setting" | "report_interval" } = {
   [commandKind.timeSetting]: "time_setting",
   [commandKind.reportInterval]: "report_interval",
 };
 
 function isConfirmed(command: PendingCommand, facts: ReportFacts, isLate: boolean): boolean {
   if (facts.confirms.includes(command.id)) return true;
-  const name = toldBy[command.kind as CommandKind];
+  const name = confirmingValue[command.kind as CommandKind];
   return name !== undefined && !isLate && facts[name] !== null && facts[name] === command.data[name];
 }
 
-/** The settings in effect after a report, and what no longer waits. */
-function settledBy(
+/** Applies the reported settings and clears the pending columns of confirmed commands. */
+function withSettings(
   state: DeviceState,
   facts: ReportFacts,
   confirmed: readonly PendingCommand[],
   isLate: boolean,
 ): DeviceState {
-  const by = (kind: CommandKind) => confirmed.find((command) => command.kind === kind);
+  const confirmedOf = (kind: CommandKind) => confirmed.find((command) => command.kind === kind);
   const inEffect = (name: "time_setting" | "report_interval", kind: CommandKind): number => {
-    const told = isLate ? null : facts[name];
-    const asked = by(kind)?.data[name];
-    return told ?? (typeof asked === "number" ? asked : state[name]);
+    const reported = isLate ? null : facts[name];
+    const commanded = confirmedOf(kind)?.data[name];
+    return reported ?? (typeof commanded === "number" ? commanded : state[name]);
   };
-  const wasReset = by(commandKind.reset) !== undefined;
-  const isUntold = facts.remaining_ratio === null && facts.remaining_ml === null;
+  const wasReset = confirmedOf(commandKind.reset) !== undefined;
+  const hasRemaining = facts.remaining_ratio !== null || facts.remaining_ml !== null;
   return {
     ...state,
     time_setting: inEffect("time_setting", commandKind.timeSetting),
-    pending_time_setting: by(commandKind.timeSetting) ? null : state.pending_time_setting,
+    pending_time_setting: confirmedOf(commandKind.timeSetting) ? null : state.pending_time_setting,
     report_interval: inEffect("report_interval", commandKind.reportInterval),
-    pending_report_interval: by(commandKind.reportInterval) ? null : state.pending_report_interval,
+    pending_report_interval: confirmedOf(commandKind.reportInterval) ? null : state.pending_report_interval,
     pending_action: wasReset ? null : state.pending_action,
-    // The count begins anew with a full cartridge, unless a report knows better.
-    remaining_ratio: wasReset && !isLate && isUntold ? 100 : state.remaining_ratio,
+    // A reset follows a cartridge exchange: the cartridge is full unless the report has its own value.
+    remaining_ratio: wasReset && !isLate && !hasRemaining ? 100 : state.remaining_ratio,
   };
 }
 
-function withFigures(state: DeviceState, facts: ReportFacts, cartridge: number): DeviceState {
+function withMeasurements(state: DeviceState, facts: ReportFacts, cartridge: number): DeviceState {
   return {
     ...state,
     active_time: facts.time,
@@ -176,24 +181,24 @@ function alarmsAfter(before: readonly AlarmState[], { alarms: codes, time }: Rep
   return { alarms: [...before.filter((alarm) => !ended.includes(alarm)), ...cleared, ...raised], raised, cleared };
 }
 
-/** What is left, % of the cartridge; not above 100, also where a larger cartridge was put in than is entered. */
+/** Remaining lubricant, % of the cartridge. At most 100: the cartridge can be larger than the stored volume. */
 function ratioOf(facts: ReportFacts, cartridge: number): number | null {
   if (facts.remaining_ratio !== null) return facts.remaining_ratio;
-  return facts.remaining_ml === null ? null : rounded(Math.min((facts.remaining_ml / cartridge) * 100, 100), 1);
+  return facts.remaining_ml === null ? null : round(Math.min((facts.remaining_ml / cartridge) * 100, 100), 1);
 }
 
 function remainingOf(facts: ReportFacts, cartridge: number): number | null {
   if (facts.remaining_ml !== null) return facts.remaining_ml;
-  return facts.remaining_ratio === null ? null : rounded((facts.remaining_ratio / 100) * cartridge, 3);
+  return facts.remaining_ratio === null ? null : round((facts.remaining_ratio / 100) * cartridge, 3);
 }
 
-/** What a cartridge has lost, ml; nothing when it was exchanged for a fuller one. */
-function lost(ratioBefore: number | null, remaining: number | null, cartridge: number): number {
+/** Volume consumed since the previous report, ml; 0 after an exchange for a fuller cartridge. */
+function consumed(ratioBefore: number | null, remaining: number | null, cartridge: number): number {
   if (ratioBefore === null || remaining === null) return 0;
-  return rounded(Math.max((ratioBefore / 100) * cartridge - remaining, 0), 3);
+  return round(Math.max((ratioBefore / 100) * cartridge - remaining, 0), 3);
 }
 
-function rounded(value: number, digits: number): number {
+function round(value: number, digits: number): number {
   const factor = 10 ** digits;
   return Math.round(value * factor) / factor;
 }

@@ -6,38 +6,39 @@ import type { FoundDevice } from "./find-devices";
 import type { ReportFacts } from "./report";
 import type { AlarmState, DeviceState } from "./transition";
 
-/** A report that is taken, with the kind that it turned out to be. */
+/** An accepted report with its type, one of `reportType`. */
 export interface NewReport {
   readonly device: FoundDevice;
   readonly facts: ReportFacts;
   readonly kind: number;
 }
 
-/** Keeps the reports as they came; what a report does not speak of is left out of it. */
+/** Stores reports with their values. Values that are not in a report are left out of its payload. */
 export async function writeReports(trx: Kysely<Database>, reports: readonly NewReport[]): Promise<void> {
   if (reports.length === 0) return;
   await insertMany(
     trx,
     "device_report",
     { device_id: "bigint", time: "bigint", agent_id: "bigint", report_type: "bigint", payload: "text" },
-    reports.map(({ device, facts: { time, ...told }, kind }) => ({
+    reports.map(({ device, facts: { time, ...values }, kind }) => ({
       device_id: device.id,
       time,
       agent_id: device.agent_id,
       report_type: kind,
-      payload: payloadOf(told),
+      payload: payloadOf(values),
     })),
   ).execute();
 }
 
-/** What a report tells, without what it does not speak of. */
-const payloadOf = (told: Omit<ReportFacts, "time">): string =>
-  JSON.stringify(told, (name, value) => (value === null || (name === "confirms" && isNone(value)) ? undefined : value));
+const payloadOf = (values: Omit<ReportFacts, "time">): string =>
+  JSON.stringify(values, (name, value) =>
+    value === null || (name === "confirms" && isEmptyList(value)) ? undefined : value,
+  );
 
-const isNone = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-/** What nearly every report changes. */
-const figureTypes = {
+/** Columns that nearly every report changes. */
+const frequentTypes = {
   active_time: "bigint",
   temperature: "double precision",
   electric_quantity: "double precision",
@@ -45,8 +46,8 @@ const figureTypes = {
   remaining_ratio: "double precision",
 } as const;
 
-/** What few reports change, and much of it is in indexes. */
-const standingTypes = {
+/** Columns that few reports change. Many of them are indexed, so they are written only when they change. */
+const rareTypes = {
   time_setting: "bigint",
   pending_time_setting: "bigint",
   report_interval: "bigint",
@@ -61,11 +62,11 @@ const standingTypes = {
   gateway_eui: "text",
 } as const;
 
-const standingColumns = Object.keys(standingTypes) as (keyof typeof standingTypes)[];
+const rareColumns = Object.keys(rareTypes) as (keyof typeof rareTypes)[];
 
 type NewState = DeviceState & Pick<FoundDevice, "id" | "availability" | "gateway_id">;
 
-/** Writes the states of devices: of the columns that seldom change only those of devices where one has. */
+/** Writes the new states of devices. The rare columns are written only for devices where one of them changed. */
 export async function writeStates(
   trx: Kysely<Database>,
   changes: readonly { readonly device: FoundDevice; readonly state: NewState }[],
@@ -73,31 +74,32 @@ export async function writeStates(
   await updateMany(
     trx,
     "device",
-    figureTypes,
+    frequentTypes,
     changes.map(({ state }) => state),
   );
   await updateMany(
     trx,
     "device",
-    standingTypes,
+    rareTypes,
     changes.flatMap(({ device, state }) =>
-      standingColumns.some((column) => state[column] !== device[column]) ? [state] : [],
+      rareColumns.some((column) => state[column] !== device[column]) ? [state] : [],
     ),
   );
 }
 
-/** An alarm that is new or has ended, and whose it is. */
+/** A new or ended alarm with its device. */
 export interface AlarmChange {
   readonly device: FoundDevice;
   readonly alarm: AlarmState;
 }
 
-/** Names an alarm before it has an id. */
+/** The map key of an alarm, which has no id before it is stored. */
 export const alarmKey = ({ device, alarm }: AlarmChange): string => `${device.id} ${alarm.code} ${alarm.begin_time}`;
 
 /**
- * Writes alarms that are new or have ended; those that have ended first, because one of a code may be open at a time.
- * @returns the ids of all of them, by `alarmKey`.
+ * Writes ended alarms, then new ones: a device can have only one open alarm of each code.
+ *
+ * @returns the ids of all these alarms, by `alarmKey`.
  */
 export async function writeAlarms(
   trx: Kysely<Database>,
@@ -127,13 +129,13 @@ export async function writeAlarms(
   return ids;
 }
 
-/** A command that a report has confirmed, and when. */
+/** A command that a report confirmed, with the time of the report (ms UTC). */
 export interface Confirmation {
   readonly command: PendingCommand;
   readonly time: number;
 }
 
-/** Notes that devices have carried out commands. */
+/** Marks commands as confirmed. */
 export async function confirmCommands(trx: Kysely<Database>, confirmations: readonly Confirmation[]): Promise<void> {
   const types = { status: "bigint", confirm_time: "bigint" } as const;
   const rows = confirmations.map(({ command, time }) => ({

@@ -11,21 +11,21 @@ import { openTestDatabases, useDatabase } from "../../../support/platform-databa
 
 const now = Date.UTC(2026, 10, 21, 9, 30);
 
-/** A day on which a cartridge of the history became empty. */
-interface Emptying {
+/** A day of the history on which a cartridge became empty. */
+interface EmptyDay {
   readonly device_id: number;
   readonly lubricant_tube: number;
-  /** ms UTC, beginning of the day. */
+  /** Start of the day, ms UTC. */
   readonly at: number;
 }
 
-async function emptyings(database: Kysely<Database>): Promise<readonly Emptying[]> {
+async function emptyDays(database: Kysely<Database>): Promise<readonly EmptyDay[]> {
   const rows = await database
     .selectFrom("device_day")
     .innerJoin("device", "device.id", "device_day.device_id")
     .where("device_day.remaining_ml", "=", 0)
     .where("device_day.dispensed_ml", ">", 0)
-    // One that was closed since has another setting now than it had then.
+    // The setting of a closed device is no longer the one of that day.
     .where("device.time_setting", ">", 0)
     .select(["device_id", "device.lubricant_tube", "day"])
     .orderBy("device_id")
@@ -35,16 +35,19 @@ async function emptyings(database: Kysely<Database>): Promise<readonly Emptying[
 }
 
 interface Forecast {
-  /** Days between the day that was expected and the day that it was. */
+  /** Days between the expected and the actual day. */
   readonly error: number;
   readonly isWithin: boolean;
-  /** Days from the earliest to the latest. */
+  /** Days between the earliest and the latest expected day. */
   readonly width: number;
 }
 
-/** What was forecast so many days before, by what was known then; those that were made on one day together. */
+/**
+ * Makes a forecast `days` days before each empty day, from the data of that time. Forecasts of one day are made
+ * together.
+ */
 async function forecastsBefore(database: Kysely<Database>, days: number): Promise<readonly Forecast[]> {
-  const all = await emptyings(database);
+  const all = await emptyDays(database);
   const forecasts: Forecast[] = [];
   for (const at of new Set(all.map((one) => one.at))) {
     const made = at - days * day;
@@ -59,27 +62,27 @@ async function forecastsBefore(database: Kysely<Database>, days: number): Promis
         emptied.map(({ device_id }) => device_id),
       )
       .execute();
-    const told = new Map(rows.map(({ device_id, remaining_ml }) => [device_id, remaining_ml ?? 0]));
-    // Those that were not there yet, or had the cartridge before, are left out.
-    const known = emptied.filter(({ device_id: id, lubricant_tube: full }) => isInUse(told.get(id) ?? 0, full));
+    const remaining = new Map(rows.map(({ device_id, remaining_ml }) => [device_id, remaining_ml ?? 0]));
+    // Leaves out devices that did not exist yet or still had the previous cartridge.
+    const known = emptied.filter(({ device_id: id, lubricant_tube: full }) => isInUse(remaining.get(id) ?? 0, full));
     await updateMany(
       database,
       "device",
       { remaining_ratio: "double precision", active_time: "bigint" },
       known.map(({ device_id: id, lubricant_tube: full }) => ({
         id,
-        remaining_ratio: Math.round(((told.get(id) ?? 0) / full) * 1000) / 10,
+        remaining_ratio: Math.round(((remaining.get(id) ?? 0) / full) * 1000) / 10,
         active_time: made + day - 1,
       })),
     );
     const ids = known.map(({ device_id }) => device_id);
     await updateForecasts(database, ids, made + day);
-    const kept = await database
+    const stored = await database
       .selectFrom("device")
       .select(["empty_early", "empty_expected", "empty_late"])
       .where("id", "in", ids.length === 0 ? [0] : ids)
       .execute();
-    for (const { empty_early: early, empty_expected: expected, empty_late: late } of kept) {
+    for (const { empty_early: early, empty_expected: expected, empty_late: late } of stored) {
       if (early === null || expected === null || late === null) throw new RangeError("There is no forecast.");
       const isWithin = early <= at && at <= late;
       forecasts.push({ error: Math.abs(expected - at) / day, isWithin, width: (late - early) / day });
@@ -95,7 +98,7 @@ const mean = (values: readonly number[]): number => values.reduce((sum, one) => 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
-describe.each(openTestDatabases())("the forecast against the demo's history on $name", (engine) => {
+describe.each(openTestDatabases())("forecasts compared with the demo history on $name", (engine) => {
   const database = useDatabase(engine);
   beforeAll(async () => {
     await syncAuthorities(database());
@@ -110,11 +113,11 @@ describe.each(openTestDatabases())("the forecast against the demo's history on $
   }, 60_000);
 
   test.each([
-    // Days before; at most: mean error; at least: share within the range; at most: median width of the range.
+    // Days before, maximum mean error, minimum share within the range, maximum median width of the range.
     [28, 0.5, 0.95, 4],
     [56, 1, 0.95, 7],
   ])(
-    "made %i days before: mean error ≤ %d days, ≥ %d within a range of %d days",
+    "%i days before: mean error ≤ %d days, share of ≥ %d within a range of %d days",
     async (days, error, share, width) => {
       const made = await forecastsBefore(database(), days);
       expect(made.length).toBeGreaterThan(100);

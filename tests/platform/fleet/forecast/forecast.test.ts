@@ -19,7 +19,7 @@ describe.each(openTestDatabases())("forecasts on $name", (engine) => {
     crew = await makeTestUsers(platform);
   });
   beforeEach(async () => {
-    // 125 ml for 5 months: 152 days at the plan.
+    // The plan for a 125 ml cartridge and 5 months: 152 days.
     device = await addDevice(platform, crew, { time_setting: 5 });
     today = startOfDay(dayOf(platform.now));
   });
@@ -35,20 +35,24 @@ describe.each(openTestDatabases())("forecasts on $name", (engine) => {
     const daysTo = (time: number | null): number | null => (time === null ? null : (time - today) / day);
     return [daysTo(empty_early), daysTo(empty_expected), daysTo(empty_late)] as const;
   };
-  /** The whole days before today, each with what it dispensed in days of the plan. */
+  /** Inserts the whole days before today. Each value is the dispensed volume in planned days. */
   const addDays = (dispensed: readonly number[]) =>
     platform.platform.database
       .insertInto("device_day")
       .values(
         dispensed.map((planned, at) => ({
-          ...{ device_id: device.device_id, agent_id: crew.agentId, reports: 1, remaining_ml: 60, time_setting: 5 },
+          device_id: device.device_id,
+          agent_id: crew.agentId,
+          reports: 1,
+          remaining_ml: 60,
+          time_setting: 5,
           day: dayOf(today - (dispensed.length - at) * day),
           dispensed_ml: (planned * 125) / 152,
         })),
       )
       .execute();
 
-  test("there is none before the first report, then the plan with a wide range", async () => {
+  test("a device has no forecast before its first report, and then the plan with a wide range", async () => {
     expect(await dates()).toEqual([null, null, null]);
     await report({ remaining_ratio: 50 });
     const [early, expected, late] = await dates();
@@ -57,10 +61,10 @@ describe.each(openTestDatabases())("forecasts on $name", (engine) => {
     expect(late).toBeGreaterThan(90);
   });
 
-  test("follows what was dispensed, not the plan alone", async () => {
+  test("the forecast follows the dispensed volume, not only the plan", async () => {
     await addDays(Array.from({ length: 28 }, () => 0.5));
     await report({ remaining_ratio: 25 });
-    // 38 days at the plan; at about half its pace nearly twice as many.
+    // The plan says 38 days. At about half the pace it is nearly twice as long.
     const [early, expected, late] = await dates();
     expect(expected).toBeGreaterThan(64);
     expect(expected).toBeLessThan(76);
@@ -68,7 +72,7 @@ describe.each(openTestDatabases())("forecasts on $name", (engine) => {
     expect(late).toBeGreaterThan(expected ?? 0);
   });
 
-  test("stays as it is for the day, but for a fresh cartridge or another setting", async () => {
+  test("the forecast changes once a day, and at once after a new cartridge or setting", async () => {
     await report({ remaining_ratio: 50 });
     platform.now += hour;
     await report({ remaining_ratio: 40 });
@@ -84,17 +88,17 @@ describe.each(openTestDatabases())("forecasts on $name", (engine) => {
     expect(await dates()).toEqual([null, null, null]);
   });
 
-  test("is filled in where it is missing, and left alone where it is there", async () => {
+  test("the backfill computes missing forecasts and keeps existing ones", async () => {
     await report({ remaining_ratio: 50 });
-    const kept = await dates();
+    const expected = await dates();
     const { database } = platform.platform;
-    const clear = (values: object) =>
+    const change = (values: object) =>
       database.updateTable("device").set(values).where("id", "=", device.device_id).execute();
-    await clear({ empty_early: null, empty_expected: null, empty_late: null });
+    await change({ empty_early: null, empty_expected: null, empty_late: null });
     await backfillForecasts(database, platform.now);
-    expect(await dates()).toEqual(kept);
-    await clear({ remaining_ratio: 1 });
+    expect(await dates()).toEqual(expected);
+    await change({ remaining_ratio: 1 });
     await backfillForecasts(database, platform.now);
-    expect(await dates()).toEqual(kept);
+    expect(await dates()).toEqual(expected);
   });
 });

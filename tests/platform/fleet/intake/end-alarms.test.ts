@@ -15,7 +15,7 @@ import { sendReports } from "../../../support/post-reports";
 
 const hour = 3_600_000;
 
-describe.each(openTestDatabases())("alarms of a lubricator that is taken away on $name", (engine) => {
+describe.each(openTestDatabases())("alarms of a removed lubricator on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
   let crew: TestUsers;
@@ -26,7 +26,11 @@ describe.each(openTestDatabases())("alarms of a lubricator that is taken away on
     const customer = await platform.addPerson(role.customer, { agent_id: crew.agentId, open_api: 1 });
     const { database } = platform.platform;
     const app = await insertReturningId(database, "app", {
-      ...{ account_id: customer.id, flag: 1, app_id: `app-${customer.id}`, app_secret: "", create_time: platform.now },
+      account_id: customer.id,
+      flag: 1,
+      app_id: `app-${customer.id}`,
+      app_secret: "",
+      create_time: platform.now,
     });
     const url = { app, event_type: callbackEvent.alarm, callback_url: "https://receiver.test/hook" };
     await database.insertInto("app_url").values(url).execute();
@@ -49,7 +53,7 @@ describe.each(openTestDatabases())("alarms of a lubricator that is taken away on
       .where("device_id", "=", device.device_id)
       .orderBy("code")
       .execute();
-  const told = async () => {
+  const clearedEvents = async () => {
     const rows = await platform.platform.database.selectFrom("app_event").select("body").orderBy("id").execute();
     return rows
       .map(({ body }) => fromJson(body) as { type: string; device: DeviceRow; alarm: { code: number } })
@@ -60,30 +64,30 @@ describe.each(openTestDatabases())("alarms of a lubricator that is taken away on
   test.each([
     ["unbound", unbind],
     ["exchanged", exchange],
-  ])("they end when it is %s, and the customer's system is told of the one that had them", async (_says, takeAway) => {
+  ])("end when it is %s, and the events name the removed lubricator", async (_case, remove) => {
     await alarm(platform.now);
     const begin_time = platform.now;
     platform.now += hour;
-    expect(await takeAway()).toMatchObject({ status: 0, online: 0 });
+    expect(await remove()).toMatchObject({ status: 0, online: 0 });
     expect(await alarms()).toEqual([5, 7].map((code) => ({ code, begin_time, end_time: platform.now })));
-    expect(await told()).toEqual([
+    expect(await clearedEvents()).toEqual([
       [device.imei, 5],
       [device.imei, 7],
     ]);
   });
 
-  test("one that began by a clock that is ahead does not end before that", async () => {
+  test("an alarm with a begin time in the future ends at its begin time", async () => {
     const begin_time = platform.now + 300_000;
     await alarm(begin_time);
     await unbind();
     expect(await alarms()).toMatchObject([{ end_time: begin_time }, { end_time: begin_time }]);
   });
 
-  test("a change of the same lubricator leaves them as they are", async () => {
+  test("stay open when the device is saved with the same lubricator", async () => {
     await alarm(platform.now);
     platform.now += hour;
     expect(await save(device.imei)).toMatchObject({ status: 1 });
     expect(await alarms()).toMatchObject([{ end_time: null }, { end_time: null }]);
-    expect(await told()).toEqual([]);
+    expect(await clearedEvents()).toEqual([]);
   });
 });

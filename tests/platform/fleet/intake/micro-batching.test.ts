@@ -3,49 +3,51 @@ import type { IngestOutcome } from "../../../../src/platform/fleet/intake/ingest
 import { batchSizes, createMicroBatcher } from "../../../../src/platform/fleet/intake/micro-batching";
 import type { Report } from "../../../../src/platform/fleet/intake/report";
 
-/** So many reports of one device, to be told from others by its name. */
+/** Makes `count` reports of the device `value`. */
 const reportsOf = (value: string, count = 1) =>
   Array.from({ length: count }, () => ({ source: { type: 0, value } }) as Report);
 
-/** A gathering whose transactions are noted by the devices in them; `fails` says which do not go through. */
-function taker(fails: (devices: readonly string[]) => boolean = () => false) {
+/** A batcher that records the devices of each transaction. `fails` decides which transactions fail. */
+function createRecorder(fails: (devices: readonly string[]) => boolean = () => false) {
   const transactions: string[][] = [];
-  const take = createMicroBatcher(async (reports) => {
+  const ingest = createMicroBatcher(async (reports) => {
     const devices = reports.map(({ source }) => source.value);
     transactions.push(devices);
-    if (fails(devices)) throw new Error(`not ${devices.join(" ")}`);
+    if (fails(devices)) throw new Error(`failed: ${devices.join(" ")}`);
     return devices.map((reason): IngestOutcome => ({ status: "refused", reason }));
   });
-  return { transactions, take };
+  return { transactions, ingest };
 }
 
-describe("reports that come one by one at about the same time", () => {
-  test("are taken in one transaction, and each is answered with its own outcome", async () => {
-    const { transactions, take } = taker();
+describe("small batches that arrive at about the same time", () => {
+  test("share a transaction, and each caller gets its own outcomes", async () => {
+    const { transactions, ingest } = createRecorder();
     const names = ["a", "b", "c", "d"];
-    const outcomes = await Promise.all(names.map((name, at) => take(reportsOf(name, at + 1))));
-    expect(outcomes).toEqual(names.map((reason, at) => Array(at + 1).fill({ status: "refused", reason })));
+    const outcomes = await Promise.all(names.map((name, index) => ingest(reportsOf(name, index + 1))));
+    expect(outcomes).toEqual(names.map((reason, index) => Array(index + 1).fill({ status: "refused", reason })));
     expect(transactions).toHaveLength(1);
   });
 
-  test("are parted where one transaction would be too large", async () => {
-    const { transactions, take } = taker();
+  test("are split when one transaction would be too large", async () => {
+    const { transactions, ingest } = createRecorder();
     const count = Math.ceil(batchSizes.together / (batchSizes.own - 1)) + 1;
-    await Promise.all(Array.from({ length: count }, (_, at) => take(reportsOf(String(at), batchSizes.own - 1))));
+    await Promise.all(
+      Array.from({ length: count }, (_, index) => ingest(reportsOf(String(index), batchSizes.own - 1))),
+    );
     expect(transactions.map(({ length }) => length <= batchSizes.together)).toEqual([true, true]);
     expect(transactions.flat()).toHaveLength(count * (batchSizes.own - 1));
   });
 
-  test("a large batch waits for nobody", async () => {
-    const { transactions, take } = taker();
-    await Promise.all([take(reportsOf("small")), take(reportsOf("large", batchSizes.own))]);
+  test("do not delay a large batch", async () => {
+    const { transactions, ingest } = createRecorder();
+    await Promise.all([ingest(reportsOf("small")), ingest(reportsOf("large", batchSizes.own))]);
     expect(transactions.map(([first]) => first)).toEqual(["large", "small"]);
   });
 
-  test("what fails does not take the others along, and the next ones are taken as ever", async () => {
-    const { take } = taker((devices) => devices.includes("bad"));
-    const settled = await Promise.allSettled(["good", "bad", "fine"].map((name) => take(reportsOf(name))));
+  test("fail alone, and later batches are ingested as usual", async () => {
+    const { ingest } = createRecorder((devices) => devices.includes("bad"));
+    const settled = await Promise.allSettled(["good", "bad", "fine"].map((name) => ingest(reportsOf(name))));
     expect(settled.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
-    expect(await take(reportsOf("next"))).toHaveLength(1);
+    expect(await ingest(reportsOf("next"))).toHaveLength(1);
   });
 });

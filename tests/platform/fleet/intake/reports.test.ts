@@ -14,7 +14,7 @@ describe.each(openTestDatabases())("reports on $name", (engine) => {
   let device: DeviceRow;
   beforeEach(async () => {
     platform = opened();
-    // Sessions run out while the clock goes on.
+    // New users for each test, because sessions expire as the clock advances.
     crew = await makeTestUsers(platform);
     device = await addDevice(platform, crew);
     platform.now += 12 * hour;
@@ -37,42 +37,40 @@ describe.each(openTestDatabases())("reports on $name", (engine) => {
       readonly Readonly<Record<string, unknown>>[]
     >;
 
-  test("a report changes its device, is kept as it came, and makes its day", async () => {
-    const told = {
-      temperature: 24.5,
-      battery: 88,
-      signal: -97,
-      remaining_ratio: 63,
-      dispensed_ml: 0.4,
-      mode: 2,
-      rate: 720,
-    };
-    expect(await send(report(told))).toEqual({
-      ...{ taken: 1, known: 0, unknown: 0, refused: 0 },
-      results: [{ status: "taken" }],
-    });
-    expect(await stateOf()).toMatchObject({
-      ...{ temperature: 24.5, electric_quantity: 88, signal: -97, remaining_ratio: 63, mode: 2, rate: 720 },
-      ...{ active_time: platform.now, online: 1, status: 0 },
-    });
-    const [kept, ...others] = await rowsOf("device_report");
+  test("a report updates its device, is stored, and creates the day of the device", async () => {
+    const measured = { temperature: 24.5, battery: 88, signal: -97, remaining_ratio: 63, dispensed_ml: 0.4 };
+    const values = { ...measured, mode: 2, rate: 720 };
+    const { results, ...counts } = await send(report(values));
+    expect(counts).toEqual({ taken: 1, known: 0, unknown: 0, refused: 0 });
+    expect(results).toEqual([{ status: "taken" }]);
+    const state = await stateOf();
+    expect(state).toMatchObject({ temperature: 24.5, electric_quantity: 88, signal: -97, remaining_ratio: 63 });
+    expect(state).toMatchObject({ mode: 2, rate: 720, active_time: platform.now, online: 1, status: 0 });
+    const [stored, ...others] = await rowsOf("device_report");
     expect(others).toEqual([]);
-    expect(kept).toMatchObject({ time: platform.now, agent_id: crew.agentId, report_type: 1 });
-    expect(fromJson(String(kept?.payload))).toEqual(told);
+    expect(stored).toMatchObject({ time: platform.now, agent_id: crew.agentId, report_type: 1 });
+    expect(fromJson(String(stored?.payload))).toEqual(values);
     expect(await rowsOf("device_day")).toEqual([
       {
-        ...{ device_id: device.device_id, day: dayOf(platform.now), agent_id: crew.agentId },
-        ...{ dispensed_ml: 0.4, remaining_ml: 78.75, temperature: 24.5, battery: 88, signal: -97, reports: 1 },
+        device_id: device.device_id,
+        day: dayOf(platform.now),
+        agent_id: crew.agentId,
+        dispensed_ml: 0.4,
+        remaining_ml: 78.75,
+        temperature: 24.5,
+        battery: 88,
+        signal: -97,
+        reports: 1,
         last_time: platform.now,
         time_setting: 6,
       },
     ]);
   });
 
-  test("a report that is sent again counts once, in the same batch or later", async () => {
-    const one = report({ dispensed_ml: 1, alarms: [2] });
-    expect((await send(one, one)).results.map(({ status }) => status)).toEqual(["taken", "known"]);
-    expect((await send(report({ time: platform.now - hour, dispensed_ml: 1 }), one)).results).toEqual([
+  test("a repeated report counts once, in the same batch or later", async () => {
+    const repeated = report({ dispensed_ml: 1, alarms: [2] });
+    expect((await send(repeated, repeated)).results.map(({ status }) => status)).toEqual(["taken", "known"]);
+    expect((await send(report({ time: platform.now - hour, dispensed_ml: 1 }), repeated)).results).toEqual([
       { status: "taken" },
       { status: "known" },
     ]);
@@ -81,7 +79,7 @@ describe.each(openTestDatabases())("reports on $name", (engine) => {
     expect(await rowsOf("alarm")).toHaveLength(1);
   });
 
-  test("late reports count for their days and leave the device as the newest has it", async () => {
+  test("late reports count for their days and do not change the state of the device", async () => {
     const day = 24 * hour;
     platform.now += 2 * day;
     await send(report({ temperature: 20, battery: 80, dispensed_ml: 0.5 }));
@@ -95,16 +93,16 @@ describe.each(openTestDatabases())("reports on $name", (engine) => {
       active_time: platform.now,
       status: 0,
     });
-    const days = (await rowsOf("device_day")).toSorted((one, other) => Number(one.day) - Number(other.day));
+    const days = (await rowsOf("device_day")).toSorted((left, right) => Number(left.day) - Number(right.day));
     expect(days).toMatchObject([
       { day: dayOf(platform.now - day), dispensed_ml: 1, temperature: 40, battery: 95, reports: 1 },
-      // The highest temperature of all, the battery of the last; the signal of the only one that has told it.
+      // The highest temperature, the last battery level, and the only reported signal.
       { day: dayOf(platform.now), dispensed_ml: 0.75, temperature: 30, battery: 80, signal: -80, reports: 2 },
     ]);
     expect(await rowsOf("alarm")).toEqual([]);
   });
 
-  test("reports of one batch take effect in the order of their times, whatever theirs is in it", async () => {
+  test("reports of one batch take effect in the order of their times", async () => {
     const at = (hours: number, more: object) => report({ time: platform.now - hours * hour, ...more });
     await send(
       at(0, { remaining_ratio: 50, alarms: [4] }),
@@ -112,7 +110,7 @@ describe.each(openTestDatabases())("reports on $name", (engine) => {
       at(1, { remaining_ratio: 52, alarms: [] }),
     );
     expect(await stateOf()).toMatchObject({ remaining_ratio: 50, status: 1 });
-    const alarms = (await rowsOf("alarm")).toSorted((one, other) => Number(one.code) - Number(other.code));
+    const alarms = (await rowsOf("alarm")).toSorted((left, right) => Number(left.code) - Number(right.code));
     expect(alarms).toMatchObject([
       { code: 2, begin_time: platform.now - 2 * hour, end_time: platform.now - hour },
       { code: 4, begin_time: platform.now, end_time: null },
@@ -120,7 +118,7 @@ describe.each(openTestDatabases())("reports on $name", (engine) => {
     expect(await rowsOf("device_day")).toMatchObject([{ dispensed_ml: 5 }]);
   });
 
-  test("an alarm is raised once, ends when it is not reported any more, and can come again", async () => {
+  test("an alarm is raised once, ends when it is no longer reported, and can be raised again", async () => {
     const steps = [[2, 7], [2], [], [2]];
     for (const alarms of steps) {
       platform.now += hour;
@@ -135,14 +133,14 @@ describe.each(openTestDatabases())("reports on $name", (engine) => {
     expect(rows.every(({ agent_id }) => agent_id === crew.agentId)).toBe(true);
   });
 
-  test("an open alarm of one code is ended and raised again by one batch", async () => {
+  test("one batch can end an open alarm and raise it again", async () => {
     await send(report({ alarms: [2] }));
     platform.now += 2 * hour;
     await send(report({ time: platform.now - hour, alarms: [] }), report({ alarms: [2] }));
     expect((await rowsOf("alarm")).map(({ end_time }) => end_time)).toEqual([platform.now - hour, null]);
   });
 
-  test("codes without a meaning are logged and kept nowhere", async () => {
+  test("unknown error codes are logged and not stored", async () => {
     expect((await send(report({ alarms: [2, 99] }))).taken).toBe(1);
     expect((await rowsOf("alarm")).map(({ code }) => code)).toEqual([2]);
     expect(JSON.stringify(await rowsOf("device_report"))).not.toContain("99");
@@ -151,7 +149,7 @@ describe.each(openTestDatabases())("reports on $name", (engine) => {
     );
   });
 
-  test("LoRa: the gateway that heard it is known by its EUI, and is on line again", async () => {
+  test("a LoRa report links its device to the gateway and sets the gateway online", async () => {
     crew = await makeTestUsers(platform);
     const lora = await addDevice(platform, crew, { type: 1 });
     const [own, foreign] = [newEui(), newEui()];
@@ -183,7 +181,7 @@ describe.each(openTestDatabases())("reports on $name", (engine) => {
     expect((await gatewayOf())[0]).toBeNull();
   });
 
-  test("unknown devices, unbound ones and the other type's identifiers are answered as unknown and not stored", async () => {
+  test("reports of unknown or unbound devices, or with the wrong type, are unknown and not stored", async () => {
     crew = await makeTestUsers(platform);
     const unbound = await addDevice(platform, crew);
     await platform.data("device/unbind-device", { device_id: unbound.device_id }, { as: crew.dealer.token });
@@ -197,7 +195,7 @@ describe.each(openTestDatabases())("reports on $name", (engine) => {
     expect(await rowsOf("device_report", unbound)).toEqual([]);
   });
 
-  test("what was reported before the device was bound is another lubricator's past", async () => {
+  test("a report from before the device was bound is refused", async () => {
     const answer = await send(report({ time: platform.now - 30 * hour }), report());
     expect(answer.results).toEqual([
       { status: "refused", reason: "time: this is before the device was bound" },
@@ -205,10 +203,10 @@ describe.each(openTestDatabases())("reports on $name", (engine) => {
     ]);
   });
 
-  test("availability counts the whole days since it was first heard", async () => {
+  test("availability counts the whole days since the first report", async () => {
     const day = 24 * hour;
     platform.now = (Math.floor(platform.now / day) + 1) * day + 8 * hour;
-    // Every 12 hours; the first day is not whole, nor is the last. Of the eight reports between them one is lost.
+    // A report every 12 hours. The first and the last day are not whole; one of the eight reports between them is lost.
     await send(report());
     for (let half = 1; half <= 11; half += 1) {
       platform.now += day / 2;
@@ -217,23 +215,23 @@ describe.each(openTestDatabases())("reports on $name", (engine) => {
     expect((await stateOf()).availability).toBe(87.5);
   });
 
-  test("a batch of devices is taken together, and one that is wrong in it harms no other", async () => {
+  test("invalid reports in a batch do not affect the others", async () => {
     crew = await makeTestUsers(platform);
     const fleet = await Promise.all(Array.from({ length: 5 }, () => addDevice(platform, crew)));
     platform.now += hour;
     const answer = await send(
-      ...fleet.map((one, at) => report({ remaining_ratio: 10 * at, alarms: [1 + at] }, one)),
+      ...fleet.map((of, index) => report({ remaining_ratio: 10 * index, alarms: [1 + index] }, of)),
       report({ battery: 101 }),
       "nonsense",
     );
     expect(answer).toMatchObject({ taken: 5, refused: 2 });
-    for (const [at, one] of fleet.entries()) {
-      expect(await stateOf(one)).toMatchObject({ remaining_ratio: 10 * at });
-      expect((await rowsOf("alarm", one)).map(({ code }) => code)).toEqual([1 + at]);
+    for (const [index, of] of fleet.entries()) {
+      expect(await stateOf(of)).toMatchObject({ remaining_ratio: 10 * index });
+      expect((await rowsOf("alarm", of)).map(({ code }) => code)).toEqual([1 + index]);
     }
   });
 
-  test("the same batch sent twice at once counts once", async () => {
+  test("the same batch counts once when it is sent concurrently", async () => {
     const batch = [report({ dispensed_ml: 1, alarms: [2] }), report({ time: platform.now - hour, dispensed_ml: 1 })];
     const answers = await Promise.all([send(...batch), send(...batch), send(...batch.toReversed())]);
     expect(answers.map(({ taken, known }) => [taken, known]).toSorted()).toEqual([

@@ -20,8 +20,18 @@ describe.each(openTestDatabases())("silent devices on $name", (engine) => {
 
   const addDevice = (values: object = {}) =>
     insertReturningId(database(), "device", {
-      ...{ type: 0, agent_id, lubricant_tube: 125, time_setting: 6, create_time: 1, update_time: 1 },
-      ...{ bind_status: 1, online: 1, status: 0, active_time: platform.now, report_interval: 12, ...values },
+      type: 0,
+      agent_id,
+      lubricant_tube: 125,
+      time_setting: 6,
+      create_time: 1,
+      update_time: 1,
+      bind_status: 1,
+      online: 1,
+      status: 0,
+      active_time: platform.now,
+      report_interval: 12,
+      ...values,
     });
   const stateOf = (id: number) =>
     database().selectFrom("device").select(["status", "online"]).where("id", "=", id).executeTakeFirstOrThrow();
@@ -33,28 +43,31 @@ describe.each(openTestDatabases())("silent devices on $name", (engine) => {
     [12, 24 * hour + 1, false],
     [24, 48 * hour, true],
     [24, 48 * hour + 1, false],
-  ])("a device of %i h that was heard %i ms ago is on line: %s", async (report_interval, ago, isOnline) => {
-    const id = await addDevice({ report_interval, active_time: platform.now - ago });
-    await markSilent(database(), platform.now);
-    expect(await stateOf(id)).toEqual(isOnline ? { status: 0, online: 1 } : { status: 3, online: 0 });
-  });
+  ])(
+    "with an interval of %i h and a report %i ms ago a device is online: %s",
+    async (report_interval, ago, isOnline) => {
+      const id = await addDevice({ report_interval, active_time: platform.now - ago });
+      await markSilent(database(), platform.now);
+      expect(await stateOf(id)).toEqual(isOnline ? { status: 0, online: 1 } : { status: 3, online: 0 });
+    },
+  );
 
   test.each([
-    ["in alarm goes off line too", { status: 1 }, { status: 3, online: 0 }],
-    ["that is shut down stays closed", { status: 4, online: 0 }, { status: 4, online: 0 }],
-    ["that was never heard stays as it is", { online: 0, active_time: null }, { status: 0, online: 0 }],
+    ["in alarm goes offline too", { status: 1 }, { status: 3, online: 0 }],
+    ["that is closed stays closed", { status: 4, online: 0 }, { status: 4, online: 0 }],
+    ["without any report does not change", { online: 0, active_time: null }, { status: 0, online: 0 }],
     [
-      "with a shorter interval that still waits keeps its own",
+      "with a pending interval is judged by its current one",
       { pending_report_interval: 1, active_time: testBegin - 20 * hour },
       { status: 0, online: 1 },
     ],
-  ])("a device %s", async (_says, values, expected) => {
+  ])("a device %s", async (_case, values, expected) => {
     const id = await addDevice({ active_time: testBegin - 30 * day, ...values });
     await markSilent(database(), platform.now);
     expect(await stateOf(id)).toEqual(expected);
   });
 
-  test("it is said how many went silent, each once", async () => {
+  test("returns the number of devices that went silent, each counted once", async () => {
     await markSilent(database(), platform.now);
     await addDevice({ active_time: platform.now - 3 * day });
     await addDevice({ active_time: platform.now - 3 * day });
@@ -62,7 +75,7 @@ describe.each(openTestDatabases())("silent devices on $name", (engine) => {
     expect(await markSilent(database(), platform.now)).toBe(0);
   });
 
-  test("a gateway is off line once none of its devices is heard any more", async () => {
+  test("a gateway goes offline when all its devices are offline", async () => {
     const gateway = (eui: string) =>
       insertReturningId(database(), "gateway", {
         agent_id,
@@ -91,12 +104,12 @@ describe.each(openTestDatabases())("silent devices on $name", (engine) => {
     ]);
   });
 
-  test("availability goes on falling while a device is silent", async () => {
+  test("availability keeps falling while a device is silent", async () => {
     const begin = Date.UTC(2026, 10, 1);
     const id = await addDevice({ online: 0, status: 3, availability: 100, active_time: begin + 10 * day });
-    for (let at = 0; at <= 10; at += 1) {
-      const one = { device_id: id, agent_id, day: 20_261_101 + at, reports: 2 };
-      await database().insertInto("device_day").values(one).execute();
+    for (let index = 0; index <= 10; index += 1) {
+      const row = { device_id: id, agent_id, day: 20_261_101 + index, reports: 2 };
+      await database().insertInto("device_day").values(row).execute();
     }
     const availabilityAfter = async (days: number) => {
       await recountAvailability(database(), begin + days * day + hour);
@@ -105,7 +118,7 @@ describe.each(openTestDatabases())("silent devices on $name", (engine) => {
     };
     expect(await availabilityAfter(11)).toBe(100);
     expect(await availabilityAfter(21)).toBe(50);
-    // From now on the days that count move on with the calendar: the last 30.
+    // From now on the window of 30 days moves with the calendar.
     expect(await availabilityAfter(36)).toBe(16.7);
     expect(await availabilityAfter(60)).toBe(0);
   });
