@@ -10,30 +10,31 @@ import {
 import type { Platform } from "../../services/platform";
 import { webhookBody, webhookHeaders } from "./webhook-request";
 
-/** What one try needs; handed in by tests where it would reach out. */
+/** The services that a delivery attempt uses. Tests pass their own. */
 export interface DeliveryContext extends Pick<Platform, "guard" | "clock" | "secrets" | "log"> {
   readonly send: (post: OutboundRequest) => Promise<OutboundResponse>;
-  /** When a try is given up, finding the host included; `callPatience` from its beginning where absent. */
+  /** Aborts an attempt, including the DNS lookup. `outboundTimeout` after its start by default. */
   readonly deadline?: () => AbortSignal;
 }
 
-/** What is sent, and where. */
+/** A webhook request: its target and its contents. */
 export interface WebhookRequest {
+  /** Delivery id. */
   readonly id: string;
   readonly event: CallbackEvent;
   readonly callbackUrl: string;
   readonly appId: string;
-  /** The application's secret, sealed. */
+  /** The secret of the application, encrypted. */
   readonly sealedSecret: string;
   /** JSON of a list of events. */
   readonly data: string;
 }
 
-/** How a try went. */
+/** The outcome of a delivery attempt. */
 export interface AttemptResult {
-  /** Empty where it was taken: the answer was 2xx. */
+  /** Empty when the receiver accepted the delivery (status 2xx). */
   readonly fault: DeliveryFault | "";
-  /** HTTP status; null where nothing was answered. */
+  /** HTTP status; null when there was no response. */
   readonly status: number | null;
   readonly body: string;
   /** ms. */
@@ -41,21 +42,21 @@ export interface AttemptResult {
 }
 
 /**
- * Sends a parcel once: the address is checked anew, each time. Never throws for what the other side does, nor for a secret
- * that does not open: that is one application's trouble, and the others' deliveries go on.
+ * Sends a webhook request once. The URL is checked before every attempt, because its DNS records can change.
+ * Faults of the receiver and a secret that cannot be decrypted are returned, not thrown: other deliveries continue.
  */
-export async function attemptDelivery(sending: DeliveryContext, parcel: WebhookRequest): Promise<AttemptResult> {
-  const { guard, clock, send, deadline: makeDeadline = () => AbortSignal.timeout(outboundTimeout) } = sending;
-  const secret = openSecret(sending, parcel);
-  if (secret === null) return { ...nothing, fault: "secret", duration: 0 };
+export async function attemptDelivery(context: DeliveryContext, request: WebhookRequest): Promise<AttemptResult> {
+  const { guard, clock, send, deadline: createDeadline = () => AbortSignal.timeout(outboundTimeout) } = context;
+  const secret = openSecret(context, request);
+  if (secret === null) return { ...noResponse, fault: "secret", duration: 0 };
   const begin = clock();
-  const body = webhookBody(parcel);
-  const headers = webhookHeaders({ ...parcel, secret, now: begin, body });
-  const deadline = makeDeadline();
+  const body = webhookBody(request);
+  const headers = webhookHeaders({ ...request, secret, now: begin, body });
+  const deadline = createDeadline();
   const outcome = await guard
-    .check(parcel.callbackUrl, webSchemes, deadline)
+    .check(request.callbackUrl, webSchemes, deadline)
     .then((target) => send({ target, headers, body, deadline }))
-    .then(judge, excuse);
+    .then(resultOfResponse, resultOfError);
   return { ...outcome, duration: clock() - begin };
 }
 
@@ -63,24 +64,23 @@ function openSecret({ secrets, log }: DeliveryContext, { appId, sealedSecret }: 
   try {
     return secrets.open(sealedSecret, "app_secret");
   } catch (error) {
-    log.error({ err: error, app: appId }, "the secret of an application does not open; it has to be reset");
+    log.error({ err: error, app: appId }, "the secret of an application cannot be decrypted; reset it");
     return null;
   }
 }
 
-/** What a try without an answer has. */
-const nothing = { status: null, body: "" } as const;
+const noResponse = { status: null, body: "" } as const;
 
-function judge({ status, body }: OutboundResponse): Omit<AttemptResult, "duration"> {
-  const isTaken = status >= 200 && status < 300;
-  const isElsewhere = status >= 300 && status < 400;
-  return { status, body, fault: isTaken ? "" : isElsewhere ? "redirect" : "status" };
+function resultOfResponse({ status, body }: OutboundResponse): Omit<AttemptResult, "duration"> {
+  const isSuccess = status >= 200 && status < 300;
+  const isRedirect = status >= 300 && status < 400;
+  return { status, body, fault: isSuccess ? "" : isRedirect ? "redirect" : "status" };
 }
 
-function excuse(error: unknown): Omit<AttemptResult, "duration"> {
-  if (error instanceof OutboundError) return { ...nothing, fault: error.fault };
+function resultOfError(error: unknown): Omit<AttemptResult, "duration"> {
+  if (error instanceof OutboundError) return { ...noResponse, fault: error.fault };
   if (!(error instanceof TargetRefusedError)) throw error;
   const { fault } = error;
-  // One for both: which it was would tell what names there are inside.
-  return { ...nothing, fault: fault === "unresolved" || fault === "internal" ? "unreachable" : "address" };
+  // Same fault for both, so that callers cannot find out which internal host names exist.
+  return { ...noResponse, fault: fault === "unresolved" || fault === "internal" ? "unreachable" : "address" };
 }

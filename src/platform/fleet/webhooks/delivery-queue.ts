@@ -6,27 +6,35 @@ import { type Database, insertReturningId } from "../../database";
 import { activeUrls } from "./enqueue-events";
 import { maxEventsPerDelivery } from "./webhook-request";
 
-/** How long whoever takes a URL may work on it alone, ms: longer than any call takes; then another takes it over. */
+/**
+ * How long a worker holds the lease of a URL, ms. Longer than any attempt takes, so it only runs out when a process
+ * dies.
+ */
 const leaseTime = minute / 2;
 
-/** One callback URL. */
+/** Identifies a callback URL. */
 export interface UrlKey {
   readonly app: number;
   readonly event_type: CallbackEvent;
 }
 
-/** A URL that was taken: nobody else sends to it, until it is given back or the lease runs out. */
+/** A lease of a URL: no other worker sends to it until the lease is released or expires. */
 export interface UrlLease extends UrlKey {
+  /** Random id of the lease holder. */
   readonly by: string;
 }
 
-/** A delivery with all that sending it needs. */
+/** A delivery with everything that is needed to send it. */
 export interface QueuedDelivery {
-  readonly claim: UrlLease;
+  readonly lease: UrlLease;
   readonly id: number;
+  /** JSON of a list of events. */
   readonly data: string;
+  /** Number of attempts so far. */
   readonly tries: number;
+  /** Time of the first attempt, ms UTC; null before it. */
   readonly first_time: number | null;
+  /** Due time, ms UTC. */
   readonly next_time: number;
   readonly url: {
     readonly callback_url: string;
@@ -38,8 +46,13 @@ export interface QueuedDelivery {
   };
 }
 
-/** The URLs that something is due for and nobody works on, those first that were served longest ago. */
-export async function dueUrls(database: Kysely<Database>, now: number, most: number): Promise<readonly UrlKey[]> {
+/**
+ * Returns the URLs that have due deliveries and no lease, least recently used first.
+ *
+ * @param now ms UTC.
+ * @param limit maximum number of URLs.
+ */
+export async function dueUrls(database: Kysely<Database>, now: number, limit: number): Promise<readonly UrlKey[]> {
   const rows = await activeUrls(database)
     .where("app_url.paused_time", "is", null)
     .where("app_url.next_time", "<=", now)
@@ -65,12 +78,17 @@ export async function dueUrls(database: Kysely<Database>, now: number, most: num
     .select(["app_url.app", "app_url.event_type"])
     .orderBy("app_url.lease_time")
     .orderBy("app_url.app")
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(({ app, event_type }) => ({ app, event_type: event_type as CallbackEvent }));
 }
 
-/** Takes a URL; null when another was faster, or nothing may be sent to it any more. */
+/**
+ * Leases a URL.
+ *
+ * @param now ms UTC.
+ * @returns null when another worker holds the lease, or the URL is paused or not due.
+ */
 export async function leaseUrl(database: Kysely<Database>, key: UrlKey, now: number): Promise<UrlLease | null> {
   const by = randomUUID();
   const { numUpdatedRows } = await database
@@ -85,12 +103,12 @@ export async function leaseUrl(database: Kysely<Database>, key: UrlKey, now: num
   return numUpdatedRows === 1n ? { ...key, by } : null;
 }
 
-/** Gives a URL back. */
-export async function releaseUrl(database: Kysely<Database>, claim: UrlLease, now: number): Promise<void> {
-  await updateLeasedUrl(database, claim).set({ lease_by: "", lease_time: now }).execute();
+/** Releases a URL. */
+export async function releaseUrl(database: Kysely<Database>, lease: UrlLease, now: number): Promise<void> {
+  await updateLeasedUrl(database, lease).set({ lease_by: "", lease_time: now }).execute();
 }
 
-/** An update of a URL that does nothing once the claim was lost. */
+/** An update of a leased URL. It changes no row when the lease was lost. */
 export const updateLeasedUrl = (database: Kysely<Database>, { app, event_type, by }: UrlLease) =>
   database
     .updateTable("app_url")
@@ -99,32 +117,34 @@ export const updateLeasedUrl = (database: Kysely<Database>, { app, event_type, b
     .where("lease_by", "=", by);
 
 /**
- * The delivery that a URL is to get next: one that waits for another try, or a new one made of the events that have come in.
- * Null when there is none, or the claim was lost.
+ * Returns the next delivery of a URL: a waiting retry, or a new delivery of the queued events.
+ *
+ * @param now ms UTC.
+ * @returns null when nothing is due or the lease was lost.
  */
-export function nextDelivery(database: Kysely<Database>, claim: UrlLease, now: number): Promise<QueuedDelivery | null> {
+export function nextDelivery(database: Kysely<Database>, lease: UrlLease, now: number): Promise<QueuedDelivery | null> {
   return database.transaction().execute(async (trx) => {
-    // Renewed here, so that nobody else makes a delivery of the same events and the whole lease is left for sending it.
-    const { numUpdatedRows } = await updateLeasedUrl(trx, claim)
+    // Renews the lease: no other worker can take the same events, and the whole lease time is left for sending.
+    const { numUpdatedRows } = await updateLeasedUrl(trx, lease)
       .set({ lease_time: now + leaseTime })
       .executeTakeFirstOrThrow();
     if (numUpdatedRows !== 1n) return null;
-    const waiting = await waitingDelivery(trx, claim, now);
-    const events = await oldestEvents(trx, claim);
+    const waiting = await waitingDelivery(trx, lease, now);
+    const events = await oldestEvents(trx, lease);
     const [oldest] = events;
-    // What has waited longest; a delivery that stepped aside does so for everything that came before its next try.
+    // The oldest goes first. A postponed delivery waits for all events that are older than its next attempt.
     const isNew = oldest !== undefined && (waiting === undefined || oldest.create_time < waiting.next_time);
-    const id = isNew ? await newDelivery(trx, claim, events, now) : waiting?.id;
-    return id === undefined ? null : work(trx, claim, id);
+    const id = isNew ? await newDelivery(trx, lease, events, now) : waiting?.id;
+    return id === undefined ? null : readDelivery(trx, lease, id);
   });
 }
 
-const waitingDelivery = (trx: Kysely<Database>, claim: UrlLease, now: number) =>
+const waitingDelivery = (trx: Kysely<Database>, lease: UrlLease, now: number) =>
   trx
     .selectFrom("delivery")
     .select(["id", "next_time"])
-    .where("app", "=", claim.app)
-    .where("event_type", "=", claim.event_type)
+    .where("app", "=", lease.app)
+    .where("event_type", "=", lease.event_type)
     .where("state", "=", deliveryState.waiting)
     .where("next_time", "<=", now)
     .orderBy("next_time")
@@ -148,7 +168,7 @@ const oldestEvents = (trx: Kysely<Database>, { app, event_type }: UrlLease): Pro
     .limit(maxEventsPerDelivery[event_type])
     .execute();
 
-/** Makes one delivery of events, which from then on are part of it and of nothing else. */
+/** Creates a delivery of events and removes the events from the queue. */
 async function newDelivery(
   trx: Kysely<Database>,
   { app, event_type }: UrlLease,
@@ -160,7 +180,7 @@ async function newDelivery(
     event_type,
     events: events.length,
     body: `[${events.map(({ body }) => body).join(",")}]`,
-    // As old as what is in it, so that it keeps its place before what came later.
+    // As old as its oldest event, so that it stays ahead of later events.
     next_time: Math.min(...events.map(({ create_time }) => create_time)),
     create_time: now,
   });
@@ -169,7 +189,7 @@ async function newDelivery(
   return id;
 }
 
-async function work(trx: Kysely<Database>, claim: UrlLease, id: number): Promise<QueuedDelivery> {
+async function readDelivery(trx: Kysely<Database>, lease: UrlLease, id: number): Promise<QueuedDelivery> {
   const row = await trx
     .selectFrom("delivery")
     .innerJoin("app", "app.id", "delivery.app")
@@ -191,5 +211,5 @@ async function work(trx: Kysely<Database>, claim: UrlLease, id: number): Promise
     ])
     .executeTakeFirstOrThrow();
   const { body, tries, first_time, next_time, ...url } = row;
-  return { claim, id, data: body, tries, first_time, next_time, url };
+  return { lease, id, data: body, tries, first_time, next_time, url };
 }

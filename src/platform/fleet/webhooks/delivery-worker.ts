@@ -6,84 +6,91 @@ import { dueUrls, leaseUrl, nextDelivery, releaseUrl, type UrlKey } from "./deli
 import { deliveryRetention } from "./retry-policy";
 import { settleDelivery } from "./settle-delivery";
 
-/** How many receivers are called at the same time. */
-const parallel = 32;
+/** Maximum number of URLs that are called at the same time. */
+const maxConcurrency = 32;
 
-/** Sends what waits for the callback URLs of customers. */
+/** Sends queued deliveries to the callback URLs of customers. */
 export interface DeliveryWorker {
   /**
-   * Sends everything that is due, and what becomes due meanwhile; resolves when nothing is under way any more. Once the
-   * signal is aborted it begins nothing more.
+   * Sends all due deliveries, including those that become due meanwhile. Resolves when no attempt is in progress.
+   *
+   * @param signal stops the start of further attempts.
    */
   run(signal?: AbortSignal): Promise<void>;
-  /** Deletes what is older than the log is kept, and answers how many deliveries that were. */
+  /**
+   * Deletes events and deliveries older than `deliveryRetention`.
+   *
+   * @returns the number of deleted deliveries.
+   */
   sweep(): Promise<number>;
 }
 
 interface Options extends Pick<Platform, "database" | "guard" | "secrets" | "clock" | "log"> {
-  /** Handed in by tests that must not reach out. */
+  /** Replaced in tests, which send nothing over the network. */
   readonly send?: DeliveryContext["send"];
-  /** How often it is looked for what has become due while calls are under way, ms. */
+  /** How often the worker looks for due URLs while attempts are in progress, ms. One second by default. */
   readonly interval?: number;
 }
 
 /**
- * One URL is called by one worker at a time, in order; many URLs at the same time, so that a slow one holds up nobody but
- * itself. Whoever takes a URL has it for half a minute: what a process that died had begun is then sent by another, under
- * the same delivery id. Several processes may work on one database.
+ * Creates the worker that sends deliveries. Each URL is called by one worker at a time and in order. Many URLs are
+ * called at the same time, so that a slow receiver delays only its own deliveries.
+ *
+ * Several processes may share a database. A worker leases a URL for half a minute. When a process dies, another one
+ * takes over after that and sends the delivery again under the same id.
  */
 export function createDeliveryWorker(options: Options): DeliveryWorker {
   const { database, guard, secrets, clock, log, send = post, interval = second } = options;
 
-  /** Sends one delivery to a URL. */
-  async function serve(key: UrlKey): Promise<void> {
-    const claim = await leaseUrl(database, key, clock());
-    if (claim === null) return;
-    const work = await nextDelivery(database, claim, clock());
-    if (work === null) return releaseUrl(database, claim, clock());
+  /** Sends the next delivery of a URL. */
+  async function sendNext(key: UrlKey): Promise<void> {
+    const lease = await leaseUrl(database, key, clock());
+    if (lease === null) return;
+    const delivery = await nextDelivery(database, lease, clock());
+    if (delivery === null) return releaseUrl(database, lease, clock());
     const begin = clock();
-    const { callback_url, app_id, app_secret } = work.url;
+    const { callback_url, app_id, app_secret } = delivery.url;
     const outcome = await attemptDelivery(
       { guard, clock, secrets, log, send },
       {
-        id: String(work.id),
+        id: String(delivery.id),
         event: key.event_type,
         callbackUrl: callback_url,
         appId: app_id,
         sealedSecret: app_secret,
-        data: work.data,
+        data: delivery.data,
       },
     );
-    await settleDelivery(database, work, outcome, { begin, now: clock() });
+    await settleDelivery(database, delivery, outcome, { begin, now: clock() });
     if (outcome.fault !== "") {
-      log.info({ app: app_id, delivery: work.id, fault: outcome.fault, status: outcome.status }, "delivery failed");
+      log.info({ app: app_id, delivery: delivery.id, fault: outcome.fault, status: outcome.status }, "delivery failed");
     }
   }
 
   return {
     async run(signal) {
       const busy = new Map<string, Promise<void>>();
-      // What fails here is the database, not a receiver: it is tried again with the next run, not at once.
-      let isBroken = false;
+      // Only the database can fail here, not a receiver. The next run tries again.
+      let hasFailed = false;
       const fail = (error: unknown, key: UrlKey): void => {
-        isBroken = true;
-        log.error({ err: error, ...key }, "a delivery could not be made");
+        hasFailed = true;
+        log.error({ err: error, ...key }, "a delivery could not be processed");
       };
-      let hasNews = true;
-      while (hasNews && !signal?.aborted && !isBroken) {
-        // Whoever is busy now may be done before the answer comes, and leave something that the answer does not tell of.
-        const wereBusy = busy.size > 0;
-        // Those that are busy may still be among them.
-        const due = await dueUrls(database, clock(), parallel + busy.size);
+      let mayHaveMore = true;
+      while (mayHaveMore && !signal?.aborted && !hasFailed) {
+        // A task that ends during the query can leave another due delivery, which the result does not show.
+        const wasBusy = busy.size > 0;
+        // The result can still contain the busy URLs.
+        const due = await dueUrls(database, clock(), maxConcurrency + busy.size);
         for (const key of due) {
           const name = `${key.app} ${key.event_type}`;
-          if (signal?.aborted || isBroken || busy.has(name) || busy.size >= parallel) continue;
-          const task = serve(key)
+          if (signal?.aborted || hasFailed || busy.has(name) || busy.size >= maxConcurrency) continue;
+          const task = sendNext(key)
             .catch((error: unknown) => fail(error, key))
             .finally(() => busy.delete(name));
           busy.set(name, task);
         }
-        hasNews = due.length > 0 || wereBusy;
+        mayHaveMore = due.length > 0 || wasBusy;
         await firstOf(busy.values(), interval);
       }
       await Promise.all(busy.values());
@@ -100,14 +107,14 @@ export function createDeliveryWorker(options: Options): DeliveryWorker {
   };
 }
 
-/** Resolves with the first of the tasks, or after so many milliseconds; at once where there is none. */
-async function firstOf(tasks: Iterable<Promise<void>>, patience: number): Promise<void> {
+/** Resolves when a task ends, or after `timeout` ms; at once without tasks. */
+async function firstOf(tasks: Iterable<Promise<void>>, timeout: number): Promise<void> {
   const running = [...tasks];
   if (running.length === 0) return;
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, patience);
+  const timedOut = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, timeout);
   });
-  await Promise.race([...running, late]);
+  await Promise.race([...running, timedOut]);
   clearTimeout(timer);
 }

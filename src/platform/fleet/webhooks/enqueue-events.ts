@@ -5,8 +5,8 @@ import type { Subscriber } from "../events";
 import { toWebhookEvent } from "./webhook-request";
 
 /**
- * Writes down what the callback URLs of customers are to be told, in the transaction in which it happens. Only for those
- * whose API an admin has switched on and who have it open; whether it is paused does not matter: it waits then.
+ * Queues events for the callback URLs of customers, in the transaction that caused the events. Only for customers whose
+ * open API is enabled by an admin and switched on. Events for a paused URL wait in the queue.
  */
 export const enqueueEvents: Subscriber = async (trx, events, now) => {
   const customers = new Set(events.flatMap(({ device }) => device.customer_id ?? []));
@@ -31,7 +31,7 @@ export const enqueueEvents: Subscriber = async (trx, events, now) => {
 
 const keyOf = (customer: number | null, eventType: number): string => `${customer} ${eventType}`;
 
-/** Callback URLs whose owner may be called: the condition that every query of them shares. */
+/** A query of the callback URLs that may be called: the open API is enabled and on, and the customer is enabled. */
 export const activeUrls = (database: Kysely<Database>) =>
   database
     .selectFrom("app_url")

@@ -3,21 +3,21 @@ import { type CallbackEvent, callbackEvent } from "../../../contract";
 import { toJson } from "../../database";
 import type { EventDevice, PlatformEvent } from "../events";
 
-/** What events are called on the wire. */
+/** Event names on the wire. */
 const eventNames: Readonly<Record<CallbackEvent, string>> = {
   [callbackEvent.alarm]: "alarm",
   [callbackEvent.report]: "report",
   [callbackEvent.deviceAdded]: "device",
 };
 
-/** How many events one delivery holds at most. An alarm goes alone, at once. */
+/** Maximum number of events in one delivery. Alarms are not grouped, so that they are sent at once. */
 export const maxEventsPerDelivery: Readonly<Record<CallbackEvent, number>> = {
   [callbackEvent.alarm]: 1,
   [callbackEvent.report]: 100,
   [callbackEvent.deviceAdded]: 100,
 };
 
-/** What a receiver is told of a device: names of the calls, and nothing of who else has it. */
+/** The device as receivers see it: the field names of the API, without its provider and group. */
 const deviceOf = ({ id, type, imei, eui, device_name }: EventDevice) => ({
   device_id: id,
   type,
@@ -26,13 +26,18 @@ const deviceOf = ({ id, type, imei, eui, device_name }: EventDevice) => ({
   device_name,
 });
 
-/** An event as it is sent. Times are ms UTC. */
+/** An event as it is sent. Its times are ms UTC. */
 interface WireEvent {
   readonly type: CallbackEvent;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What of an event is sent, and to which callback; null for what no callback is told. */
+/**
+ * Converts an event to its wire form and its callback type.
+ *
+ * @param now ms UTC.
+ * @returns null for events without a callback.
+ */
 export function toWebhookEvent(event: PlatformEvent, now: number): WireEvent | null {
   switch (event.type) {
     case "alarm.raised":
@@ -44,7 +49,7 @@ export function toWebhookEvent(event: PlatformEvent, now: number): WireEvent | n
     }
     case "report.taken": {
       const { battery, ...report } = event.report;
-      // The names that the calls have for the same figures.
+      // The API calls the battery level `electric_quantity`.
       const figures = { ...report, electric_quantity: battery };
       return {
         type: callbackEvent.report,
@@ -58,7 +63,7 @@ export function toWebhookEvent(event: PlatformEvent, now: number): WireEvent | n
   }
 }
 
-/** The text that is sent, and signed. `data` is the JSON of a list, as it was stored. */
+/** The JSON body of a delivery, which is also signed. `data` is the stored JSON of a list of events. */
 export function webhookBody(delivery: {
   readonly id: string;
   readonly appId: string;
@@ -69,11 +74,11 @@ export function webhookBody(delivery: {
   return `${JSON.stringify(head).slice(0, -1)},"data":${delivery.data}}`;
 }
 
-/** HMAC-SHA256 over time and body, as 64 hex digits: a receiver that knows the secret can tell who sent it, and when. */
+/** HMAC-SHA256 of time and body, 64 hex digits. Receivers use it to verify the sender and the time. */
 const signatureOf = (secret: string, timestamp: string, body: string): string =>
   createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex");
 
-/** The headers of a delivery. The time is the one of this try, ms UTC. */
+/** The headers of a delivery. `now` is the time of this attempt, ms UTC. */
 export function webhookHeaders(delivery: {
   readonly id: string;
   readonly appId: string;
@@ -94,10 +99,10 @@ export function webhookHeaders(delivery: {
   };
 }
 
-/** What an application calls itself with: 64 random bits, to tell it apart and not to prove anything. */
+/** Generates an application id of 64 random bits, 16 hex digits. It identifies an application and is not a secret. */
 export const generateAppId = (): string => randomBytes(8).toString("hex");
 
-/** What a test sends: an event as it would be, of a device that is none, marked as a test. JSON of a list. */
+/** Sample events for a test delivery, of a fictitious device and marked with `test: true`. JSON of a list. */
 export function sampleEvents(event: CallbackEvent, now: number): string {
   const device: EventDevice = {
     id: 0,
@@ -110,7 +115,12 @@ export function sampleEvents(event: CallbackEvent, now: number): string {
     device_name: "Test",
   };
   const report = {
-    ...{ time: now, temperature: 36.5, battery: 88, signal: -81, remaining_ratio: 64, dispensed_ml: 0.7 },
+    time: now,
+    temperature: 36.5,
+    battery: 88,
+    signal: -81,
+    remaining_ratio: 64,
+    dispensed_ml: 0.7,
     alarms: [],
   };
   const alarm = { id: 0, code: 7, begin_time: now };

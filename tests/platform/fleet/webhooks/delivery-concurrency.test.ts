@@ -8,32 +8,35 @@ import { usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 import { openReceiver } from "../../../support/receivers";
 
-/** A database whose answers to selections outside transactions wait for something. */
-function heldBack(database: Kysely<Database>, until: (rows: readonly unknown[]) => Promise<void>): Kysely<Database> {
-  const held = <T extends object>(target: T): T =>
+/** Wraps a database so that the result of each `select` outside a transaction is delayed by `delay`. */
+function delayResults(
+  database: Kysely<Database>,
+  delay: (rows: readonly unknown[]) => Promise<void>,
+): Kysely<Database> {
+  const wrap = <T extends object>(target: T): T =>
     new Proxy(target, {
-      get(of, name) {
-        const value = Reflect.get(of, name);
+      get(object, name) {
+        const value = Reflect.get(object, name);
         if (typeof value !== "function") return value;
-        return (...given: unknown[]) => {
-          const result = value.apply(of, given);
-          if (name === "execute") return result.then((rows: unknown[]) => until(rows).then(() => rows));
+        return (...args: unknown[]) => {
+          const result = value.apply(object, args);
+          if (name === "execute") return result.then((rows: unknown[]) => delay(rows).then(() => rows));
           return ["selectFrom", "innerJoin", "where", "select", "orderBy", "limit"].includes(String(name))
-            ? held(result)
+            ? wrap(result)
             : result;
         };
       },
     });
-  return held(database);
+  return wrap(database);
 }
 
-describe.each(openTestDatabases())("many deliveries at once on $name", (engine) => {
+describe.each(openTestDatabases())("concurrent deliveries on $name", (engine) => {
   const platform = usePlatform(engine);
 
   const { publishNow, alarm, report, log, forgetCustomers } = deliveryTools(platform);
   beforeEach(async () => void (await forgetCustomers()));
 
-  test("a slow receiver holds up nobody but itself, also who comes while it is called", async () => {
+  test("a slow receiver delays only its own deliveries", async () => {
     const answer: (() => void)[] = [];
     const slow = await openReceiver((_request, response) => void answer.push(() => response.writeHead(200).end()));
     const quick = await openReceiver();
@@ -52,27 +55,27 @@ describe.each(openTestDatabases())("many deliveries at once on $name", (engine) 
     expect(slow.received).toHaveLength(2);
   });
 
-  test("what was still under way while it was looked for more leaves nothing behind", async () => {
+  test("a delivery that ends while the worker looks for due URLs leaves none unsent", async () => {
     const answer: (() => void)[] = [];
     const receiver = await openReceiver((_request, response) => void answer.push(() => response.writeHead(200).end()));
     const connected = await connect(platform(), { 1: receiver.url });
     await publishNow([alarm(connected, 1), alarm(connected, 2)]);
     const { database } = platform().platform;
-    const isUnderWay = async () => {
+    const isInProgress = async () => {
       const url = database.selectFrom("app_url").select("app").where("app", "=", connected.app);
       return (await url.where("lease_by", "!=", "").executeTakeFirst()) !== undefined;
     };
-    // While the first is sent nothing is due. That answer comes late: the receiver has had the first by then.
-    const late = heldBack(database, async (found) => {
+    // During the first attempt no URL is due. The result is delayed until the first attempt has ended.
+    const delayed = delayResults(database, async (found) => {
       const first = found.length === 0 ? answer.pop() : undefined;
       if (first === undefined) return;
       receiver.react = 200;
       first();
-      // For as long as the test may take: how soon the first is written down is the disk's business.
-      await vi.waitUntil(async () => !(await isUnderWay()), { timeout: 25_000 });
+      // A long timeout: the outcome is written to a disk that may be slow.
+      await vi.waitUntil(async () => !(await isInProgress()), { timeout: 25_000 });
     });
-    const parts = { ...platform(), platform: { ...platform().platform, database: late } };
-    await deliveriesOf(parts, { interval: 5 }).run();
+    const delayedPlatform = { ...platform(), platform: { ...platform().platform, database: delayed } };
+    await deliveriesOf(delayedPlatform, { interval: 5 }).run();
     expect(receiver.received).toHaveLength(2);
   });
 
@@ -81,15 +84,15 @@ describe.each(openTestDatabases())("many deliveries at once on $name", (engine) 
     const connected = await Promise.all(
       Array.from({ length: 5 }, () => connect(platform(), { 1: receiver.url, 2: receiver.url })),
     );
-    for (const one of connected) await publishNow([alarm(one, 1), alarm(one, 2), report(one, 3)]);
+    for (const target of connected) await publishNow([alarm(target, 1), alarm(target, 2), report(target, 3)]);
     await Promise.all([deliveriesOf(platform()).run(), deliveriesOf(platform()).run()]);
-    // Whoever found a URL taken has left it to the other.
+    // A worker that found a URL leased skipped it, so another run sends the rest.
     await deliveriesOf(platform()).run();
-    const ids = receiver.received.map((one) => one.headers["x-lubricator-delivery"]);
+    const ids = receiver.received.map((request) => request.headers["x-lubricator-delivery"]);
     expect([ids.length, new Set(ids).size]).toEqual([15, 15]);
   });
 
-  test("nothing more is begun once it is to stop, and what was begun is ended", async () => {
+  test("after an abort signal the worker finishes running attempts and starts no others", async () => {
     const stopping = new AbortController();
     const receiver = await openReceiver((_request, response) => {
       stopping.abort();
@@ -102,12 +105,12 @@ describe.each(openTestDatabases())("many deliveries at once on $name", (engine) 
     expect(await log(connected)).toMatchObject([{ state: 1 }]);
   });
 
-  test("what a process had sent and not written down when it died is sent again, under the same id", async () => {
+  test("a delivery whose outcome was lost when the process died is sent again under the same id", async () => {
     const receiver = await openReceiver();
     const connected = await connect(platform(), { 1: receiver.url });
     await publishNow([alarm(connected, 1)]);
     const { database } = platform().platform;
-    // Sent, and then nothing more: neither the log nor the lease knows.
+    // The request is sent, and then the process dies: the outcome is not stored and the lease is not released.
     const end = new AbortController();
     const died = new Promise<void>((resolve) => {
       const deliveries = createDeliveryWorker({

@@ -5,7 +5,7 @@ import { usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 import { openReceiver } from "../../../support/receivers";
 
-describe.each(openTestDatabases())("a receiver that fails, on $name,", (engine) => {
+describe.each(openTestDatabases())("a failing receiver, on $name,", (engine) => {
   const platform = usePlatform(engine);
   const { publishNow, alarm, log, urlOf, forgetCustomers } = deliveryTools(platform);
   beforeEach(async () => void (await forgetCustomers()));
@@ -16,7 +16,7 @@ describe.each(openTestDatabases())("a receiver that fails, on $name,", (engine) 
       .where("account_id", "=", customer.id)
       .execute();
 
-  test("is tried again with growing pauses, with the same body under the same id, until it takes the delivery", async () => {
+  test("gets the same request again after growing pauses until it accepts the delivery", async () => {
     const receiver = await openReceiver(500);
     const connected = await connect(platform(), { 1: receiver.url });
     await publishNow([alarm(connected, 1)]);
@@ -38,7 +38,7 @@ describe.each(openTestDatabases())("a receiver that fails, on $name,", (engine) 
     expect(await urlOf(connected)).toMatchObject({ failures: 0, paused_time: null, success_time: platform().now });
   });
 
-  test("gets what came meanwhile after it, in order", async () => {
+  test("gets later deliveries afterwards, in order", async () => {
     const receiver = await openReceiver(500);
     const connected = await connect(platform(), { 1: receiver.url });
     await publishNow([alarm(connected, 1)]);
@@ -53,12 +53,12 @@ describe.each(openTestDatabases())("a receiver that fails, on $name,", (engine) 
     expect(receiver.received.map((one) => bodyIn(one).data[0].alarm.alarm_id)).toEqual([1, 1, 2, 3]);
   });
 
-  test("gets the others, when it chokes on one alone, and its owner hears which was given up", async () => {
+  test("still gets other deliveries when it fails on one, and its owner is notified", async () => {
     const receiver = await openReceiver();
     const connected = await connect(platform(), { 1: receiver.url });
     receiver.react = (_request, response) => {
-      const choked = bodyIn(receiver.received.at(-1)).data[0].alarm.alarm_id === 1;
-      response.writeHead(choked ? 422 : 200).end();
+      const isFirst = bodyIn(receiver.received.at(-1)).data[0].alarm.alarm_id === 1;
+      response.writeHead(isFirst ? 422 : 200).end();
     };
     await publishNow([alarm(connected, 1), alarm(connected, 2)]);
     const deliveries = deliveriesOf(platform());
@@ -70,32 +70,32 @@ describe.each(openTestDatabases())("a receiver that fails, on $name,", (engine) 
       { state: 2, tries: 9, last_status: 422, last_fault: "status" },
       { state: 1, tries: 1 },
     ]);
-    // The other one was let past it after the third try.
+    // The other delivery goes first after the third attempt.
     expect(receiver.received.slice(0, 4).map((one) => bodyIn(one).data[0].alarm.alarm_id)).toEqual([1, 1, 1, 2]);
     expect((await urlOf(connected)).paused_time).toBeNull();
     expect((await messagesTo(connected)).map((one) => one.template)).toEqual(["deliveryGivenUp"]);
   });
 
-  test("is paused after a day, and its owner told; what waits is sent once it is resumed", async () => {
+  test("is paused after a day, its owner is notified, and queued events are sent after it is resumed", async () => {
     const receiver = await openReceiver(503);
     const connected = await connect(platform(), { 1: receiver.url });
     await publishNow([alarm(connected, 1)]);
     const deliveries = deliveriesOf(platform());
     const begin = platform().now;
-    const tried: number[] = [];
+    const attempts: number[] = [];
     for (;;) {
       await deliveries.run();
-      tried.push(platform().now - begin);
+      attempts.push(platform().now - begin);
       const { next_time, paused_time } = await urlOf(connected);
       if (paused_time !== null) break;
       platform().now = next_time - 1;
       await deliveries.run();
-      expect(receiver.received).toHaveLength(tried.length);
+      expect(receiver.received).toHaveLength(attempts.length);
       platform().now = next_time;
     }
-    expect(receiver.received).toHaveLength(tried.length);
-    // Growing pauses, no more than a day in all: 10 s, 1 min, 5 min, 30 min, 2 h, 6 h, 6 h, 6 h.
-    expect(tried.map((at, index) => at - (tried[index - 1] ?? 0))).toEqual([
+    expect(receiver.received).toHaveLength(attempts.length);
+    // Growing pauses, within one day: 10 s, 1 min, 5 min, 30 min, 2 h, 6 h, 6 h, 6 h.
+    expect(attempts.map((time, index) => time - (attempts[index - 1] ?? 0))).toEqual([
       0,
       10 * second,
       minute,
@@ -125,7 +125,7 @@ describe.each(openTestDatabases())("a receiver that fails, on $name,", (engine) 
     expect(bodyIn(receiver.received.at(-1)).data[0].alarm.alarm_id).toBe(2);
   });
 
-  test("is paused after ten failures in a row, whatever failed", async () => {
+  test("is paused after ten failures in a row, even of different deliveries", async () => {
     const receiver = await openReceiver(500);
     const connected = await connect(platform(), { 1: receiver.url });
     await platform()
@@ -141,8 +141,8 @@ describe.each(openTestDatabases())("a receiver that fails, on $name,", (engine) 
 
   test.each([
     ["redirects", 302, "redirect"],
-    ["is not there", null, "connection"],
-  ])("is told apart in the log: it %s", async (_what, status, fault) => {
+    ["is unreachable", null, "connection"],
+  ])("that %s is logged with its fault", async (_case, status, fault) => {
     const receiver = await openReceiver((_request, response) =>
       response.writeHead(status ?? 500, { location: "http://127.0.0.1/" }).end(),
     );

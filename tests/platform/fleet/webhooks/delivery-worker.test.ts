@@ -22,7 +22,7 @@ import { usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 import { openReceiver } from "../../../support/receivers";
 
-const localAllowed: AllowList = { ...emptyAllowList, allows: (address) => address === "127.0.0.1" };
+const allowLocalhost: AllowList = { ...emptyAllowList, allows: (address) => address === "127.0.0.1" };
 
 describe.each(openTestDatabases())("deliveries on $name", (engine) => {
   const platform = usePlatform(engine);
@@ -31,7 +31,7 @@ describe.each(openTestDatabases())("deliveries on $name", (engine) => {
   beforeEach(async () => void (await forgetCustomers()));
 
   describe("an event", () => {
-    test("reaches the receiver signed, under its delivery id", async () => {
+    test("is sent with a signature and its delivery id", async () => {
       const receiver = await openReceiver();
       const connected = await connect(platform(), { 1: receiver.url });
       await publishNow([alarm(connected, 17)]);
@@ -62,7 +62,7 @@ describe.each(openTestDatabases())("deliveries on $name", (engine) => {
       expect(delivery).toMatchObject({ state: 1, tries: 1, last_status: 200, last_fault: "", events: 1 });
     });
 
-    test("goes to the callback of its kind", async () => {
+    test("is sent to the callback of its type", async () => {
       const receiver = await openReceiver();
       const at = (path: string) => `http://127.0.0.1:${receiver.port}/${path}`;
       const connected = await connect(platform(), { 1: at("alarm"), 2: at("report"), 3: at("device") });
@@ -86,7 +86,7 @@ describe.each(openTestDatabases())("deliveries on $name", (engine) => {
     test.each([
       ["has no customer", async () => {}, { customer_id: null }],
       [
-        "belongs to a customer whose API no admin has switched on",
+        "belongs to a customer without an enabled API",
         async ({ customer }: Connected) => {
           await platform()
             .platform.database.updateTable("account")
@@ -97,7 +97,7 @@ describe.each(openTestDatabases())("deliveries on $name", (engine) => {
         {},
       ],
       [
-        "belongs to a customer who has ended his application",
+        "belongs to a customer whose application is switched off",
         async ({ app }: Connected) => {
           await platform().platform.database.updateTable("app").set({ flag: 0 }).where("id", "=", app).execute();
         },
@@ -114,36 +114,36 @@ describe.each(openTestDatabases())("deliveries on $name", (engine) => {
         },
         {},
       ],
-    ])("is not kept when its device %s", async (_what, arrange, values) => {
+    ])("is not queued when its device %s", async (_case, arrange, values) => {
       const connected = await connect(platform(), { 1: "http://127.0.0.1:1025/" });
       await arrange(connected);
       await publishNow([alarm({ ...connected, device: { ...connected.device, ...values } }, 1)]);
       expect(await platform().platform.database.selectFrom("app_event").selectAll().execute()).toEqual([]);
     });
 
-    test("is sent if and only if what caused it was committed", async () => {
+    test("is not sent when its transaction is rolled back", async () => {
       const receiver = await openReceiver();
       const connected = await connect(platform(), { 1: receiver.url });
       const failing = platform()
         .platform.database.transaction()
         .execute(async (trx) => {
           await publish(trx, [alarm(connected, 1)], platform().now, [enqueueEvents]);
-          throw new Error("the cause failed");
+          throw new Error("transaction failed");
         });
-      await expect(failing).rejects.toThrow("the cause failed");
+      await expect(failing).rejects.toThrow("transaction failed");
       await deliveriesOf(platform()).run();
       expect(receiver.received).toEqual([]);
     });
   });
 
-  test("reports of one application go a hundred at a time, in their order", async () => {
+  test("sends up to a hundred reports of an application at a time, in order", async () => {
     const receiver = await openReceiver();
     const connected = await connect(platform(), { 2: receiver.url });
-    await publishNow(Array.from({ length: 230 }, (_, at) => report(connected, at)));
+    await publishNow(Array.from({ length: 230 }, (_, index) => report(connected, index)));
     await deliveriesOf(platform()).run();
-    const sent = receiver.received.map((one) => bodyIn(one).data as { report: { time: number } }[]);
+    const sent = receiver.received.map((request) => bodyIn(request).data as { report: { time: number } }[]);
     expect(sent.map((data) => data.length)).toEqual([100, 100, 30]);
-    expect(sent.flat().map((one) => one.report.time)).toEqual(Array.from({ length: 230 }, (_, at) => at));
+    expect(sent.flat().map((one) => one.report.time)).toEqual(Array.from({ length: 230 }, (_, index) => index));
     expect(sent[0]?.[0]?.report).toEqual({
       time: 0,
       temperature: 41.5,
@@ -155,7 +155,7 @@ describe.each(openTestDatabases())("deliveries on $name", (engine) => {
     });
   });
 
-  test("an address is checked at each send: one that leads inside by now gets nothing", async () => {
+  test("checks the address before each attempt and sends nothing to an internal one", async () => {
     const inside = await openReceiver();
     const connected = await connect(platform(), { 1: `http://rebound.test:${inside.port}/` });
     const answers = ["93.184.216.34", "127.0.0.1"];
@@ -182,29 +182,32 @@ describe.each(openTestDatabases())("deliveries on $name", (engine) => {
     expect(await log(connected)).toMatchObject([{ last_fault: "unreachable", last_status: null, tries: 2 }]);
   });
 
-  test("a try is given up at one deadline, from looking for the host to the end of the answer", async () => {
-    const { platform: parts, now } = platform();
-    const sealedSecret = parts.secrets.seal(knownSecret, "app_secret");
-    const tryAt = (port: number, resolve: Resolve, deadline: AbortSignal) => {
-      const guard = createSsrfGuard({ allow: localAllowed, resolve });
-      const parcel = { id: "1", event: 1, appId: "slow", sealedSecret, data: "[]" } as const;
-      const sending = { ...parts, guard, clock: () => now, send: post, deadline: () => deadline };
-      return attemptDelivery(sending, { ...parcel, callbackUrl: `http://slow.test:${port}/` });
+  test("one deadline covers an attempt from the DNS lookup to the end of the response", async () => {
+    const { platform: services, now } = platform();
+    const sealedSecret = services.secrets.seal(knownSecret, "app_secret");
+    const attempt = (port: number, resolve: Resolve, deadline: AbortSignal) => {
+      const guard = createSsrfGuard({ allow: allowLocalhost, resolve });
+      const request = { id: "1", event: 1, appId: "slow", sealedSecret, data: "[]" } as const;
+      const context = { ...services, guard, clock: () => now, send: post, deadline: () => deadline };
+      return attemptDelivery(context, { ...request, callbackUrl: `http://slow.test:${port}/` });
     };
-    const [whileLooking, whileCalling] = [new AbortController(), new AbortController()];
-    const silent = await openReceiver(() => whileCalling.abort());
+    const [duringLookup, duringCall] = [new AbortController(), new AbortController()];
+    const slow = await openReceiver(() => duringCall.abort());
     const never = () => {
-      whileLooking.abort();
+      duringLookup.abort();
       return new Promise<never>(() => {});
     };
-    expect(await tryAt(silent.port, never, whileLooking.signal)).toMatchObject({ fault: "unreachable", status: null });
-    expect(silent.received).toEqual([]);
-    const here = async () => [{ address: "127.0.0.1", family: 4 } as const];
-    expect(await tryAt(silent.port, here, whileCalling.signal)).toMatchObject({ fault: "timeout", status: null });
-    expect(silent.received).toHaveLength(1);
+    expect(await attempt(slow.port, never, duringLookup.signal)).toMatchObject({ fault: "unreachable", status: null });
+    expect(slow.received).toEqual([]);
+    const localhost = async () => [{ address: "127.0.0.1", family: 4 } as const];
+    expect(await attempt(slow.port, localhost, duringCall.signal)).toMatchObject({
+      fault: "timeout",
+      status: null,
+    });
+    expect(slow.received).toHaveLength(1);
   });
 
-  test("a secret that cannot be opened fails its own delivery, and nobody else's", async () => {
+  test("a secret that cannot be decrypted fails only its own delivery", async () => {
     const receiver = await openReceiver();
     const [broken, sound] = [
       await connect(platform(), { 1: receiver.url }),
@@ -220,7 +223,7 @@ describe.each(openTestDatabases())("deliveries on $name", (engine) => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test("the log is kept for thirty days, and so is what waits", async () => {
+  test("keeps deliveries and queued events for thirty days", async () => {
     const receiver = await openReceiver();
     const connected = await connect(platform(), { 1: receiver.url });
     await publishNow([alarm(connected, 1)]);
@@ -235,7 +238,7 @@ describe.each(openTestDatabases())("deliveries on $name", (engine) => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test("no secret and no callback URL stands in the log of the program", async () => {
+  test("writes no secret and no callback URL to the log", async () => {
     const receiver = await openReceiver(500);
     const connected = await connect(platform(), { 1: `${receiver.url}?key=of-the-receiver` });
     await publishNow([alarm(connected, 1)]);

@@ -32,8 +32,8 @@ describe.each(openTestDatabases())("the device-added callback on $name", (engine
   };
   const save = (imei: string, values: Readonly<Record<string, unknown>>) =>
     platform().data<DeviceRow>("device/save-device", nbDevice(imei, values), { as: admin.token });
-  /** IMEIs of the devices that a customer is to be told of, oldest first. */
-  const toldTo = async ({ app }: Connected): Promise<readonly string[]> => {
+  /** IMEIs in the queued events of a customer, oldest first. */
+  const queuedFor = async ({ app }: Connected): Promise<readonly string[]> => {
     const rows = await platform()
       .platform.database.selectFrom("app_event")
       .select("body")
@@ -44,40 +44,40 @@ describe.each(openTestDatabases())("the device-added callback on $name", (engine
     return rows.map(({ body }) => JSON.parse(body).device.imei);
   };
 
-  test("is made for a new device, and not when that is merely changed", async () => {
+  test("is called for a new device, and not for a change of a device", async () => {
     const owner = await customer();
     const imei = await stock();
     const { device_id } = await save(imei, { customer_id: owner.customer.id });
-    expect(await toldTo(owner)).toEqual([imei]);
+    expect(await queuedFor(owner)).toEqual([imei]);
     await save(imei, { device_id, customer_id: owner.customer.id, device_name: "Other name" });
-    expect(await toldTo(owner)).toEqual([imei]);
+    expect(await queuedFor(owner)).toEqual([imei]);
   });
 
-  test("is made to the customer whom a device is given to later, and not to the one it is taken from", async () => {
+  test("is called for the new customer of a device, and not for the former one", async () => {
     const [before, after] = [await customer(), await customer()];
     const imei = await stock();
     const { device_id } = await save(imei, { customer_id: before.customer.id });
     await save(imei, { device_id, customer_id: after.customer.id });
-    expect([await toldTo(before), await toldTo(after)]).toEqual([[imei], [imei]]);
+    expect([await queuedFor(before), await queuedFor(after)]).toEqual([[imei], [imei]]);
     await save(imei, { device_id, customer_id: "" });
-    expect([await toldTo(before), await toldTo(after)]).toEqual([[imei], [imei]]);
+    expect([await queuedFor(before), await queuedFor(after)]).toEqual([[imei], [imei]]);
   });
 
-  test("is made when another lubricator takes the place of a device's", async () => {
+  test("is called when the lubricator of a device is exchanged", async () => {
     const owner = await customer();
     const [first, second] = [await stock(), await stock()];
     const { device_id } = await save(first, { customer_id: owner.customer.id });
     await save(second, { device_id, customer_id: owner.customer.id });
-    expect(await toldTo(owner)).toEqual([first, second]);
+    expect(await queuedFor(owner)).toEqual([first, second]);
   });
 
-  test("is made when a device that was unbound is bound again", async () => {
+  test("is called when an unbound device is bound again", async () => {
     const owner = await customer();
     const imei = await stock();
     const { device_id } = await save(imei, { customer_id: owner.customer.id });
     await platform().data("device/unbind-device", { device_id }, { as: admin.token });
-    expect(await toldTo(owner)).toEqual([imei]);
+    expect(await queuedFor(owner)).toEqual([imei]);
     await save(imei, { device_id, customer_id: owner.customer.id });
-    expect(await toldTo(owner)).toEqual([imei, imei]);
+    expect(await queuedFor(owner)).toEqual([imei, imei]);
   });
 });
