@@ -24,7 +24,7 @@ export const mailReportHandlers: Handlers<"user/send-report" | "user/save-langua
     const requested = email_rate || own.email_rate || weekly;
     const rate = reportRates.find((one) => one === requested) ?? weekly;
     const period = lastPeriod(rate, now());
-    const report = { accountId: caller.accountId, period, isAsked: true, language };
+    const report = { accountId: caller.accountId, period, isRequested: true, language };
     const mail = await writeReport({ database, clock: now }, report);
     if (mail === null) throw new Refusal(code.notAllowed);
     try {

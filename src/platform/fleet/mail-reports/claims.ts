@@ -5,20 +5,19 @@ import { mailReportState as state } from "../../database/tables/mail-reports";
 import { activeAccounts } from "../../services/active-accounts";
 import type { ReportPeriod } from "./periods";
 
-/** Pauses before a report is tried again that the mail server did not take, ms. After the last it is given up. */
+/** Pauses before a refused report is sent again, ms. After the last retry the report is given up. */
 export const retryPauses: readonly number[] = [10 * minute, hour, 3 * hour, 6 * hour];
 
-/**
- * How long it is kept which reports were mailed, ms. Longer than any period: an account's last one is what it goes on
- * from.
- */
-const memory = 400 * day;
+/** How long sent reports are remembered, ms. Longer than any period, so that no report is sent twice. */
+const retention = 400 * day;
 
 const keyOf = ({ rate, begin }: ReportPeriod) => ({ rate, begin_day: dayOf(begin) });
 
 /**
- * The accounts that have not had their report of a period and may be sent it now. A period that was over when an account
- * chose its frequency was none of its own: the first report is of the one that was under way.
+ * Returns the ids of the accounts whose report of a period is due. The first report of an account covers the period in
+ * which it chose its frequency, not the one before.
+ *
+ * @param now ms UTC.
  */
 export async function accountsDue(
   database: Kysely<Database>,
@@ -48,9 +47,10 @@ export async function accountsDue(
 }
 
 /**
- * Takes a report in hand. Of several processes, or of several turns, one gets it: the row is what decides.
+ * Claims a report, so that only one process sends it. The row in the database decides.
  *
- * @returns the number of this attempt, from 1; null when the report is not to be sent (any more).
+ * @param now ms UTC.
+ * @returns the number of this attempt, from 1; null when the report is already claimed, sent or given up.
  */
 export async function claimReport(
   database: Kysely<Database>,
@@ -59,23 +59,23 @@ export async function claimReport(
   now: number,
 ): Promise<number | null> {
   const key = { account_id: accountId, ...keyOf(period) };
-  const made = await database
+  const created = await database
     .insertInto("mail_report")
     .values({ ...key, state: state.claimed, attempts: 1, create_time: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning("attempts")
     .executeTakeFirst();
-  if (made !== undefined) return made.attempts;
-  const again = await ofPeriod(database, accountId, period)
+  if (created !== undefined) return created.attempts;
+  const retried = await updateReport(database, accountId, period)
     .set((eb) => ({ state: state.claimed, next_time: null, attempts: eb("attempts", "+", 1) }))
     .where("state", "=", state.waiting)
     .where("next_time", "<=", now)
     .returning("attempts")
     .executeTakeFirst();
-  return again?.attempts ?? null;
+  return retried?.attempts ?? null;
 }
 
-/** Says what became of a report that was claimed. */
+/** Stores the outcome of a claimed report. */
 export async function settleReport(
   database: Kysely<Database>,
   accountId: number,
@@ -85,18 +85,18 @@ export async function settleReport(
     | { readonly state: typeof state.waiting; readonly next_time: number }
     | { readonly state: typeof state.givenUp },
 ): Promise<void> {
-  await ofPeriod(database, accountId, period).set(outcome).execute();
+  await updateReport(database, accountId, period).set(outcome).execute();
 }
 
-/** Forgets reports of long ago. */
+/** Deletes the records of old reports. */
 export async function sweepMailReports(database: Kysely<Database>, now: number): Promise<void> {
   await database
     .deleteFrom("mail_report")
-    .where("create_time", "<", now - memory)
+    .where("create_time", "<", now - retention)
     .execute();
 }
 
-const ofPeriod = (database: Kysely<Database>, accountId: number, period: ReportPeriod) => {
+const updateReport = (database: Kysely<Database>, accountId: number, period: ReportPeriod) => {
   const { rate, begin_day } = keyOf(period);
   return database
     .updateTable("mail_report")

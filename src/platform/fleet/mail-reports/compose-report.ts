@@ -7,33 +7,33 @@ import type { ReportDocument, ReportTable } from "./report-document";
 import type { ReportFigures, TruncatedList } from "./report-figures";
 import { reportNames, reportTexts } from "./report-texts";
 
-/** What a report by mail says. */
+/** The contents of an e-mail report. */
 export interface ReportContents {
   readonly language: Language;
-  /** What the reader's account is called. */
+  /** Name of the recipient's account. */
   readonly account: string;
   readonly period: ReportPeriod;
   readonly figures: ReportFigures;
-  /** Whether the reader has asked for this one, and did not just have it sent in its turn. */
-  readonly isAsked: boolean;
+  /** Whether the recipient requested this report, instead of receiving it by schedule. */
+  readonly isRequested: boolean;
 }
 
-/** Writes a report as a mail, in the reader's language, as HTML and as text. */
+/** Composes a report as an e-mail in the recipient's language, as HTML and as plain text. */
 export function composeReport(contents: ReportContents): Omit<Mail, "to"> {
   const document = documentOf(contents);
   return {
     subject: document.title,
     text: renderText(document),
     html: renderHtml(document),
-    isAutomatic: !contents.isAsked,
+    isAutomatic: !contents.isRequested,
   };
 }
 
-type Word = keyof typeof reportTexts;
+type TextKey = keyof typeof reportTexts;
 type Values = Readonly<Record<string, string | number>>;
 
-/** A language's words, numbers and days. Days are those of UTC, as the periods are. */
-function speaking(language: Language) {
+/** Translates texts and formats numbers and dates. Dates are in UTC, like the periods. */
+function createFormatter(language: Language) {
   const locale = language === "zh" ? "zh-CN" : "en-GB";
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const day = new Intl.DateTimeFormat(locale, { timeZone: "UTC", dateStyle: "long" });
@@ -41,104 +41,108 @@ function speaking(language: Language) {
   const month = new Intl.DateTimeFormat(locale, { timeZone: "UTC", year: "numeric", month: "long" });
   const time = new Intl.DateTimeFormat(locale, { timeZone: "UTC", dateStyle: "medium", timeStyle: "short" });
   return {
-    say: (word: Word, values?: Values) => textIn(reportTexts[word], language, values),
+    t: (key: TextKey, values?: Values) => textIn(reportTexts[key], language, values),
     text: (text: Text) => textIn(text, language),
     number: (value: number) => number.format(value),
-    day: (at: number) => day.format(at),
-    shortDay: (at: number) => shortDay.format(at),
-    month: (at: number) => month.format(at),
+    day: (time: number) => day.format(time),
+    shortDay: (time: number) => shortDay.format(time),
+    month: (time: number) => month.format(time),
     time: (at: number) => time.format(at),
   };
 }
 
-type Speech = ReturnType<typeof speaking>;
+type Formatter = ReturnType<typeof createFormatter>;
 
-function documentOf({ language, account, period, figures, isAsked }: ReportContents): ReportDocument {
-  const speech = speaking(language);
-  const { say, number, text } = speech;
-  const [from, to] = [speech.day(period.begin), speech.day(period.end - 1)];
-  const days = period.rate === 4 ? speech.month(period.begin) : from === to ? from : say("manyDays", { from, to });
+function documentOf({ language, account, period, figures, isRequested }: ReportContents): ReportDocument {
+  const format = createFormatter(language);
+  const { t, number, text } = format;
+  const [from, to] = [format.day(period.begin), format.day(period.end - 1)];
+  const days = period.rate === 4 ? format.month(period.begin) : from === to ? from : t("manyDays", { from, to });
   const ml = figures.greases.reduce((sum, one) => sum + one.ml, 0);
   const raised = figures.alarms.reduce((sum, one) => sum + one.raised, 0);
   const rate = emailRate.find(({ value }) => value === period.rate)?.label ?? "";
   return {
     language,
-    title: say("subject", { name: text(reportNames[period.rate]), period: days }),
-    intro: say("intro", { account }),
+    title: t("subject", { name: text(reportNames[period.rate]), period: days }),
+    intro: t("intro", { account }),
     figures: [
-      { label: say("devices"), value: number(figures.devices) },
-      { label: say("used"), value: say("ml", { amount: number(ml) }) },
+      { label: t("devices"), value: number(figures.devices) },
+      { label: t("used"), value: t("ml", { amount: number(ml) }) },
       {
-        label: say("availability"),
-        value: figures.availability === null ? say("none") : `${number(figures.availability)} %`,
+        label: t("availability"),
+        value: figures.availability === null ? t("none") : `${number(figures.availability)} %`,
       },
-      { label: say("raised"), value: number(raised), isBad: raised > 0 },
+      { label: t("raised"), value: number(raised), isBad: raised > 0 },
     ],
     tables: [
-      greaseTable(figures, ml, speech),
-      alarmTable(figures, speech),
-      dueTable(figures, speech),
-      silentTable(figures, speech),
+      greaseTable(figures, ml, format),
+      alarmTable(figures, format),
+      dueTable(figures, format),
+      silentTable(figures, format),
     ],
-    footer: isAsked ? say("whyAsked") : say("why", { rate: text(rate) }),
+    footer: isRequested ? t("footerRequested") : t("footer", { rate: text(rate) }),
   };
 }
 
-function greaseTable({ greases }: ReportFigures, ml: number, { say, number }: Speech): ReportTable {
-  const rows = greases.map((one) => ({ cells: [one.grease || say("noGrease"), number(one.ml)] }));
+function greaseTable({ greases }: ReportFigures, ml: number, { t, number }: Formatter): ReportTable {
+  const rows = greases.map((one) => ({ cells: [one.grease || t("noGrease"), number(one.ml)] }));
   return {
-    title: say("consumption"),
-    columns: [{ label: say("grease") }, { label: say("amount"), isNumber: true }],
-    rows: rows.length > 1 ? [...rows, { cells: [say("whole"), number(ml)] }] : rows,
-    empty: say("noConsumption"),
+    title: t("consumption"),
+    columns: [{ label: t("grease") }, { label: t("amount"), isNumber: true }],
+    rows: rows.length > 1 ? [...rows, { cells: [t("total"), number(ml)] }] : rows,
+    empty: t("noConsumption"),
   };
 }
 
-function alarmTable({ alarms }: ReportFigures, { say, number, text }: Speech): ReportTable {
+function alarmTable({ alarms }: ReportFigures, { t, number, text }: Formatter): ReportTable {
   return {
-    title: say("alarms"),
-    columns: [{ label: say("alarm") }, { label: say("began"), isNumber: true }, { label: say("open"), isNumber: true }],
+    title: t("alarms"),
+    columns: [
+      { label: t("alarm") },
+      { label: t("raisedInPeriod"), isNumber: true },
+      { label: t("open"), isNumber: true },
+    ],
     rows: alarms.map(({ code, raised, open }) => {
       const label = alarmCode.find(({ value }) => value === code)?.label;
       return { cells: [label === undefined ? String(code) : text(label), number(raised), number(open)] };
     }),
-    empty: say("noAlarms"),
+    empty: t("noAlarms"),
   };
 }
 
-function dueTable({ due }: ReportFigures, speech: Speech): ReportTable {
-  const { say, number, shortDay } = speech;
+function dueTable({ due }: ReportFigures, format: Formatter): ReportTable {
+  const { t, number, shortDay } = format;
   return {
-    title: say("due"),
+    title: t("due"),
     columns: [
-      { label: say("device") },
-      { label: say("grease") },
-      { label: say("size"), isNumber: true },
-      { label: say("expected"), isNumber: true },
+      { label: t("device") },
+      { label: t("grease") },
+      { label: t("size"), isNumber: true },
+      { label: t("expected"), isNumber: true },
     ],
     rows: due.lines.map(({ device, place, grease, size, expected }) => ({
       cells: [device, grease, number(size), shortDay(expected)],
       below: place,
     })),
-    empty: say("noDue"),
-    ...rest(due, speech),
+    empty: t("noDue"),
+    ...noteOf(due, format),
   };
 }
 
-function silentTable({ silent }: ReportFigures, speech: Speech): ReportTable {
-  const { say, time } = speech;
+function silentTable({ silent }: ReportFigures, format: Formatter): ReportTable {
+  const { t, time } = format;
   return {
-    title: say("silent"),
-    columns: [{ label: say("device") }, { label: say("last"), isNumber: true }],
+    title: t("silent"),
+    columns: [{ label: t("device") }, { label: t("last"), isNumber: true }],
     rows: silent.lines.map(({ device, place, last }) => ({ cells: [device, time(last)], below: place })),
-    empty: say("noSilent"),
-    ...rest(silent, speech),
+    empty: t("noSilent"),
+    ...noteOf(silent, format),
   };
 }
 
-/** How many lines a list has that do not stand in it. */
-function rest({ lines, total }: TruncatedList<unknown>, { say, number }: Speech): { readonly note?: string } {
+/** The note about lines that the list leaves out. */
+function noteOf({ lines, total }: TruncatedList<unknown>, { t, number }: Formatter): { readonly note?: string } {
   const count = total - lines.length;
   if (count <= 0) return {};
-  return { note: count === 1 ? say("moreOne") : say("more", { count: number(count) }) };
+  return { note: count === 1 ? t("moreOne") : t("more", { count: number(count) }) };
 }

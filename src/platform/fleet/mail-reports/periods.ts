@@ -1,38 +1,38 @@
 import { day, hour } from "../../base/clock";
 
-/** Frequencies of `email_rate` that are not off (spec §4). */
+/** The values of `email_rate` other than off (spec §4): daily, weekly, every two weeks, monthly. */
 export const reportRates = [1, 2, 3, 4] as const;
-/** A frequency at which reports are mailed: a value of `emailRate` other than off. */
+/** A report frequency: a value of `email_rate` other than off. */
 export type ReportRate = (typeof reportRates)[number];
 
-/** What one report speaks of. */
+/** The time span that one report covers. */
 export interface ReportPeriod {
   readonly rate: ReportRate;
-  /** Its first moment, ms UTC: the beginning of a day. */
+  /** Inclusive, ms UTC: the start of a day. */
   readonly begin: number;
-  /** The first moment after it, ms UTC: the beginning of a day. */
+  /** Exclusive, ms UTC: the start of a day. */
   readonly end: number;
 }
 
-/** Hour of the day (UTC) after a period from which on its report is mailed: late reports of devices are in by then. */
+/** Reports are mailed from this hour (UTC) of the day after the period, because device reports can arrive late. */
 const reportHour = 6;
 
-/** Monday, 5 January 1970: periods of two weeks are counted from it, the same ones for everybody. */
+/** Monday, 5 January 1970. Weeks and two-week periods are counted from this day. */
 const firstMonday = 4 * day;
 
 const startOfDay = (time: number): number => Math.floor(time / day) * day;
 
-/** The beginning of the span of so many days, counted from the first Monday, that a moment is in. */
+/** The start of the `days`-long span that contains `time`; spans are counted from the first Monday. */
 const startOfSpan = (time: number, days: number): number =>
   firstMonday + Math.floor((time - firstMonday) / (days * day)) * days * day;
 
-/** The beginning of the month that is so many months after the one that a moment is in. */
+/** The start of the month that is `monthsLater` months after the month of `time`. */
 function startOfMonth(time: number, monthsLater = 0): number {
   const date = new Date(time);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + monthsLater);
 }
 
-const ending: Readonly<Record<ReportRate, (time: number) => Omit<ReportPeriod, "rate">>> = {
+const periodBefore: Readonly<Record<ReportRate, (time: number) => Omit<ReportPeriod, "rate">>> = {
   1: (time) => ({ begin: startOfDay(time) - day, end: startOfDay(time) }),
   2: (time) => ({ begin: startOfSpan(time, 7) - 7 * day, end: startOfSpan(time, 7) }),
   3: (time) => ({ begin: startOfSpan(time, 14) - 14 * day, end: startOfSpan(time, 14) }),
@@ -40,16 +40,19 @@ const ending: Readonly<Record<ReportRate, (time: number) => Omit<ReportPeriod, "
 };
 
 /**
- * The last period of a frequency that is over. Days, weeks from Monday to Sunday, pairs of such weeks, calendar months; all
- * of them in UTC, as the days of the devices' figures are.
+ * The last complete period of a frequency: a day, a week from Monday to Sunday, two such weeks, or a calendar month.
+ * All periods are in UTC, like the daily figures of devices.
  *
  * @param now ms UTC.
+ *
+ * @example
+ * lastPeriod(4, Date.UTC(2026, 10, 23)); // October 2026
  */
-export const lastPeriod = (rate: ReportRate, now: number): ReportPeriod => ({ rate, ...ending[rate](now) });
+export const lastPeriod = (rate: ReportRate, now: number): ReportPeriod => ({ rate, ...periodBefore[rate](now) });
 
 /**
- * The period whose report is due: the last one that was over at six in the morning. One report at a time is due; after a
- * long pause of the platform the ones in between are left out.
+ * The period whose report is due: the last one that ended at least six hours ago. Older periods are skipped, for
+ * example after the platform was stopped for a while.
  *
  * @param now ms UTC.
  */

@@ -1,6 +1,9 @@
 import type { ReportDocument, ReportTable } from "./report-document";
 
-/** Colours of the light and the dark look. Text and ground are always set together, so that none is left on the other's. */
+/**
+ * Colours of the light and the dark theme. Text and background are always set together, so that they keep their
+ * contrast.
+ */
 const light = { page: "#f2f4f7", card: "#ffffff", text: "#1f2733", faint: "#5b6675", line: "#d9dee5", bad: "#b42318" };
 const dark = { page: "#14181d", card: "#1d232b", text: "#e6eaf0", faint: "#a5b0be", line: "#39434f", bad: "#ff8a7a" };
 
@@ -14,22 +17,21 @@ const escapes: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** A text of ours or of anybody else, as text and nothing but text. */
-const plain = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? "");
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? "");
 
 /**
- * A report as HTML that mail programs show alike: tables, styles at each element, no picture, no link, no script. Those that
- * know dark mode find its colours in the head; those that turn colours round by themselves turn text and ground together.
+ * Renders a report as HTML for mail programs: layout tables and inline styles; no images, links or scripts.
+ * Mail programs with a dark mode take its colours from the `<style>` element.
  */
 export function renderHtml({ language, title, intro, figures, tables, footer }: ReportDocument): string {
   return `<!doctype html>
-<html lang="${plain(language)}">
+<html lang="${escapeHtml(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${plain(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>
 :root { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -49,11 +51,11 @@ export function renderHtml({ language, title, intro, figures, tables, footer }: 
 <tr><td align="center" style="padding:24px 12px;">
 <table ${wide} class="card" style="max-width:680px;background-color:${light.card};border:1px solid ${light.line};border-radius:8px;">
 <tr><td style="padding:24px 24px 8px;${font}">
-<h1 class="text" style="margin:0 0 4px;font-size:20px;line-height:28px;color:${light.text};">${plain(title)}</h1>
-<p class="faint" style="margin:0 0 16px;font-size:14px;line-height:20px;color:${light.faint};">${plain(intro)}</p>
+<h1 class="text" style="margin:0 0 4px;font-size:20px;line-height:28px;color:${light.text};">${escapeHtml(title)}</h1>
+<p class="faint" style="margin:0 0 16px;font-size:14px;line-height:20px;color:${light.faint};">${escapeHtml(intro)}</p>
 ${figuresHtml(figures)}
 ${tables.map(tableHtml).join("\n")}
-<p class="faint" style="margin:28px 0 16px;padding-top:12px;border-top:1px solid ${light.line};font-size:12px;line-height:18px;color:${light.faint};">${plain(footer)}</p>
+<p class="faint" style="margin:28px 0 16px;padding-top:12px;border-top:1px solid ${light.line};font-size:12px;line-height:18px;color:${light.faint};">${escapeHtml(footer)}</p>
 </td></tr>
 </table>
 </td></tr>
@@ -67,34 +69,34 @@ function figuresHtml(figures: ReportDocument["figures"]): string {
   const cells = figures.map(
     ({ label, value, isBad }) =>
       `<td class="figure" valign="top" width="${Math.floor(100 / figures.length)}%" style="padding:0 12px 12px 0;">` +
-      `<div class="faint" style="font-size:13px;line-height:18px;color:${light.faint};">${plain(label)}</div>` +
-      `<div class="${isBad ? "bad" : "text"}" style="font-size:22px;line-height:30px;font-weight:600;color:${isBad ? light.bad : light.text};">${plain(value)}</div></td>`,
+      `<div class="faint" style="font-size:13px;line-height:18px;color:${light.faint};">${escapeHtml(label)}</div>` +
+      `<div class="${isBad ? "bad" : "text"}" style="font-size:22px;line-height:30px;font-weight:600;color:${isBad ? light.bad : light.text};">${escapeHtml(value)}</div></td>`,
   );
   return `<table ${wide}><tr>${cells.join("\n")}</tr></table>`;
 }
 
 function tableHtml({ title, columns, rows, empty, note }: ReportTable): string {
   const side = (at: number) => (columns[at]?.isNumber ? "right" : "left");
-  // Numbers and days in one piece; names break where they must.
+  // Numbers and dates stay on one line; names may wrap.
   const wrapping = (at: number) => (columns[at]?.isNumber ? "white-space:nowrap;" : "word-break:break-word;");
   const heads = columns.map(
     ({ label }, at) =>
-      `<th scope="col" align="${side(at)}" class="faint" style="padding:6px 10px 6px 0;border-bottom:1px solid ${light.line};font-size:12px;line-height:18px;font-weight:600;text-align:${side(at)};color:${light.faint};">${plain(label)}</th>`,
+      `<th scope="col" align="${side(at)}" class="faint" style="padding:6px 10px 6px 0;border-bottom:1px solid ${light.line};font-size:12px;line-height:18px;font-weight:600;text-align:${side(at)};color:${light.faint};">${escapeHtml(label)}</th>`,
   );
   const lines = rows.map(({ cells, below = "" }) => {
     const second =
       below === ""
         ? ""
-        : `<div class="faint" style="font-size:12px;line-height:18px;color:${light.faint};">${plain(below)}</div>`;
+        : `<div class="faint" style="font-size:12px;line-height:18px;color:${light.faint};">${escapeHtml(below)}</div>`;
     const filled = cells.map(
       (cell, at) =>
-        `<td align="${side(at)}" valign="top" class="text" style="padding:6px 10px 6px 0;border-bottom:1px solid ${light.line};font-size:14px;line-height:20px;text-align:${side(at)};color:${light.text};${wrapping(at)}">${plain(cell)}${at === 0 ? second : ""}</td>`,
+        `<td align="${side(at)}" valign="top" class="text" style="padding:6px 10px 6px 0;border-bottom:1px solid ${light.line};font-size:14px;line-height:20px;text-align:${side(at)};color:${light.text};${wrapping(at)}">${escapeHtml(cell)}${at === 0 ? second : ""}</td>`,
     );
     return `<tr>${filled.join("")}</tr>`;
   });
   const remark = rows.length === 0 ? empty : note;
   return [
-    `<h2 class="text" style="margin:20px 0 4px;font-size:16px;line-height:24px;color:${light.text};">${plain(title)}</h2>`,
+    `<h2 class="text" style="margin:20px 0 4px;font-size:16px;line-height:24px;color:${light.text};">${escapeHtml(title)}</h2>`,
     ...(rows.length === 0
       ? []
       : [
@@ -104,7 +106,7 @@ function tableHtml({ title, columns, rows, empty, note }: ReportTable): string {
     ...(remark === undefined
       ? []
       : [
-          `<p class="faint" style="margin:4px 0 0;font-size:14px;line-height:20px;color:${light.faint};">${plain(remark)}</p>`,
+          `<p class="faint" style="margin:4px 0 0;font-size:14px;line-height:20px;color:${light.faint};">${escapeHtml(remark)}</p>`,
         ]),
   ].join("\n");
 }

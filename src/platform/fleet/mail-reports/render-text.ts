@@ -1,6 +1,6 @@
 import type { ReportDocument, ReportTable } from "./report-document";
 
-/** A report as plain text, for readers without HTML. */
+/** Renders a report as plain text, for mail programs without HTML. */
 export function renderText({ title, intro, figures, tables, footer }: ReportDocument): string {
   const parts = [
     `${title}\n${intro}`,
@@ -13,8 +13,10 @@ export function renderText({ title, intro, figures, tables, footer }: ReportDocu
 
 function tableText({ title, columns, rows, empty, note }: ReportTable): string {
   const lines = rows.map(({ cells: [name = "", ...others], below = "" }) => {
-    const said = others.flatMap((cell, at) => (cell === "" ? [] : [`${columns[at + 1]?.label ?? ""}: ${cell}`]));
-    return `- ${name}${below === "" ? "" : `, ${below}`} (${said.join("; ")})`;
+    const details = others.flatMap((cell, index) =>
+      cell === "" ? [] : [`${columns[index + 1]?.label ?? ""}: ${cell}`],
+    );
+    return `- ${name}${below === "" ? "" : `, ${below}`} (${details.join("; ")})`;
   });
   return [title, ...(lines.length === 0 ? [empty] : lines), ...(note === undefined ? [] : [note])].join("\n");
 }

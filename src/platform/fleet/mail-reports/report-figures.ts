@@ -7,10 +7,10 @@ import { type Database, dayOf, startOfDay } from "../../database";
 import { isDueWithin, lookAheadDays } from "../forecast";
 import type { ReportPeriod } from "./periods";
 
-/** Lines that a list of a report has at most; the rest is counted. */
+/** Maximum number of lines in a list of a report. */
 export const maxListLines = 50;
 
-/** The first lines of a list, and how many it has in all. */
+/** The first lines of a list and its total length. */
 export interface TruncatedList<Line> {
   readonly lines: readonly Line[];
   readonly total: number;
@@ -30,27 +30,31 @@ export interface DueCartridge extends DeviceLine {
   readonly expected: number;
 }
 
-/** A device that has not been heard for longer than it may be. */
+/** A device without reports for too long (see `isSilent`). */
 export interface SilentDevice extends DeviceLine {
-  /** When it was last heard, ms UTC. */
+  /** Time of the last report, ms UTC. */
   readonly last: number;
 }
 
-/** What a report says, over everything that its reader may see. */
+/** The figures of a report, over all devices that its recipient may see. */
 export interface ReportFigures {
-  /** Devices that are in use. */
+  /** Number of devices in use. */
   readonly devices: number;
-  /** Grease dispensed in the period, ml; most first. A grease of no name is ''. */
+  /** Grease dispensed in the period, ml, largest first. `grease` is '' when a device has no grease name. */
   readonly greases: readonly { readonly grease: string; readonly ml: number }[];
-  /** Share of the expected reports of the period that came, %; null where none could be expected. */
+  /** Share of the expected reports that arrived in the period, %; null when no report was expected. */
   readonly availability: number | null;
-  /** Alarms by code (1 to 7): how many began in the period, and how many are open now. Codes with neither are left out. */
+  /** Alarms by code (1 to 7): raised in the period, and open now. Codes without alarms are left out. */
   readonly alarms: readonly { readonly code: number; readonly raised: number; readonly open: number }[];
   readonly due: TruncatedList<DueCartridge>;
   readonly silent: TruncatedList<SilentDevice>;
 }
 
-/** Reads the figures of a period within the scope of an account. */
+/**
+ * Reads the figures of a period within the scope of an account.
+ *
+ * @param now ms UTC: forecasts and silent devices are those of this moment, not of the period.
+ */
 export async function readFigures(
   database: Kysely<Database>,
   { caller, period, now }: { readonly caller: Caller; readonly period: ReportPeriod; readonly now: number },
@@ -72,7 +76,7 @@ export async function readFigures(
 
 type InUse = SelectQueryBuilder<Database, "device", Record<never, never>>;
 
-/** Also of devices that are in use no more: what they dispensed was dispensed. */
+/** Includes devices that are no longer in use: they dispensed grease in the period. */
 async function greasesOf(database: Kysely<Database>, caller: Caller, { begin, end }: ReportPeriod) {
   const rows = await database
     .selectFrom("device_day")
@@ -86,10 +90,10 @@ async function greasesOf(database: Kysely<Database>, caller: Caller, { begin, en
   return rows
     .map(({ grease, ml }) => ({ grease, ml: Number(ml) }))
     .filter(({ ml }) => ml > 0)
-    .toSorted((one, other) => other.ml - one.ml);
+    .toSorted((left, right) => right.ml - left.ml);
 }
 
-/** Of each device count the days after the one that it was first heard on: that one is not whole. */
+/** Counts the days after the first report of each device: the first day is not a whole day. */
 async function availabilityIn(inUse: InUse, { begin, end }: ReportPeriod): Promise<number | null> {
   const first = sql<number | null>`(select min(f.day) from device_day f where f.device_id = device.id)`;
   const rows = await inUse
@@ -103,19 +107,19 @@ async function availabilityIn(inUse: InUse, { begin, end }: ReportPeriod): Promi
         .where("device_day.day", ">=", dayOf(begin))
         .where("device_day.day", "<", dayOf(end))
         .where("device_day.day", ">", first)
-        .as("came"),
+        .as("received"),
     ])
     .execute();
-  const counted = rows.flatMap(({ report_interval, first: firstDay, came }) => {
+  const counted = rows.flatMap(({ report_interval, first: firstDay, received }) => {
     if (firstDay === null) return [];
     const from = Math.max(begin, startOfDay(firstDay) + day);
     const expected = (end - from) / (report_interval * hour);
-    // What one device sends beyond its plan makes up for no other's silence.
-    return expected > 0 ? [{ expected, came: Math.min(Number(came), expected) }] : [];
+    // Capped, so that extra reports of one device do not hide missing reports of another.
+    return expected > 0 ? [{ expected, received: Math.min(Number(received), expected) }] : [];
   });
   if (counted.length === 0) return null;
-  const sum = (of: "came" | "expected") => counted.reduce((total, one) => total + one[of], 0);
-  return Math.round((sum("came") / sum("expected")) * 1000) / 10;
+  const sum = (of: "received" | "expected") => counted.reduce((total, one) => total + one[of], 0);
+  return Math.round((sum("received") / sum("expected")) * 1000) / 10;
 }
 
 async function alarmsOf(database: Kysely<Database>, caller: Caller, { begin, end }: ReportPeriod) {
@@ -137,7 +141,7 @@ async function alarmsOf(database: Kysely<Database>, caller: Caller, { begin, end
     ])
     .groupBy("alarm.code")
     .execute();
-  // A code without a text is shown nowhere (spec D7).
+  // Unknown codes are not shown (spec D7).
   return alarmCode.flatMap(({ value }) => {
     const row = rows.find((one) => one.code === value);
     return row === undefined ? [] : [{ code: value, raised: Number(row.raised), open: Number(row.open) }];
@@ -167,7 +171,7 @@ interface LineRow {
   readonly city: string;
 }
 
-/** What people call a device, and where they find it. */
+/** The name of a device and its place. */
 const lineOf = (row: LineRow): DeviceLine => ({
   device: row.device_name || row.device_sn || row.imei || row.eui || "",
   place: [row.asset_name, row.install_location, row.address || row.city].filter((part) => part !== "").join(" · "),

@@ -1,7 +1,7 @@
 import type { Text } from "../../../contract";
 import type { ReportRate } from "./periods";
 
-/** What a report is called, by its frequency. */
+/** Report names by frequency. */
 export const reportNames: Readonly<Record<ReportRate, Text>> = {
   1: { zh: "润滑日报", en: "Daily lubrication report" },
   2: { zh: "润滑周报", en: "Weekly lubrication report" },
@@ -9,11 +9,11 @@ export const reportNames: Readonly<Record<ReportRate, Text>> = {
   4: { zh: "润滑月报", en: "Monthly lubrication report" },
 };
 
-/** Texts of the reports that do not stand in the contract. */
+/** Texts of the reports. Labels of alarms and frequencies come from the contract. */
 export const reportTexts = {
   subject: { zh: "{name}：{period}", en: "{name}: {period}" },
   manyDays: { zh: "{from} 至 {to}", en: "{from} to {to}" },
-  intro: { zh: "账号：{account}。日期按 UTC 计。", en: "Account: {account}. Days are those of UTC." },
+  intro: { zh: "账号：{account}。日期按 UTC 计。", en: "Account: {account}. Dates are in UTC." },
   devices: { zh: "使用中的设备", en: "Devices in use" },
   used: { zh: "油脂用量", en: "Grease used" },
   availability: { zh: "可用率", en: "Availability" },
@@ -24,11 +24,11 @@ export const reportTexts = {
   grease: { zh: "油脂", en: "Grease" },
   amount: { zh: "用量 (ml)", en: "Used (ml)" },
   noGrease: { zh: "未注明", en: "Not stated" },
-  whole: { zh: "合计", en: "In all" },
-  noConsumption: { zh: "本期没有用量记录。", en: "No use was recorded in this period." },
+  total: { zh: "合计", en: "Total" },
+  noConsumption: { zh: "本期没有用量记录。", en: "No grease use was recorded in this period." },
   alarms: { zh: "报警", en: "Alarms" },
   alarm: { zh: "报警", en: "Alarm" },
-  began: { zh: "本期新增", en: "New in this period" },
+  raisedInPeriod: { zh: "本期新增", en: "New in this period" },
   open: { zh: "目前未解除", en: "Open now" },
   noAlarms: { zh: "本期没有报警，目前也没有未解除的报警。", en: "No alarm began in this period, and none is open." },
   due: { zh: "四周内需更换的油管", en: "Cartridges due within four weeks" },
@@ -37,16 +37,16 @@ export const reportTexts = {
   expected: { zh: "预计用完", en: "Expected empty" },
   noDue: { zh: "四周内没有需更换的油管。", en: "No cartridge is due within four weeks." },
   silent: { zh: "失联设备", en: "Silent devices" },
-  last: { zh: "最后上报 (UTC)", en: "Last heard (UTC)" },
+  last: { zh: "最后上报 (UTC)", en: "Last report (UTC)" },
   noSilent: { zh: "没有失联设备。", en: "No device is silent." },
-  more: { zh: "另有 {count} 台，请在控制台查看。", en: "{count} more; see them in the console." },
-  moreOne: { zh: "另有 1 台，请在控制台查看。", en: "1 more; see it in the console." },
-  why: {
+  more: { zh: "另有 {count} 台，请在控制台查看。", en: "{count} more devices are listed in the console." },
+  moreOne: { zh: "另有 1 台，请在控制台查看。", en: "1 more device is listed in the console." },
+  footer: {
     zh: "您收到此邮件，是因为您在控制台将邮件报告频率设为“{rate}”。如需更改或关闭，请登录控制台，在“设置”的个人资料中修改“邮件报告频率”。",
-    en: "You get this mail because the email report frequency of your account is “{rate}”. To change it or to end the reports, sign in to the console and open the profile in “Setting”.",
+    en: "You get this mail because the email report frequency of your account is “{rate}”. To change the frequency or to stop the reports, sign in to the console and open the profile in “Setting”.",
   },
-  whyAsked: {
+  footerRequested: {
     zh: "您收到此邮件，是因为您在控制台要求立即发送一份报告。定期报告的频率可在“设置”的个人资料中修改。",
-    en: "You get this mail because you asked for a report in the console. How often reports come is set in the profile in “Setting”.",
+    en: "You get this mail because you requested a report in the console. You can change the frequency of regular reports in the profile in “Setting”.",
   },
 } as const satisfies Readonly<Record<string, Text>>;

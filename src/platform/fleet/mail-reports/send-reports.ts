@@ -10,44 +10,43 @@ import { composeReport } from "./compose-report";
 import { duePeriod, type ReportPeriod, reportRates } from "./periods";
 import { readFigures } from "./report-figures";
 
-type Means = Pick<Platform, "database" | "mailer" | "log" | "clock">;
+type Services = Pick<Platform, "database" | "mailer" | "log" | "clock">;
 
 /**
- * Reports in a row that did not get as far as the mail server's judgement, for it could not be reached or signed in to, after
- * which the others wait for the next turn: it will be down. Mailboxes that it refuses say nothing of the others.
+ * After this many connection or login failures in a row, the mail server is taken to be down and the remaining reports
+ * wait for the next run. A refused recipient does not count: the server itself works.
  */
-const enough = 5;
+const maxFailuresInARow = 5;
 
 /**
- * Mails every report that is due, each at most once: it is claimed in the database before anything is sent, and one that was
- * claimed and not settled (the platform died, or the connection broke in the middle of the mail) is not sent again, because
- * nobody knows whether it went out. One that the mail server surely did not take is tried again after growing pauses, until
- * the next period's is due.
+ * Mails all due reports, each at most once. A report is claimed in the database before it is sent. When the platform
+ * stops or the connection breaks during sending, the report may have arrived, so it is not sent again. A report that
+ * the mail server certainly did not accept is retried after growing pauses, until the next period is due.
  */
-export async function sendDueReports(means: Means, signal?: AbortSignal): Promise<void> {
-  const { database, clock } = means;
+export async function sendDueReports(services: Services, signal?: AbortSignal): Promise<void> {
+  const { database, clock } = services;
   let failures = 0;
   for (const rate of reportRates) {
     const period = duePeriod(rate, clock());
     for (const accountId of await accountsDue(database, period, clock())) {
-      if (signal?.aborted || failures >= enough) return;
-      failures = (await sendOne(means, accountId, period)) ? 0 : failures + 1;
+      if (signal?.aborted || failures >= maxFailuresInARow) return;
+      failures = (await sendOne(services, accountId, period)) ? 0 : failures + 1;
     }
   }
 }
 
-/** Answers false when the mail server seems to be down. */
-async function sendOne(means: Means, accountId: number, period: ReportPeriod): Promise<boolean> {
-  const { database, mailer, log, clock } = means;
+/** @returns false when the mail server seems to be down. */
+async function sendOne(services: Services, accountId: number, period: ReportPeriod): Promise<boolean> {
+  const { database, mailer, log, clock } = services;
   const attempt = await claimReport(database, accountId, period, clock());
   if (attempt === null) return true;
-  const about = { account: accountId, rate: period.rate, attempt };
+  const details = { account: accountId, rate: period.rate, attempt };
   let mail: Mail | null;
   try {
-    mail = await writeReport(means, { accountId, period, isAsked: false });
+    mail = await writeReport(services, { accountId, period, isRequested: false });
   } catch (error) {
-    log.error({ err: error, ...about }, "a report was not composed");
-    await postpone(means, accountId, period, attempt);
+    log.error({ err: error, ...details }, "composing a report failed");
+    await postpone(services, accountId, period, attempt);
     return true;
   }
   if (mail === null) {
@@ -58,10 +57,13 @@ async function sendOne(means: Means, accountId: number, period: ReportPeriod): P
     await mailer.send(mail);
   } catch (error) {
     if (isSurelyUnsent(error)) {
-      log.warn({ err: error, ...about }, "the mail server did not take a report");
-      await postpone(means, accountId, period, attempt);
+      log.warn({ err: error, ...details }, "the mail server did not accept a report");
+      await postpone(services, accountId, period, attempt);
     } else {
-      log.error({ err: error, ...about }, "it is not known whether a report was mailed; it is not mailed again");
+      log.error(
+        { err: error, ...details },
+        "sending a report was interrupted; it may have arrived and is not sent again",
+      );
       await settleReport(database, accountId, period, { state: state.givenUp });
     }
     return isRefusedAlone(error);
@@ -70,28 +72,32 @@ async function sendOne(means: Means, accountId: number, period: ReportPeriod): P
   return true;
 }
 
-async function postpone(means: Means, accountId: number, period: ReportPeriod, attempt: number): Promise<void> {
+async function postpone(services: Services, accountId: number, period: ReportPeriod, attempt: number): Promise<void> {
   const pause = retryPauses[attempt - 1];
   await settleReport(
-    means.database,
+    services.database,
     accountId,
     period,
-    pause === undefined ? { state: state.givenUp } : { state: state.waiting, next_time: means.clock() + pause },
+    pause === undefined ? { state: state.givenUp } : { state: state.waiting, next_time: services.clock() + pause },
   );
 }
 
-/** An account's report of a period; null for an account that may not act, or has no devices to see. */
+/**
+ * Composes the report of an account.
+ *
+ * @returns null when the account is disabled or may not list devices.
+ */
 export async function writeReport(
-  { database, clock }: Pick<Means, "database" | "clock">,
-  asked: {
+  { database, clock }: Pick<Services, "database" | "clock">,
+  options: {
     readonly accountId: number;
     readonly period: ReportPeriod;
-    readonly isAsked: boolean;
-    /** The account's own where absent. */
+    readonly isRequested: boolean;
+    /** The language of the account by default. */
     readonly language?: Language;
   },
 ): Promise<Mail | null> {
-  const { accountId, period, isAsked, language } = asked;
+  const { accountId, period, isRequested, language } = options;
   const row = await activeAccounts(database)
     .where("account.id", "=", accountId)
     .selectAll("account")
@@ -108,7 +114,7 @@ export async function writeReport(
       account: account.username || account.email,
       period,
       figures,
-      isAsked,
+      isRequested,
     }),
   };
 }

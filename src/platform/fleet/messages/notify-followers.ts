@@ -4,44 +4,46 @@ import { type Database, dayOf } from "../../database";
 import type { EventAlarm, EventCommand, EventDevice, PlatformEvent, Subscriber } from "../events";
 import { followersOf, type Message, pushMessages } from "./push-messages";
 
-/** A message about a device, for those who follow it. */
-interface Told {
+/** A message about a device, without its recipients. */
+interface Notification {
   readonly device: EventDevice;
   readonly message: Message;
-  /** The command that it tells of: whoever gave it knows. */
+  /** The command that the message is about. Its author gets no message. */
   readonly commandId?: number;
 }
 
 /**
- * Tells whoever follows a device of its alarms and of commands that wait. One message an alarm, however often the device
- * repeats it; one a day for a kind of command, however often it is changed.
+ * Sends messages about alarms and pending commands to the followers of a device. Sends one message per alarm, even if
+ * the device repeats the alarm, and one message per day and kind of command.
  */
 export const notifyFollowers: Subscriber = async (trx, events, now) => {
-  const told = events.flatMap((event) => tellOf(event, now));
-  if (told.length === 0) return;
-  const followers = await followersOf(trx, [...new Map(told.map(({ device }) => [device.id, device])).values()]);
-  const givers = await giversOf(trx, told);
+  const notifications = events.flatMap((event) => notificationsOf(event, now));
+  if (notifications.length === 0) return;
+  const followers = await followersOf(trx, [
+    ...new Map(notifications.map(({ device }) => [device.id, device])).values(),
+  ]);
+  const authors = await commandAuthors(trx, notifications);
   await pushMessages(
     trx,
-    told.map(({ device, message, commandId = 0 }) => ({
+    notifications.map(({ device, message, commandId = 0 }) => ({
       ...message,
-      to: (followers.get(device.id) ?? []).filter((id) => id !== givers.get(commandId)),
+      to: (followers.get(device.id) ?? []).filter((id) => id !== authors.get(commandId)),
     })),
   );
 };
 
-function tellOf(event: PlatformEvent, now: number): readonly Told[] {
-  if (event.type === "alarm.raised") return tellOfAlarm(event.device, event.alarm, now);
-  if (event.type === "command.pending") return tellOfCommand(event.device, event.command, now);
+function notificationsOf(event: PlatformEvent, now: number): readonly Notification[] {
+  if (event.type === "alarm.raised") return alarmNotification(event.device, event.alarm, now);
+  if (event.type === "command.pending") return commandNotification(event.device, event.command, now);
   return [];
 }
 
-/** Alarm codes that speak of the battery: low, dead. */
+/** Battery alarms: 2 low, 3 dead. */
 const batteryCodes: ReadonlySet<number> = new Set([2, 3]);
 
-function tellOfAlarm(device: EventDevice, { id, code }: EventAlarm, now: number): readonly Told[] {
+function alarmNotification(device: EventDevice, { id, code }: EventAlarm, now: number): readonly Notification[] {
   const option = alarmCode.find(({ value }) => value === code);
-  // A code without a text is shown nowhere (spec D7).
+  // Unknown codes are not shown (spec D7).
   if (option === undefined) return [];
   const message: Message = {
     to: [],
@@ -55,7 +57,7 @@ function tellOfAlarm(device: EventDevice, { id, code }: EventAlarm, now: number)
   return [{ device, message }];
 }
 
-function tellOfCommand(device: EventDevice, { id, kind }: EventCommand, now: number): readonly Told[] {
+function commandNotification(device: EventDevice, { id, kind }: EventCommand, now: number): readonly Notification[] {
   const option = commandKindOptions.find(({ value }) => value === kind);
   if (option === undefined) return [];
   const message: Message = {
@@ -70,9 +72,12 @@ function tellOfCommand(device: EventDevice, { id, kind }: EventCommand, now: num
   return [{ device, message, commandId: id }];
 }
 
-/** Who gave the commands that are told of, by command. */
-async function giversOf(trx: Kysely<Database>, told: readonly Told[]): Promise<ReadonlyMap<number, number | null>> {
-  const ids = told.flatMap(({ commandId }) => commandId ?? []);
+/** The accounts that gave the commands, by command id. */
+async function commandAuthors(
+  trx: Kysely<Database>,
+  notifications: readonly Notification[],
+): Promise<ReadonlyMap<number, number | null>> {
+  const ids = notifications.flatMap(({ commandId }) => commandId ?? []);
   if (ids.length === 0) return new Map();
   const rows = await trx.selectFrom("device_command").select(["id", "account_id"]).where("id", "in", ids).execute();
   return new Map(rows.map(({ id, account_id }) => [id, account_id]));

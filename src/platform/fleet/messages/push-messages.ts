@@ -5,10 +5,10 @@ import { type Database, insertMany } from "../../database";
 import { activeAccounts } from "../../services/active-accounts";
 import { serialiseTemplateValues, type TemplateName, type TemplateValues } from "./message-templates";
 
-/** How long a message is kept, read or not, ms. */
+/** How long messages are kept, ms. */
 export const messageRetention = 90 * day;
 
-const messageTypes = {
+const columnTypes = {
   account_id: "bigint",
   type: "bigint",
   device_id: "bigint",
@@ -20,34 +20,47 @@ const messageTypes = {
   push_time: "bigint",
 } as const;
 
-/** A message to push: worded by a template in the reader's language, or a text as somebody wrote it. */
+/** A message to push: a template, which is rendered in the reader's language, or a fixed text. */
 export type Message = {
-  /** Accounts that get it; each gets one of its own. */
+  /** Recipient account ids. Each account gets its own copy. */
   readonly to: readonly number[];
   readonly type: MessageType;
   /** ms UTC. */
   readonly time: number;
-  /** The device that it is about. */
+  /** The device that the message is about. */
   readonly deviceId?: number;
-  /** The customer that it is about. */
+  /** The customer that the message is about. */
   readonly customerId?: number;
-  /** What it tells of (`alarm 17`). An account that was told of it is not told again, for as long as messages are kept. */
+  /** Deduplication key (`alarm 17`): an account gets only one message with the same subject while messages are kept. */
   readonly subject?: string;
 } & ({ readonly template: TemplateName; readonly details: TemplateValues } | { readonly content: string });
 
-/** Puts a message into the inboxes of its recipients, in the transaction of what it tells of where one is given. */
+/**
+ * Puts a message into the inboxes of its recipients.
+ *
+ * @param database pass the transaction of the change that the message reports.
+ *
+ * @example
+ * await pushMessage(trx, {
+ *   to: [accountId],
+ *   type: messageType.officialPush,
+ *   time: clock(),
+ *   template: "providerChanged",
+ *   details: { agent: "North Grease" },
+ * });
+ */
 export const pushMessage = (database: Kysely<Database>, message: Message): Promise<void> =>
   pushMessages(database, [message]);
 
-/** Many at once. */
+/** Pushes many messages in one statement. */
 export async function pushMessages(database: Kysely<Database>, messages: readonly Message[]): Promise<void> {
   const rows = messages.flatMap((message) => {
-    const worded =
+    const text =
       "template" in message
         ? { template: message.template, details: serialiseTemplateValues(message.details), content: "" }
         : { template: "", details: "", content: message.content };
     return [...new Set(message.to)].map((account_id) => ({
-      ...worded,
+      ...text,
       account_id,
       type: message.type,
       device_id: message.deviceId ?? null,
@@ -57,14 +70,14 @@ export async function pushMessages(database: Kysely<Database>, messages: readonl
     }));
   });
   if (rows.length === 0) return;
-  await insertMany(database, "message", messageTypes, rows)
+  await insertMany(database, "message", columnTypes, rows)
     .onConflict((conflict) => conflict.columns(["account_id", "subject"]).doNothing())
     .execute();
 }
 
 const idsOf = (rows: readonly { readonly id: number }[]): readonly number[] => rows.map(({ id }) => id);
 
-/** Whose a device is: what decides who hears of it. */
+/** The owners of a device, which decide who follows it. */
 export interface FollowedDevice {
   readonly id: number;
   readonly agent_id: number;
@@ -72,49 +85,52 @@ export interface FollowedDevice {
   readonly customer_id: number | null;
 }
 
-/** Ids that a condition compares with: a list may not be empty in SQL, and no row has the id 0. */
-const among = (ids: readonly (number | null)[]): readonly number[] => [
+/** Ids for an SQL `in` list, which may not be empty. No row has the id 0. */
+const idList = (ids: readonly (number | null)[]): readonly number[] => [
   0,
   ...new Set(ids.filter((id): id is number => id !== null)),
 ];
 
-/** Who hears of devices, by device: its provider's own accounts, the leader of its group, and its customer. */
+/** Returns the followers of devices, by device id: the provider's accounts, the group leader, and the customer. */
 export async function followersOf(
   database: Kysely<Database>,
   devices: readonly FollowedDevice[],
 ): Promise<ReadonlyMap<number, readonly number[]>> {
-  const agents = among(devices.map((device) => device.agent_id));
+  const agents = idList(devices.map((device) => device.agent_id));
   const accounts = await activeAccounts(database)
     .select(["account.id", "account.agent_id", "account.role"])
     .where(({ eb, and, or }) =>
       or([
         and([eb("account.agent_id", "in", agents), eb("account.role", "in", dealerRoles)]),
-        and([eb("account.role", "=", role.customer), eb("account.id", "in", among(devices.map((d) => d.customer_id)))]),
+        and([
+          eb("account.role", "=", role.customer),
+          eb("account.id", "in", idList(devices.map((d) => d.customer_id))),
+        ]),
       ]),
     )
     .execute();
   const leaders = await activeAccounts(database)
-    // A leader who works for another provider by now has the group's devices no longer in sight.
-    .innerJoin("team as led", (join) =>
-      join.onRef("led.leader_id", "=", "account.id").onRef("led.agent_id", "=", "account.agent_id"),
+    // A leader who changed to another provider may no longer see the devices of the group.
+    .innerJoin("team", (join) =>
+      join.onRef("team.leader_id", "=", "account.id").onRef("team.agent_id", "=", "account.agent_id"),
     )
-    .select(["account.id", "led.id as group_id"])
-    .where("led.id", "in", among(devices.map((device) => device.group_id)))
+    .select(["account.id", "team.id as group_id"])
+    .where("team.id", "in", idList(devices.map((device) => device.group_id)))
     .execute();
   return new Map(
     devices.map((device) => [
       device.id,
       [
-        ...accounts.filter((one) =>
-          one.role === role.customer ? one.id === device.customer_id : one.agent_id === device.agent_id,
+        ...accounts.filter((account) =>
+          account.role === role.customer ? account.id === device.customer_id : account.agent_id === device.agent_id,
         ),
-        ...leaders.filter((one) => one.group_id === device.group_id),
+        ...leaders.filter((account) => account.group_id === device.group_id),
       ].map(({ id }) => id),
     ]),
   );
 }
 
-/** The accounts of a provider itself, without its groups. */
+/** Returns the ids of a provider's accounts, without its group leaders and members. */
 export async function dealerAccountIds(database: Kysely<Database>, agentId: number): Promise<readonly number[]> {
   return idsOf(
     await activeAccounts(database)
@@ -125,7 +141,7 @@ export async function dealerAccountIds(database: Kysely<Database>, agentId: numb
   );
 }
 
-/** Every account of some roles that may act. */
+/** Returns the ids of all active accounts with one of the roles. */
 export async function accountsOfRoles(
   database: Kysely<Database>,
   roles: readonly number[],
@@ -133,7 +149,11 @@ export async function accountsOfRoles(
   return idsOf(await activeAccounts(database).select("account.id").where("account.role", "in", roles).execute());
 }
 
-/** Deletes what is older than messages are kept and answers how many that were. */
+/**
+ * Deletes messages older than `messageRetention`.
+ *
+ * @returns the number of deleted messages.
+ */
 export async function sweepMessages(database: Kysely<Database>, now: number): Promise<number> {
   const { numDeletedRows } = await database
     .deleteFrom("message")

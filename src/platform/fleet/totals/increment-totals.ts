@@ -3,23 +3,22 @@ import { type Database, valuesTable } from "../../database";
 import { totalScope } from "../../database/tables/totals";
 import { upsertTotals } from "./upsert-totals";
 
-/** Whose a device is. */
-interface Owned {
+interface DeviceOwners {
   readonly agent_id: number;
   readonly group_id: number | null;
   readonly customer_id: number | null;
 }
 
-/** What was added to a device's day. */
+/** The values that were added to the day of a device. */
 export interface DayIncrement {
-  readonly device: Owned;
-  /** yyyymmdd */
+  readonly device: DeviceOwners;
+  /** yyyymmdd, UTC. */
   readonly day: number;
-  /** ml */
+  /** ml. */
   readonly dispensed_ml?: number;
-  /** 1 where the device was not heard on this day before. */
+  /** 1 for the device's first report of the day. */
   readonly heard?: number;
-  /** Alarms that began. */
+  /** Number of raised alarms. */
   readonly alarms?: number;
 }
 
@@ -31,13 +30,13 @@ interface Sum {
 }
 
 /**
- * Adds to the totals what reports have added to the days of devices: one statement, however many they are. To be called
- * last in a transaction, for on PostgreSQL every other one waits from here on that adds to the same totals.
+ * Adds increments to the totals of the owners, in one statement.
+ * Call it last in a transaction: on PostgreSQL, other transactions that update the same totals wait from here on.
  */
-export async function incrementTotals(trx: Kysely<Database>, growths: readonly DayIncrement[]): Promise<void> {
-  if (growths.length === 0) return;
+export async function incrementTotals(trx: Kysely<Database>, increments: readonly DayIncrement[]): Promise<void> {
+  if (increments.length === 0) return;
   const sums = new Map<string, Sum>();
-  for (const { device, day, dispensed_ml = 0, heard = 0, alarms = 0 } of growths) {
+  for (const { device, day, dispensed_ml = 0, heard = 0, alarms = 0 } of increments) {
     for (const key of totalsOf(device, day)) {
       const name = key.join(" ");
       const sum = sums.get(name) ?? { key, dispensed_ml: 0, heard: 0, alarms: 0 };
@@ -55,8 +54,8 @@ export async function incrementTotals(trx: Kysely<Database>, growths: readonly D
   await sql`${upsertTotals(sql`select * from ${rows} as v`)}`.execute(trx);
 }
 
-/** The totals that a device's day is in. */
-function totalsOf({ agent_id, group_id, customer_id }: Owned, day: number): readonly Sum["key"][] {
+/** The keys of the totals that include a day of the device. */
+function totalsOf({ agent_id, group_id, customer_id }: DeviceOwners, day: number): readonly Sum["key"][] {
   return [
     [totalScope.everybody, 0, 0, day],
     [totalScope.agent, agent_id, 0, day],

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * A statement that adds rows to the totals, where there are some already, and else begins them.
+ * A statement that adds rows to existing totals, or inserts them.
  *
- * @param rows a query with the columns of `day_total` in their order; no total twice.
+ * @param rows a query with the columns of `day_total` in their order, with at most one row per total.
  */
 export const upsertTotals = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
-  // Sorted, so that two that add at the same time wait for each other in one direction alone.
+  // Sorted, so that concurrent statements lock rows in the same order and cannot deadlock.
   sql`insert into day_total (scope, agent_id, owner_id, day, dispensed_ml, heard, alarms)
     select * from (${rows}) as added where true order by 1, 2, 3, 4
     on conflict (scope, agent_id, owner_id, day) do update set

@@ -10,7 +10,7 @@ const now = Date.UTC(2026, 10, 23, 7);
 /** 16 to 22 November 2026. */
 const week = lastPeriod(2, now);
 
-describe.each(openTestDatabases())("what a report says on $name", (engine) => {
+describe.each(openTestDatabases())("the contents of a report on $name", (engine) => {
   const opened = usePlatform(engine);
   const people: Record<string, number> = {};
   let count = 0;
@@ -31,7 +31,7 @@ describe.each(openTestDatabases())("what a report says on $name", (engine) => {
       ...values,
     });
   };
-  /** Days of a device, counted from the first of the week: reports and ml of each. */
+  /** Inserts days of a device. `at` counts from the first day of the week; `ml` is the dispensed volume. */
   const addDays = async (device_id: number, days: readonly (readonly [at: number, reports: number, ml: number])[]) => {
     const { database } = opened().platform;
     const rows = days.map(([at, reports, dispensed_ml]) => ({
@@ -56,7 +56,7 @@ describe.each(openTestDatabases())("what a report says on $name", (engine) => {
     const platform = opened();
     platform.now = now;
     const agent_id = await platform.addAgent();
-    const elsewhere = await platform.addAgent();
+    const otherAgentId = await platform.addAgent();
     const group_id = await platform.addGroup(agent_id);
     const add = async (name: string, ofRole: number, more: object = {}) => {
       people[name] = (await platform.addPerson(ofRole, { username: name, email_rate: 2, ...more })).id;
@@ -65,7 +65,7 @@ describe.each(openTestDatabases())("what a report says on $name", (engine) => {
     await add("dealer", role.afm, { agent_id });
     await add("member", role.member, { agent_id, group_id, authorities: ["device.list"] });
     await add("customer", role.customer, { agent_id });
-    await add("stranger", role.customer, { agent_id: elsewhere });
+    await add("stranger", role.customer, { agent_id: otherAgentId });
     await add("newcomer", role.customer, { agent_id });
 
     const ours = { agent_id, customer_id: people.customer };
@@ -77,7 +77,7 @@ describe.each(openTestDatabases())("what a report says on $name", (engine) => {
       remaining_ratio: 10,
       empty_expected: Date.UTC(2026, 11, 11),
     });
-    // Heard every 12 hours from the day before the week on: 14 of 14 reports.
+    // Reports every 12 hours since the day before the week: 14 of 14 reports.
     await addDays(pump, [[-1, 1, 5], ...Array.from({ length: 7 }, (_, at) => [at, 2, 1.5] as const), [7, 1, 9]]);
     const fan = await addDevice({
       ...ours,
@@ -87,40 +87,41 @@ describe.each(openTestDatabases())("what a report says on $name", (engine) => {
       status: 3,
       active_time: week.end,
     });
-    // First heard on Thursday: of the six reports from Friday on one came.
+    // First report on Thursday. Since Friday one of six reports arrived.
     await addDays(fan, [
       [3, 2, 2],
       [5, 1, 2.25],
     ]);
-    const far = await addDevice({ agent_id: elsewhere, customer_id: people.stranger, device_name: "FOREIGN" });
-    await addDays(far, [[1, 2, 100]]);
+    const foreign = await addDevice({ agent_id: otherAgentId, customer_id: people.stranger, device_name: "FOREIGN" });
+    await addDays(foreign, [[1, 2, 100]]);
     await addAlarm(pump, agent_id, 2, -3, null);
     await addAlarm(pump, agent_id, 5, 1, 2);
     await addAlarm(fan, agent_id, 5, 6.9, null);
     await addAlarm(pump, agent_id, 1, -2, -1);
     await addAlarm(pump, agent_id, 99, 1, null);
-    await addAlarm(far, elsewhere, 6, 1, null);
+    await addAlarm(foreign, otherAgentId, 6, 1, null);
   });
 
   const reportOf = async (name: string, language: "zh" | "en" = "en") => {
     const mail = await writeReport(
       { database: opened().platform.database, clock: () => now },
-      { accountId: people[name] ?? 0, period: week, isAsked: false, language },
+      { accountId: people[name] ?? 0, period: week, isRequested: false, language },
     );
     if (mail === null) throw new Error(`There is no report for ${name}.`);
     return mail;
   };
-  /** The lines of a report's text below a head, up to the next. */
-  const below = (text: string, head: string) => text.split(`\n\n${head}\n`)[1]?.split("\n\n")[0]?.split("\n") ?? [];
+  /** The lines of a report below a heading, up to the next heading. */
+  const below = (text: string, heading: string) =>
+    text.split(`\n\n${heading}\n`)[1]?.split("\n\n")[0]?.split("\n") ?? [];
 
-  test("figures, grease by grease, alarms by code, what is due and what is silent", async () => {
+  test("lists key figures, greases, alarms, due cartridges and silent devices", async () => {
     const { subject, text } = await reportOf("customer");
     expect(subject).toBe("Weekly lubrication report: 16 November 2026 to 22 November 2026");
     expect(text).toContain("Devices in use: 2\nGrease used: 14.8 ml\nAvailability: 75 %\nNew alarms: 2\n");
     expect(below(text, "Grease used")).toEqual([
       "- LGHP 2 (Used (ml): 10.5)",
       "- Not stated (Used (ml): 4.3)",
-      "- In all (Used (ml): 14.8)",
+      "- Total (Used (ml): 14.8)",
     ]);
     expect(below(text, "Alarms")).toEqual([
       "- Low battery (New in this period: 0; Open now: 1)",
@@ -129,11 +130,11 @@ describe.each(openTestDatabases())("what a report says on $name", (engine) => {
     expect(below(text, "Cartridges due within four weeks")).toEqual([
       '- Pump <b>"A"</b> & sons, Line 1 · Drive side (Grease: LGHP 2; Size (ml): 125; Expected empty: 11 Dec 2026)',
     ]);
-    expect(below(text, "Silent devices")).toEqual(["- Blower (Last heard (UTC): 23 Nov 2026, 00:00)"]);
+    expect(below(text, "Silent devices")).toEqual(["- Blower (Last report (UTC): 23 Nov 2026, 00:00)"]);
     expect(text).toContain("because the email report frequency of your account is “Weekly”");
   });
 
-  test("in Chinese", async () => {
+  test("is available in Chinese", async () => {
     const { subject, text, html } = await reportOf("customer", "zh");
     expect(subject).toBe("润滑周报：2026年11月16日 至 2026年11月22日");
     expect(below(text, "报警")).toEqual([
@@ -150,23 +151,23 @@ describe.each(openTestDatabases())("what a report says on $name", (engine) => {
     { who: "dealer", devices: 2, sees: ["Pump", "Blower"], not: ["FOREIGN", "Internal error"] },
     { who: "member", devices: 1, sees: ["Blower"], not: ["FOREIGN", "Pump", "Low battery"] },
     { who: "stranger", devices: 1, sees: ["Internal error"], not: ["Pump", "Blower", "Low battery"] },
-  ])("$who is told of what is in sight: $devices devices", async ({ who, devices, sees, not }) => {
+  ])("covers the devices that the $who may see: $devices", async ({ who, devices, sees, not }) => {
     const { text, html } = await reportOf(who);
     expect(text).toContain(`Devices in use: ${devices}\n`);
     for (const word of sees) expect(text).toContain(word);
     for (const word of not) expect(`${text}${html}`).not.toContain(word);
   });
 
-  test("without devices every part says that there is nothing", async () => {
+  test("shows an empty text in every part for an account without devices", async () => {
     const { text } = await reportOf("newcomer");
     expect(text).toContain("Devices in use: 0\nGrease used: 0 ml\nAvailability: —\nNew alarms: 0\n");
-    expect(below(text, "Grease used")).toEqual(["No use was recorded in this period."]);
+    expect(below(text, "Grease used")).toEqual(["No grease use was recorded in this period."]);
     expect(below(text, "Alarms")).toEqual(["No alarm began in this period, and none is open."]);
     expect(below(text, "Cartridges due within four weeks")).toEqual(["No cartridge is due within four weeks."]);
     expect(below(text, "Silent devices")).toEqual(["No device is silent."]);
   });
 
-  test("HTML holds names as text, fetches nothing, and sets text and ground together", async () => {
+  test("escapes names in HTML, loads nothing from the network, and supports dark mode", async () => {
     const { html = "" } = await reportOf("customer");
     expect(html).toContain("Pump &lt;b&gt;&quot;A&quot;&lt;/b&gt; &amp; sons");
     expect(html).not.toContain("<b>");
@@ -175,14 +176,14 @@ describe.each(openTestDatabases())("what a report says on $name", (engine) => {
     expect(html).toMatch(/prefers-color-scheme: dark/);
   });
 
-  test("a long list is cut, and says how many there are beside", async () => {
+  test("truncates a long list and states the number of omitted devices", async () => {
     const agent_id = await opened().addAgent();
     const { id } = await opened().addPerson(role.afm, { agent_id });
-    for (let made = 0; made < 52; made += 1) await addDevice({ agent_id, empty_expected: now });
+    for (let index = 0; index < 52; index += 1) await addDevice({ agent_id, empty_expected: now });
     people.large = id;
     const { text } = await reportOf("large");
     const lines = below(text, "Cartridges due within four weeks");
     expect(lines).toHaveLength(51);
-    expect(lines.at(-1)).toBe("2 more; see them in the console.");
+    expect(lines.at(-1)).toBe("2 more devices are listed in the console.");
   });
 });

@@ -8,11 +8,11 @@ import {
 } from "../../../../src/platform/fleet/mail-reports/periods";
 
 const at = (text: string) => Date.parse(`${text}Z`);
-const shown = ({ begin, end }: { readonly begin: number; readonly end: number }) =>
+const datesOf = ({ begin, end }: { readonly begin: number; readonly end: number }) =>
   [begin, end].map((time) => new Date(time).toISOString().replace("T00:00:00.000Z", ""));
 
-describe("periods of reports", () => {
-  // 23 November 2026 is a Monday; counted from 5 January 1970, pairs of weeks begin on 9 and 23 November.
+describe("report periods", () => {
+  // 23 November 2026 is a Monday. Two-week periods, counted from 5 January 1970, begin on 9 and 23 November.
   test.each<[ReportRate, string, string, string]>([
     [1, "2026-11-21T05:59:59.999", "2026-11-19", "2026-11-20"],
     [1, "2026-11-21T06:00", "2026-11-20", "2026-11-21"],
@@ -31,10 +31,10 @@ describe("periods of reports", () => {
     [4, "2028-03-01T06:00", "2028-02-01", "2028-03-01"],
     [4, "2027-01-31T23:00", "2026-12-01", "2027-01-01"],
   ])("rate %i at %s: from %s to %s", (rate, now, begin, end) => {
-    expect(shown(duePeriod(rate, at(now)))).toEqual([begin, end]);
+    expect(datesOf(duePeriod(rate, at(now)))).toEqual([begin, end]);
   });
 
-  test.each(reportRates)("of rate %i follow each other without gap or overlap through years", (rate) => {
+  test.each(reportRates)("of rate %i have no gaps and no overlaps over several years", (rate) => {
     let before = duePeriod(rate, at("2023-12-20T12:00"));
     const lengths = new Set<number>();
     for (let now = at("2023-12-20T12:00"); now < at("2028-03-05T00:00"); now += day / 2) {
@@ -48,8 +48,8 @@ describe("periods of reports", () => {
     expect([...lengths].toSorted((a, b) => a - b)).toEqual(expected[rate]);
   });
 
-  test("a period is over before its report is due", () => {
-    expect(shown(lastPeriod(1, at("2026-11-21T00:00")))).toEqual(["2026-11-20", "2026-11-21"]);
-    expect(shown(duePeriod(1, at("2026-11-21T00:00")))).toEqual(["2026-11-19", "2026-11-20"]);
+  test("end six hours before their report is due", () => {
+    expect(datesOf(lastPeriod(1, at("2026-11-21T00:00")))).toEqual(["2026-11-20", "2026-11-21"]);
+    expect(datesOf(duePeriod(1, at("2026-11-21T00:00")))).toEqual(["2026-11-19", "2026-11-20"]);
   });
 });

@@ -6,16 +6,16 @@ import { openTestDatabases } from "../../../support/platform-database";
 
 import { at, reportTools } from "./tools";
 
-/** What a mail server says that does not want a mail. */
+/** The error of a refused mail. */
 const refusal = () => Object.assign(new Error("mailbox full"), { code: "EENVELOPE", responseCode: 452 });
-/** What happens when a connection breaks in the middle. */
-const broken = () => Object.assign(new Error("Timeout"), { code: "ETIMEDOUT", timeoutType: "SOCKET_TIMEOUT" });
+/** The error of a connection that breaks while a mail is sent. */
+const connectionLoss = () => Object.assign(new Error("Timeout"), { code: "ETIMEDOUT", timeoutType: "SOCKET_TIMEOUT" });
 
-describe.each(openTestDatabases())("reports that do not go out on $name", (engine) => {
+describe.each(openTestDatabases())("e-mail reports that cannot be sent, on $name,", (engine) => {
   const opened = usePlatform(engine);
   const { send, customer, run, runAt, mailed, rowsOf } = reportTools(opened);
 
-  test("that the mail server refuses are tried again after growing pauses, and then given up", async () => {
+  test("are retried after growing pauses and then given up", async () => {
     const reader = await customer(1);
     await run();
     send().mockRejectedValue(refusal());
@@ -31,7 +31,7 @@ describe.each(openTestDatabases())("reports that do not go out on $name", (engin
     expect(await rowsOf(reader)).toMatchObject([{ state: state.givenUp, attempts: 5 }]);
   });
 
-  test("that were refused once are sent once", async () => {
+  test("are sent once after one refusal", async () => {
     const reader = await customer(1);
     await run();
     send().mockRejectedValueOnce(refusal());
@@ -42,17 +42,17 @@ describe.each(openTestDatabases())("reports that do not go out on $name", (engin
     expect(await rowsOf(reader)).toMatchObject([{ state: state.sent, attempts: 2 }]);
   });
 
-  test("are not sent again when nobody knows whether they went out", async () => {
+  test("are not sent again when they may have arrived", async () => {
     const reader = await customer(1);
     await run();
-    send().mockRejectedValueOnce(broken());
+    send().mockRejectedValueOnce(connectionLoss());
     await runAt("2026-11-18T06:00");
     await runAt("2026-11-18T12:00");
     expect(mailed(reader)).toHaveLength(1);
     expect(await rowsOf(reader)).toMatchObject([{ state: state.givenUp }]);
   });
 
-  test("that waited are left for the next period's", async () => {
+  test("are dropped when the report of the next period is due", async () => {
     const reader = await customer(1);
     await run();
     send().mockRejectedValueOnce(refusal());
@@ -62,22 +62,22 @@ describe.each(openTestDatabases())("reports that do not go out on $name", (engin
     expect(mailed(reader)).toEqual(["润滑日报：2026年11月17日", "润滑日报：2026年11月18日"]);
   });
 
-  test("to others go out although one is refused", async () => {
-    const [one, other] = [await customer(1), await customer(1)];
+  test("do not delay the reports of other accounts", async () => {
+    const [refused, other] = [await customer(1), await customer(1)];
     await run();
     send().mockImplementation(async ({ to }) => {
-      if (to === one.email) throw refusal();
+      if (to === refused.email) throw refusal();
     });
     await runAt("2026-11-18T06:00");
-    expect(await rowsOf(one)).toMatchObject([{ state: state.waiting }]);
+    expect(await rowsOf(refused)).toMatchObject([{ state: state.waiting }]);
     expect(await rowsOf(other)).toMatchObject([{ state: state.sent }]);
   });
 
   test.each([
     ["mailboxes", refusal()],
-    ["mails for their contents", Object.assign(new Error("spam"), { code: "EMESSAGE", responseCode: 554 })],
-  ])("go out to everybody behind many refused %s", async (_what, error) => {
-    for (let made = 0; made < 8; made += 1) await customer(1);
+    ["mail contents", Object.assign(new Error("spam"), { code: "EMESSAGE", responseCode: 554 })],
+  ])("do not stop the run because of refused %s", async (_case, error) => {
+    for (let index = 0; index < 8; index += 1) await customer(1);
     const last = await customer(1);
     await run();
     send().mockImplementation(async ({ to }) => {
@@ -88,19 +88,19 @@ describe.each(openTestDatabases())("reports that do not go out on $name", (engin
   });
 
   test.each([
-    ["signs nobody in", { code: "EAUTH", responseCode: 535 }],
-    ["closes", { code: "EENVELOPE", responseCode: 421 }],
-    ["is gone in the middle", { code: "ETIMEDOUT", timeoutType: "SOCKET_TIMEOUT" }],
-  ])("wait when the mail server %s", async (_what, fault) => {
-    for (let made = 0; made < 8; made += 1) await customer(1);
+    ["refuses the login", { code: "EAUTH", responseCode: 535 }],
+    ["closes the connection", { code: "EENVELOPE", responseCode: 421 }],
+    ["stops answering", { code: "ETIMEDOUT", timeoutType: "SOCKET_TIMEOUT" }],
+  ])("stop the run after five failures when the mail server %s", async (_case, fault) => {
+    for (let index = 0; index < 8; index += 1) await customer(1);
     await run();
     send().mockRejectedValue(Object.assign(new Error("refused"), fault));
     await runAt("2026-11-18T06:00");
     expect(send()).toHaveBeenCalledTimes(5);
   });
 
-  test("wait when the mail server is down, instead of every one of them trying it", async () => {
-    for (let made = 0; made < 8; made += 1) await customer(1);
+  test("wait for the next run when the mail server is down", async () => {
+    for (let index = 0; index < 8; index += 1) await customer(1);
     await run();
     send().mockRejectedValue(Object.assign(new Error("refused"), { code: "ESOCKET", syscall: "connect" }));
     await runAt("2026-11-18T06:00");

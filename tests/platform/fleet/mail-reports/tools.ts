@@ -4,12 +4,12 @@ import { sendDueReports } from "../../../../src/platform/fleet/mail-reports";
 import type { Mail } from "../../../../src/platform/services/mail";
 import type { Person, TestPlatform } from "../../../support/platform-calls";
 
-/** A time by its text, UTC: "2026-11-18T06:00". */
+/** Parses a UTC time: "2026-11-18T06:00". */
 export const at = (text: string) => Date.parse(`${text}Z`);
 
 /**
- * What tests of reports by mail do and look at, on the platform of their `describe`. Each test begins on 17 November 2026
- * at noon, with a provider of its own and nobody who wants reports.
+ * Helpers for tests of e-mail reports. Each test begins on 17 November 2026 at noon, with a new provider and with
+ * reports switched off for all accounts.
  */
 export function reportTools(opened: () => TestPlatform) {
   let send: MockInstance<(mail: Mail) => Promise<void>>;
@@ -24,7 +24,7 @@ export function reportTools(opened: () => TestPlatform) {
   });
   const run = () => sendDueReports({ ...opened().platform, clock: () => opened().now });
   return {
-    /** What is mailed, to look at and to refuse. */
+    /** The mock of `mailer.send`. */
     send: () => send,
     agentId: () => agentId,
     customer: (email_rate: number, more: object = {}) =>
@@ -34,7 +34,7 @@ export function reportTools(opened: () => TestPlatform) {
       opened().now = at(time);
       await run();
     },
-    /** Subjects of what was mailed to somebody so far. */
+    /** The subjects of all mails to an account. */
     mailed: ({ email }: Person) => send.mock.calls.filter(([mail]) => mail.to === email).map(([mail]) => mail.subject),
     rowsOf: ({ id }: Person) =>
       opened()

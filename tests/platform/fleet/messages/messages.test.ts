@@ -16,8 +16,8 @@ import { publish } from "../../../../src/platform/fleet/publish";
 import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 
-/** A device of a provider with a leader, a member and a customer, and somebody of another provider. */
-async function makeWorld(platform: TestPlatform) {
+/** Makes a device of a provider with a group leader, a member and a customer, and accounts of another provider. */
+async function makeFixture(platform: TestPlatform) {
   const { database } = platform.platform;
   const agentId = await platform.addAgent();
   const otherId = await platform.addAgent();
@@ -61,20 +61,20 @@ describe.each(openTestDatabases())("pushing messages on $name", (engine) => {
   const inboxOf = (id: number) =>
     opened().platform.database.selectFrom("message").selectAll().where("account_id", "=", id).orderBy("id").execute();
 
-  test("a device is followed by its provider's own account, its group's leader and its customer", async () => {
-    const one = await makeWorld(opened());
-    const two = await makeWorld(opened());
-    const spare = { ...one.device, id: two.device.id + 1, group_id: null, customer_id: null };
-    const followers = await followersOf(opened().platform.database, [one.device, two.device, spare]);
-    for (const { device, people } of [one, two]) {
+  test("the provider's account, the group leader and the customer follow a device", async () => {
+    const first = await makeFixture(opened());
+    const second = await makeFixture(opened());
+    const spare = { ...first.device, id: second.device.id + 1, group_id: null, customer_id: null };
+    const followers = await followersOf(opened().platform.database, [first.device, second.device, spare]);
+    for (const { device, people } of [first, second]) {
       const expected = [people.owner.id, people.leader.id, people.customer.id];
       expect(followers.get(device.id)?.toSorted()).toEqual(expected.toSorted());
     }
-    expect(followers.get(spare.id)).toEqual([one.people.owner.id]);
+    expect(followers.get(spare.id)).toEqual([first.people.owner.id]);
   });
 
-  test("whoever is disabled, or leads a group of another provider by now, hears nothing", async () => {
-    const { agentId, device, people } = await makeWorld(opened());
+  test("disabled accounts and leaders who changed the provider do not follow a device", async () => {
+    const { agentId, device, people } = await makeFixture(opened());
     const { database } = opened().platform;
     const elsewhere = await opened().addAgent();
     await database.updateTable("account").set({ is_enable: 0 }).where("id", "=", people.owner.id).execute();
@@ -83,24 +83,24 @@ describe.each(openTestDatabases())("pushing messages on $name", (engine) => {
     expect(await dealerAccountIds(database, agentId)).toEqual([]);
   });
 
-  test("accounts are found by role, and owners by provider", async () => {
-    const { agentId, people } = await makeWorld(opened());
+  test("finds accounts by role and by provider", async () => {
+    const { agentId, people } = await makeFixture(opened());
     const { database } = opened().platform;
     expect(await dealerAccountIds(database, agentId)).toEqual([people.owner.id]);
     expect(await accountsOfRoles(database, [role.admin])).toContain(people.admin.id);
     expect(await accountsOfRoles(database, [role.admin])).not.toContain(people.owner.id);
   });
 
-  test("each recipient gets one, unread, and somebody named twice no second", async () => {
-    const { people } = await makeWorld(opened());
+  test("each recipient gets one unread message, even when listed twice", async () => {
+    const { people } = await makeFixture(opened());
     await push([people.owner.id, people.leader.id, people.owner.id]);
     expect(await inboxOf(people.owner.id)).toMatchObject([{ content: "Hello", status: 0, push_time: opened().now }]);
     expect(await inboxOf(people.leader.id)).toHaveLength(1);
     expect(await inboxOf(people.member.id)).toEqual([]);
   });
 
-  test("an account is told of one thing once, and of two without a subject twice", async () => {
-    const { people } = await makeWorld(opened());
+  test("a message with the same subject is pushed once, a message without a subject every time", async () => {
+    const { people } = await makeFixture(opened());
     await push([people.owner.id], { subject: "alarm 1" });
     await push([people.owner.id, people.leader.id], { subject: "alarm 1" });
     await push([people.leader.id]);
@@ -109,14 +109,14 @@ describe.each(openTestDatabases())("pushing messages on $name", (engine) => {
     expect(await inboxOf(people.leader.id)).toHaveLength(3);
   });
 
-  test("more recipients than one statement takes all get theirs; nobody is no fault", async () => {
+  test("accepts more recipients than fit into one statement, and an empty list", async () => {
     const { database } = opened().platform;
     const ids: number[] = [];
-    for (let at = 0; at < 450; at += 1) {
+    for (let index = 0; index < 450; index += 1) {
       ids.push(
         await insertReturningId(database, "account", {
           role: role.customer,
-          email: `many${at}@lubricator.test`,
+          email: `many${index}@lubricator.test`,
           password_hash: "",
           create_time: 0,
         }),
@@ -132,8 +132,8 @@ describe.each(openTestDatabases())("pushing messages on $name", (engine) => {
     expect(Number(count)).toBe(450);
   });
 
-  test("messages are swept when they are older than they are kept", async () => {
-    const { people } = await makeWorld(opened());
+  test("deletes messages older than the retention time", async () => {
+    const { people } = await makeFixture(opened());
     const { now } = opened();
     await push([people.owner.id], { time: now - messageRetention - 1, content: "old" });
     await push([people.owner.id], { time: now - messageRetention + day, content: "young" });
@@ -141,8 +141,8 @@ describe.each(openTestDatabases())("pushing messages on $name", (engine) => {
     expect((await inboxOf(people.owner.id)).map(({ content }) => content)).toEqual(["young"]);
   });
 
-  test("a deleted device leaves its messages, a deleted account takes its own along", async () => {
-    const { deviceId, people } = await makeWorld(opened());
+  test("deleting a device keeps its messages, deleting an account deletes its messages", async () => {
+    const { deviceId, people } = await makeFixture(opened());
     const { database } = opened().platform;
     await push([people.owner.id, people.member.id], { deviceId });
     await database.deleteFrom("device").where("id", "=", deviceId).execute();
@@ -152,7 +152,7 @@ describe.each(openTestDatabases())("pushing messages on $name", (engine) => {
   });
 });
 
-describe.each(openTestDatabases())("what devices make of messages on $name", (engine) => {
+describe.each(openTestDatabases())("messages about devices on $name", (engine) => {
   const opened = usePlatform(engine);
   const eventDevice = (device: object): EventDevice =>
     ({ type: 0, imei: null, eui: null, device_name: "Press 4", ...device }) as EventDevice;
@@ -161,7 +161,7 @@ describe.each(openTestDatabases())("what devices make of messages on $name", (en
     device: eventDevice(device),
     alarm: { id, code, begin_time: opened().now },
   });
-  const toldTo = async (id: number) =>
+  const messagesOf = async (id: number) =>
     (
       await opened()
         .platform.database.selectFrom("message")
@@ -176,40 +176,40 @@ describe.each(openTestDatabases())("what devices make of messages on $name", (en
     [2, messageType.lowPower, "Low battery"],
     [3, messageType.lowPower, "Battery dead"],
     [5, messageType.deviceException, "High back-pressure alarm"],
-  ])("alarm code %i is a message of type %i: %s", async (code, type, en) => {
-    const { device, people } = await makeWorld(opened());
+  ])("alarm code %i sends a message of type %i: %s", async (code, type, en) => {
+    const { device, people } = await makeFixture(opened());
     await publish(opened().platform.database, [raised(device, 1000 + code, code)], opened().now);
     for (const { id } of [people.owner, people.leader, people.customer]) {
-      expect(await toldTo(id)).toMatchObject([
+      expect(await messagesOf(id)).toMatchObject([
         { type, device_id: device.id, details: { device: "Press 4", alarm: { en } } },
       ]);
     }
     for (const { id } of [people.admin, people.member, people.otherOwner, people.otherCustomer]) {
-      expect(await toldTo(id)).toEqual([]);
+      expect(await messagesOf(id)).toEqual([]);
     }
   });
 
-  test("an unknown code, and the end of an alarm, tell nobody", async () => {
-    const { device, people } = await makeWorld(opened());
+  test("an unknown code and a cleared alarm send no message", async () => {
+    const { device, people } = await makeFixture(opened());
     const cleared: PlatformEvent = {
       type: "alarm.cleared",
       device: eventDevice(device),
       alarm: { id: 2001, code: 1, begin_time: 0, end_time: 1 },
     };
     await publish(opened().platform.database, [raised(device, 2000, 99), cleared], opened().now);
-    expect(await toldTo(people.owner.id)).toEqual([]);
+    expect(await messagesOf(people.owner.id)).toEqual([]);
   });
 
-  test("one alarm is told once, and two of one batch both", async () => {
-    const { device, people } = await makeWorld(opened());
+  test("each alarm sends one message", async () => {
+    const { device, people } = await makeFixture(opened());
     const both = [raised(device, 3000, 1), raised(device, 3001, 6)];
     await publish(opened().platform.database, both, opened().now);
     await publish(opened().platform.database, both, opened().now + 1);
-    expect(await toldTo(people.owner.id)).toHaveLength(2);
+    expect(await messagesOf(people.owner.id)).toHaveLength(2);
   });
 
-  test("a command that waits is told to all but whoever gave it, once a day for each kind", async () => {
-    const { device, people } = await makeWorld(opened());
+  test("a pending command sends a message to all followers but its author, once a day for each kind", async () => {
+    const { device, people } = await makeFixture(opened());
     const { database } = opened().platform;
     const give = (kind: CommandKind, now: number) =>
       queueCommand(database, { device: eventDevice(device), kind, data: {}, accountId: people.owner.id, now });
@@ -220,8 +220,8 @@ describe.each(openTestDatabases())("what devices make of messages on $name", (en
     await give(commandKind.timeSetting, now + day);
     const waiting = (en: string) => ({ type: messageType.pendingCommand, details: { command: { en } } });
     const expected = ["Time setting", "Reset of the lubricant count", "Time setting"].map(waiting);
-    expect(await toldTo(people.leader.id)).toMatchObject(expected);
-    expect(await toldTo(people.customer.id)).toHaveLength(3);
-    expect(await toldTo(people.owner.id)).toEqual([]);
+    expect(await messagesOf(people.leader.id)).toMatchObject(expected);
+    expect(await messagesOf(people.customer.id)).toHaveLength(3);
+    expect(await messagesOf(people.owner.id)).toEqual([]);
   });
 });

@@ -13,15 +13,15 @@ import { sendReports } from "../../../support/post-reports";
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Something that happens to one of a few devices. */
+/** A random operation on a few devices. */
 type Step =
-  | { readonly kind: "reports"; readonly reports: readonly Told[] }
+  | { readonly kind: "reports"; readonly reports: readonly StepReport[] }
   | { readonly kind: "give"; readonly device: number; readonly group: number | null; readonly customer: number | null }
   | { readonly kind: "switch"; readonly customer: number; readonly isBack: boolean };
 
-interface Told {
+interface StepReport {
   readonly device: number;
-  /** Hours before now. */
+  /** Hours. */
   readonly age: number;
   readonly dispensed_ml: number;
   readonly alarms: readonly number[];
@@ -38,7 +38,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       reports: fc.array(
         fc.record({
           device: oneDevice,
-          // In no order, so that most of them are late; some are of the same hour, and so are known.
+          // In random order, so that most reports are late and some have the same time.
           age: fc.nat(60),
           dispensed_ml: fc.integer({ min: 0, max: 3000 }).map((thousandths) => thousandths / 1000),
           alarms: fc.uniqueArray(fc.constantFrom(1, 2, 4), { maxLength: 2 }),
@@ -54,23 +54,23 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 describe.each(openTestDatabases())("daily totals on $name", (engine) => {
   const platform = usePlatform(engine);
 
-  interface Stage {
+  interface Fixture {
     readonly crew: TestUsers;
     readonly devices: readonly { readonly device_id: number; readonly imei: unknown }[];
     readonly groups: readonly number[];
     readonly customers: readonly Person[];
   }
 
-  async function makeStage(own: TestPlatform): Promise<Stage> {
+  async function makeFixture(own: TestPlatform): Promise<Fixture> {
     const crew = await makeTestUsers(own);
     const devices = [];
-    for (let at = 0; at < fleet; at += 1) devices.push(await addDevice(own, crew));
+    for (let index = 0; index < fleet; index += 1) devices.push(await addDevice(own, crew));
     const groups = [await own.addGroup(crew.agentId), await own.addGroup(crew.agentId)];
     const customers = [];
-    for (let at = 0; at < owners; at += 1) {
+    for (let index = 0; index < owners; index += 1) {
       customers.push(await own.addPerson(role.customer, { agent_id: crew.agentId }));
     }
-    // Some days ago, so that reports may come from before today.
+    // Bound some days ago, because reports from before the binding are refused.
     const bind_time = own.now - 3 * day;
     await own.platform.database.updateTable("device").set({ bind_time }).execute();
     return {
@@ -81,42 +81,50 @@ describe.each(openTestDatabases())("daily totals on $name", (engine) => {
     };
   }
 
-  async function take(own: TestPlatform, { crew, devices, groups, customers }: Stage, one: Step): Promise<void> {
+  async function runStep(own: TestPlatform, fixture: Fixture, action: Step): Promise<void> {
+    const { crew, devices, groups, customers } = fixture;
     const { database } = own.platform;
-    const customerAt = (at: number) => customers[at]?.id ?? 0;
-    if (one.kind === "reports") {
+    const customerAt = (index: number) => customers[index]?.id ?? 0;
+    if (action.kind === "reports") {
       await sendReports(
         own,
-        one.reports.map(({ device, age, ...told }) => ({
-          ...{ type: "nb", imei: devices[device]?.imei, time: own.now - age * hour },
-          ...told,
+        action.reports.map(({ device, age, ...values }) => ({
+          type: "nb",
+          imei: devices[device]?.imei,
+          time: own.now - age * hour,
+          ...values,
         })),
       );
-    } else if (one.kind === "give") {
-      const { device_id, imei } = devices[one.device] ?? {};
-      // What was moved to another provider is out of the dealer's reach, and the call refuses: nothing changes.
+    } else if (action.kind === "give") {
+      const { device_id, imei } = devices[action.device] ?? {};
+      // The call is refused when the device belongs to another provider by then.
       const { code: answered } = await own.call(
         "device/save-device",
         {
-          ...{ device_id, imei, device_name: "Given", lubricantTube: 125, time_setting: 6, report_interval: 12 },
-          group_id: one.group === null ? "" : groups[one.group],
-          customer_id: one.customer === null ? "" : customerAt(one.customer),
+          device_id,
+          imei,
+          device_name: "Given",
+          lubricantTube: 125,
+          time_setting: 6,
+          report_interval: 12,
+          group_id: action.group === null ? "" : groups[action.group],
+          customer_id: action.customer === null ? "" : customerAt(action.customer),
         },
         { as: crew.dealer.token },
       );
       expect([code.ok, code.notExist]).toContain(answered);
     } else {
-      const agentId = one.isBack ? crew.agentId : crew.otherAgentId;
-      const move = { customerId: customerAt(one.customer), agentId, now: own.now };
+      const agentId = action.isBack ? crew.agentId : crew.otherAgentId;
+      const move = { customerId: customerAt(action.customer), agentId, now: own.now };
       await database.transaction().execute((trx) => transferDevices(trx, move));
     }
   }
 
-  test("are what a plain sum over days and alarms says, whatever is reported and whoever devices are given to", async () => {
+  test("equal the sums of days and alarms after random reports and transfers", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
-        const stage = await makeStage(platform());
-        for (const one of steps) await take(platform(), stage, one);
+        const fixture = await makeFixture(platform());
+        for (const action of steps) await runStep(platform(), fixture, action);
         const { plain, kept } = await compareTotals(platform().platform.database);
         expect(kept).toEqual(plain);
       }),
@@ -124,21 +132,25 @@ describe.each(openTestDatabases())("daily totals on $name", (engine) => {
     );
   });
 
-  test("are made anew from the days that are there", async () => {
+  test("can be rebuilt from the stored days", async () => {
     const { database } = platform().platform;
     const { plain, kept } = await compareTotals(database);
     expect(Object.keys(plain).length).toBeGreaterThan(0);
     await database.deleteFrom("day_total").execute();
     await database.transaction().execute(rebuildTotals);
     expect((await compareTotals(database)).kept).toEqual(kept);
-    // Once more, over what is there.
+    // Rebuilding existing totals gives the same result.
     await database.transaction().execute(rebuildTotals);
     expect((await compareTotals(database)).kept).toEqual(plain);
   });
 
-  describe("what is deleted leaves them:", () => {
-    const reported = async (own: TestPlatform, more: Readonly<Record<string, unknown>>, stage: Stage) => {
-      const device = await addDevice(own, stage.crew, more);
+  describe("after a deletion", () => {
+    const addReportedDevice = async (
+      own: TestPlatform,
+      more: Readonly<Record<string, unknown>>,
+      fixture: Pick<Fixture, "crew">,
+    ) => {
+      const device = await addDevice(own, fixture.crew, more);
       const { now: time } = own;
       await sendReports(own, [{ type: "nb", imei: device.imei, time, dispensed_ml: 1.5, alarms: [4] }]);
       return device;
@@ -150,48 +162,48 @@ describe.each(openTestDatabases())("daily totals on $name", (engine) => {
         .where("owner_id", "=", owner_id)
         .select(["dispensed_ml", "heard", "alarms"])
         .execute();
-    const one = [{ dispensed_ml: 1.5, heard: 1, alarms: 1 }];
-    const none = [{ dispensed_ml: 0, heard: 0, alarms: 0 }];
+    const oneReport = [{ dispensed_ml: 1.5, heard: 1, alarms: 1 }];
+    const zero = [{ dispensed_ml: 0, heard: 0, alarms: 0 }];
 
-    test("a device", async () => {
+    test("of a device exclude its reports", async () => {
       const own = platform();
-      const stage = await makeStage(own);
-      const [group_id] = stage.groups;
-      const { device_id } = await reported(own, { group_id }, stage);
-      expect(await totalsOf(own, totalScope.group, group_id ?? 0)).toEqual(one);
-      await own.data("device/delete-device", { device_id }, { as: stage.crew.dealer.token });
-      expect(await totalsOf(own, totalScope.group, group_id ?? 0)).toEqual(none);
+      const fixture = await makeFixture(own);
+      const [group_id] = fixture.groups;
+      const { device_id } = await addReportedDevice(own, { group_id }, fixture);
+      expect(await totalsOf(own, totalScope.group, group_id ?? 0)).toEqual(oneReport);
+      await own.data("device/delete-device", { device_id }, { as: fixture.crew.dealer.token });
+      expect(await totalsOf(own, totalScope.group, group_id ?? 0)).toEqual(zero);
       const { plain, kept } = await compareTotals(own.platform.database);
       expect(kept).toEqual(plain);
     });
 
-    test("a group, whose devices stay", async () => {
+    test("of a group are deleted, and its devices stay", async () => {
       const own = platform();
-      const stage = await makeStage(own);
-      const [group_id] = stage.groups;
-      await reported(own, { group_id }, stage);
-      await own.data("group/delete-group", { group_id }, { as: stage.crew.dealer.token });
+      const fixture = await makeFixture(own);
+      const [group_id] = fixture.groups;
+      await addReportedDevice(own, { group_id }, fixture);
+      await own.data("group/delete-group", { group_id }, { as: fixture.crew.dealer.token });
       expect(await totalsOf(own, totalScope.group, group_id ?? 0)).toEqual([]);
       const { plain, kept } = await compareTotals(own.platform.database);
       expect(kept).toEqual(plain);
     });
 
-    test("a customer, whose devices stay", async () => {
+    test("of a customer are deleted, and the devices stay", async () => {
       const own = platform();
-      const stage = await makeStage(own);
-      const customer_id = stage.customers[0]?.id ?? 0;
-      await reported(own, { customer_id }, stage);
-      expect(await totalsOf(own, totalScope.customer, customer_id)).toEqual(one);
-      await own.data("user/delete", { user_id: customer_id }, { as: stage.crew.admin.token });
+      const fixture = await makeFixture(own);
+      const customer_id = fixture.customers[0]?.id ?? 0;
+      await addReportedDevice(own, { customer_id }, fixture);
+      expect(await totalsOf(own, totalScope.customer, customer_id)).toEqual(oneReport);
+      await own.data("user/delete", { user_id: customer_id }, { as: fixture.crew.admin.token });
       expect(await totalsOf(own, totalScope.customer, customer_id)).toEqual([]);
       const { plain, kept } = await compareTotals(own.platform.database);
       expect(kept).toEqual(plain);
     });
 
-    test("a provider, with the devices that were unbound", async () => {
+    test("of a provider are deleted with its unbound devices", async () => {
       const own = platform();
-      const { crew } = await makeStage(own);
-      const { device_id } = await reported(own, {}, { crew, devices: [], groups: [], customers: [] });
+      const { crew } = await makeFixture(own);
+      const { device_id } = await addReportedDevice(own, {}, { crew });
       await own.data("device/unbind-device", { device_id }, { as: crew.dealer.token });
       const bound = await own.platform.database
         .selectFrom("device")
