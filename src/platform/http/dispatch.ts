@@ -22,9 +22,9 @@ import { payloadRefusal, successEnvelope } from "./envelopes";
 import { noFile } from "./multipart";
 import type { CallBody } from "./request-body";
 
-/** One handler as the router knows it; each group's own types hold payload and context together where it is written. */
+/** A handler of any call. Its exact payload and context types are checked where it is defined. */
 export type AnyHandler = (payload: never, context: never) => Promise<unknown>;
-/** Handlers by path, their types left behind. */
+/** Handlers by call path. */
 export type AnyHandlers = Readonly<Record<string, AnyHandler>>;
 
 interface Request {
@@ -33,14 +33,18 @@ interface Request {
   readonly body: CallBody;
   readonly language: Language;
   readonly address: string;
-  /** Told who calls as soon as it is known, for the log: also when the call is refused then. */
+  /** Called with the account id as soon as it is known, for the log. Also called when the call is refused later. */
   readonly onCaller: (accountId: number) => void;
 }
 
-/** Calls that count their attempts themselves. */
+/** Login calls have their own rate limit. */
 const isLogin = (call: Call): boolean => call.path.startsWith("user/login");
 
-/** The way of every call: session → access → payload → handler → envelope, or a file. */
+/**
+ * Creates the function that runs a call: session → access check → payload → handler → envelope or file.
+ *
+ * @throws Refusal when the call is refused. Other errors are faults of the platform.
+ */
 export function createDispatch(
   platform: Platform,
   handlers: AnyHandlers,
@@ -50,14 +54,14 @@ export function createDispatch(
   const { clock: now } = platform;
   const services = { database, files, guard, limits, log, mailer, passwords, secrets, sessions, now };
 
-  const whoHas = async (token: string) => {
+  const findCaller = async (token: string) => {
     const session = token === "" ? undefined : await sessions.find(token);
     return { session, caller: session === undefined ? null : await callerOf(database, session.account) };
   };
 
   return async ({ call, base, body, language, address, onCaller }) => {
-    const { session, caller } = await whoHas(body.token);
-    // A token that means nobody is none.
+    const { session, caller } = await findCaller(body.token);
+    // A call with an unknown token is as anonymous as a call without one.
     if (session === undefined && !isLogin(call) && !limits.allowsAnonymousCall(address)) {
       throw tooManyRequests();
     }
@@ -68,7 +72,7 @@ export function createDispatch(
     const parsed = parsePayload(call, body.payload);
     if ("faults" in parsed) throw payloadRefusal(call, parsed.faults);
 
-    const basis = {
+    const common = {
       ...services,
       database: call.exports === null ? database : readOnlyDatabase,
       language,
@@ -77,33 +81,33 @@ export function createDispatch(
     } satisfies Omit<PublicContext, "caller">;
     const context: PublicContext | CallContext =
       caller === null || session === undefined
-        ? { ...basis, caller }
+        ? { ...common, caller }
         : {
-            ...basis,
+            ...common,
             caller,
             sessionId: session.id,
             sent: new Set(Object.keys(body.payload)),
             record: createOperationLogger({ database, now, caller }),
-            // Work of its own: a file is read after its call has been answered.
+            // Tracked as a separate task, because a file is still sent after its call has returned.
             checkpoint: () =>
               tasks.run(async () => {
-                const present = await whoHas(body.token);
-                checkCaller({ call, base, body, ...present });
-                // What was begun for one provider or group must not be ended for another.
-                if (present.caller === null || !isSameScope(present.caller, caller)) throw new Refusal(code.notAllowed);
+                const current = await findCaller(body.token);
+                checkCaller({ call, base, body, ...current });
+                // The call began with the data of one provider or group and must not continue with that of another.
+                if (current.caller === null || !isSameScope(current.caller, caller)) throw new Refusal(code.notAllowed);
               }),
           };
     const { file } = body;
     const payload = file === undefined ? parsed.values : { ...parsed.values, file };
-    const answer = await handle({ handlers, call, payload, context, work: tasks });
+    const answer = await handle({ handlers, call, payload, context, tasks });
     return answer instanceof FileAnswer ? answer : successEnvelope(answer);
   };
 }
 
-const isSameScope = (one: Caller, other: Caller): boolean =>
-  one.role === other.role && one.agentId === other.agentId && one.groupId === other.groupId;
+const isSameScope = (left: Caller, right: Caller): boolean =>
+  left.role === right.role && left.agentId === right.agentId && left.groupId === right.groupId;
 
-/** The refusal of an address that calls too often without a token (spec E14). */
+/** The refusal of an address that makes too many calls without a token (spec E14). */
 export const tooManyRequests = (): Refusal =>
   new Refusal(code.notAllowed, { zh: "请求过于频繁，请稍后再试", en: "Too many requests; wait a minute" });
 
@@ -121,24 +125,25 @@ function checkCaller(options: {
   checkAccess({ call, base, caller, mustChangePassword, action: mode === "filter" ? null : mode });
 }
 
-interface Handled {
+interface HandleOptions {
   readonly handlers: AnyHandlers;
   readonly call: Call;
   readonly payload: Readonly<Record<string, WireValue | UploadedFile>>;
   readonly context: PublicContext | CallContext;
-  readonly work: TaskTracker;
+  readonly tasks: TaskTracker;
 }
 
 /**
- * The one place where a payload and its handler meet without their types: `parsePayload` has made the payload out of the
- * same declaration that the handler's type was inferred from, and a caller is there wherever the call is not public.
+ * Calls the handler of a call. This is the only place where payload and handler meet without static types:
+ * `parsePayload` uses the same declaration from which the type of the handler is inferred, and calls that are not
+ * public have a caller.
  */
-function handle({ handlers, call, payload, context, work }: Handled): Promise<unknown> {
+function handle({ handlers, call, payload, context, tasks }: HandleOptions): Promise<unknown> {
   const { exports } = call;
-  // One handler exports every list, by the list's own. Its reader may go away while a part is read.
+  // Exports use the list handler of their resource. Each page is a tracked task, because the client may disconnect.
   if (exports !== null && "checkpoint" in context) {
     const handler = handlerOf(handlers, exports.list);
-    const list: ListHandler = (asked) => work.run(() => handler(asked, context) as ReturnType<ListHandler>);
+    const list: ListHandler = (query) => tasks.run(() => handler(query, context) as ReturnType<ListHandler>);
     return exportList({ exports, payload, context, list });
   }
   return handlerOf(handlers, call.path)(payload, context);

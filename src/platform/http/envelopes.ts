@@ -13,10 +13,10 @@ import {
 import { Refusal } from "../access/handler";
 import { brokenConstraint, isDeadlock } from "../database";
 
-/** The envelope of a call that succeeded. */
+/** The envelope of a successful call. */
 export const successEnvelope = (data: unknown): Envelope => ({ code: code.ok, message: "", data: data ?? null });
 
-/** A refusal in the caller's language; the messages of fields stand in `data.fields`, by payload name. */
+/** The envelope of a refusal in the caller's language. `data.fields` holds the messages of fields, by payload name. */
 export function refusalEnvelope(refusal: Refusal, language: Language): Envelope {
   const own: Text = refusal.text ?? (refusal.code === code.ok ? "" : codeTexts[refusal.code]);
   const fields = Object.entries(refusal.fields).map(([name, text]) => [name, textIn(text, language)] as const);
@@ -27,7 +27,7 @@ export function refusalEnvelope(refusal: Refusal, language: Language): Envelope 
   };
 }
 
-/** The answer to an unexpected error: nothing but the name under which the log tells it. */
+/** The envelope of an unexpected error. It contains only the request id, under which the error is logged. */
 export const internalErrorEnvelope = (requestId: string, language: Language): Envelope => ({
   code: code.invalid,
   message: textIn(
@@ -39,14 +39,16 @@ export const internalErrorEnvelope = (requestId: string, language: Language): En
 });
 
 /**
- * The refusal for a write that lost a race: handlers ask first and say which field it is, but between asking and writing
- * another call can be faster. Null for any other error.
+ * Converts a database conflict between concurrent writes to a refusal. Handlers check for conflicts first, but another
+ * call can write between the check and the write.
+ *
+ * @returns null for any other error.
  */
 export function conflictRefusal(error: unknown): Refusal | null {
   if (isDeadlock(error)) {
     return new Refusal(code.saveError, {
       zh: "保存失败：同一内容正在被他人修改，请重试",
-      en: "Not saved: somebody was changing the same at that moment; try again",
+      en: "Not saved: another user was changing the same record; try again",
     });
   }
   const broken = brokenConstraint(error);
@@ -55,25 +57,25 @@ export function conflictRefusal(error: unknown): Refusal | null {
     ? new Refusal(code.alreadyExists)
     : new Refusal(code.saveError, {
         zh: "保存失败：相关记录刚被删除，或仍被其他记录使用",
-        en: "Not saved: a related record was just deleted, or others still refer to this one",
+        en: "Not saved: a related record was just deleted, or other records still use this one",
       });
 }
 
-/** What a call is told whose heavy work would wait behind too much of others. */
+/** The refusal of a call when too many files are in progress. */
 export const tooBusy = (): Refusal =>
   new Refusal(code.notAllowed, {
     zh: "正在处理的文件过多，请稍后再试",
-    en: "Too many files are being worked on; try again in a moment",
+    en: "Too many files are being processed; try again in a moment",
   });
 
-/** What a call is told that comes, or is still at work, when the platform is being stopped. */
+/** The refusal of a call while the platform is shutting down. */
 export const shuttingDown = (): Refusal =>
   new Refusal(code.notAllowed, {
     zh: "平台正在停止或重启，请稍后重试；此前完成的部分已保存",
-    en: "The platform is being stopped or started anew; try again in a minute. What was done before is kept",
+    en: "The platform is stopping or restarting; try again in a minute. Completed parts are saved",
   });
 
-/** The refusal of a payload: code 1 when something is missing and nothing else is wrong, otherwise code 4. */
+/** The refusal of a payload: code 1 when all faults are missing fields, otherwise code 4. */
 export function payloadRefusal(call: Call, faults: Readonly<Record<string, ValueFault>>): Refusal {
   const fields = Object.entries(faults).map(([name, fault]) => {
     const label = fieldSentAs(call, name)?.field.label ?? name;

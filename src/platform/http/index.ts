@@ -18,27 +18,29 @@ import { sendFile, serveUpload } from "./send-file";
 import { shouldStream, streamEnvelope } from "./stream-envelope";
 import { limitBody, type WebEnv } from "./web";
 
-/** Files that are on their way to one account at a time. */
+/** Maximum number of concurrent downloads of one account. */
 export const maxDownloadsPerAccount = 8;
 
-/** Files that one account sends at a time: each is held in memory while it comes, however slowly it does. */
+/** Maximum number of concurrent uploads of one account. Each upload is held in memory until it is complete. */
 export const maxUploadsPerAccount = 8;
 
 /**
- * The calls over HTTP: `POST /admin/1/{path}` and `POST /client/1/{path}`, and below the host `POST /file/{path}`,
- * form-encoded or, with a file, multipart. Every one of them is answered with status 200 and an envelope, also when it is
- * refused, or with a file (spec W2 and E1); a path that is no call is a 404.
+ * The HTTP API: `POST /admin/1/{path}`, `POST /client/1/{path}` and `POST /file/{path}`. Bodies are form-encoded, or
+ * multipart with a file. Every call is answered with status 200 and an envelope, even when it is refused, or with a
+ * file (spec W2 and E1). An unknown path is a 404.
+ *
+ * @param handlers replaced in tests.
  */
 export function createApi(platform: Platform, handlers: AnyHandlers = allHandlers): Hono<WebEnv> {
   const api = new Hono<WebEnv>();
-  const underWay = createInFlightQuota(maxDownloadsPerAccount);
-  const coming = createInFlightQuota(maxUploadsPerAccount);
+  const downloads = createInFlightQuota(maxDownloadsPerAccount);
+  const uploads = createInFlightQuota(maxUploadsPerAccount);
   for (const base of apiBases) {
     const start = base === "host" ? "/file/" : `/${base}/`;
-    // Below the host, a call's path is the whole path.
+    // The path of a file call includes "file/".
     const callOf = ({ req: { path } }: Context<WebEnv>): Call | undefined =>
-      base === "host" ? calledAt("host", path.slice(1)) : calledAt("base", path.slice(start.length));
-    const answer = createAnswer({ platform, handlers, base, underWay, coming });
+      base === "host" ? findCall("host", path.slice(1)) : findCall("base", path.slice(start.length));
+    const answer = createAnswer({ platform, handlers, base, downloads, uploads });
     api.post(
       `${start}*`,
       (c, next) => ((callOf(c)?.takes ?? null) === null ? limitForm(c, next) : next()),
@@ -51,27 +53,26 @@ export function createApi(platform: Platform, handlers: AnyHandlers = allHandler
   return api.get(`${filesPrefix}:name`, serveUpload(platform.files));
 }
 
-function calledAt(at: Call["at"], path: string): Call | undefined {
+function findCall(at: Call["at"], path: string): Call | undefined {
   const call = registry.calls.get(path);
   return call?.at === at ? call : undefined;
 }
 
 const limitForm = limitBody({
-  most: bodyLimit,
+  maxBytes: bodyLimit,
   tooLarge: (c) => c.json(refusalEnvelope(bodyTooLarge(), languageOf(c.req.header("accept-language")))),
-  brokenOff: (c) => c.json(refusalEnvelope(incompleteBody(), languageOf(c.req.header("accept-language")))),
+  incomplete: (c) => c.json(refusalEnvelope(incompleteBody(), languageOf(c.req.header("accept-language")))),
 });
 
 interface AnswerOptions {
   readonly platform: Platform;
   readonly handlers: AnyHandlers;
   readonly base: ApiBase;
-  /** Files that go out, and such as come in. */
-  readonly underWay: InFlightQuota;
-  readonly coming: InFlightQuota;
+  readonly downloads: InFlightQuota;
+  readonly uploads: InFlightQuota;
 }
 
-function createAnswer({ platform, handlers, base, underWay, coming }: AnswerOptions) {
+function createAnswer({ platform, handlers, base, downloads, uploads }: AnswerOptions) {
   const dispatch = createDispatch(platform, handlers);
   return async (c: Context<WebEnv>, call: Call): Promise<Response> => {
     const language = languageOf(c.req.header("accept-language"));
@@ -84,37 +85,37 @@ function createAnswer({ platform, handlers, base, underWay, coming }: AnswerOpti
       const request = {
         call,
         base,
-        body: await bodyOf(c, call, platform, coming),
+        body: await readCallBody(c, call, platform, uploads),
         language,
         address: c.get("address"),
         onCaller: (id: number) => {
           account = id;
         },
       };
-      const answered = await platform.tasks.run(() => dispatch(request));
-      if (!(answered instanceof FileAnswer)) return answer(answered);
-      if (answered.body instanceof ReadableStream && !underWay.begin(account)) {
-        await answered.body.cancel();
+      const result = await platform.tasks.run(() => dispatch(request));
+      if (!(result instanceof FileAnswer)) return answer(result);
+      if (result.body instanceof ReadableStream && !downloads.begin(account)) {
+        await result.body.cancel();
         throw new QueueFullError();
       }
       c.set("outcome", { code: code.ok, account });
-      return sendFile(c, answered, {
+      return sendFile(c, result, {
         onFault: (err) => {
-          const about = { err, requestId: c.get("requestId"), call: call.path };
-          const isWanted = err instanceof Refusal || err instanceof ShuttingDownError;
-          platform.log[isWanted ? "info" : "error"](about, "a file broke off");
+          const details = { err, requestId: c.get("requestId"), call: call.path };
+          const isExpected = err instanceof Refusal || err instanceof ShuttingDownError;
+          platform.log[isExpected ? "info" : "error"](details, "a download was interrupted");
         },
-        onEnd: () => underWay.end(account),
+        onEnd: () => downloads.end(account),
       });
     } catch (error) {
       if (error instanceof Refusal) return answer(refusalEnvelope(error, language));
       const requestId = c.get("requestId");
       if (error instanceof QueueFullError) return answer(refusalEnvelope(tooBusy(), language));
       if (error instanceof ShuttingDownError) return answer(refusalEnvelope(shuttingDown(), language));
-      const lost = conflictRefusal(error);
-      if (lost !== null) {
-        platform.log.warn({ err: error, requestId, call: call.path }, "a write lost a race");
-        return answer(refusalEnvelope(lost, language));
+      const conflict = conflictRefusal(error);
+      if (conflict !== null) {
+        platform.log.warn({ err: error, requestId, call: call.path }, "a write conflicted with another one");
+        return answer(refusalEnvelope(conflict, language));
       }
       platform.log.error({ err: error, requestId, call: call.path }, "unexpected error");
       return answer(internalErrorEnvelope(requestId, language));
@@ -122,11 +123,11 @@ function createAnswer({ platform, handlers, base, underWay, coming }: AnswerOpti
   };
 }
 
-async function bodyOf(
+async function readCallBody(
   c: Context<WebEnv>,
   call: Call,
   { sessions, limits }: Platform,
-  coming: InFlightQuota,
+  uploads: InFlightQuota,
 ): Promise<CallBody> {
   const contentType = c.req.header("content-type");
   if (call.takes === null) {
@@ -144,8 +145,8 @@ async function bodyOf(
     admit: async (token) => {
       const account = token === "" ? undefined : (await sessions.find(token))?.account.id;
       if (account !== undefined) {
-        if (!coming.begin(account)) throw tooBusy();
-        return () => coming.end(account);
+        if (!uploads.begin(account)) throw tooBusy();
+        return () => uploads.end(account);
       }
       if (!limits.allowsAnonymousCall(c.get("address"))) throw tooManyRequests();
       if (token !== "") throw new Refusal(code.tokenInvalid);

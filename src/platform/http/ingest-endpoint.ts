@@ -13,17 +13,17 @@ import type { Report } from "../fleet/intake/report";
 import type { Platform } from "../services/platform";
 import { limitBody, type WebEnv } from "./web";
 
-/** Where reports are sent to. */
+/** The path to which reports are sent. */
 export const ingestPath = "/ingest/1/reports";
 
-/** Bytes of a body: 500 reports with every value in them, and room to spare. */
+/** Maximum size of a body, bytes. Enough for 500 reports with all values. */
 export const ingestBodyLimit = 1024 * 1024;
 
-/** Wrong keys that one address may send a minute before it is told to wait. */
+/** Maximum number of requests with a wrong key per address and minute. */
 export const maxWrongKeysPerMinute = 20;
 
-/** Batches under way at a time; more are sent away, before they pile up in memory. */
-const mostAtOnce = 16;
+/** Maximum number of concurrent batches. More are refused, so that they do not fill the memory. */
+const maxConcurrentBatches = 16;
 
 /**
  * `POST /ingest/1/reports`: a batch of device reports from a network server or a gateway program, as JSON, with
@@ -33,24 +33,24 @@ const mostAtOnce = 16;
  * { "reports": [{ "type": "nb", "imei": "260531793113837", "time": 1795248000000, "battery": 88, "alarms": [] }] }
  * ```
  *
- * Answered with 200 and one result a report, in their order: `taken`, `known` (was sent before), `unknown` (no bound
- * device has this identifier) or `refused` with a reason. What is `taken` is in the database for good. Any other status
- * says that nothing of the batch was taken: 400 or 415 for a body that is none, 401 and 429 for the key, 413 for too much,
- * 500 and 503 for a moment in which to wait and send the same again.
+ * The answer has status 200 and one result per report, in the same order: `taken` (stored), `known` (stored before),
+ * `unknown` (no bound device has this identifier) or `refused` with a reason. With any other status no report of the batch
+ * was stored: 400 or 415 for an invalid body, 401 or 429 for a wrong key, 413 for a body that is too large. After 500 or
+ * 503 the sender waits and sends the same batch again.
  */
 export function createIngestEndpoint(
   platform: Pick<Platform, "clock" | "database" | "ingestKey" | "log" | "tasks">,
 ): Hono<WebEnv> {
   const { clock, database, ingestKey, log, tasks } = platform;
   const wrongKeys = createWindowedCounter({ clock, window: minute });
-  const isKey = comparerWith(ingestKey);
-  const take = createMicroBatcher((reports) => ingestReports(database, reports, { now: clock(), log }));
-  let underWay = 0;
+  const hasKey = createKeyCheck(ingestKey);
+  const ingest = createMicroBatcher((reports) => ingestReports(database, reports, { now: clock(), log }));
+  let batches = 0;
 
   return new Hono<WebEnv>().post(
     ingestPath,
     async (c, next) => {
-      if (isKey(c.req.header("authorization"))) return next();
+      if (hasKey(c.req.header("authorization"))) return next();
       if (wrongKeys.add(rateLimitKey(c.get("address"))) > maxWrongKeysPerMinute) {
         c.header("Retry-After", "60");
         return refusal(c, 429, "Too many requests with a wrong key; wait a minute.");
@@ -59,36 +59,36 @@ export function createIngestEndpoint(
       return refusal(c, 401, "Send the platform's ingest key: Authorization: Bearer {key}.");
     },
     limitBody({
-      most: ingestBodyLimit,
+      maxBytes: ingestBodyLimit,
       tooLarge: (c) => refusal(c, 413, "The body is larger than 1 MB; send fewer reports at a time."),
-      brokenOff: (c) => refusal(c, 400, brokenOff),
+      incomplete: (c) => refusal(c, 400, incompleteBody),
     }),
     async (c) => {
       if (mediaType(c.req.header("content-type")) !== "application/json") {
         return refusal(c, 415, "Send the reports as application/json.");
       }
-      if (underWay >= mostAtOnce) {
+      if (batches >= maxConcurrentBatches) {
         c.header("Retry-After", "1");
         return refusal(c, 503, "Too many batches at once; send this one again in a moment.");
       }
-      underWay += 1;
+      batches += 1;
       try {
         const text = await c.req.text().catch(() => null);
-        const batch = text === null ? brokenOff : readBatch(text);
+        const batch = text === null ? incompleteBody : readBatch(text);
         if (typeof batch === "string") return refusal(c, 400, batch);
         const now = clock();
-        const read = batch.map((raw) => parseReport(raw, now));
-        const reports = read.filter((one): one is Report => "source" in one);
-        const taken = (await tasks.run(() => take(reports))).values();
-        const results = read.map(
-          (one): IngestOutcome => ("source" in one ? nextOf(taken) : { status: "refused", reason: one.reason }),
+        const parsed = batch.map((raw) => parseReport(raw, now));
+        const reports = parsed.filter((item): item is Report => "source" in item);
+        const outcomes = (await tasks.run(() => ingest(reports))).values();
+        const results = parsed.map(
+          (item): IngestOutcome => ("source" in item ? nextOf(outcomes) : { status: "refused", reason: item.reason }),
         );
-        return c.json({ ...counted(results), results: results.map(shown) });
+        return c.json({ ...countByStatus(results), results: results.map(toWireResult) });
       } catch (error) {
         if (!(error instanceof ShuttingDownError)) throw error;
-        return refusal(c, 503, "The platform is being stopped; send this batch again in a minute.");
+        return refusal(c, 503, "The platform is stopping; send this batch again in a minute.");
       } finally {
-        underWay -= 1;
+        batches -= 1;
       }
     },
   );
@@ -100,32 +100,32 @@ const refusal = (c: Context, status: RefusedStatus, error: string) => c.json({ e
 
 const mediaType = (header: string | undefined): string | undefined => header?.split(";")[0]?.trim().toLowerCase();
 
-/** Takes as long for a key that is nearly right as for one that is not: digests are compared, whole. */
-function comparerWith(key: string): (authorization: string | undefined) => boolean {
+/** Compares digests in constant time, so that response times reveal nothing about the key. */
+function createKeyCheck(key: string): (authorization: string | undefined) => boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
-  const wanted = digest(key);
+  const expected = digest(key);
   return (authorization = "") => {
     const sent = /^Bearer +(\S+)$/i.exec(authorization.slice(0, 1024))?.[1] ?? "";
-    return timingSafeEqual(digest(sent), wanted);
+    return timingSafeEqual(digest(sent), expected);
   };
 }
 
-const brokenOff = "The body broke off before its end; send this batch again.";
+const incompleteBody = "The body is incomplete; send this batch again.";
 
-/** The entries of a batch, or what is wrong with it as a whole. */
+/** The entries of a batch, or the reason for refusing the whole batch. */
 function readBatch(text: string): readonly unknown[] | string {
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
-    return "The body is no JSON.";
+    return "The body is not valid JSON.";
   }
   const { reports, ...others } = asRecord(body);
   if (!Array.isArray(reports) || Object.keys(others).length > 0)
     return 'The body should be {"reports": [...]} and nothing else.';
   return reports.length <= maxBatchReports
     ? reports
-    : `A batch has ${maxBatchReports} reports at most; send the rest after it.`;
+    : `A batch has at most ${maxBatchReports} reports; send the rest in another batch.`;
 }
 
 function nextOf(outcomes: Iterator<IngestOutcome>): IngestOutcome {
@@ -136,14 +136,13 @@ function nextOf(outcomes: Iterator<IngestOutcome>): IngestOutcome {
 
 const statuses = ["taken", "known", "unknown", "refused"] as const;
 
-/** How many reports went which way. */
-function counted(results: readonly IngestOutcome[]): Readonly<Record<IngestOutcome["status"], number>> {
+function countByStatus(results: readonly IngestOutcome[]): Readonly<Record<IngestOutcome["status"], number>> {
   const count = { taken: 0, known: 0, unknown: 0, refused: 0 };
-  for (const status of statuses) count[status] = results.filter((one) => one.status === status).length;
+  for (const status of statuses) count[status] = results.filter((result) => result.status === status).length;
   return count;
 }
 
-/** What commands are called on this wire. */
+/** Command names on the wire. */
 const kindNames: Readonly<Record<number, string>> = {
   [commandKind.timeSetting]: "time_setting",
   [commandKind.reset]: "reset",
@@ -151,11 +150,11 @@ const kindNames: Readonly<Record<number, string>> = {
   [commandKind.reportInterval]: "report_interval",
 };
 
-const shownCommand = ({ id, kind, data }: PendingCommand) => ({ id, kind: kindNames[kind] ?? String(kind), data });
+const toWireCommand = ({ id, kind, data }: PendingCommand) => ({ id, kind: kindNames[kind] ?? String(kind), data });
 
-/** A result as it is answered; commands are named where some wait for the device. */
-function shown(outcome: IngestOutcome) {
+/** The wire form of a result. `commands` is present only when commands are pending for the device. */
+function toWireResult(outcome: IngestOutcome) {
   if (!("commands" in outcome)) return outcome;
   const { status, commands } = outcome;
-  return commands.length === 0 ? { status } : { status, commands: commands.map(shownCommand) };
+  return commands.length === 0 ? { status } : { status, commands: commands.map(toWireCommand) };
 }

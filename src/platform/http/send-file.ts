@@ -3,25 +3,25 @@ import type { FileAnswer } from "../access/file-answer";
 import type { FileStore } from "../files/file-store";
 import type { WebEnv } from "./web";
 
-/** Sends a file that a call has answered, to be kept and not to be shown. */
-export const sendFile = (c: Context<WebEnv>, { name, mediaType, body }: FileAnswer, watch: Watch): Response =>
-  c.body(body instanceof Uint8Array ? body : watched(body, watch), 200, {
+/** Sends a file as a download. */
+export const sendFile = (c: Context<WebEnv>, { name, mediaType, body }: FileAnswer, listener: Listener): Response =>
+  c.body(body instanceof Uint8Array ? body : observe(body, listener), 200, {
     "Content-Type": mediaType,
     "Content-Disposition": dispositionOf(name),
     ...(body instanceof Uint8Array ? { "Content-Length": String(body.length) } : {}),
   });
 
-/** Who is told of a file that is made while it is sent. */
-interface Watch {
-  /** Why it broke off; its reader notices that it has no end. */
+/** Callbacks for a file that is generated while it is sent. */
+interface Listener {
+  /** Called when generating the file fails. The client sees an incomplete response. */
   readonly onFault: (error: unknown) => void;
-  /** That no more of it is made, once, whatever the reason. */
+  /** Called once when the file ends, fails or is cancelled. */
   readonly onEnd: () => void;
 }
 
 type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
 
-function watched(body: Bytes, { onFault, onEnd }: Watch): Bytes {
+function observe(body: Bytes, { onFault, onEnd }: Listener): Bytes {
   const reader = body.getReader();
   let hasEnded = false;
   const end = (): void => {
@@ -33,7 +33,7 @@ function watched(body: Bytes, { onFault, onEnd }: Watch): Bytes {
       async pull(controller) {
         try {
           const { done, value } = await reader.read();
-          // Its reader may have given it up meanwhile.
+          // The client may have cancelled meanwhile.
           if (hasEnded) return;
           if (!done) return controller.enqueue(value);
           end();
@@ -49,28 +49,31 @@ function watched(body: Bytes, { onFault, onEnd }: Watch): Bytes {
         return reader.cancel(reason);
       },
     },
-    // What the file itself holds ready is enough.
+    // No extra buffer: the source stream has its own.
     { highWaterMark: 0 },
   );
 }
 
-/** The name twice (RFC 6266): in ASCII, and whole. */
+/** The header has an ASCII name and the full name (RFC 6266). */
 function dispositionOf(name: string): string {
-  const plain = name.replace(/[^\w. -]+/g, "_");
-  const whole = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
+  const ascii = name.replace(/[^\w. -]+/g, "_");
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
 /**
- * Serves what was uploaded: pictures to be shown, documents to be saved. A name is never used again, so that what is behind
- * it may be kept for ever.
+ * Serves uploaded files: pictures are displayed, documents are downloaded. Names are never reused, so browsers may
+ * cache the files forever.
  */
 export const serveUpload =
   (files: FileStore) =>
   async (c: Context<WebEnv>): Promise<Response> => {
     const file = await files.read(c.req.param("name") ?? "");
     if (file === undefined) return c.notFound();
-    // In place of what the answers of calls have by now.
+    // Replaces the "no-store" of API responses.
     c.header("Cache-Control", "public, max-age=31536000, immutable");
     if (file.isDocument) c.header("Content-Disposition", "attachment");
     return c.body(file.bytes, 200, { "Content-Type": file.mediaType, "Content-Length": String(file.bytes.length) });

@@ -5,7 +5,7 @@ import { QueueFullError } from "../../../src/platform/base/concurrency-limit";
 import { usePlatform } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";
 
-describe.each(openTestDatabases())("handlers that fail, on $name", (engine) => {
+describe.each(openTestDatabases())("failing handlers on $name", (engine) => {
   const platform = usePlatform(engine, {
     "config/get-lubricant-list": async () => {
       throw new Error("relation lubricant at 10.0.0.7 does not exist");
@@ -18,25 +18,25 @@ describe.each(openTestDatabases())("handlers that fail, on $name", (engine) => {
     },
   });
 
-  test("work behind which too much waits is refused, to be tried again", async () => {
+  test("a full queue is answered with a refusal that asks to try again", async () => {
     const { token } = await platform().addPerson(role.admin);
     const answer = await platform().call("config/get-application-list-all", {}, { as: token });
     expect(answer).toMatchObject({ code: 15, message: expect.stringContaining("try again") });
   });
 
-  test("an unexpected error is answered with an id alone, under which the log tells it", async () => {
+  test("an unexpected error is answered with its log id only", async () => {
     const { id, token } = await platform().addPerson(role.admin);
     const answer = await platform().call("config/get-lubricant-list", {}, { as: token });
-    const named = /Internal error ([0-9a-f-]{36})/.exec(answer.message)?.[1];
-    expect(answer).toEqual({ code: -1, message: `Internal error ${named}. Please try again later.`, data: null });
+    const requestId = /Internal error ([0-9a-f-]{36})/.exec(answer.message)?.[1];
+    expect(answer).toEqual({ code: -1, message: `Internal error ${requestId}. Please try again later.`, data: null });
     const lines = platform()
-      .logged.filter((line) => line.includes(named ?? "?"))
+      .logged.filter((line) => line.includes(requestId ?? "?"))
       .map((line) => JSON.parse(line));
     expect(lines[0].err.message).toContain("10.0.0.7");
     expect(lines[1]).toMatchObject({ code: -1, account: id });
   });
 
-  test("a refusal is answered with its code, its text and its fields", async () => {
+  test("a refusal is answered with its code, text and fields", async () => {
     const { token } = await platform().addPerson(role.admin);
     expect(await platform().call("config/get-install-location-list", {}, { as: token, language: "zh" })).toEqual({
       code: 6,

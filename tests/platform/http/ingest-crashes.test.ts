@@ -5,11 +5,11 @@ import { usePlatformProcess } from "../../support/platform-process";
 
 const start = usePlatformProcess();
 
-/** Once at each of the points at which the process is caught; `npm run bench` does so 200 times. */
+/** One kill at each of the tested points. `npm run bench` does 200. */
 const times = 7;
 
 test.each(openTestDatabases())(
-  "on $name, of the reports that were acknowledged before a kill -9 none is lost, and none counts twice",
+  "on $name, no acknowledged report is lost or counted twice after kill -9",
   async (engine) => {
     const created = await engine.createMigrated();
     onTestFinished(() => created.drop());

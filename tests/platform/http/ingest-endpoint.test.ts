@@ -14,7 +14,7 @@ import { requestIngest, sendReports } from "../../support/post-reports";
 
 const imei = "260531793113837";
 
-describe.each(openTestDatabases())("the intake of reports on $name", (engine) => {
+describe.each(openTestDatabases())("the ingest endpoint on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
   let device: DeviceRow;
@@ -35,14 +35,14 @@ describe.each(openTestDatabases())("the intake of reports on $name", (engine) =>
     ["with the key as a password", { authorization: "Basic eDp5" }, 401],
     ["with another content type", { "content-type": "application/x-www-form-urlencoded" }, 415],
     ["without a content type", { "content-type": "" }, 415],
-  ])("%s: refused, and nothing is taken", async (_says, headers, status) => {
+  ])("refuses a request %s and stores nothing", async (_case, headers, status) => {
     const answer = await requestIngest(platform, batch(report()), headers);
     expect(answer.status).toBe(status);
     expect(answer.headers.get("www-authenticate")).toBe(status === 401 ? "Bearer" : null);
     expect((await sendReports(platform, [report()])).taken).toBe(1);
   });
 
-  test("a key that is right but for its last character is wrong, and so is one with something behind it", async () => {
+  test("refuses a key that differs in its last character, its length or its case", async () => {
     const { ingestKey } = platform.platform;
     const wrongAtLast = `${ingestKey.slice(0, -2)}${ingestKey.at(-2) === "A" ? "E" : "A"}=`;
     for (const key of [wrongAtLast, `${ingestKey}x`, ingestKey.toLowerCase()]) {
@@ -51,9 +51,9 @@ describe.each(openTestDatabases())("the intake of reports on $name", (engine) =>
     expect((await requestIngest(platform, batch(), { authorization: `bearer ${ingestKey}` })).status).toBe(200);
   });
 
-  test("who keeps guessing is told to wait, and takes nobody's reports along", async () => {
+  test("limits requests with a wrong key without affecting the right key", async () => {
     const guess = () => requestIngest(platform, batch(), { authorization: "Bearer guess" });
-    for (let at = 0; at < maxWrongKeysPerMinute; at += 1) await guess();
+    for (let index = 0; index < maxWrongKeysPerMinute; index += 1) await guess();
     const answer = await guess();
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "60"]);
     expect((await sendReports(platform, [report()])).taken).toBe(1);
@@ -62,28 +62,28 @@ describe.each(openTestDatabases())("the intake of reports on $name", (engine) =>
   });
 
   test.each([
-    ["no JSON", "{"],
-    ["nothing", ""],
+    ["not JSON", "{"],
+    ["empty", ""],
     ["a bare list", "[]"],
     ["null", "null"],
-    ["no list", '{"reports":{}}'],
-    ["something beside the list", '{"reports":[],"token":"x"}'],
-    ["too many", batch(...Array.from({ length: maxBatchReports + 1 }, () => ({})))],
-  ])("a body that is %s is refused as a whole", async (_says, body) => {
+    ["without a list", '{"reports":{}}'],
+    ["with another property", '{"reports":[],"token":"x"}'],
+    ["too long", batch(...Array.from({ length: maxBatchReports + 1 }, () => ({})))],
+  ])("refuses a body that is %s", async (_case, body) => {
     const answer = await requestIngest(platform, body);
     expect(answer.status).toBe(400);
     expect(((await answer.json()) as { error: string }).error).not.toBe("");
   });
 
-  test("a body beyond the limit is refused before it is read", async () => {
+  test("refuses a body over the limit", async () => {
     const answer = await requestIngest(platform, batch("x".repeat(ingestBodyLimit)));
     expect(answer.status).toBe(413);
   });
 
   test.each([
-    ["that says how long it is", { "content-length": "100" }],
-    ["that does not", {}],
-  ])("a body %s and breaks off is refused, and is no fault to log", async (_says, headers) => {
+    ["with", { "content-length": "100" }],
+    ["without", {}],
+  ])("refuses an incomplete body %s Content-Length and logs no error", async (_case, headers) => {
     const body = new ReadableStream<Uint8Array>({
       start(sender) {
         sender.enqueue(new TextEncoder().encode('{"reports":['));
@@ -93,24 +93,24 @@ describe.each(openTestDatabases())("the intake of reports on $name", (engine) =>
     const before = platform.logged.length;
     const answer = await requestIngest(platform, body, headers);
     expect(answer.status).toBe(400);
-    expect(await answer.json()).toEqual({ error: expect.stringContaining("broke off") });
+    expect(await answer.json()).toEqual({ error: expect.stringContaining("incomplete") });
     expect(platform.logged.slice(before)).toEqual([expect.stringMatching(/"level":"info".*"message":"request"/)]);
   });
 
-  test("as many reports as a batch may have are taken, each once", async () => {
-    const reports = Array.from({ length: maxBatchReports }, (_, at) =>
-      report({ time: platform.now - at, dispensed_ml: 0.01 }),
+  test("accepts a batch of the maximum size, once", async () => {
+    const reports = Array.from({ length: maxBatchReports }, (_, index) =>
+      report({ time: platform.now - index, dispensed_ml: 0.01 }),
     );
     const { results: _, ...counts } = await sendReports(platform, reports);
     expect(counts).toEqual({ taken: maxBatchReports, known: 0, unknown: 0, refused: 0 });
     expect(await sendReports(platform, reports)).toMatchObject({ taken: 0, known: maxBatchReports });
   });
 
-  test("an empty batch is answered", async () => {
+  test("accepts an empty batch", async () => {
     expect(await sendReports(platform, [])).toEqual({ taken: 0, known: 0, unknown: 0, refused: 0, results: [] });
   });
 
-  test("each report is answered in its place", async () => {
+  test("answers with the results in the order of the reports", async () => {
     const answer = await sendReports(platform, [
       report({ battery: 200 }),
       report(),
@@ -121,7 +121,7 @@ describe.each(openTestDatabases())("the intake of reports on $name", (engine) =>
     expect(answer.results[0]?.reason).toMatch(/battery/);
   });
 
-  test("answers are never stored, and neither key nor report is in the log", async () => {
+  test("forbids caching, and logs neither the key nor the reports", async () => {
     const answer = await requestIngest(platform, batch(report({ temperature: 31.4159 })));
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.get("content-security-policy")).toMatch(/default-src 'none'/);
@@ -131,14 +131,14 @@ describe.each(openTestDatabases())("the intake of reports on $name", (engine) =>
     expect(lines).not.toContain("31.4159");
   });
 
-  test("a stranger's page cannot send reports, and reading is not offered", async () => {
+  test("refuses requests from foreign pages and GET requests", async () => {
     const page = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
     expect((await requestIngest(platform, batch(), page)).status).toBe(403);
     expect((await platform.request("/ingest/1/reports", { method: "GET" })).status).toBe(404);
   });
 });
 
-describe("the key to the intake", () => {
+describe("the ingest key", () => {
   let dataFolder = "";
   beforeEach(() => {
     dataFolder = mkdtempSync(join(tmpdir(), "lubricator-test-"));
@@ -148,7 +148,7 @@ describe("the key to the intake", () => {
   const log = createLogger({ level: "info", stream: { write: (line) => void lines.push(line) } });
   const load = (ingestKey?: string) => loadIngestKey({ ingestKey, dataFolder }, log);
 
-  test("is made once, for its owner alone; the log says where it is, and not what", () => {
+  test("is created once, readable only by its owner, and the log names its file but not the key", () => {
     const key = load();
     expect(Buffer.from(key, "base64")).toHaveLength(32);
     expect(load()).toBe(key);
@@ -157,12 +157,12 @@ describe("the key to the intake", () => {
     expect(lines.join()).not.toContain(key);
   });
 
-  test("comes from the environment where it is set, and no file is made", () => {
+  test("is taken from the environment, and then no file is created", () => {
     expect(load("k".repeat(32))).toBe("k".repeat(32));
     expect(() => statSync(join(dataFolder, "ingest.key"))).toThrow(/ENOENT/);
   });
 
-  test("a file that others can read, or that holds something else, stops the start", () => {
+  test("stops the start when its file is invalid or readable by others", () => {
     const file = join(dataFolder, "ingest.key");
     writeFileSync(file, "short", { mode: 0o600 });
     expect(() => load()).toThrow(/Delete it/);
@@ -172,13 +172,13 @@ describe("the key to the intake", () => {
   });
 
   test.each([
-    ["too short", "k".repeat(31), false],
-    ["long enough", "k".repeat(32), true],
-    ["with a space in it", `${"k".repeat(20)} ${"k".repeat(20)}`, false],
-    ["with a letter that no header carries", "é".repeat(40), false],
-  ])("in the environment, %s", (_says, key, isTaken) => {
+    ["31 characters", "k".repeat(31), false],
+    ["32 characters", "k".repeat(32), true],
+    ["a space", `${"k".repeat(20)} ${"k".repeat(20)}`, false],
+    ["a letter that is not allowed in headers", "é".repeat(40), false],
+  ])("with %s in the environment: accepted %s", (_case, key, isAccepted) => {
     const read = () => readEnvironment({ INGEST_KEY: key }).ingestKey;
-    if (isTaken) expect(read()).toBe(key);
+    if (isAccepted) expect(read()).toBe(key);
     else expect(read).toThrow(/INGEST_KEY/);
   });
 });

@@ -8,7 +8,7 @@ export const border = "----border";
 
 export type Part = readonly [name: string, value: string | Uint8Array, fileName?: string];
 
-/** A multipart body of these parts, as a browser makes it. */
+/** Builds a multipart body as a browser does. */
 export const bodyOf = (parts: readonly Part[]): Buffer =>
   Buffer.concat([
     ...parts.flatMap(([name, value, fileName]) => [
@@ -21,7 +21,7 @@ export const bodyOf = (parts: readonly Part[]): Buffer =>
     Buffer.from(`--${border}--\r\n`),
   ]);
 
-/** Serves the platform of a `describe` on a port, and sends it bodies over a socket, as a browser does. */
+/** Serves the platform of a `describe` on a port. Returns a function that sends bodies to it over a socket. */
 export function useSocket(platform: () => TestPlatform) {
   let server: Server;
   let port = 0;
@@ -54,8 +54,8 @@ export function useSocket(platform: () => TestPlatform) {
           response.on("end", () => resolve(JSON.parse(text)));
         },
       );
-      // A server that has answered may close before everything is sent.
-      call.on("error", (error) => reject(error));
+      // The server may close the connection after its answer, before the whole body is sent.
+      call.on("error", reject);
       call.end(body);
     });
 }

@@ -6,7 +6,7 @@ import { openTestDatabases } from "../../support/platform-database";
 import { pictureFile } from "../../support/upload-files";
 import { bodyOf, border, type Part, useSocket } from "./multipart-body";
 
-describe("an upload", () => {
+describe("upload slots", () => {
   const [engine] = openTestDatabases();
   if (engine === undefined) throw new Error("there is no database");
   const opened = usePlatform(engine);
@@ -18,12 +18,12 @@ describe("an upload", () => {
   const picture = async () => new Uint8Array(await (await pictureFile()).arrayBuffer());
 
   test.each<[string, readonly Part[], number]>([
-    ["counts as a call without one", [], 5],
-    ["with a fault before the file is not read on", [["__proto__", "1"]], 0],
-  ])("that breaks off before its token gives its place back, and %s", async (_what, before, calls) => {
+    ["an incomplete upload without a token, which counts as an anonymous call", [], 5],
+    ["an upload with an invalid field before its file", [["__proto__", "1"]], 0],
+  ])("are released by %s", async (_case, before, calls) => {
     const counted = vi.spyOn(opened().platform.limits, "allowsAnonymousCall");
-    const whole = bodyOf([...before, ["file", await picture(), "map.jpg"]]);
-    const head = whole.subarray(0, whole.length - 100);
+    const complete = bodyOf([...before, ["file", await picture(), "map.jpg"]]);
+    const head = complete.subarray(0, complete.length - 100);
     for (let count = 0; count < 5; count += 1) {
       const isCounted = new Promise<void>((resolve) => {
         counted.mockImplementationOnce(() => {
@@ -46,7 +46,7 @@ describe("an upload", () => {
           "accept-language": "en",
         },
         body: stream,
-        // A body that is a stream needs it; the DOM's types lack it.
+        // Required for a stream, but missing in the types of the DOM.
         ...{ duplex: "half" },
       });
       expect(await response.json()).toMatchObject({ code: code.wrongParameter });
@@ -60,17 +60,17 @@ describe("an upload", () => {
     expect(await send(after)).toMatchObject({ code: code.ok });
   });
 
-  test("of one account comes beside so many others of it, however slowly they come, and again when one has broken off", async () => {
+  test("limit the concurrent uploads of one account and are released when an upload fails", async () => {
     const head = bodyOf([
       ["token", person.token],
       ["file", await picture(), "map.jpg"],
     ]).subarray(0, 400);
-    const broken: (() => void)[] = [];
+    const failures: (() => void)[] = [];
     const slow = async () => {
       const body = new ReadableStream<Uint8Array>({
         start(sender) {
           sender.enqueue(new Uint8Array(head));
-          broken.push(() => sender.error(new Error("the connection is gone")));
+          failures.push(() => sender.error(new Error("the connection is gone")));
         },
       });
       const headers = { "content-type": `multipart/form-data; boundary=${border}`, "accept-language": "en" };
@@ -78,20 +78,20 @@ describe("an upload", () => {
       return (await opened().request("/file/upload", init)).json();
     };
     const all = Array.from({ length: maxUploadsPerAccount + 1 }, slow);
-    // One too many is all that is answered.
+    // Only the upload over the limit is answered.
     expect(await Promise.race(all)).toMatchObject({
       code: code.notAllowed,
       message: expect.stringContaining("Too many"),
     });
     const other = await opened().addPerson(role.admin);
-    const whole = async (token: string): Promise<Buffer> =>
+    const complete = async (token: string): Promise<Buffer> =>
       bodyOf([
         ["token", token],
         ["file", await picture(), "map.jpg"],
       ]);
-    expect(await send(await whole(other.token))).toMatchObject({ code: code.ok });
-    for (const end of broken) end();
+    expect(await send(await complete(other.token))).toMatchObject({ code: code.ok });
+    for (const fail of failures) fail();
     await Promise.all(all);
-    expect(await send(await whole(person.token))).toMatchObject({ code: code.ok });
+    expect(await send(await complete(person.token))).toMatchObject({ code: code.ok });
   });
 });

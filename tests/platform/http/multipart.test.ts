@@ -38,7 +38,7 @@ describe("a multipart body", () => {
         ["file", file, "..\\..\\etc/地图.jpg"],
       ],
     ],
-  ])("is taken: %s", async (_what, parts) => {
+  ])("is accepted with %s", async (_case, parts) => {
     expect(await send(bodyOf(parts(await picture())))).toMatchObject({ code: code.ok });
   });
 
@@ -92,7 +92,7 @@ describe("a multipart body", () => {
       /parameter is "file"/,
     ],
     [
-      "a field that the call has not",
+      "an unknown field",
       (file) => [
         ["token", person.token],
         ["role", "1"],
@@ -123,7 +123,7 @@ describe("a multipart body", () => {
     ],
     [
       "thirty fields",
-      (file) => [...Array.from({ length: 30 }, (_, at) => [`f${at}`, "1"] as const), ["file", file, "a.jpg"]],
+      (file) => [...Array.from({ length: 30 }, (_, index) => [`f${index}`, "1"] as const), ["file", file, "a.jpg"]],
       code.wrongParameter,
       /one file|cannot be read/,
     ],
@@ -137,35 +137,35 @@ describe("a multipart body", () => {
       code.wrongParameter,
       /cannot be read/,
     ],
-  ])("is refused: %s", async (_what, parts, refused, why) => {
+  ])("is refused with %s", async (_case, parts, refused, message) => {
     expect(await send(bodyOf(parts(await picture())))).toMatchObject({
       code: refused,
-      message: expect.stringMatching(why),
+      message: expect.stringMatching(message),
     });
   });
 
   test.each<[string, (body: Buffer) => Buffer, Record<string, string>, RegExp]>([
-    ["cut off", (body) => body.subarray(0, body.length - 40), {}, /cannot be read/],
+    ["incomplete", (body) => body.subarray(0, body.length - 40), {}, /cannot be read/],
     [
       "form-encoded",
       () => Buffer.from("token=x"),
       { "content-type": "application/x-www-form-urlencoded" },
       /multipart/,
     ],
-    ["without a border", (body) => body, { "content-type": "multipart/form-data" }, /multipart|cannot be read/],
-  ])("is refused: %s", async (_what, change, headers, why) => {
+    ["without a boundary", (body) => body, { "content-type": "multipart/form-data" }, /multipart|cannot be read/],
+  ])("is refused when it is %s", async (_case, change, headers, message) => {
     const body = bodyOf([
       ["token", person.token],
       ["file", await picture(), "map.jpg"],
     ]);
     expect(await send(change(body), headers)).toMatchObject({
       code: code.wrongParameter,
-      message: expect.stringMatching(why),
+      message: expect.stringMatching(message),
     });
   });
 
   test.each(["/file/upload", "/admin/1/file/import-storage", "/admin/1/file/check-storage"])(
-    "too large is refused by what it says, and by what it turns out to be: %s",
+    "over the limit is refused with and without Content-Length: %s",
     async (path) => {
       const large = bodyOf([
         ["token", person.token],

@@ -6,18 +6,18 @@ import { usePlatform } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";
 
 const form = "application/x-www-form-urlencoded";
-const tooMany = Array.from({ length: 6100 }, (_, at) => `p${at}=1`).join("&");
+const tooMany = Array.from({ length: 6100 }, (_, index) => `p${index}=1`).join("&");
 const manyKeys = Array.from({ length: 5001 }, () => "message_ids[]=1").join("&");
 
-/** The body as it is sent, without token → code, and the payload names that the answer speaks of. */
+/** Case, call, body without token, expected code, and expected names in `data.fields`. */
 const bodies: readonly (readonly [string, string, string, number, readonly string[]])[] = [
-  ["a name that the call does not have", "user/login-email", "email=a&password=b&role=1", 4, ["role"]],
-  ["a name that came twice", "user/login-email", "email=a&email=b&password=c", 4, ["email"]],
-  ["a list where a text is due", "user/login-email", "email[0]=a&password=c", 4, ["email"]],
+  ["an unknown name", "user/login-email", "email=a&password=b&role=1", 4, ["role"]],
+  ["a repeated name", "user/login-email", "email=a&email=b&password=c", 4, ["email"]],
+  ["a list instead of a text", "user/login-email", "email[0]=a&password=c", 4, ["email"]],
   ["a missing field", "user/login-email", "email=a", 1, ["password"]],
   ["an empty field", "user/login-email", "email=a&password=", 1, ["password"]],
   ["all fields missing", "user/login-email", "", 1, ["email", "password"]],
-  ["something missing and something unknown", "user/login-email", "email=a&x=1", 4, ["password", "x"]],
+  ["a missing and an unknown field", "user/login-email", "email=a&x=1", 4, ["password", "x"]],
   ["a structure", "user/login-email", "email[to]=a&password=b", 4, ["email"]],
   ["a deep structure", "user/login-email", "email[a][b][c]=a&password=b", 4, []],
   ["the prototype as a name", "user/login-email", "__proto__[role]=1&email=a&password=b", 4, ["__proto__"]],
@@ -29,15 +29,15 @@ const bodies: readonly (readonly [string, string, string, number, readonly strin
     4,
     ["toString", "hasOwnProperty"],
   ],
-  ["a token that came twice", "user/login-email", "token=a&token=b&email=a&password=b", 4, ["token"]],
-  ["more fields than any call has", "user/login-email", tooMany, 4, []],
-  ["a list longer than any", "user/login-email", manyKeys, 4, []],
-  ["broken percent signs", "user/login-email", "email=%E0%A4%A&password=%zz", 3, []],
+  ["a repeated token", "user/login-email", "token=a&token=b&email=a&password=b", 4, ["token"]],
+  ["too many fields", "user/login-email", tooMany, 4, []],
+  ["a list that is too long", "user/login-email", manyKeys, 4, []],
+  ["invalid percent encoding", "user/login-email", "email=%E0%A4%A&password=%zz", 3, []],
   ["a null character", "user/login-email", "email=a%00b&password=b", 4, ["email"]],
 ];
 
-test("every call of the registry has a handler, and nothing else has one", () => {
-  // Exports are answered by the handlers of their lists.
+test("every call of the registry has a handler, and every handler has a call", () => {
+  // Exports use the handlers of their lists.
   const own = [...registry.calls.values()].filter((call) => call.exports === null);
   expect(Object.keys(handlers).toSorted()).toEqual(own.map(({ path }) => path).toSorted());
 });
@@ -47,7 +47,7 @@ describe.each(openTestDatabases())("the router on $name", (engine) => {
   const post = (path: string, body: string, headers: Record<string, string> = {}) =>
     platform().request(`/admin/1/${path}`, { method: "POST", body, headers: { "content-type": form, ...headers } });
 
-  test.each(bodies)("%s", async (_says, path, body, code, names) => {
+  test.each(bodies)("refuses a body with %s", async (_case, path, body, code, names) => {
     const response = await post(path, body);
     expect(response.status).toBe(200);
     const answer = await response.json();
@@ -56,7 +56,7 @@ describe.each(openTestDatabases())("the router on $name", (engine) => {
     expect(({} as { role?: unknown }).role).toBeUndefined();
   });
 
-  test("a body over 256 kB is refused before it is read", async () => {
+  test("refuses a body over 256 kB", async () => {
     const body = `email=a&password=${"x".repeat(256 * 1024)}`;
     const known = await post("user/login-email", body, { "content-length": String(body.length) });
     expect(await known.json()).toMatchObject({ code: 4, message: expect.stringContaining("256 kB") });
@@ -65,9 +65,9 @@ describe.each(openTestDatabases())("the router on $name", (engine) => {
   });
 
   test.each([
-    ["that says how long it is", { "content-length": "100" }],
-    ["that does not", {}],
-  ])("a body %s and breaks off is refused, and is no fault to log", async (_says, headers) => {
+    ["with", { "content-length": "100" }],
+    ["without", {}],
+  ])("refuses an incomplete body %s Content-Length and logs no error", async (_case, headers) => {
     const body = new ReadableStream<Uint8Array>({
       start(sender) {
         sender.enqueue(new TextEncoder().encode("email=a&pass"));
@@ -77,47 +77,47 @@ describe.each(openTestDatabases())("the router on $name", (engine) => {
     const init = { method: "POST", headers: { "content-type": form, ...headers }, body, duplex: "half" };
     const before = platform().logged.length;
     const response = await platform().request("/admin/1/user/login-email", init);
-    expect(await response.json()).toMatchObject({ code: 4, message: expect.stringMatching(/未完整|broke off/) });
+    expect(await response.json()).toMatchObject({ code: 4, message: expect.stringMatching(/未完整|incomplete/) });
     const lines = platform().logged.slice(before);
     expect(lines).toEqual([expect.stringMatching(/"level":"info".*"message":"request"/)]);
   });
 
   test.each(["application/json", "multipart/form-data; boundary=x", "text/plain"])(
-    "a body of %s is refused",
+    "refuses a body of type %s",
     async (type) => {
       const response = await post("user/login-email", '{"email":"a"}', { "content-type": type });
       expect(await response.json()).toMatchObject({ code: 4, message: expect.stringContaining(form) });
     },
   );
 
-  test("answers are not stored anywhere", async () => {
+  test("forbids caching of answers", async () => {
     expect((await post("config/get-industry-list", "")).headers.get("cache-control")).toBe("no-store");
   });
 
   test.each(["nothing/here", "user/login-email/", "", "toString", "user%2Flogin"])(
-    "%j is no call: 404",
+    "answers the unknown path %j with 404",
     async (path) => {
       expect((await post(path, "")).status).toBe(404);
     },
   );
 
-  test("a call is posted, never fetched", async () => {
+  test("accepts only POST", async () => {
     expect((await platform().request("/admin/1/user/detail", { method: "GET" })).status).toBe(404);
   });
 
-  describe("the token", () => {
-    test.each(["", "x", "a".repeat(43), "'; drop table session; --"])("%j answers code 2", async (as) => {
+  describe("a token", () => {
+    test.each(["", "x", "a".repeat(43), "'; drop table session; --"])("%j is refused with code 2", async (as) => {
       expect(await platform().call("user/detail", {}, { as })).toMatchObject({ code: 2, data: null });
     });
 
-    test("a public call does not mind one that has expired", async () => {
+    test("that is expired does not affect public calls", async () => {
       expect(await platform().call("config/get-industry-list", {}, { as: "expired" })).toMatchObject({ code: 0 });
     });
 
     test.each([
       ["its account is disabled", async () => ({ is_enable: 0 })],
       ["its provider is disabled", async () => ({ agent_id: await platform().addAgent({ is_enable: 0 }) })],
-    ])("ends at once when %s", async (_says, values) => {
+    ])("is refused as soon as %s", async (_case, values) => {
       const leader = await platform().addPerson(role.leader, await values());
       expect(await platform().call("user/detail", {}, { as: leader.token })).toMatchObject({ code: 2 });
     });
@@ -130,17 +130,17 @@ describe.each(openTestDatabases())("the router on $name", (engine) => {
       ["a provider", role.afm, "client/1", 15],
       ["a customer", role.customer, "client/1", 0],
       ["a customer", role.customer, "admin/1", 15],
-    ] as const)("%s (role %i) on %s: code %i", async (_says, ofRole, base, code) => {
+    ] as const)("%s (role %i) on %s gets code %i", async (_case, ofRole, base, code) => {
       const { token } = await platform().addPerson(ofRole);
       expect(await platform().call("user/detail", {}, { as: token, base })).toMatchObject({ code });
     });
 
-    test.each(["admin/1", "client/1"] as const)("what is public is on %s", async (base) => {
+    test.each(["admin/1", "client/1"] as const)("%s offers public calls", async (base) => {
       expect(await platform().call("config/get-industry-list", {}, { base })).toMatchObject({ code: 0 });
     });
 
     test.each(["auth/auth-list", "user/list-user-afm", "storage/list", "group/list", "action/list"])(
-      "customers are not offered %s",
+      "customers may not call %s",
       async (path) => {
         const { token } = await platform().addPerson(role.customer);
         expect(await platform().call(path, {}, { as: token, base: "client/1" })).toMatchObject({ code: 15 });
@@ -148,8 +148,8 @@ describe.each(openTestDatabases())("the router on $name", (engine) => {
     );
   });
 
-  test("an unknown role may do nothing but log out", async () => {
-    const stranger = await platform().addPerson(7);
+  test("an unknown role may only log out", async () => {
+    const account = await platform().addPerson(7);
     for (const path of [
       "user/detail",
       "config/get-lubricant-list",
@@ -157,12 +157,12 @@ describe.each(openTestDatabases())("the router on $name", (engine) => {
       "statistics/overview",
       "device/list",
     ]) {
-      expect(await platform().call(path, {}, { as: stranger.token }), path).toMatchObject({ code: 15 });
+      expect(await platform().call(path, {}, { as: account.token }), path).toMatchObject({ code: 15 });
     }
-    expect(await platform().call("user/logout", {}, { as: stranger.token })).toMatchObject({ code: 0 });
+    expect(await platform().call("user/logout", {}, { as: account.token })).toMatchObject({ code: 0 });
   });
 
-  test("who has a password made by somebody else changes it before anything else", async () => {
+  test("an account with an initial password must change it first", async () => {
     const { token } = await platform().addPerson(role.admin, { must_change_password: 1 });
     expect(await platform().call("user/list-user-afm", {}, { as: token })).toMatchObject({
       code: 15,
@@ -184,26 +184,27 @@ describe.each(openTestDatabases())("the router on $name", (engine) => {
     ["zh-CN,zh;q=0.9,en;q=0.8", "登录已失效"],
     ["en-GB,en;q=0.9", "Token invalid"],
     ["fr", "登录已失效"],
-  ])("a refusal speaks the language of %s", async (header, message) => {
+  ])("a refusal is in the language of Accept-Language: %s", async (header, message) => {
     const response = await post("user/detail", "", { "accept-language": header });
     expect(await response.json()).toMatchObject({ code: 2, message });
   });
 
-  test("field messages speak it too", async () => {
+  test("field messages are in the language of the caller", async () => {
     const answer = await platform().call("user/login-email", { email: "a" }, { language: "zh" });
     expect(answer).toMatchObject({ code: 1, message: "请填写密码", data: { fields: { password: "请填写密码" } } });
   });
 
-  test("calls without a token are counted by address, 600 a minute", async () => {
+  test("calls without a valid token are limited to 600 a minute and address", async () => {
     const count = async (calls: number) => {
       const codes = new Set<number>();
-      for (let at = 0; at < calls; at += 1) codes.add((await platform().call("config/get-industry-list")).code);
+      for (let index = 0; index < calls; index += 1)
+        codes.add((await platform().call("config/get-industry-list")).code);
       return codes;
     };
     platform().now += 60_000;
     expect(await count(600)).toEqual(new Set([0]));
     expect(await platform().call("config/get-industry-list")).toMatchObject({ code: 15 });
-    // A token that means nobody buys no more calls.
+    // An unknown token does not raise the limit.
     expect(await platform().call("config/get-industry-list", {}, { as: "junk" })).toMatchObject({ code: 15 });
     const { token } = await platform().addPerson(role.admin);
     expect(await platform().call("config/get-industry-list", {}, { as: token })).toMatchObject({ code: 0 });
@@ -211,7 +212,7 @@ describe.each(openTestDatabases())("the router on $name", (engine) => {
     expect(await platform().call("config/get-industry-list")).toMatchObject({ code: 0 });
   });
 
-  test("every call leaves one line: path, code, account, never the payload", async () => {
+  test("logs one line per call with path, code and account, but not the payload", async () => {
     const { id, token } = await platform().addPerson(role.admin);
     const before = platform().logged.length;
     await platform().call("user/update-user-info", { username: "Secretive" }, { as: token });

@@ -5,19 +5,19 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { StartupError } from "../../base/startup-error";
 import type { WebEnv } from "./web-env";
 
-/** Stands in `index.html` wherever a nonce is due: scripts, styles, and the meta element that antd's styles take it from. */
+/** Placeholder in `index.html` for the nonce of scripts, styles, and the meta element that antd's styles read. */
 const noncePlaceholder = "__CSP_NONCE__";
 
-/** Vite's output with a hash of the content in every name. */
+/** Vite's output folder. File names in it contain a hash of the content. */
 const hashedFolder = "/assets/";
 
 /**
- * Serves the built console: hashed files for a year, anything else asked for anew each time, `index.html` with a fresh
- * nonce and for every address that a person navigates to. A file that is not there is a 404 and never that page: a
- * console of an older version would take it for its missing script.
+ * Serves the built console. Hashed files are cached for a year, other files are revalidated on each request.
+ * `index.html` gets a new nonce and answers every page navigation. A missing file is a 404, not `index.html`: a console
+ * of an older version would try to run the page as its script.
  *
- * @param folder what `vite build` has made.
- * @throws StartFault when the console was not built.
+ * @param folder the output of `vite build`.
+ * @throws StartupError when the console has not been built.
  */
 export function serveConsole(folder: string): Hono<WebEnv> {
   const page = readPage(folder);
@@ -28,11 +28,11 @@ export function serveConsole(folder: string): Hono<WebEnv> {
   return new Hono<WebEnv>()
     .get("/", showPage)
     .get("/index.html", showPage)
-    .get("/*", cacheByName, onceFetched, serveStatic({ root: folder, precompressed: true }))
+    .get("/*", cacheByName, notModified, serveStatic({ root: folder, precompressed: true }))
     .get("/*", (c, next) => (isNavigation(c) ? showPage(c) : next()));
 }
 
-/** After the file is found: the static middleware has made its answer when it says that it has found one. */
+/** Sets `Cache-Control` after the static middleware has created the response. */
 const cacheByName: MiddlewareHandler<WebEnv> = async (c, next) => {
   await next();
   if (c.res.status >= 400 || c.res.headers.has("Cache-Control")) return;
@@ -40,8 +40,8 @@ const cacheByName: MiddlewareHandler<WebEnv> = async (c, next) => {
   c.header("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
 };
 
-/** Whoever has a file already, say the manual, is told that it has not changed instead of being sent it again. */
-const onceFetched: MiddlewareHandler<WebEnv> = async (c, next) => {
+/** Answers 304 when the browser already has the current version of a file. */
+const notModified: MiddlewareHandler<WebEnv> = async (c, next) => {
   await next();
   const changed = Date.parse(c.res.headers.get("Last-Modified") ?? "");
   const known = Date.parse(c.req.header("If-Modified-Since") ?? "");
@@ -60,7 +60,7 @@ function readPage(folder: string): string {
   }
 }
 
-/** Whether a person goes to an address of the console; its addresses have no dot in their last part, files have. */
+/** Whether the request is a page navigation. Console addresses have no dot in their last segment, files do. */
 function isNavigation(c: Context): boolean {
   const { path } = c.req;
   if (path.startsWith(hashedFolder) || path.slice(path.lastIndexOf("/")).includes(".")) return false;

@@ -13,18 +13,18 @@ export { limitBody } from "./limit-body";
 export type { WebEnv } from "./web-env";
 
 interface WebOptions {
-  /** The calls; each path in full (`/admin/1/user/login`). What it has no route for is a 404. */
+  /** The API, with full paths (`/admin/1/user/login`). Paths without a route are a 404. */
   readonly api: Hono<WebEnv>;
-  /** Folder of the built console; undefined where something else serves it (Vite, in development). */
+  /** Folder of the built console; undefined when Vite serves it (in development). */
   readonly consoleFolder: string | undefined;
   readonly config: ConfigFile;
   readonly log: Logger;
   readonly trustedProxies: number;
-  /** Rejects when the platform cannot do its work, for `/health`. */
+  /** For `/health`. Rejects when the platform is not healthy. */
   readonly checkHealth: () => Promise<void>;
 }
 
-/** Everything that the platform answers over HTTP. */
+/** The whole HTTP server: API, console, `/config.json` and `/health`. */
 export function createWeb(options: WebOptions): Hono<WebEnv> {
   const { api, consoleFolder, config, log, trustedProxies, checkHealth } = options;
   const web = new Hono<WebEnv>();
@@ -50,13 +50,13 @@ export function createWeb(options: WebOptions): Hono<WebEnv> {
   web.onError((error, c) => {
     const requestId = c.get("requestId");
     log.error({ err: error, requestId }, "unexpected error");
-    // Never what went wrong: only the name under which the log tells it.
+    // The answer contains only the request id, never details of the error.
     return c.json({ code: code.invalid, message: `Internal error ${requestId}`, data: null }, 500);
   });
   return web;
 }
 
-/** For answers of this moment, some of them with secrets in them. */
+/** API responses are never cached: they change and can contain secrets. */
 const neverStored: MiddlewareHandler<WebEnv> = async (c, next) => {
   c.header("Cache-Control", "no-store");
   await next();

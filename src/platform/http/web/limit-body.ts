@@ -3,18 +3,20 @@ import { bodyLimit } from "hono/body-limit";
 import type { WebEnv } from "./web-env";
 
 interface BodyLimit {
-  /** Bytes that a body may have. */
-  readonly most: number;
+  /** Maximum size of a body, bytes. */
+  readonly maxBytes: number;
+  /** The response for a larger body. */
   readonly tooLarge: (c: Context<WebEnv>) => Response;
-  readonly brokenOff: (c: Context<WebEnv>) => Response;
+  /** The response when the client disconnects before the end of the body. */
+  readonly incomplete: (c: Context<WebEnv>) => Response;
 }
 
 /**
- * Refuses bodies over a limit before anything else reads them. Those that do not say how long they are have to be read for it,
- * and their senders may go away meanwhile: that is no fault of the platform's, whose log would have it as one.
+ * Refuses bodies over a limit before a handler reads them. A body without `Content-Length` is read here, and its client
+ * can disconnect meanwhile. This is not logged as an error of the platform.
  */
-export function limitBody({ most, tooLarge, brokenOff }: BodyLimit): MiddlewareHandler<WebEnv> {
-  const limit = bodyLimit({ maxSize: most, onError: tooLarge });
-  // What failed in the handlers behind it has been answered by then.
-  return (c, next) => limit(c, next).catch(() => brokenOff(c));
+export function limitBody({ maxBytes, tooLarge, incomplete }: BodyLimit): MiddlewareHandler<WebEnv> {
+  const limit = bodyLimit({ maxSize: maxBytes, onError: tooLarge });
+  // Errors of handlers do not get here: Hono has already turned them into responses.
+  return (c, next) => limit(c, next).catch(() => incomplete(c));
 }

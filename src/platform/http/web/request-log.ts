@@ -6,8 +6,9 @@ import { isApiPath } from "./api-paths";
 import type { WebEnv } from "./web-env";
 
 /**
- * Names each request, finds out whom it comes from, and writes a line about it: calls at `info`, the console's files at
- * `debug`, failures at `error`. Never the query: `/redirect` carries a login key in it.
+ * Gives each request an id, determines the client's address, and logs the request: API requests at `info`, console
+ * files at `debug`, status 500 and above at `error`. The query is not logged, because `/redirect` has a login key in
+ * it.
  */
 export function logRequests(options: {
   readonly log: Logger;

@@ -7,7 +7,7 @@ import type { WebEnv } from "./web-env";
 const none = ["'none'"];
 const self = "'self'";
 
-/** Powers that the console never uses; the camera it may, to scan codes. */
+/** Browser features: the console uses the camera to scan codes, and none of the others. */
 const permissions = {
   camera: ["self"],
   geolocation: [],
@@ -21,14 +21,16 @@ const permissions = {
 };
 
 /**
- * The thread that reads codes out of the camera's picture, as the build names its file. WebAssembly is compiled there and
- * nowhere else: a worker runs under the policy of its own file, so the pages' policy need not allow it.
+ * The file of the worker that reads codes from camera images. Only this worker compiles WebAssembly. A worker has the
+ * policy of its own file, so the policy of the pages does not allow WebAssembly.
  */
 const codeWorker = /^\/assets\/code-worker-[\w-]+\.js$/;
 
 /**
- * The headers of security.md. Pages get a policy that names what the console loads, with a nonce per request for its
- * scripts and antd's styles; answers of calls get one that lets them do nothing, should a browser ever show one as a page.
+ * Sets the security headers. The policy of pages lists what the console loads, with a nonce per request for its scripts
+ * and antd's styles. The policy of API responses allows nothing, in case a browser displays one as a page.
+ *
+ * @param trustedProxies number of trusted proxies; 0 ignores `X-Forwarded-Proto`.
  */
 export function securityHeaders(
   { forBrowser, origins }: ConfigFile,
@@ -40,7 +42,7 @@ export function securityHeaders(
     referrerPolicy: "no-referrer",
     xFrameOptions: "DENY",
     permissionsPolicy: permissions,
-    // Decided per request, below: on plain HTTP browsers ignore it, and it must not be sent before TLS is there.
+    // Set per request below, because it must only be sent when a proxy provides TLS.
     strictTransportSecurity: false,
   };
   const { calls, media, tiles } = allowedOrigins(forBrowser);
@@ -61,9 +63,9 @@ export function securityHeaders(
       formAction: [self],
     },
   });
-  const forCalls = secureHeaders({
+  const forApi = secureHeaders({
     ...common,
-    // Pages of the listed consoles show the images that were uploaded here.
+    // Consoles at the listed origins show images that were uploaded here.
     crossOriginResourcePolicy: origins.length > 0 ? "cross-origin" : "same-origin",
     contentSecurityPolicy: { defaultSrc: none, frameAncestors: none, sandbox: [] },
   });
@@ -71,10 +73,10 @@ export function securityHeaders(
     ...common,
     contentSecurityPolicy: { defaultSrc: none, scriptSrc: [self, "'wasm-unsafe-eval'"], connectSrc: [self] },
   });
-  const apply = byPath(forCalls, forPages);
+  const apply = byPath(forApi, forPages);
   return async (c, next) => {
     await (codeWorker.test(c.req.path) ? forCodeWorker(c, next) : apply(c, next));
-    // Only a proxy of ours may say that there is TLS in front.
+    // Only a trusted proxy may state that the client uses TLS.
     if (trustedProxies > 0 && c.req.header("x-forwarded-proto")?.startsWith("https")) {
       c.header("Strict-Transport-Security", "max-age=31536000");
     }

@@ -1,14 +1,14 @@
 import type { HttpBindings } from "@hono/node-server";
 
-/** What every handler of the web part finds on its context. */
+/** The Hono environment of all handlers. */
 export interface WebEnv {
   Bindings: Partial<HttpBindings>;
   Variables: {
-    /** The person's address, proxies that are trusted left out. */
+    /** IP address of the client, behind trusted proxies. */
     address: string;
-    /** Names this request in the log, and in the answer when something goes wrong. */
+    /** Identifies the request in the log and in the answer to an unexpected error. */
     requestId: string;
-    /** How a call ended: the code of its envelope, and the account that made it where one is known. */
+    /** The outcome of a call, for the log: the code of its envelope and its account, if known. */
     outcome?: { readonly code: number; readonly account: number | null };
     secureHeadersNonce?: string;
   };

@@ -111,7 +111,7 @@ describe.each(openTestDatabases())("a list of many rows as a file on $name", (en
     } finally {
       await platform.platform.database.schema.alterTable("hidden").renameTo("team").execute();
     }
-    expect(platform.logged.at(-1)).toMatch(/"call":"device\/export".*"message":"a file broke off"/);
+    expect(platform.logged.at(-1)).toMatch(/"call":"device\/export".*"message":"a download was interrupted"/);
   });
 
   test("an account has so many under way, and the next when one has ended or was given up", async () => {

@@ -11,7 +11,7 @@ const navigate = (path: string) => get(path, { Accept: "text/html,*/*;q=0.8", "S
 
 describe("the page", () => {
   test.each(["/", "/index.html", "/login", "/device/gateway/add", "/redirect?key=abc", "/nowhere"])(
-    "is at %s",
+    "is served at %s",
     async (path) => {
       const answer = await navigate(path);
       expect(answer.status).toBe(200);
@@ -21,10 +21,10 @@ describe("the page", () => {
     },
   );
 
-  test("has a nonce of its own each time, the same in the policy and in the page", async () => {
+  test("has a new nonce for each request, the same in the policy and in the page", async () => {
     const nonces = await Promise.all(
-      [navigate("/"), navigate("/")].map(async (asked) => {
-        const answer = await asked;
+      [navigate("/"), navigate("/")].map(async (response) => {
+        const answer = await response;
         const text = await answer.text();
         const nonce = /<script nonce="([^"]+)"/.exec(text)?.[1] ?? "";
         expect(text).not.toContain("__CSP_NONCE__");
@@ -41,11 +41,11 @@ describe("the page", () => {
 
   test.each([
     { path: "/assets/gone-9.js", headers: { Accept: "text/html" }, shows: "a script of another version" },
-    { path: "/assets/gone", headers: { Accept: "text/html" }, shows: "anything below assets" },
-    { path: "/gone.png", headers: { Accept: "text/html" }, shows: "a file" },
+    { path: "/assets/gone", headers: { Accept: "text/html" }, shows: "a missing asset" },
+    { path: "/gone.png", headers: { Accept: "text/html" }, shows: "a missing file" },
     { path: "/login", headers: { Accept: "*/*", "Sec-Fetch-Mode": "cors" }, shows: "a fetch" },
     { path: "/login", headers: { Accept: "text/html", "Sec-Fetch-Mode": "no-cors" }, shows: "a script element" },
-    { path: "/login", headers: {}, shows: "a program that asks for no page" },
+    { path: "/login", headers: {}, shows: "a request without Accept" },
   ])("is not the answer to $shows", async ({ path, headers }) => {
     const answer = await get(path, headers as Record<string, string>);
     expect(answer.status).toBe(404);
@@ -59,7 +59,7 @@ describe("a file", () => {
     { accepts: "gzip, deflate", encoding: "gzip" },
     { accepts: "identity", encoding: null },
     { accepts: "", encoding: null },
-  ])("goes out as $encoding to who accepts '$accepts'", async ({ accepts, encoding }) => {
+  ])("has the encoding $encoding for Accept-Encoding '$accepts'", async ({ accepts, encoding }) => {
     const answer = await get("/assets/a-1.js", { "Accept-Encoding": accepts });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-encoding")).toBe(encoding);
@@ -70,7 +70,7 @@ describe("a file", () => {
     expect(body.equals(sent)).toBe(true);
   });
 
-  test("with a hash in its name is kept for a year, any other asked for anew", async () => {
+  test("with a hash in its name is cached for a year, any other is revalidated", async () => {
     expect((await get("/assets/a-1.js")).headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect((await get("/favicon.svg")).headers.get("cache-control")).toBe("no-cache");
   });
@@ -78,12 +78,18 @@ describe("a file", () => {
   const mp4 = "/assets/help-2.mp4";
   test.each([
     { range: "bytes=2-4", status: 206, says: "bytes 2-4/10", body: "234", shows: "a part" },
-    { range: "bytes=0-", status: 206, says: "bytes 0-9/10", body: "0123456789", shows: "all of it, as players begin" },
-    { range: "bytes=7-", status: 206, says: "bytes 7-9/10", body: "789", shows: "the rest, after seeking" },
+    {
+      range: "bytes=0-",
+      status: 206,
+      says: "bytes 0-9/10",
+      body: "0123456789",
+      shows: "the whole file, as players request it first",
+    },
+    { range: "bytes=7-", status: 206, says: "bytes 7-9/10", body: "789", shows: "the rest after seeking" },
     { range: "bytes=-3", status: 206, says: "bytes 7-9/10", body: "789", shows: "the end" },
-    { range: "bytes=8-99", status: 206, says: "bytes 8-9/10", body: "89", shows: "more than there is" },
-    { range: "bytes=10-", status: 416, says: "bytes */10", body: "", shows: "nothing beyond the end" },
-  ])("comes in parts where that is asked for: $shows", async ({ range, status, says, body }) => {
+    { range: "bytes=8-99", status: 206, says: "bytes 8-9/10", body: "89", shows: "a range past the end" },
+    { range: "bytes=10-", status: 416, says: "bytes */10", body: "", shows: "a range outside the file" },
+  ])("supports range requests: $shows", async ({ range, status, says, body }) => {
     const answer = await get(mp4, { Range: range, "Accept-Encoding": "identity;q=1, *;q=0" });
     expect(answer.status).toBe(status);
     expect(answer.headers.get("content-range")).toBe(says);
@@ -94,14 +100,14 @@ describe("a file", () => {
   test.each([
     [mp4, "video/mp4"],
     ["/help/manual.pdf", "application/pdf"],
-  ])("says what it is and how much: %s", async (path, type) => {
+  ])("has its content type and length: %s", async (path, type) => {
     const answer = await get(path, { "Accept-Encoding": "gzip, br" });
     expect(answer.headers.get("content-type")).toBe(type);
     expect(answer.headers.get("content-length")).toBe("10");
     expect(answer.headers.get("content-encoding")).toBeNull();
   });
 
-  test("that one has already is not sent again; a changed one is", async () => {
+  test("is answered with 304 when unchanged, and sent when changed", async () => {
     const first = await get("/help/manual.pdf");
     expect(first.headers.get("cache-control")).toBe("no-cache");
     const changed = first.headers.get("last-modified") ?? "";
@@ -116,7 +122,7 @@ describe("a file", () => {
   });
 
   test.each(["/../x", "/%2e%2e/x", "/..%2fx", "/assets/..%5c..%5cx", "/assets/%00", "/assets", "/assets/"])(
-    "outside the folder, or a folder, is not found: %s",
+    "outside the folder, or a folder itself, is not found: %s",
     async (path) => {
       const name = folder.slice(folder.lastIndexOf("/") + 1);
       const answer = await get(path.replace(/x$/, `${name}-secret`));
@@ -125,6 +131,6 @@ describe("a file", () => {
   );
 });
 
-test("a console that was not built stops the start, with the cure", () => {
+test("a console that was not built stops the start and names the cure", () => {
   expect(() => makeTestWeb({ consoleFolder: join(folder, "assets") })).toThrow(/npm run build/);
 });

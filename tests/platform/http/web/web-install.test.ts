@@ -30,8 +30,8 @@ interface Manifest {
 const manifestIn = async (language: string): Promise<Manifest> =>
   (await (await get(`/manifest.${language}.webmanifest`)).json()) as Manifest;
 
-describe.each(languages)("what is installed in %s", (language) => {
-  test("is told by a manifest that browsers take", async () => {
+describe.each(languages)("the installable app in %s", (language) => {
+  test("has a manifest that browsers accept", async () => {
     const answer = await get(`/manifest.${language}.webmanifest`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toMatch(/^application\/manifest\+json/);
@@ -40,14 +40,14 @@ describe.each(languages)("what is installed in %s", (language) => {
     const manifest = await manifestIn(language);
     expect(manifest).toMatchObject({ id: "/", start_url: "/", display: "standalone" });
     expect(manifest.name).not.toBe("");
-    // Below an icon there is room for so much.
+    // The label below an icon has room for 12 characters.
     expect(manifest.short_name.length).toBeLessThanOrEqual(12);
   });
 
-  test("has icons of the sizes that are asked for, as large as they say", async () => {
+  test("has icons of the required sizes", async () => {
     const { icons, shortcuts } = await manifestIn(language);
-    const told = icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`);
-    expect(told).toEqual(expect.arrayContaining(["192x192 any", "512x512 any", "512x512 maskable"]));
+    const declared = icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`);
+    expect(declared).toEqual(expect.arrayContaining(["192x192 any", "512x512 any", "512x512 maskable"]));
     for (const { src, sizes, type } of [...icons, ...shortcuts.flatMap((one) => one.icons)]) {
       const answer = await get(src);
       expect(answer.headers.get("content-type")).toBe(type);
@@ -56,7 +56,7 @@ describe.each(languages)("what is installed in %s", (language) => {
     }
   });
 
-  test("leads to pages by the names that the menu has for them", async () => {
+  test("has shortcuts with the names of the menu", async () => {
     const { shortcuts } = await manifestIn(language);
     expect(shortcuts.length).toBeGreaterThan(0);
     for (const { name, url } of shortcuts) {
@@ -66,18 +66,18 @@ describe.each(languages)("what is installed in %s", (language) => {
   });
 });
 
-test("the manifests differ in their words alone: one thing is installed, whatever the language", async () => {
-  const [one, other] = await Promise.all(languages.map(manifestIn));
-  expect(one?.icons).toEqual(other?.icons);
-  expect(one?.shortcuts.map(({ url }) => url)).toEqual(other?.shortcuts.map(({ url }) => url));
+test("the manifests differ only in their texts", async () => {
+  const [first, second] = await Promise.all(languages.map(manifestIn));
+  expect(first?.icons).toEqual(second?.icons);
+  expect(first?.shortcuts.map(({ url }) => url)).toEqual(second?.shortcuts.map(({ url }) => url));
 });
 
-test("the page names files that are there", async () => {
+test("the links of the page lead to existing files", async () => {
   const links = [...page.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)].map(
     ([, to]) => to,
   );
   expect(links).toHaveLength(3);
   for (const to of links) expect((await get(to ?? "")).status).toBe(200);
-  const touched = await sharp(readFileSync(`public${links.find((to) => to?.includes("apple"))}`)).metadata();
-  expect([touched.width, touched.height]).toEqual([180, 180]);
+  const touchIcon = await sharp(readFileSync(`public${links.find((to) => to?.includes("apple"))}`)).metadata();
+  expect([touchIcon.width, touchIcon.height]).toEqual([180, 180]);
 });

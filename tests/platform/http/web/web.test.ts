@@ -13,7 +13,7 @@ const makeWeb = (config: Partial<ConfigFile> = {}) =>
   makeTestWeb({ consoleFolder, config, log: (line) => void lines.push(line) });
 const get = (path: string, headers: Record<string, string> = {}) => makeWeb().request(path, { headers });
 
-describe("every answer", () => {
+describe("responses", () => {
   test.each([
     ["/", 200],
     ["/assets/a-1.js", 200],
@@ -21,7 +21,7 @@ describe("every answer", () => {
     ["/config.json", 200],
     ["/health", 200],
     ["/admin/1/nothing", 404],
-  ])("%s has the strict headers", async (path, status) => {
+  ])("from %s have the security headers", async (path, status) => {
     const answer = await get(path);
     expect(answer.status).toBe(status);
     const header = (name: string) => answer.headers.get(name);
@@ -36,15 +36,15 @@ describe("every answer", () => {
     expect(header("x-powered-by")).toBeNull();
   });
 
-  test("asks for TLS only behind TLS", async () => {
+  test("have Strict-Transport-Security only behind a trusted proxy with TLS", async () => {
     const request = { headers: { "X-Forwarded-Proto": "https" } };
-    const behind = await makeTestWeb({ consoleFolder, trustedProxies: 1 }).request("/", request);
-    expect(behind.headers.get("strict-transport-security")).toBe("max-age=31536000");
-    // Without a proxy of ours anybody may write that header.
+    const proxied = await makeTestWeb({ consoleFolder, trustedProxies: 1 }).request("/", request);
+    expect(proxied.headers.get("strict-transport-security")).toBe("max-age=31536000");
+    // Without a trusted proxy, any client can send that header.
     expect((await makeWeb().request("/", request)).headers.get("strict-transport-security")).toBeNull();
   });
 
-  test("the page's policy names what config.json lists, each where it belongs, and nothing inline", async () => {
+  test("for pages allow the origins of config.json and nothing inline", async () => {
     const forBrowser = {
       endpoint: "https://api.example.com/x",
       hosts: { a: "https://api2.example.com" },
@@ -53,19 +53,21 @@ describe("every answer", () => {
     };
     const answer = await makeWeb({ forBrowser }).request("/");
     const policy = answer.headers.get("content-security-policy") ?? "";
-    const of = (name: string) => policy.split("; ").find((part) => part.startsWith(`${name} `));
+    const directive = (name: string) => policy.split("; ").find((text) => text.startsWith(`${name} `));
     const calls = "https://api.example.com https://api2.example.com";
-    expect(of("connect-src")).toBe(`connect-src 'self' ${calls} https://media.example.com https://tiles.example.com`);
-    expect(of("img-src")).toBe(
+    expect(directive("connect-src")).toBe(
+      `connect-src 'self' ${calls} https://media.example.com https://tiles.example.com`,
+    );
+    expect(directive("img-src")).toBe(
       `img-src 'self' data: blob: ${calls} https://media.example.com https://tiles.example.com`,
     );
-    expect(of("media-src")).toBe(`media-src 'self' ${calls} https://media.example.com`);
-    expect(of("worker-src")).toBe("worker-src 'self'");
-    // The viewers: no plugin, no frame, no code made of text or of WebAssembly.
-    expect(of("script-src")).toMatch(/^script-src 'self' 'nonce-[^' ]+'$/);
+    expect(directive("media-src")).toBe(`media-src 'self' ${calls} https://media.example.com`);
+    expect(directive("worker-src")).toBe("worker-src 'self'");
+    // No plugins, no frames, no eval and no WebAssembly.
+    expect(directive("script-src")).toMatch(/^script-src 'self' 'nonce-[^' ]+'$/);
     expect(policy).not.toMatch(/object-src|frame-src|child-src/);
-    expect(of("base-uri")).toBe("base-uri 'none'");
-    expect(of("form-action")).toBe("form-action 'self'");
+    expect(directive("base-uri")).toBe("base-uri 'none'");
+    expect(directive("form-action")).toBe("form-action 'self'");
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
   });
 
@@ -73,7 +75,7 @@ describe("every answer", () => {
     ["/assets/code-worker-BMVciQv0.js", "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"],
     ["/assets/other-code-worker-BMVciQv0.js", null],
     ["/code-worker-BMVciQv0.js", null],
-  ])("WebAssembly is for the thread that reads codes alone: %s", async (path, expected) => {
+  ])("allow WebAssembly only in the worker that reads codes: %s", async (path, expected) => {
     const policy = (await makeWeb().request(path)).headers.get("content-security-policy");
     if (expected === null) expect(policy).not.toContain("wasm");
     else expect(policy).toBe(expected);
@@ -90,36 +92,36 @@ describe("calls", () => {
   const listed = ["https://other.example.com"];
 
   test.each([
-    { headers: {}, may: true, shows: "a program that is no browser" },
+    { headers: {}, may: true, shows: "a program that is not a browser" },
     {
       headers: { "Sec-Fetch-Site": "same-origin", Origin: "https://console.example.com" },
       may: true,
-      shows: "its own page",
+      shows: "the own console",
     },
-    { headers: { Origin: "http://console.example.com" }, may: true, shows: "its own page over plain HTTP" },
+    { headers: { Origin: "http://console.example.com" }, may: true, shows: "the own console over plain HTTP" },
     {
       headers: { "Sec-Fetch-Site": "cross-site", Origin: "https://evil.example" },
       may: false,
-      shows: "a stranger's page",
+      shows: "a foreign page",
     },
     {
       headers: { "Sec-Fetch-Site": "same-site", Origin: "https://x.example.com" },
       may: false,
-      shows: "a neighbour's page",
+      shows: "a page of the same site",
     },
-    { headers: { "Sec-Fetch-Site": "cross-site" }, may: false, shows: "a stranger's page that hides its origin" },
-    { headers: { Origin: "https://evil.example" }, may: false, shows: "a stranger's page in an old browser" },
+    { headers: { "Sec-Fetch-Site": "cross-site" }, may: false, shows: "a foreign page without Origin" },
+    { headers: { Origin: "https://evil.example" }, may: false, shows: "a foreign page in an old browser" },
     { headers: { Origin: "null" }, may: false, shows: "a sandboxed frame" },
     { headers: { Origin: "http://console.example.com:81" }, may: false, shows: "another port" },
-    { headers: { Origin: "https://console.example.com.evil.example" }, may: false, shows: "a look-alike" },
-  ])("of $shows: $may", async ({ headers, may }) => {
+    { headers: { Origin: "https://console.example.com.evil.example" }, may: false, shows: "a similar host name" },
+  ])("from $shows are allowed: $may", async ({ headers, may }) => {
     const answer = await call(headers as Record<string, string>);
     expect(answer.status).toBe(may ? 200 : 403);
     expect(((await answer.json()) as { code: number }).code).toBe(may ? 0 : 15);
     expect(answer.headers.get("access-control-allow-origin")).toBeNull();
   });
 
-  test("of a listed console are answered so that it may read them, without credentials", async () => {
+  test("from a listed console get CORS headers without credentials", async () => {
     const headers = { "Sec-Fetch-Site": "cross-site", Origin: "https://other.example.com" };
     const answer = await call(headers, listed);
     expect(answer.status).toBe(200);
@@ -130,7 +132,7 @@ describe("calls", () => {
     expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
   });
 
-  test("of a listed console may be asked about first", async () => {
+  test("from a listed console may have a preflight request", async () => {
     const headers = { Origin: "https://other.example.com", "Access-Control-Request-Method": "POST" };
     const web = makeWeb({ origins: listed });
     const answer = await web.request("/admin/1/user/login", { method: "OPTIONS", headers });
@@ -138,17 +140,17 @@ describe("calls", () => {
     expect(answer.headers.get("access-control-allow-methods")).toContain("POST");
   });
 
-  test("are never stored", async () => {
+  test("are never cached", async () => {
     expect((await call({})).headers.get("cache-control")).toBe("no-store");
   });
 
-  test("that nobody handles are 404, never the page", async () => {
+  test("without a handler are answered with 404, never with the page", async () => {
     const answer = await get("/admin/1/user/login", { Accept: "text/html", "Sec-Fetch-Mode": "navigate" });
     expect(answer.status).toBe(404);
     expect((await call({}, [], "/client/1/nothing")).status).toBe(404);
   });
 
-  test("that break tell a name to look up in the log, not what broke", async () => {
+  test("that fail unexpectedly are answered with a log id, without details", async () => {
     const answer = await call({}, [], "/admin/1/broken");
     expect(answer.status).toBe(500);
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
@@ -159,7 +161,7 @@ describe("calls", () => {
     expect(lines.find((line) => line.includes("secret_column"))).toContain(id);
   });
 
-  test("are logged with their path, not with what stands behind it", async () => {
+  test("are logged with their path, without the query", async () => {
     await call({}, [], "/admin/1/user/login?token=s3cret");
     await get("/redirect?key=s3cret", { Accept: "text/html" });
     expect(lines.join()).toContain('"path":"/admin/1/user/login"');
@@ -167,7 +169,7 @@ describe("calls", () => {
   });
 });
 
-test("config.json is what the browser may know", async () => {
+test("config.json contains only the settings for browsers", async () => {
   const answer = await makeWeb({
     forBrowser: { endpoint: "https://a.example" },
     origins: ["https://b.example"],
@@ -176,7 +178,7 @@ test("config.json is what the browser may know", async () => {
   expect(answer.headers.get("cache-control")).toBe("no-cache");
 });
 
-test("health says whether the database answers, and no more", async () => {
+test("health reports whether the database answers, without details", async () => {
   expect((await get("/health")).status).toBe(200);
   const checkHealth = async () => {
     throw new Error("no database");
@@ -194,6 +196,6 @@ test.each([
   ["/health", true],
   ["/administer", false],
   ["/device", false],
-])("beside Vite %s is the platform's: %s", (path, is) => {
-  expect(isPlatformPath(path)).toBe(is);
+])("beside Vite, the platform answers %s: %s", (path, expected) => {
+  expect(isPlatformPath(path)).toBe(expected);
 });
