@@ -4,17 +4,17 @@ import type { WebEnv } from "../http/web";
 import type { Platform } from "../services/platform";
 import type { Modules } from "./modules";
 
-/** Demo devices that go on reporting while the platform runs. */
+/** The running simulation of demo devices. */
 export interface DemoSimulator {
-  /** Says so to the person who starts the platform; nothing where they do not. */
+  /** Lines for the terminal; empty when no simulation runs. */
   readonly lines: readonly string[];
-  /** To be awaited before the database is closed. */
+  /** Await this before closing the database. */
   stop(): Promise<void>;
 }
 
 /**
- * Lets the devices of a database with demo data report, where that is wanted: never in production, which opens no such
- * database, and never in a database that somebody began without the demo.
+ * Starts the simulation of demo devices. It runs only for a database with demo data, unless `DEMO_REPORTS=off` is set.
+ * Production refuses to open a database with demo data.
  */
 export async function startDemoSimulator(
   platform: Platform,
@@ -25,15 +25,15 @@ export async function startDemoSimulator(
   if (!environment.hasDemoReports || demo?.simulate === undefined || !(await isDemoDatabase(database))) {
     return { lines: [], stop: async () => {} };
   }
-  const ending = new AbortController();
-  const living = demo.simulate(platform, web, ending.signal).catch((error: unknown) => {
-    log.error({ err: error }, "the demo's devices report no more");
+  const stopping = new AbortController();
+  const running = demo.simulate(platform, web, stopping.signal).catch((error: unknown) => {
+    log.error({ err: error }, "the simulation of demo devices failed");
   });
   return {
-    lines: ["", "The demo's devices are simulated and report by themselves; DEMO_REPORTS=off keeps them still."],
+    lines: ["", "The demo devices are simulated and send reports. Set DEMO_REPORTS=off to stop them."],
     async stop() {
-      ending.abort();
-      await living;
+      stopping.abort();
+      await running;
     },
   };
 }

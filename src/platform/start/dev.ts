@@ -8,16 +8,20 @@ import { startDemoSimulator } from "./demo-simulator";
 import { createInitialData } from "./initial-data";
 import { modules } from "./modules";
 
-/** The platform within Vite's development server, which serves the console itself. */
+/** The platform inside Vite's development server, which serves the console. */
 export interface DevPlatform {
   handle(request: IncomingMessage, response: ServerResponse): void;
-  /** Lines for the person at the terminal: the accounts to sign in with. */
+  /** Lines for the terminal: the accounts to sign in with. */
   readonly lines: readonly string[];
-  /** Gives the data folder free; to be awaited before the next one is created. */
+  /** Releases the data folder. Await it before creating the next platform. */
   close(): Promise<void>;
 }
 
-/** @throws StartFault with what has to be mended. */
+/**
+ * Creates the platform for the development server.
+ *
+ * @throws StartupError with the problem and its cure.
+ */
 export async function createDevPlatform(): Promise<DevPlatform> {
   const environment = readEnvironment(process.env);
   const log = createLogger({ level: environment.logLevel });
@@ -30,16 +34,16 @@ export async function createDevPlatform(): Promise<DevPlatform> {
     const { trustedProxies } = environment;
     const api = modules.createApi(platform);
     const web = createWeb({ api, consoleFolder: undefined, config, log, trustedProxies, checkHealth });
-    // Vite's own middlewares go on with the global Request and Response as they are.
+    // Vite's own middlewares need the original global Request and Response.
     const listener = getRequestListener(web.fetch, { overrideGlobalObjects: false });
-    const life = await startDemoSimulator(platform, modules.demo, web);
+    const simulator = await startDemoSimulator(platform, modules.demo, web);
     return {
       handle(request, response) {
         void listener(request, response);
       },
-      lines: [...lines, ...life.lines],
+      lines: [...lines, ...simulator.lines],
       async close() {
-        await life.stop();
+        await simulator.stop();
         await platform.close();
       },
     };

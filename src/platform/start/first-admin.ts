@@ -5,14 +5,18 @@ import { type Database, runExclusively } from "../database";
 import type { Passwords } from "../services/secrets/passwords";
 import { makeToken } from "../services/secrets/secrets";
 
-/** The administrator of a first start without demo data. */
+/** The administrator account of a first start without demo data. */
 export interface FirstAdmin {
   readonly email: string;
-  /** Readable here and never again; must be changed at the first login. */
+  /** Shown once, only its hash is stored. Must be changed at the first login. */
   readonly password: string;
 }
 
-/** Makes an administrator with a random password in a database without accounts; undefined where there are some. */
+/**
+ * Creates an administrator with a random password in a database without accounts.
+ *
+ * @returns undefined when the database already has accounts.
+ */
 export async function createFirstAdmin(options: {
   readonly database: Kysely<Database>;
   readonly passwords: Passwords;
@@ -39,7 +43,7 @@ export async function createFirstAdmin(options: {
   });
 }
 
-/** Whether somebody has an account: then it is no first start. */
+/** Whether the database has accounts; otherwise this is the first start. */
 export async function hasAccounts(database: Kysely<Database>): Promise<boolean> {
   return (await database.selectFrom("account").select("id").limit(1).executeTakeFirst()) !== undefined;
 }

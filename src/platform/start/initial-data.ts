@@ -8,10 +8,10 @@ import { createFirstAdmin, hasAccounts } from "./first-admin";
 import type { Modules } from "./modules";
 
 /**
- * Makes sure that somebody can sign in: fills an empty database with demo data where that is wanted, else with an
- * administrator. Answers lines for the person who starts the platform: accounts with their passwords.
+ * Fills an empty database with demo data, or with a first administrator when the demo is off.
  *
- * @throws StartFault when a database with demo data is opened in production.
+ * @returns lines for the terminal: accounts with their passwords.
+ * @throws StartupError when production opens a database with demo data.
  */
 export async function createInitialData(platform: Platform, demo: Modules["demo"]): Promise<string[]> {
   const { database, environment } = platform;
@@ -24,7 +24,7 @@ export async function createInitialData(platform: Platform, demo: Modules["demo"
   if (!admin) return [];
   return [
     "",
-    "First account, shown this once; the password must be changed at the first login:",
+    "First account, shown only once; the password must be changed at the first login:",
     `  ${admin.email}`,
     `  ${admin.password}`,
   ];
@@ -37,7 +37,7 @@ async function seedOnce(platform: Platform, demo: NonNullable<Modules["demo"]>):
     if (await hasAccounts(trx)) return;
     await demo.seed({ database: trx, secrets, passwords, clock });
     await markDemo(trx);
-    log.info("demo data made");
+    log.info("demo data created");
   });
 }
 
@@ -63,7 +63,7 @@ async function describeDemo(database: Kysely<Database>, password: string): Promi
 function demoInProduction(): StartupError {
   return new StartupError({
     about: "database",
-    problem: "it holds the demo accounts, whose password is public.",
-    cure: "Give production an empty DATA_DIR, or an empty database by DATABASE_URL.",
+    problem: "it contains the demo accounts, whose password is public.",
+    cure: "Set DATA_DIR to an empty folder, or DATABASE_URL to an empty database.",
   });
 }

@@ -5,27 +5,27 @@ import { modules } from "./modules";
 import { start } from "./start";
 
 /**
- * The program, as `npm start` runs it: `node --max-semi-space-size=4 dist/platform/main.js`. Left alone, the space of new objects
- * grows to 33 MB, which are filled whatever is done; in 8 MB an export takes no longer.
+ * The program that `npm start` runs: `node --max-semi-space-size=4 dist/platform/main.js`. Without the option, V8's
+ * space for new objects grows to 33 MB. With 8 MB an export is equally fast.
  */
 async function main(): Promise<void> {
-  // Old objects are tidied when they have grown by a fifth, in place of several times as many: a few ms more of work each second of
-  // an export, and 20 MB less of garbage. V8 asks for this each time.
+  // Collects old objects when the heap has grown by 20 %. This saves 20 MB during an export and costs a few ms per
+  // second. V8 reads this flag before each collection, so it can be set here.
   setFlagsFromString("--heap-growing-percent=20");
-  // What is written to the data folder is for this user alone, whatever the folder's own rights are.
+  // Files in the data folder are readable only by this user, even if the folder has wider permissions.
   process.umask(0o077);
   const starting = start({
     variables: process.env,
-    modules: modules,
-    // Beside the built platform: dist/platform and dist/console.
+    modules,
+    // The build writes dist/platform and dist/console.
     consoleFolder: join(import.meta.dirname, "..", "console"),
-    say: (text) => process.stderr.write(`\n${text}\n\n`),
+    print: (text) => process.stderr.write(`\n${text}\n\n`),
   });
-  // From the first moment on: a signal that comes during the start stops the platform once it has started.
+  // Registered before the start completes: a signal during the start stops the platform as soon as it has started.
   let isStopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
-      // Asked twice, somebody does not want to wait.
+      // A second signal exits at once.
       if (isStopping) process.exit(1);
       isStopping = true;
       starting.then((running) => running.stop()).then(() => process.exit(0), fail);

@@ -13,37 +13,39 @@ import type { Platform } from "../services/platform";
 import { registerJobs } from "./register-jobs";
 
 /**
- * What stands on the floor: the calls, what runs by the clock, and the demo data. The one place that names them, so that
- * the start knows none of it.
+ * The modules that `start` connects: the API, the scheduled jobs, and the demo data. Tests of `start` pass their own.
  */
 export interface Modules {
-  /** The calls and the intake of reports, each route with its full path (`/admin/1/user/login`). */
+  /** Creates the routes of calls and device reports, with full paths (`/admin/1/user/login`). */
   readonly createApi: (platform: Platform) => Hono<WebEnv>;
-  /** Brings what the calls need in the database up to date, at every start and before the first data. */
+  /** Updates reference data that the calls need. Runs at every start, before the initial data. */
   readonly prepare?: (database: Kysely<Database>) => Promise<void>;
-  /** Gives the platform's jobs their tasks, once everything else is there. */
+  /** Registers the scheduled jobs. Runs after the initial data. */
   readonly registerJobs?: (platform: Platform) => void;
-  /** Fills an empty database; left out where there is no demo. */
+  /** The demo data; absent when there is no demo. */
   readonly demo?: {
-    /** The one password of the demo accounts, for the person who starts the platform. */
+    /** The password of all demo accounts. */
     readonly password: string;
+    /** Fills an empty database. */
     readonly seed: (data: SeedContext) => Promise<unknown>;
-    /** Lets the demo's devices report until the signal is aborted; left out where they stay still. */
+    /** Simulates the demo devices until the signal is aborted; absent when they do not report. */
     readonly simulate?: (platform: Platform, web: Pick<Hono<WebEnv>, "request">, signal: AbortSignal) => Promise<void>;
   };
 }
 
-/** The parts of the platform that ships. */
+/** The modules of the shipped platform. */
 export const modules: Modules = {
   createApi: (platform) => createApi(platform).route("/", createIngestEndpoint(platform)),
   prepare: syncAuthorities,
-  registerJobs: registerJobs,
+  registerJobs,
   demo: {
     password: demoPassword,
     seed: seedDemo,
     simulate: ({ database, ingestKey, clock, log }, web, signal) =>
       simulateInProcess({
-        ...{ database, clock, signal },
+        database,
+        clock,
+        signal,
         key: ingestKey,
         fetch: async (url, init) => web.request(new URL(url).pathname, init),
         wait: sleep,

@@ -6,17 +6,17 @@ import { sweepMessages } from "../fleet/messages/push-messages";
 import { createDeliveryWorker } from "../fleet/webhooks";
 import type { Platform } from "../services/platform";
 
-/** Everything that runs by the clock. The one place that names it. */
+/** Registers all scheduled jobs. */
 export function registerJobs(platform: Platform): void {
   const { clock, database, files, jobs, readOnlyDatabase, sessions } = platform;
   jobs.every(hour, "delete expired sessions", () => sessions.sweep());
   jobs.every(hour, "delete old messages", () => sweepMessages(database, clock()));
   jobs.every(hour, "delete unused pictures", () => files.sweep());
-  jobs.every(minute, "take silent devices off line", () => markSilent(database, clock(), readOnlyDatabase));
-  jobs.every(hour, "count the availability of silent devices", () => recountAvailability(database, clock()));
-  jobs.every(minute, "forecast what has no dates yet", () => backfillForecasts(database, clock(), readOnlyDatabase));
+  jobs.every(minute, "set silent devices offline", () => markSilent(database, clock(), readOnlyDatabase));
+  jobs.every(hour, "update the availability of offline devices", () => recountAvailability(database, clock()));
+  jobs.every(minute, "compute missing forecasts", () => backfillForecasts(database, clock(), readOnlyDatabase));
   jobs.every(5 * minute, "mail reports", (signal) => sendDueReports(platform, signal));
-  jobs.every(24 * hour, "forget old mail reports", () => sweepMailReports(database, clock()));
+  jobs.every(24 * hour, "delete old mail reports", () => sweepMailReports(database, clock()));
 
   const deliveries = createDeliveryWorker(platform);
   jobs.every(second, "send to callback URLs", (signal) => deliveries.run(signal));

@@ -10,28 +10,31 @@ import { type DemoSimulator, startDemoSimulator } from "./demo-simulator";
 import { createInitialData } from "./initial-data";
 import type { Modules } from "./modules";
 
-/** A platform that answers. */
+/** A platform that accepts requests. */
 export interface RunningServer {
-  /** Where it answers: http://127.0.0.1:8080 */
+  /** For example http://127.0.0.1:8080 */
   readonly url: string;
-  /** Takes no more requests, finishes what is under way and closes the database. */
+  /** Stops accepting requests, finishes running ones and closes the database. */
   stop(): Promise<void>;
 }
 
 interface StartOptions {
+  /** Environment variables. */
   readonly variables: Readonly<Record<string, string | undefined>>;
   readonly modules: Modules;
-  /** What `vite build` has made. */
+  /** The output of `vite build`. */
   readonly consoleFolder: string;
-  /** Takes what the person at the terminal should see. Not the log: it would keep the passwords in it. */
-  readonly say: (text: string) => void;
+  /** Prints text to the terminal. Not the log, because the text contains passwords. */
+  readonly print: (text: string) => void;
 }
 
 /**
- * Starts the platform: environment, folder lock, database, first data, listening.
- * @throws StartFault with what the operator has to mend.
+ * Starts the platform: reads the environment, locks the data folder, opens the database, creates the initial data and
+ * listens for requests.
+ *
+ * @throws StartupError with the problem and its cure.
  */
-export async function start({ variables, modules, consoleFolder, say }: StartOptions): Promise<RunningServer> {
+export async function start({ variables, modules, consoleFolder, print }: StartOptions): Promise<RunningServer> {
   const environment = readEnvironment(variables);
   const log = createLogger({ level: environment.logLevel });
   const platform = await openPlatform({ environment, log });
@@ -46,9 +49,9 @@ export async function start({ variables, modules, consoleFolder, say }: StartOpt
     const server = createServer(getRequestListener(web.fetch));
     const url = await listen(server, environment);
     log.info({ url }, "listening");
-    const life = await startDemoSimulator(platform, modules.demo, web);
-    say([`The console is at ${url}`, ...lines, ...life.lines].join("\n"));
-    return { url, stop: () => stop(server, platform, life) };
+    const simulator = await startDemoSimulator(platform, modules.demo, web);
+    print([`The console is at ${url}`, ...lines, ...simulator.lines].join("\n"));
+    return { url, stop: () => stop(server, platform, simulator) };
   } catch (error) {
     await platform.close();
     throw error;
@@ -60,7 +63,7 @@ function listen(server: Server, { host, port }: Environment): Promise<string> {
     server.once("error", (error) => reject(cannotListen(error, host, port)));
     server.listen(port, host, () => {
       const address = server.address() as AddressInfo;
-      // A wildcard is no address that a browser can go to.
+      // Browsers cannot open a wildcard address.
       const shown = ["0.0.0.0", "::"].includes(host) ? "localhost" : host.includes(":") ? `[${host}]` : host;
       resolve(`http://${shown}:${address.port}`);
     });
@@ -80,23 +83,23 @@ function cannotListen(error: Error, host: string, port: number): StartupError {
   });
 }
 
-/** Longer than any call should take; what is not done by then is cut off, or a stop would hang on one slow reader. */
-const patience = 20_000;
+/** How long `stop` waits for open connections, ms. Longer than any call takes; then they are closed. */
+const closeTimeout = 20_000;
 
-async function stop(server: Server, platform: Platform, life: DemoSimulator): Promise<void> {
+async function stop(server: Server, platform: Platform, simulator: DemoSimulator): Promise<void> {
   const { log } = platform;
   log.info("stopping");
-  const lifeEnds = life.stop();
-  // A connection that is kept alive becomes idle only once its answer is out: look again and again.
+  const simulatorStops = simulator.stop();
+  // A keep-alive connection becomes idle when its response has been sent, so this check is repeated.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const cut = setTimeout(() => {
-    log.warn("connections were cut that did not end in time");
+  const timeout = setTimeout(() => {
+    log.warn("closing connections that did not end in time");
     server.closeAllConnections();
-  }, patience);
+  }, closeTimeout);
   await new Promise<void>((resolve) => server.close(() => resolve()));
   clearInterval(idle);
-  clearTimeout(cut);
-  await lifeEnds;
+  clearTimeout(timeout);
+  await simulatorStops;
   await platform.close();
   log.info("stopped");
 }

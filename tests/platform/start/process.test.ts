@@ -12,22 +12,25 @@ function makeFolder(): string {
   return folder;
 }
 
-test.each(["SIGTERM", "SIGINT"] as const)("%s ends it with 0, and its folder can be used again", async (signal) => {
-  const variables = { DATA_DIR: makeFolder(), DEMO: "off" };
-  for (const _ of [1, 2]) {
-    const platform = startProcess(variables);
-    const url = await platform.url();
-    expect((await fetch(`${url}/health`)).status).toBe(200);
-    platform.kill(signal);
-    expect(await platform.ended).toEqual({ code: 0, signal: null });
-    await expect(fetch(`${url}/health`)).rejects.toThrow();
-    // Whoever copies the stopped database's one file has everything, and only its owner can.
-    expect(statSync(join(variables.DATA_DIR, "platform.db-wal")).size).toBe(0);
-    expect(statSync(join(variables.DATA_DIR, "platform.db")).mode & 0o077).toBe(0);
-  }
-});
+test.each(["SIGTERM", "SIGINT"] as const)(
+  "%s ends the process with code 0, and its folder can be used again",
+  async (signal) => {
+    const variables = { DATA_DIR: makeFolder(), DEMO: "off" };
+    for (const _ of [1, 2]) {
+      const platform = startProcess(variables);
+      const url = await platform.url();
+      expect((await fetch(`${url}/health`)).status).toBe(200);
+      platform.kill(signal);
+      expect(await platform.ended).toEqual({ code: 0, signal: null });
+      await expect(fetch(`${url}/health`)).rejects.toThrow();
+      // After the stop, the whole database is in one file that only its owner can read.
+      expect(statSync(join(variables.DATA_DIR, "platform.db-wal")).size).toBe(0);
+      expect(statSync(join(variables.DATA_DIR, "platform.db")).mode & 0o077).toBe(0);
+    }
+  },
+);
 
-test("a second process on the folder is refused by name, until the first is killed", async () => {
+test("a second process on the same folder is refused until the first one is killed", async () => {
   const folder = makeFolder();
   const variables = { DATA_DIR: folder, DEMO: "off" };
   const first = startProcess(variables);
@@ -42,11 +45,11 @@ test("a second process on the folder is refused by name, until the first is kill
   expect((await first.ended).signal).toBe("SIGKILL");
   const third = startProcess(variables);
   expect((await fetch(`${await third.url()}/health`)).status).toBe(200);
-  // The account of the first start is still there: no other one is made.
+  // The account of the first start still exists, so no other one is created.
   expect(third.said()).not.toContain("First account");
 });
 
-test("the first start without demo makes one administrator and keeps the password out of the log", async () => {
+test("the first start without demo creates one administrator and does not log the password", async () => {
   const platform = startProcess({ DATA_DIR: makeFolder(), NODE_ENV: "production" });
   await platform.url();
   const password = /admin@lubricator\.local\n {2}(\S{20})\n/.exec(platform.said())?.[1];
@@ -61,24 +64,24 @@ test("the first start without demo makes one administrator and keeps the passwor
 });
 
 test.each([
-  { shows: "a variable", variables: { PORT: "http" }, says: /PORT: "http" is not a whole number/ },
-  { shows: "every variable", variables: { PORT: "http", DEMO: "?" }, says: /PORT[\s\S]*DEMO/ },
+  { shows: "an invalid variable", variables: { PORT: "http" }, says: /PORT: "http" is not a whole number/ },
+  { shows: "several invalid variables", variables: { PORT: "http", DEMO: "?" }, says: /PORT[\s\S]*DEMO/ },
   {
-    shows: "a database that does not answer",
+    shows: "an unreachable database",
     variables: { DATABASE_URL: "postgres://user:hunter2@127.0.0.1:1/lubricator" },
     says: /DATABASE_URL: the database 127\.0\.0\.1:1\/lubricator cannot be reached \(.*ECONNREFUSED/,
   },
-])("$shows that is wrong ends it with 1, in words", async ({ variables, says }) => {
+])("$shows stops the start with code 1 and a clear message", async ({ variables, says }) => {
   const folder = makeFolder();
   const platform = startProcess({ DATA_DIR: folder, ...(variables as Record<string, string>) });
   expect((await platform.ended).code).toBe(1);
   expect(platform.said()).toMatch(says);
   expect(platform.said()).not.toMatch(/\n\s+at |hunter2/);
-  // Never SQLite in place of a PostgreSQL that does not answer.
+  // There is no fallback to SQLite.
   expect(existsSync(join(folder, "platform.db"))).toBe(false);
 });
 
-test("a taken port is told", async () => {
+test("a port in use stops the start with a clear message", async () => {
   const first = startProcess({ DATA_DIR: makeFolder(), DEMO: "off" });
   const { port } = new URL(await first.url());
   const second = startProcess({ DATA_DIR: makeFolder(), DEMO: "off", PORT: port });
@@ -86,7 +89,7 @@ test("a taken port is told", async () => {
   expect(second.said()).toContain(`PORT: another program listens on 127.0.0.1, port ${port}`);
 });
 
-test("a file that is no database is told and left alone", async () => {
+test("a file that is not a database stops the start with a clear message", async () => {
   const folder = makeFolder();
   writeFileSync(join(folder, "platform.db"), "not a database at all".repeat(100));
   const platform = startProcess({ DATA_DIR: folder });

@@ -14,27 +14,27 @@ const consoleFolder = mkdtempSync(join(tmpdir(), "lubricator-console-"));
 writeFileSync(join(consoleFolder, "index.html"), "<title>console</title>");
 afterAll(() => rmSync(consoleFolder, { recursive: true }));
 
-const noCalls: Modules = { createApi: () => new Hono<WebEnv>() };
+const emptyModules: Modules = { createApi: () => new Hono<WebEnv>() };
 
 async function seed({ database, passwords, clock }: SeedContext): Promise<void> {
   const password_hash = await passwords.hash("grease-demo");
   const account = { role: role.admin, email: "admin@demo.test", password_hash, create_time: clock() };
   await database.insertInto("account").values(account).execute();
 }
-const withDemo: Modules = { ...noCalls, demo: { password: "grease-demo", seed } };
+const withDemo: Modules = { ...emptyModules, demo: { password: "grease-demo", seed } };
 
 describe.each(openTestDatabases())("the start on $name", (engine) => {
   async function create(): Promise<TestDatabase> {
-    const created = await engine.createMigrated();
-    onTestFinished(() => created.drop());
-    return created;
+    const testDatabase = await engine.createMigrated();
+    onTestFinished(() => testDatabase.drop());
+    return testDatabase;
   }
 
   async function run(
     { databaseUrl, dataFolder }: TestDatabase,
     options: { modules?: Modules; variables?: Record<string, string> } = {},
-  ): Promise<RunningServer & { said: string }> {
-    let said = "";
+  ): Promise<RunningServer & { printed: string }> {
+    let printed = "";
     const running = await start({
       variables: {
         PORT: "0",
@@ -43,19 +43,19 @@ describe.each(openTestDatabases())("the start on $name", (engine) => {
         LOG_LEVEL: "silent",
         ...options.variables,
       },
-      modules: options.modules ?? noCalls,
+      modules: options.modules ?? emptyModules,
       consoleFolder,
-      say: (text) => {
-        said = text;
+      print: (text) => {
+        printed = text;
       },
     });
-    return { ...running, said };
+    return { ...running, printed };
   }
 
-  const emails = async (created: TestDatabase) =>
-    (await (await created.connect()).selectFrom("account").select("email").execute()).map(({ email }) => email);
+  const emails = async (testDatabase: TestDatabase) =>
+    (await (await testDatabase.connect()).selectFrom("account").select("email").execute()).map(({ email }) => email);
 
-  test("a stop finishes the call that is under way and takes no further one", async () => {
+  test("stop finishes the running call and accepts no others", async () => {
     let called = () => {};
     let answer = () => {};
     const isCalled = new Promise<void>((resolve) => {
@@ -81,55 +81,55 @@ describe.each(openTestDatabases())("the start on $name", (engine) => {
     await stopped;
   });
 
-  test("an empty database gets one administrator, whose password must be changed", async () => {
-    const created = await create();
-    const { said, stop } = await run(created, { variables: { NODE_ENV: "production" } });
+  test("an empty database gets one administrator who must change the password", async () => {
+    const testDatabase = await create();
+    const { printed, stop } = await run(testDatabase, { variables: { NODE_ENV: "production" } });
     await stop();
-    expect(said).toContain("admin@lubricator.local");
-    const rows = await (await created.connect()).selectFrom("account").selectAll().execute();
+    expect(printed).toContain("admin@lubricator.local");
+    const rows = await (await testDatabase.connect()).selectFrom("account").selectAll().execute();
     expect(rows).toMatchObject([{ role: role.admin, must_change_password: 1, email: "admin@lubricator.local" }]);
-    const again = await run(created, { variables: { NODE_ENV: "production" } });
+    const again = await run(testDatabase, { variables: { NODE_ENV: "production" } });
     await again.stop();
-    expect(again.said).not.toContain("admin@");
+    expect(again.printed).not.toContain("admin@");
   });
 
-  test("demo data is made once, and its accounts are told each time", async () => {
-    const created = await create();
+  test("demo data is created once, and its accounts are printed at every start", async () => {
+    const testDatabase = await create();
     for (const _ of [1, 2]) {
-      const { said, stop } = await run(created, { modules: withDemo });
+      const { printed, stop } = await run(testDatabase, { modules: withDemo });
       await stop();
-      expect(said).toMatch(/password grease-demo:\n {2}admin@demo\.test +Admin/);
+      expect(printed).toMatch(/password grease-demo:\n {2}admin@demo\.test +Admin/);
     }
-    expect(await emails(created)).toEqual(["admin@demo.test"]);
+    expect(await emails(testDatabase)).toEqual(["admin@demo.test"]);
   });
 
-  test("the demo's devices report until the stop, where they are not told to stay still", async () => {
-    const created = await create();
-    const heard: string[] = [];
+  test("the demo simulation runs until the stop, unless DEMO_REPORTS is off or there is no demo data", async () => {
+    const testDatabase = await create();
+    const calls: string[] = [];
     const simulate = async (_: unknown, __: unknown, signal: AbortSignal) => {
-      heard.push("begins");
+      calls.push("begins");
       await new Promise<void>((done) => signal.addEventListener("abort", () => done()));
-      heard.push("ends");
+      calls.push("ends");
     };
-    const living: Modules = { ...noCalls, demo: { password: "x", seed, simulate } };
-    const first = await run(created, { modules: living });
-    expect(first.said).toMatch(/simulated .* DEMO_REPORTS=off/);
+    const simulated: Modules = { ...emptyModules, demo: { password: "x", seed, simulate } };
+    const first = await run(testDatabase, { modules: simulated });
+    expect(first.printed).toMatch(/simulated .* DEMO_REPORTS=off/);
     await first.stop();
-    expect(heard).toEqual(["begins", "ends"]);
+    expect(calls).toEqual(["begins", "ends"]);
 
-    const still = await run(created, { modules: living, variables: { DEMO_REPORTS: "off" } });
-    await still.stop();
-    expect(still.said).not.toContain("simulated");
+    const withoutReports = await run(testDatabase, { modules: simulated, variables: { DEMO_REPORTS: "off" } });
+    await withoutReports.stop();
+    expect(withoutReports.printed).not.toContain("simulated");
     const other = await create();
     await (await run(other, { variables: { DEMO: "off" } })).stop();
-    await (await run(other, { modules: living })).stop();
-    expect(heard).toHaveLength(2);
+    await (await run(other, { modules: simulated })).stop();
+    expect(calls).toHaveLength(2);
   });
 
-  test("demo data that fails half way leaves nothing and stops the start", async () => {
-    const created = await create();
+  test("a failing seed is rolled back and stops the start", async () => {
+    const testDatabase = await create();
     const failing: Modules = {
-      ...noCalls,
+      ...emptyModules,
       demo: {
         password: "x",
         seed: async (data) => {
@@ -138,33 +138,33 @@ describe.each(openTestDatabases())("the start on $name", (engine) => {
         },
       },
     };
-    await expect(run(created, { modules: failing })).rejects.toThrow("disk full");
-    expect(await emails(created)).toEqual([]);
-    // Nothing was left locked either.
-    await (await run(created, { modules: withDemo })).stop();
+    await expect(run(testDatabase, { modules: failing })).rejects.toThrow("disk full");
+    expect(await emails(testDatabase)).toEqual([]);
+    // The data folder is not left locked.
+    await (await run(testDatabase, { modules: withDemo })).stop();
   });
 
-  test("demo data does not go into a database that is in use", async () => {
-    const created = await create();
-    await (await run(created, { variables: { DEMO: "off" } })).stop();
-    const { said, stop } = await run(created, { modules: withDemo });
+  test("a database with accounts gets no demo data", async () => {
+    const testDatabase = await create();
+    await (await run(testDatabase, { variables: { DEMO: "off" } })).stop();
+    const { printed, stop } = await run(testDatabase, { modules: withDemo });
     await stop();
-    expect(said).not.toContain("demo.test");
-    expect(await emails(created)).toEqual(["admin@lubricator.local"]);
+    expect(printed).not.toContain("demo.test");
+    expect(await emails(testDatabase)).toEqual(["admin@lubricator.local"]);
   });
 
   test("a database with demo accounts is refused in production", async () => {
-    const created = await create();
-    await (await run(created, { modules: withDemo })).stop();
-    const production = run(created, { modules: withDemo, variables: { NODE_ENV: "production" } });
+    const testDatabase = await create();
+    await (await run(testDatabase, { modules: withDemo })).stop();
+    const production = run(testDatabase, { modules: withDemo, variables: { NODE_ENV: "production" } });
     await expect(production).rejects.toThrow(/demo accounts, whose password is public/);
   });
 
-  test("another key than that of the first start is refused", async () => {
-    const created = await create();
+  test("a different secret key than that of the first start is refused", async () => {
+    const testDatabase = await create();
     const withKey = (byte: number) => ({ variables: { SECRET_KEY: Buffer.alloc(32, byte).toString("hex") } });
-    await (await run(created, withKey(1))).stop();
-    await (await run(created, withKey(1))).stop();
-    await expect(run(created, withKey(2))).rejects.toThrow(/SECRET_KEY: it is not the key/);
+    await (await run(testDatabase, withKey(1))).stop();
+    await (await run(testDatabase, withKey(1))).stop();
+    await expect(run(testDatabase, withKey(2))).rejects.toThrow(/SECRET_KEY: it is not the key/);
   });
 });
