@@ -2,10 +2,10 @@ import { describe, expect, test, vi } from "vitest";
 import { openTestDatabases } from "../support/platform-database";
 import { usePlatformProcess } from "../support/platform-process";
 import { type Line, showFigures } from "./support/figures";
-import { measured, seededFleet, type Variables, type Visitor } from "./support/server";
+import { type Client, measureCalls, seededFleet, type Variables } from "./support/server";
 
 const startProcess = usePlatformProcess();
-// Longer than the tests that share this helper may take.
+// Overrides the timeout that `usePlatformProcess` sets for tests.
 vi.setConfig({ testTimeout: 3_600_000 });
 
 const {
@@ -15,7 +15,9 @@ const {
   BENCH_DAYS = "60",
 } = process.env;
 
-/** A fleet that `npm run seed` has made with the same folder and URL, or one that is made here. */
+/**
+ * The fleet in `BENCH_DATA_DIR` and `BENCH_DATABASE_URL`, made by `npm run seed`; by default a fleet that is made here.
+ */
 const fleets =
   folder === undefined
     ? openTestDatabases().map((engine) => ({
@@ -32,10 +34,10 @@ const fleets =
         },
       ];
 
-type Asked = readonly [says: string, path: string, payload: Readonly<Record<string, string>>, times?: number];
+type ExportCase = readonly [label: string, path: string, payload: Readonly<Record<string, string>>, times?: number];
 
-/** Each format of the largest list, as it stands and in an order that no index has; what else grows with a fleet. */
-const asked: readonly Asked[] = [
+/** The largest list in each format and in an order without an index, and the other lists that grow with the fleet. */
+const exportCases: readonly ExportCase[] = [
   ["devices, workbook", "device/export", { format: "xlsx" }],
   ["devices, CSV", "device/export", { format: "csv" }],
   ["devices by name, workbook", "device/export", { format: "xlsx", sort_by: "device_name", sort_order: "asc" }],
@@ -46,33 +48,33 @@ const asked: readonly Asked[] = [
 ];
 
 describe.each(fleets)("exports on $name", ({ name, open }) => {
-  test("take so long, and so much memory of a server that was just started", async () => {
+  test("durations, and the memory of a freshly started server", async () => {
     const variables = await open();
     const lines: Line[] = [];
     const start = () => startProcess({ ...variables, DEMO: "off", LOG_LEVEL: "warn" });
-    // What the first start after an upgrade does to the database, it does once.
+    // A first start, so that migrations and backfills of an older database are not measured.
     const first = start();
     await first.url();
     first.kill("SIGTERM");
     await first.ended;
-    for (const [says, path, payload, times = 1] of asked) {
-      const line = await measured(start, "admin@demo.test", async ({ post }) => {
-        const files = await Promise.all(Array.from({ length: times }, () => received(() => post(path, payload))));
+    for (const [label, path, payload, times = 1] of exportCases) {
+      const line = await measureCalls(start, "admin@demo.test", async ({ post }) => {
+        const files = await Promise.all(Array.from({ length: times }, () => download(() => post(path, payload))));
         return {
           "first byte ms": Math.max(...files.map(({ firstByte }) => firstByte)),
           "file MB": files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6,
         };
       });
-      lines.push({ export: says, ...line });
+      lines.push({ export: label, ...line });
     }
-    showFigures(`Exports on ${name}, the server's memory as the system counts it (resident)`, lines);
+    showFigures(`Exports on ${name}, resident memory of the server`, lines);
   });
 });
 
-/** Takes a file in without keeping it: its size, and after how many ms it began. */
-async function received(ask: () => ReturnType<Visitor["post"]>) {
+/** Downloads a file without keeping it. Returns its size, and the time to its first byte (ms). */
+async function download(send: () => ReturnType<Client["post"]>) {
   const begin = performance.now();
-  const answer = await ask();
+  const answer = await send();
   expect(answer.headers.get("content-disposition")).toContain("attachment");
   const reader = answer.body?.getReader();
   let firstByte = Number.NaN;

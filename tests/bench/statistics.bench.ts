@@ -16,7 +16,7 @@ const {
 } = process.env;
 const times = 30;
 
-/** A fleet that `npm run seed` has made with the same folder and URL, which stays as it is but for sessions. */
+/** A fleet made by `npm run seed` with the same folder and URL. The benchmark only adds sessions to it. */
 function seededFolder(dataFolder: string): TestEngine {
   const create = async () => ({
     databaseUrl,
@@ -27,19 +27,19 @@ function seededFolder(dataFolder: string): TestEngine {
   return { name: databaseUrl === undefined ? "sqlite" : "postgres", create, createMigrated: create };
 }
 
-type Asked = readonly [says: string, path: string, payload: Readonly<Record<string, unknown>>];
+type BenchCall = readonly [label: string, path: string, payload: Readonly<Record<string, unknown>>];
 
-/** What the dashboard asks for. */
-const figures: readonly Asked[] = [
+/** The calls of the dashboard. */
+const figures: readonly BenchCall[] = [
   ["overview", "statistics/overview", {}],
-  ...["7d", "1m", "6m"].map((range): Asked => [`trend ${range}`, "statistics/trend", { range }]),
-  ...["month", "year"].map((by): Asked => [`consumption by ${by}`, "statistics/consumption", { by }]),
+  ...["7d", "1m", "6m"].map((range): BenchCall => [`trend ${range}`, "statistics/trend", { range }]),
+  ...["month", "year"].map((by): BenchCall => [`consumption by ${by}`, "statistics/consumption", { by }]),
   ["forecast, four weeks", "statistics/forecast", { weeks: 4 }],
   ["open alarms", "device-alarm-log/list", { state: 1, page_size: 5 }],
 ];
 
-/** Viewports: what a screen shows of the earth, from all of it to one works. */
-const viewports: readonly Asked[] = (
+/** Map viewports, from the whole earth to one city. */
+const viewports: readonly BenchCall[] = (
   [
     ["the earth", 10, 20, 180],
     ["Eurasia", 70, 45, 65],
@@ -47,16 +47,16 @@ const viewports: readonly Asked[] = (
     ["the Yangtze delta", 120.5, 31.2, 3],
     ["Shanghai", 121.47, 31.23, 0.8],
     ["the Ruhr", 6.8, 51.4, 1.5],
-    ["Siberia, with nothing", 100, 65, 8],
+    ["Siberia, without devices", 100, 65, 8],
   ] as const
-).map(([says, x_axis, y_axis, axis_offset]) => [
-  `map: ${says}`,
+).map(([label, x_axis, y_axis, axis_offset]) => [
+  `map: ${label}`,
   "device/list-map",
   { x_axis, y_axis, axis_offset, status: "" },
 ]);
 
-/** The works of some device in sight of everybody. */
-async function oneWorks({ platform: { database } }: TestPlatform): Promise<Asked> {
+/** A map viewport around a device that all callers may see. */
+async function oneSite({ platform: { database } }: TestPlatform): Promise<BenchCall> {
   const device = await database
     .selectFrom("device")
     .innerJoin("account", "account.id", "device.customer_id")
@@ -65,7 +65,7 @@ async function oneWorks({ platform: { database } }: TestPlatform): Promise<Asked
     .select(["device.longitude as x_axis", "device.latitude as y_axis"])
     .orderBy("device.id", "desc")
     .executeTakeFirstOrThrow();
-  return ["map: one works", "device/list-map", { ...device, axis_offset: 0.01, status: "" }];
+  return ["map: one site", "device/list-map", { ...device, axis_offset: 0.01, status: "" }];
 }
 
 const callers = ["admin@demo.test", "dealer@demo.test", "leader@demo.test", "customer@demo.test"] as const;
@@ -75,7 +75,7 @@ const engines = folder === undefined ? openTestDatabases() : [seededFolder(folde
 describe.each(engines)("the dashboard on $name", (engine) => {
   const platform = usePlatform(engine);
 
-  test("answers", async () => {
+  test("durations of its calls", async () => {
     const own = platform();
     own.now = Date.now();
     if (folder === undefined) {
@@ -83,19 +83,19 @@ describe.each(engines)("the dashboard on $name", (engine) => {
       const size = { devices: Number(BENCH_DEVICES), days: Number(BENCH_DAYS), seed: 1 };
       await seedFleet({ ...rest, clock: Date.now }, size, () => {});
     }
-    const works = await oneWorks(own);
+    const site = await oneSite(own);
     for (const email of callers) {
       const token = await tokenOf(own, email);
       const lines: Line[] = [];
-      for (const [says, path, payload] of [...figures, ...viewports, works]) {
+      for (const [label, path, payload] of [...figures, ...viewports, site]) {
         const base = email.startsWith("customer") ? "client/1" : "admin/1";
         const first = await own.call(path, payload, { as: token, base });
         if (first.code !== 0) {
-          lines.push({ call: says, times: `refused: ${first.message}` });
+          lines.push({ call: label, times: `refused: ${first.message}` });
           continue;
         }
         const spread = await repeat(times, () => own.call(path, payload, { as: token, base }));
-        lines.push({ call: says, ...spreadColumns(spread), answers: sizeOf(first.data) });
+        lines.push({ call: label, ...spreadColumns(spread), answer: sizeOf(first.data) });
       }
       showFigures(`The dashboard of ${email} on ${engine.name}: ${await fleetOf(own)}`, lines);
     }
@@ -109,7 +109,7 @@ async function tokenOf(own: TestPlatform, email: string): Promise<string> {
   return token;
 }
 
-/** How much an answer holds: points or clusters of the map, devices that are counted, days. */
+/** The size of an answer: points and clusters of the map, counted devices, or rows. */
 function sizeOf(data: unknown): string {
   const { list, clusters, total, devices } = data as Readonly<Record<string, unknown>>;
   const length = (value: unknown): number => (Array.isArray(value) ? value.length : 0);

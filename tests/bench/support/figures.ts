@@ -1,5 +1,6 @@
-/** How long something took, over many times that it was done: ms. */
+/** The distribution of durations, ms. */
 export interface Spread {
+  /** Number of measurements. */
   readonly times: number;
   readonly median: number;
   readonly p95: number;
@@ -7,15 +8,16 @@ export interface Spread {
   readonly slowest: number;
 }
 
-/** The spread of durations, ms; all NaN where there are none. */
+/** Computes the distribution of durations, ms. All values are NaN for an empty list. */
 export function spreadOf(durations: readonly number[]): Spread {
-  const sorted = durations.toSorted((one, other) => one - other);
-  // Nearest rank: a figure that was really measured.
-  const at = (share: number): number => sorted[Math.max(Math.ceil(share * sorted.length) - 1, 0)] ?? Number.NaN;
-  return { times: sorted.length, median: at(0.5), p95: at(0.95), p99: at(0.99), slowest: at(1) };
+  const sorted = durations.toSorted((left, right) => left - right);
+  // Nearest rank, so that each value was really measured.
+  const quantile = (share: number): number => sorted[Math.max(Math.ceil(share * sorted.length) - 1, 0)] ?? Number.NaN;
+  const [median, p95, p99, slowest] = [quantile(0.5), quantile(0.95), quantile(0.99), quantile(1)];
+  return { times: sorted.length, median, p95, p99, slowest };
 }
 
-/** How long one thing takes, ms, with what it came to. */
+/** Runs `work` and returns its duration (ms) and its result. */
 export async function timed<T>(work: () => Promise<T>): Promise<readonly [took: number, result: T]> {
   const begin = performance.now();
   const result = await work();
@@ -23,10 +25,11 @@ export async function timed<T>(work: () => Promise<T>): Promise<readonly [took: 
 }
 
 /**
- * Does something again and again, one after the other.
+ * Runs `work` several times in sequence.
  *
- * @param times how often it counts; before that it is done a few times that do not, so that caches and code are warm.
- * @param work is told which turn it is, from 0.
+ * @param times number of measured runs.
+ * @param work gets the number of the run, from 0.
+ * @param warmUp number of runs before that are not measured, so that caches and compiled code are warm.
  */
 export async function repeat(times: number, work: (turn: number) => Promise<unknown>, warmUp = 3): Promise<Spread> {
   for (let turn = 0; turn < warmUp; turn += 1) await work(turn);
@@ -35,10 +38,10 @@ export async function repeat(times: number, work: (turn: number) => Promise<unkn
   return spreadOf(durations);
 }
 
-/** A line of a table of figures: its head, and what stands under each column. Numbers are shown to a tenth. */
+/** A row of a table, by column heading. */
 export type Line = Readonly<Record<string, string | number>>;
 
-/** Durations as columns of a line, ms. */
+/** The columns of a distribution, ms. */
 export const spreadColumns = ({ times, median, p95, p99, slowest }: Spread): Line => ({
   times,
   "median ms": median,
@@ -52,7 +55,7 @@ const cell = (value: string | number | undefined): string => {
   return value.toLocaleString("en", { maximumFractionDigits: Math.abs(value) < 100 ? 1 : 0 });
 };
 
-/** Prints figures as a table. They are read by people: nothing passes or fails by them. */
+/** Prints a table of results. Benchmarks only inform: no limit makes them fail. */
 export function showFigures(title: string, lines: readonly Line[]): void {
   const heads = [...new Set(lines.flatMap((line) => Object.keys(line)))];
   const rows = [heads, ...lines.map((line) => heads.map((head) => cell(line[head])))];

@@ -12,23 +12,24 @@ import type { TestEngine } from "../../support/platform-database";
 import type { PlatformProcess } from "../../support/platform-process";
 import { type Line, spreadOf, timed } from "./figures";
 
-/** What a server is started with. */
+/** Environment variables of a server. */
 export type Variables = Record<string, string>;
 
 /**
- * A fleet in a database that is dropped when the test ends.
- * @param more what stands in it beside the fleet.
+ * Makes a fleet in a database that is dropped when the test ends.
+ *
+ * @param more adds further rows.
  */
 export async function seededFleet(
   engine: TestEngine,
   fleet: Pick<SeedOptions, "devices" | "days">,
   more: (platform: Platform) => Promise<void> = async () => {},
 ): Promise<Variables> {
-  const made = await engine.create();
-  onTestFinished(() => made.drop());
+  const testDatabase = await engine.create();
+  onTestFinished(() => testDatabase.drop());
   const variables = {
-    DATA_DIR: made.dataFolder,
-    ...(made.databaseUrl === undefined ? {} : { DATABASE_URL: made.databaseUrl }),
+    DATA_DIR: testDatabase.dataFolder,
+    ...(testDatabase.databaseUrl === undefined ? {} : { DATABASE_URL: testDatabase.databaseUrl }),
   };
   const log = createLogger({ level: "silent" });
   const platform = await openPlatform({ environment: readEnvironment({ ...variables, DEMO: "off" }), log });
@@ -38,24 +39,23 @@ export async function seededFleet(
   return variables;
 }
 
-/** Somebody's calls to a server. */
-export interface Visitor {
-  /** A call with a form, or with a file. */
+/** A signed-in client of a server. */
+export interface Client {
+  /** Makes a call, form-encoded, or multipart when the payload has a file. */
   readonly post: (path: string, payload: Readonly<Record<string, string | File>>) => Promise<Response>;
 }
 
 /**
- * Does something with a server that is started for it, while somebody else calls now and then: how long it took, what the
- * others noticed, and the most memory that the server had, as the system counts it (resident).
+ * Starts a server, runs `work` on it, and makes small calls at the same time. Measures the duration of the work, the
+ * durations of the small calls, and the peak resident memory of the server.
  *
- * @param start starts the server.
- * @param email of the demo account whose work it is.
- * @param work answers what else the line is to tell.
+ * @param email of the demo account that signs in.
+ * @param work returns further columns of the line.
  */
-export async function measured(
+export async function measureCalls(
   start: () => PlatformProcess,
   email: string,
-  work: (visitor: Visitor) => Promise<Line>,
+  work: (client: Client) => Promise<Line>,
 ): Promise<Line> {
   const server = start();
   const url = await server.url();
@@ -64,7 +64,7 @@ export async function measured(
     call(path, { headers: { "content-type": "application/x-www-form-urlencoded" }, body: stringify(values) });
   const login = await form("user/login-email", { email, password: demoPassword });
   const { data } = (await login.json()) as { readonly data: { readonly token: string } };
-  const post: Visitor["post"] = (path, payload) => {
+  const post: Client["post"] = (path, payload) => {
     const values = { token: data.token, ...payload };
     if (!Object.values(payload).some((value) => value instanceof File)) return form(path, values);
     const body = new FormData();
@@ -72,20 +72,20 @@ export async function measured(
     return call(path, { body });
   };
   const before = memoryOf(server.pid, "VmRSS");
-  const waits: number[] = [];
+  const durations: number[] = [];
   let isDone = false;
-  const others = (async () => {
+  const otherCalls = (async () => {
     for (; !isDone; await setTimeout(20)) {
       const [took] = await timed(async () => (await post("user/detail", {})).json());
-      waits.push(took);
+      durations.push(took);
     }
   })();
-  const [took, told] = await timed(() => work({ post }));
+  const [took, columns] = await timed(() => work({ post }));
   isDone = true;
-  await others;
-  const { median, slowest } = spreadOf(waits);
+  await otherCalls;
+  const { median, slowest } = spreadOf(durations);
   const line = {
-    ...told,
+    ...columns,
     "total s": took / 1000,
     "memory before MB": before,
     "peak MB": memoryOf(server.pid, "VmHWM"),
@@ -97,6 +97,6 @@ export async function measured(
   return line;
 }
 
-/** A line of what Linux tells of a process, MB: what is resident now (VmRSS), and the most that was (VmHWM). */
-const memoryOf = (pid: number, what: "VmRSS" | "VmHWM"): number =>
-  Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1000;
+/** Memory of a process from `/proc`, MB: resident now (VmRSS), or its peak (VmHWM). */
+const memoryOf = (pid: number, name: "VmRSS" | "VmHWM"): number =>
+  Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1000;
