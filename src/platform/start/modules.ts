@@ -49,7 +49,7 @@ export const modules: Modules = {
         key: ingestKey,
         fetch: async (url, init) => web.request(new URL(url).pathname, init),
         wait: sleep,
-        say: (line) => log.info(line),
+        print: (line) => log.info(line),
       }),
   },
 };

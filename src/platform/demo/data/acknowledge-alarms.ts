@@ -6,13 +6,13 @@ import { isChinese } from "./cities";
 import type { Random } from "./random";
 import type { DemoAgent } from "./tenants";
 
-/** What providers say about alarms that they took note of. */
+/** Comments of providers on acknowledged alarms. */
 const comments = {
   zh: ["已通知客户", "油管已备好，下次巡检更换", "现场检查，油路通畅", "已安排更换电池"],
   en: ["Customer informed", "Cartridge ready for the next round", "Checked on site, line is clear", "Battery ordered"],
 } as const;
 
-/** Alarms of the last days wait; of the older ones most were acknowledged within a day, some with a comment. */
+/** Acknowledges most alarms older than two days, some with a comment. Newer alarms stay unacknowledged. */
 export async function acknowledgeAlarms({
   trx,
   random,
@@ -40,13 +40,15 @@ export async function acknowledgeAlarms({
       .orderBy("id")
       .execute();
     for (const { id, begin_time } of alarms.filter(() => random.chance(0.7))) {
-      const said = comments[isChinese(agent.place) ? "zh" : "en"];
+      const choices = comments[isChinese(agent.place) ? "zh" : "en"];
       const acknowledged_time = begin_time + random.int(1, 23) * hour;
-      const comment = random.chance(0.3) ? random.pick(said) : "";
+      const comment = random.chance(0.3) ? random.pick(choices) : "";
       await trx
         .updateTable("alarm")
         .set({
-          ...{ acknowledged_by: owner.id, acknowledged_time, comment },
+          acknowledged_by: owner.id,
+          acknowledged_time,
+          comment,
           ...(comment === "" ? {} : { commented_by: owner.id, commented_time: acknowledged_time }),
         })
         .where("id", "=", id)

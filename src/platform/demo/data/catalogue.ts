@@ -8,19 +8,19 @@ export interface LocalizedName {
   readonly en: string;
 }
 
-/** A kind of machine with the names of the places on it that are lubricated. */
+/** A kind of machine with the names of its lubrication points. */
 export interface Application {
   readonly name: LocalizedName;
   readonly devices: readonly LocalizedName[];
 }
 
-/** An industry of the options, with the applications in it. */
+/** An industry with its applications. */
 export interface Industry {
   readonly name: LocalizedName;
   readonly applications: readonly Application[];
 }
 
-/** What the forms offer to choose from: demo devices hold nothing that could not have been entered. */
+/** The options of the forms. Demo devices use only these values, as if users had entered them. */
 export interface Catalogue {
   /** By their English names. */
   readonly industries: ReadonlyMap<string, Industry>;
@@ -28,44 +28,50 @@ export interface Catalogue {
   readonly installLocations: readonly LocalizedName[];
 }
 
-/** Reads the options that devices are described with. */
+/** Reads the options that describe devices. */
 export async function readCatalogue(database: Kysely<Database>): Promise<Catalogue> {
   const options = await database.selectFrom("option_value").selectAll().orderBy("position").orderBy("id").execute();
   const nameOf = ({ zh, en }: (typeof options)[number]): LocalizedName => ({ zh, en: en || zh });
-  const listed = (kind: number) => options.filter((one) => one.kind === kind);
-  const under = (parent: number, kind: number) => listed(kind).filter((one) => one.parent_id === parent);
-  const industries = listed(optionKind.industry).map((industry): [string, Industry] => {
-    const applications = under(industry.id, optionKind.application).map((application) => ({
+  const optionsOf = (kind: number) => options.filter((one) => one.kind === kind);
+  const childrenOf = (parent: number, kind: number) => optionsOf(kind).filter((one) => one.parent_id === parent);
+  const industries = optionsOf(optionKind.industry).map((industry): [string, Industry] => {
+    const applications = childrenOf(industry.id, optionKind.application).map((application) => ({
       name: nameOf(application),
-      devices: under(application.id, optionKind.deviceName).map(nameOf),
+      devices: childrenOf(application.id, optionKind.deviceName).map(nameOf),
     }));
     return [nameOf(industry).en, { name: nameOf(industry), applications }];
   });
   return {
     industries: new Map(industries),
-    lubricants: listed(optionKind.lubricant).map(nameOf),
-    installLocations: listed(optionKind.installLocation).map(nameOf),
+    lubricants: optionsOf(optionKind.lubricant).map(nameOf),
+    installLocations: optionsOf(optionKind.installLocation).map(nameOf),
   };
 }
 
-/** A name as people at a place have chosen it. */
+/** The name in the language of a place. */
 export const inLanguageOf = (place: Pick<City, "country">, name: LocalizedName | undefined): string =>
   (isChinese(place) ? name?.zh : name?.en) ?? "";
 
-/** What is typical for a kind of machine. */
+/** Typical values of a kind of machine. */
 export interface Machine {
-  /** Letters of its work-machine numbers. */
+  /** Prefix of its work-machine numbers. */
   readonly tag: string;
   /** Bearing designations (ISO 15 and 355: type, dimension series, bore). */
   readonly bearings: readonly string[];
-  /** Revolutions a minute, lowest and highest. */
+  /** Speed, lowest and highest, 1/min. */
   readonly rpm: readonly [number, number];
-  /** Bearing temperature and load, 1 to 4 (spec §5), lowest and highest. */
+  /** Bearing temperature and load, lowest and highest, levels 1 to 4 (spec §5). */
   readonly temperature: readonly [number, number];
   readonly load: readonly [number, number];
 }
 
-const usual: Machine = { tag: "M", bearings: ["22216", "6316"], rpm: [300, 1500], temperature: [1, 2], load: [2, 3] };
+const genericMachine: Machine = {
+  tag: "M",
+  bearings: ["22216", "6316"],
+  rpm: [300, 1500],
+  temperature: [1, 2],
+  load: [2, 3],
+};
 
 /** By the English name of the application. */
 const machines: Readonly<Record<string, Machine>> = {
@@ -89,12 +95,15 @@ const machines: Readonly<Record<string, Machine>> = {
   Mixer: { tag: "MX", bearings: ["22218", "23022"], rpm: [40, 300], temperature: [1, 2], load: [2, 3] },
 };
 
-/** The machine that an application has. */
-export const machineFor = (application: Application): Machine => machines[application.name.en] ?? usual;
+/** The machine of an application; a generic one for an unknown application. */
+export const machineFor = (application: Application): Machine => machines[application.name.en] ?? genericMachine;
 
-/** The grease that a place on a machine would get: food grade for food, heat-proof for heat, EP for load. */
+/**
+ * Chooses a suitable grease: food grade for food, low temperature for wind energy, extreme pressure for high loads,
+ * high temperature for hot bearings, otherwise general purpose.
+ */
 export function lubricantFor(catalogue: Catalogue, industry: Industry, machine: Machine): LocalizedName {
-  const wanted =
+  const pattern =
     industry.name.en === "Food and beverage"
       ? /food grade/i
       : industry.name.en === "Wind energy"
@@ -105,6 +114,6 @@ export function lubricantFor(catalogue: Catalogue, industry: Industry, machine: 
             ? /high temperature lithium/i
             : /general purpose/i;
   const [first] = catalogue.lubricants;
-  if (first === undefined) throw new RangeError("The forms offer no lubricant; the migrations fill that list.");
-  return catalogue.lubricants.find((one) => wanted.test(one.en)) ?? first;
+  if (first === undefined) throw new RangeError("There is no lubricant in the options; the migrations insert them.");
+  return catalogue.lubricants.find((one) => pattern.test(one.en)) ?? first;
 }

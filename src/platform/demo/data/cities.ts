@@ -1,19 +1,20 @@
 import type { Random } from "./random";
-/** A city with what is made there. */
+
+/** A city with its industries. */
 export interface City {
   /** ISO 3166 code. */
   readonly country: Country;
-  /** As the region lists of the forms have it. */
+  /** Spelled as in the region lists of the forms. */
   readonly province: string;
   readonly city: string;
-  /** Degrees WGS 84, of the city's centre. */
+  /** City centre, degrees WGS 84. */
   readonly longitude: number;
   readonly latitude: number;
-  /** English names of industries among the forms' options. */
+  /** English names of industries, as in the options. */
   readonly industries: readonly string[];
 }
 
-/** Countries that the demo has places in (ISO 3166-1). */
+/** The countries of the demo (ISO 3166-1). */
 export type Country = "CN" | "DE" | "NL" | "BE" | "SE" | "FI" | "DK" | "PL" | "AT" | "FR" | "IT" | "ES";
 
 type Row = readonly [
@@ -77,7 +78,7 @@ const rows: readonly Row[] = [
   ["ES", "Aragón", "Zaragoza", -0.877, 41.648, wind, cars, food],
 ];
 
-/** The places that the demo's customers are at. */
+/** The cities of the demo's customers. */
 export const cities: readonly City[] = rows.map(
   ([country, province, city, longitude, latitude, ...industries]): City => ({
     country,
@@ -89,10 +90,10 @@ export const cities: readonly City[] = rows.map(
   }),
 );
 
-/** Whether names at a place are Chinese. */
+/** Whether names at a place are in Chinese; otherwise they are in English or the local language. */
 export const isChinese = (place: Pick<City, "country">): boolean => place.country === "CN";
 
-/** What a country is called where its own people fill in the form. */
+/** Country names in the language of the country. */
 export const countryNames: Readonly<Record<Country, string>> = {
   CN: "中国",
   DE: "Deutschland",
@@ -108,7 +109,7 @@ export const countryNames: Readonly<Record<Country, string>> = {
   ES: "España",
 };
 
-/** The street that every industrial estate of a country has. */
+/** A typical street name of an industrial estate in each country. */
 export const industrialStreets: Readonly<Record<Country, string>> = {
   CN: "工业大道",
   DE: "Industriestraße",
@@ -124,14 +125,14 @@ export const industrialStreets: Readonly<Record<Country, string>> = {
   ES: "calle de la Industria",
 };
 
-/** @throws RangeError for a city that the demo does not know. */
+/** @throws RangeError for a city that is not in `cities`. */
 export const findCity = (city: string): City => {
   const place = cities.find((one) => one.city === city);
-  if (place === undefined) throw new RangeError(`The demo knows no city "${city}".`);
+  if (place === undefined) throw new RangeError(`The demo has no city "${city}".`);
   return place;
 };
 
-/** A street and a number in an industrial estate. */
+/** Makes a street address in an industrial estate. */
 export function addressAt(place: City, random: Random): string {
   const number = random.int(1, 280);
   return isChinese(place) ? `${industrialStreets.CN}${number}号` : `${industrialStreets[place.country]} ${number}`;

@@ -9,7 +9,7 @@ import { idOf, insertRows } from "./insert-rows";
 import { firmAt, type PhoneNumbers, personAt } from "./people";
 import type { TenantOptions } from "./tenant-options";
 
-/** A customer of the demo, as its devices are made by it. */
+/** A customer of the demo, with the values that its devices need. */
 export interface DemoCustomer {
   readonly id: number;
   readonly email: string;
@@ -20,7 +20,7 @@ export interface DemoCustomer {
 
 type AccountRow = Insertable<AccountTable>;
 
-/** The customers of a provider; the first of dealer@demo.test's is the demo's customer. */
+/** Makes the customers of a provider. The first customer of dealer@demo.test is customer@demo.test. */
 export async function makeCustomers(
   options: TenantOptions,
   { agentId, dealer, phones }: { readonly agentId: number; readonly dealer: Dealer; readonly phones: PhoneNumbers },
@@ -29,8 +29,8 @@ export async function makeCustomers(
   const served = cities.filter(
     (place) => dealer.serves.includes(place.country) || dealer.serves.includes(place.province),
   );
-  const drafts = Array.from({ length: dealer.customers }, (_, at) => {
-    const place = served[at % served.length] ?? findCity(dealer.city);
+  const drafts = Array.from({ length: dealer.customers }, (_, index) => {
+    const place = served[index % served.length] ?? findCity(dealer.city);
     const correlation_time = today - random.int(30, 280) * day;
     return customerAt(options, { place, phones, more: { agent_id: agentId, correlation_time } });
   });
@@ -48,18 +48,18 @@ export async function makeCustomers(
   return drafts.map(({ row, place, industry }) => ({ id: idOf(ids, row.email), email: row.email, place, industry }));
 }
 
-/** New applications: customers without a provider that have asked for one. */
+/** Makes new applications: customers without a provider who applied for one. */
 export async function makeApplicants(
   options: TenantOptions,
   agents: readonly { readonly id: number }[],
   phones: PhoneNumbers,
 ): Promise<void> {
   const { trx, random, today } = options;
-  const rows = applicants.map((city, at) => {
-    const wanted = agents[at % agents.length];
+  const rows = applicants.map((city, index) => {
+    const agent = agents[index % agents.length];
     const more = {
       apply_status: 1,
-      apply_agent_id: wanted?.id ?? null,
+      apply_agent_id: agent?.id ?? null,
       create_time: today - random.int(1, 12) * day,
     };
     return customerAt(options, { place: findCity(city), phones, more }).row;
@@ -67,7 +67,7 @@ export async function makeApplicants(
   await insertRows(trx, "account", rows, "email");
 }
 
-/** A customer's account, and what its devices are made by. */
+/** Makes the account of a customer, with the place and industry of its devices. */
 function customerAt(
   { catalogue, random, today, closedHash }: TenantOptions,
   { place, phones, more }: { readonly place: City; readonly phones: PhoneNumbers; readonly more: Partial<AccountRow> },
@@ -78,7 +78,7 @@ function customerAt(
   const phone = phones.at(place);
   const row: AccountRow = {
     role: role.customer,
-    // The number makes it unique where a name comes twice.
+    // The digits make the address unique when a name occurs twice.
     email: `${person.local}${phone.slice(-2)}@${firm.domain}`,
     username: person.name,
     phone,
@@ -89,7 +89,7 @@ function customerAt(
     city: place.city,
     address: addressAt(place, random),
     email_rate: random.int(0, 4),
-    // No reports of the time before the demo was made.
+    // E-mail reports begin today, not with the period before.
     email_rate_time: today,
     open_api: random.chance(0.3) ? 1 : 0,
     opc_enable: random.chance(0.2) ? 1 : 0,

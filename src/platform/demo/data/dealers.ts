@@ -1,15 +1,17 @@
 import { role } from "../../../contract";
 
-/** What a provider of the demo is like. */
+/** A provider of the demo. */
 export interface Dealer {
   readonly name: string;
   readonly role: number;
   readonly city: string;
-  /** Where its customers are: countries by code, provinces by name. */
+  /** Regions of its customers: country codes and province names. */
   readonly serves: readonly string[];
-  /** The demo account that is the provider itself. */
+  /** E-mail of its demo account, if it has one. */
   readonly account?: string;
+  /** Group names. */
   readonly groups: readonly string[];
+  /** Number of customers and devices. */
   readonly customers: number;
   readonly devices: number;
 }
@@ -75,5 +77,5 @@ export const dealers: readonly Dealer[] = [
   },
 ];
 
-/** Customers that have registered and wait for a provider, by the city that they are in. */
+/** Cities of the customers who registered and wait for a provider. */
 export const applicants = ["苏州市", "宁波市", "Hamburg", "Kouvola", "广州市"];

@@ -5,12 +5,15 @@ import type { DemoCustomer } from "./customers";
 import { round } from "./generate-history";
 import type { Random } from "./random";
 
-/** By latitude, °C: the device stands beside a machine, which is why it is warmer than the town. */
+/**
+ * Mean temperature and seasonal amplitude by latitude, °C. Estimates for a device next to a machine, which is warmer
+ * than the outside air.
+ */
 export function climateOf({ latitude }: City): { readonly climate: number; readonly season: number } {
   return { climate: 38 - 0.45 * latitude + 8, season: Math.min(Math.max((latitude - 10) * 0.32, 2), 15) };
 }
 
-interface PurposeOptions {
+interface UsageOptions {
   readonly random: Random;
   readonly catalogue: Catalogue;
   readonly industry: Industry;
@@ -18,20 +21,20 @@ interface PurposeOptions {
   readonly serial: number;
 }
 
-/** What it lubricates. */
-export function usageOf({ random, catalogue, industry, place, serial }: PurposeOptions) {
+/** Makes the values that describe the lubrication point of a device. */
+export function usageOf({ random, catalogue, industry, place, serial }: UsageOptions) {
   const application = random.pick(industry.applications);
   const machine = machineFor(application);
-  const named = (name: Parameters<typeof inLanguageOf>[1]) => inLanguageOf(place, name);
+  const nameHere = (name: Parameters<typeof inLanguageOf>[1]) => inLanguageOf(place, name);
   const tag = `${machine.tag}-${100 + (serial % 900)}`;
   return {
-    device_name: `${tag} ${named(random.pick(application.devices))}`,
-    industry: named(industry.name),
-    application: named(application.name),
+    device_name: `${tag} ${nameHere(random.pick(application.devices))}`,
+    industry: nameHere(industry.name),
+    application: nameHere(application.name),
     asset_tag: tag,
-    asset_name: `${named(application.name)} ${tag}`,
-    install_location: named(random.pick(catalogue.installLocations)),
-    lubricant: named(lubricantFor(catalogue, industry, machine)),
+    asset_name: `${nameHere(application.name)} ${tag}`,
+    install_location: nameHere(random.pick(catalogue.installLocations)),
+    lubricant: nameHere(lubricantFor(catalogue, industry, machine)),
     bearing_type: random.pick(machine.bearings),
     rpm: random.int(...machine.rpm),
     bearing_temperature: random.int(...machine.temperature),
@@ -39,7 +42,7 @@ export function usageOf({ random, catalogue, industry, place, serial }: PurposeO
   };
 }
 
-/** Within some hundred metres of its customer's works, which lie a few kilometres from the city's centre. */
+/** Places a device within some hundred metres of its customer's site, a few kilometres from the city centre. */
 export function locationOf({
   random,
   place,
@@ -49,13 +52,13 @@ export function locationOf({
   readonly place: City;
   readonly customer: DemoCustomer | undefined;
 }) {
-  // The same works for every device of a customer.
-  const works = ((customer?.id ?? 0) * 0.618) % 1;
+  // All devices of a customer are at the same site.
+  const site = ((customer?.id ?? 0) * 0.618) % 1;
   return {
     province: place.province,
     city: place.city,
     address: addressAt(place, random),
-    longitude: round(place.longitude + (works - 0.5) * 0.06 + random.between(-0.003, 0.003), 5),
-    latitude: round(place.latitude + (((works * 7) % 1) - 0.5) * 0.04 + random.between(-0.002, 0.002), 5),
+    longitude: round(place.longitude + (site - 0.5) * 0.06 + random.between(-0.003, 0.003), 5),
+    latitude: round(place.latitude + (((site * 7) % 1) - 0.5) * 0.04 + random.between(-0.002, 0.002), 5),
   };
 }

@@ -7,23 +7,23 @@ import { idOf, insertRows } from "./insert-rows";
 import type { Random } from "./random";
 import type { DemoAgent } from "./tenants";
 
-/** A gateway as the demo's devices need it. */
+/** A gateway with the values that the demo's devices need. */
 export interface DemoGateway {
   readonly id: number;
   readonly eui: string;
   readonly agentId: number | null;
-  /** Days since it was last heard, as the demo counts days; null for one that is well. */
+  /** Day of its last report, counted from today (-3 is three days ago); null when it is online. */
   readonly silentSince: number | null;
 }
 
 const gatewayCount = 12;
-/** These two, and one of them with devices behind it. */
+/** Silent gateways: index → day of the last report. Only the first one has devices. */
 const silent: ReadonlyMap<number, number> = new Map([
   [7, -3],
   [11, -21],
 ]);
 
-/** Two gateways a provider at most, and the last one the platform's own. */
+/** Makes up to two gateways per provider, and one without a provider. */
 export async function makeGateways(options: {
   readonly trx: Kysely<Database>;
   readonly random: Random;
@@ -36,9 +36,9 @@ export async function makeGateways(options: {
     .select(["id", "agent_id", "role"])
     .where("role", "in", [1, 11, 100])
     .execute();
-  const drafts = Array.from({ length: gatewayCount }, (_, at) => {
-    const agent = at === gatewayCount - 1 ? undefined : agents[at % agents.length];
-    const silentSince = silent.get(at) ?? null;
+  const drafts = Array.from({ length: gatewayCount }, (_, index) => {
+    const agent = index === gatewayCount - 1 ? undefined : agents[index % agents.length];
+    const silentSince = silent.get(index) ?? null;
     const last_report_time = silentSince === null ? today - random.int(1, 50) * 60_000 : today + silentSince * day;
     const create_time = today - random.int(200, 270) * day;
     return {
@@ -46,8 +46,8 @@ export async function makeGateways(options: {
       row: {
         agent_id: agent?.id ?? null,
         account_id: owners.find((one) => one.agent_id === (agent?.id ?? null))?.id ?? null,
-        eui: euiOf("gateway", at + 1),
-        name: nameOf(agent, at),
+        eui: euiOf("gateway", index + 1),
+        name: nameOf(agent, index),
         status: silentSince === null ? 0 : 1,
         last_report_time,
         create_time,
@@ -69,8 +69,8 @@ export async function makeGateways(options: {
   }));
 }
 
-function nameOf(agent: DemoAgent | undefined, at: number): string {
+function nameOf(agent: DemoAgent | undefined, index: number): string {
   if (agent === undefined) return "Test gateway";
   const { place } = agent;
-  return isChinese(place) ? `${place.city}${at + 1}号网关` : `${place.city} gateway ${at + 1}`;
+  return isChinese(place) ? `${place.city}${index + 1}号网关` : `${place.city} gateway ${index + 1}`;
 }

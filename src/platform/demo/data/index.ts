@@ -17,19 +17,19 @@ import { generateStock, sealedKeys } from "./stock";
 import { makeTenants } from "./tenants";
 import { writeHistory } from "./write-history";
 
-/** The one password of the demo accounts. */
+/** The password of all demo accounts. */
 export const demoPassword = "grease-demo";
 
-/** An account of the demo to sign in with. */
+/** A demo account that users can sign in with. */
 export interface DemoAccount {
   readonly email: string;
   readonly role: number;
 }
 
 interface DemoOptions {
-  /** Days of figures, up to today; half a year where left out. */
+  /** Days of history, up to today. Half a year by default. */
   readonly historyDays?: number;
-  /** Another number makes another demo. */
+  /** Seed of the random numbers. */
   readonly seed?: number;
 }
 
@@ -45,11 +45,12 @@ const demoAccounts: readonly DemoAccount[] = [
 ];
 
 /**
- * Fills an empty database: six providers over China and Europe, their customers, gateways, 600 lubricators with half a year
- * of daily figures, stock, alarms, the operation log, messages. The same for every start on one day, but for salts and seals.
+ * Fills an empty database with demo data: six providers in China and Europe, their customers and gateways, 600
+ * lubricators with half a year of history, stock, alarms, the operation log and messages. The data depends only on the
+ * day and the seed, except for password hashes and encrypted keys.
  *
- * @param data `database` is a transaction: all of it or none, also when the process is killed within.
- * @returns the accounts whose password is `demoPassword`.
+ * @param context `database` is a transaction, so that a failure leaves the database empty.
+ * @returns the accounts with the password `demoPassword`.
  */
 export async function seedDemo(
   { database, secrets, passwords, clock }: SeedContext,
@@ -65,10 +66,10 @@ export async function seedDemo(
   const trx = database;
   const agents = await makeTenants({ trx, catalogue, random, today, openHash, closedHash });
   const gateways = await makeGateways({ trx, random, today, agents });
-  const thought = generateFleet({ random, today, now, historyDays, catalogue, agents, gateways });
-  const rows = thought.map(({ row, keys }) => ({ ...row, ...sealedKeys(keys, secrets) }));
+  const drafts = generateFleet({ random, today, now, historyDays, catalogue, agents, gateways });
+  const rows = drafts.map(({ row, keys }) => ({ ...row, ...sealedKeys(keys, secrets) }));
   const ids = await insertRows(trx, "device", rows, "device_sn");
-  const fleet = thought.map((device) => ({ ...device, id: idOf(ids, device.row.device_sn ?? "") }));
+  const fleet = drafts.map((device) => ({ ...device, id: idOf(ids, device.row.device_sn ?? "") }));
   await insertRows(trx, "storage", generateStock({ random, today, secrets, agents, fleet }), "imei");
   await writeHistory(trx, fleet, today);
   await rebuildTotals(trx);

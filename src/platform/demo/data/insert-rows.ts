@@ -2,10 +2,15 @@ import { type InsertObject, type Kysely, sql } from "kysely";
 import type { Database } from "../../database";
 import type { TableWithId } from "../../database/insert";
 
-/** Parameters that one statement may have on SQLite, and with room to spare on PostgreSQL. */
-const mostParameters = 30_000;
+/** Maximum number of parameters per statement. SQLite accepts 32,766, PostgreSQL 65,535. */
+const maxParameters = 30_000;
 
-/** Inserts rows of one shape and answers their ids by the value of a unique column. */
+/**
+ * Inserts rows with the same columns.
+ *
+ * @param unique name of a unique column.
+ * @returns the ids by the values of that column.
+ */
 export async function insertRows<T extends TableWithId & string>(
   trx: Kysely<Database>,
   table: T,
@@ -14,32 +19,37 @@ export async function insertRows<T extends TableWithId & string>(
 ): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
   const columns = Math.max(...rows.map((row) => Object.keys(row).length), 1);
-  const size = Math.floor(mostParameters / columns);
-  for (let at = 0; at < rows.length; at += size) {
-    const made = await trx
+  const size = Math.floor(maxParameters / columns);
+  for (let start = 0; start < rows.length; start += size) {
+    const inserted = await trx
       .insertInto(table)
-      .values(rows.slice(at, at + size))
+      .values(rows.slice(start, start + size))
       .returning([sql<number>`id`.as("id"), sql<string>`${sql.ref(unique)}`.as("value")])
       .execute();
-    for (const { id, value } of made) ids.set(value, id);
+    for (const { id, value } of inserted) ids.set(value, id);
   }
   return ids;
 }
 
-/** @throws RangeError for a row that was not inserted. */
+/**
+ * Looks up the id of an inserted row.
+ *
+ * @throws RangeError when no such row was inserted.
+ */
 export function idOf(ids: ReadonlyMap<string, number>, value: string): number {
   const id = ids.get(value);
   if (id === undefined) throw new RangeError(`No row was inserted with "${value}".`);
   return id;
 }
 
-/** Rows that one statement of literals has: neither engine gains by more. */
-const rowsAStatement = 2000;
+/** Rows per statement of literals. More do not make either engine faster. */
+const rowsPerStatement = 2000;
 
 /**
- * Inserts rows of numbers as literals. A hundred thousand rows of parameters take twice as long, and somebody waits for the
- * first page.
- * @throws RangeError for anything but a number.
+ * Inserts rows of numbers as literals, which takes half as long as parameters. The first start inserts a hundred
+ * thousand rows while the user waits.
+ *
+ * @throws RangeError for a value that is not a finite number.
  */
 export async function insertNumbers<T extends keyof Database & string>(
   trx: Kysely<Database>,
@@ -48,10 +58,10 @@ export async function insertNumbers<T extends keyof Database & string>(
   rows: readonly (readonly number[])[],
 ): Promise<void> {
   for (const value of rows.flat())
-    if (!Number.isFinite(value)) throw new RangeError(`${value} is no number to insert.`);
+    if (!Number.isFinite(value)) throw new RangeError(`${value} is not a finite number.`);
   const head = sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) values `;
-  for (let at = 0; at < rows.length; at += rowsAStatement) {
-    const literals = rows.slice(at, at + rowsAStatement).map((row) => `(${row.join(",")})`);
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    const literals = rows.slice(start, start + rowsPerStatement).map((row) => `(${row.join(",")})`);
     await sql`${head}${sql.raw(literals.join(","))}`.execute(trx);
   }
 }

@@ -1,16 +1,20 @@
 import { day, hour } from "../../base/clock";
-import { type DayFigures, type DeviceHistory, type LifeCourse, round } from "./generate-history";
+import { type DayFigures, type DeviceHistory, type HistoryOptions, round } from "./generate-history";
 import type { Random } from "./random";
 
 interface LastReportOptions {
   readonly interval: number;
-  /** When this day began, ms UTC. */
+  /** Start of the day, ms UTC. */
   readonly today: number;
   readonly now: number;
   readonly random: Random;
 }
 
-/** When a device was last heard, ms UTC: within its interval, or on its last day where it is silent. Null for never. */
+/**
+ * The time of a device's last report, ms UTC: within the last interval, or on the last day of a silent device.
+ *
+ * @returns null for a device without reports.
+ */
 export function lastReportTime(
   past: DeviceHistory,
   { interval, today, now, random }: LastReportOptions,
@@ -20,50 +24,52 @@ export function lastReportTime(
   return (isSilent(past) ? today + (last.day + 1) * day : now) - random.int(1, interval * 60) * 60_000;
 }
 
-/** Whether a device was silent all of yesterday. */
+/** Whether a device sent no report yesterday. */
 const isSilent = ({ days }: DeviceHistory): boolean => (days.at(-1)?.day ?? 0) < -1;
 
 interface TodayOptions {
   readonly interval: number;
   readonly today: number;
-  /** When the device was last heard, ms UTC. */
+  /** Time of the last report, ms UTC. */
   readonly lastTime: number;
 }
 
 /**
- * Adds the day that is under way, as far as its reports have told: without it, all of today would be missing for good as
- * soon as it is yesterday. It empties no cartridge, for that is an alarm, which the next report raises.
+ * Adds the figures of today up to the last report. Otherwise this part of the day would stay missing from the history.
+ * The cartridge does not become empty here: that would need an alarm, which a later report raises.
  */
 export function addToday(past: DeviceHistory, { interval, today, lastTime }: TodayOptions): DeviceHistory {
   const last = past.days.at(-1);
   if (last === undefined || lastTime < today) return past;
-  const inThousandths = Math.min((last.dispensed * 1000 * (lastTime - today)) / day, (last.remaining * 1000) / 2);
-  const dispensed = Math.floor(inThousandths) / 1000;
-  const soFar: DayFigures = {
+  const microlitres = Math.min((last.dispensed * 1000 * (lastTime - today)) / day, (last.remaining * 1000) / 2);
+  const dispensed = Math.floor(microlitres) / 1000;
+  const todayFigures: DayFigures = {
     ...last,
-    ...{ day: 0, dispensed, remaining: round(last.remaining - dispensed, 3) },
+    day: 0,
+    dispensed,
+    remaining: round(last.remaining - dispensed, 3),
     reports: Math.floor((lastTime - today) / (interval * hour)) + 1,
   };
-  return { ...past, days: [...past.days, soFar] };
+  return { ...past, days: [...past.days, todayFigures] };
 }
 
-interface ReportedOptions {
-  /** Until yesterday. */
+interface StateOptions {
+  /** History until yesterday. */
   readonly past: DeviceHistory;
-  /** With today. */
-  readonly told: DeviceHistory;
+  /** History including today. */
+  readonly history: DeviceHistory;
   readonly lastTime: number | null;
-  readonly course: Pick<LifeCourse, "cartridge" | "interval">;
+  readonly course: Pick<HistoryOptions, "cartridge" | "interval">;
   readonly isClosed: boolean;
 }
 
-/** The state that follows from the last report and from the alarms that are open. */
-export function stateFromReports({ past, told, lastTime, course: { cartridge, interval }, isClosed }: ReportedOptions) {
-  const last = told.days.at(-1);
+/** Derives the state of a device from its last report and its open alarms. */
+export function stateFromReports({ past, history, lastTime, course: { cartridge, interval }, isClosed }: StateOptions) {
+  const last = history.days.at(-1);
   if (last === undefined) return { status: 0, online: 0, active_time: null };
-  const open = new Set(told.alarms.filter((alarm) => alarm.end === null).map((alarm) => alarm.code));
-  const watched = Math.min(30, -(past.days[0]?.day ?? -30));
-  const came = past.days.filter((one) => one.day >= -watched).reduce((sum, one) => sum + one.reports, 0);
+  const open = new Set(history.alarms.filter((alarm) => alarm.end === null).map((alarm) => alarm.code));
+  const windowDays = Math.min(30, -(past.days[0]?.day ?? -30));
+  const received = past.days.filter((one) => one.day >= -windowDays).reduce((sum, one) => sum + one.reports, 0);
   return {
     status: isClosed ? 4 : isSilent(past) ? 3 : [...open].some((code) => code !== 6) ? 1 : open.has(6) ? 2 : 0,
     online: isSilent(past) ? 0 : 1,
@@ -72,6 +78,6 @@ export function stateFromReports({ past, told, lastTime, course: { cartridge, in
     electric_quantity: last.battery,
     signal: last.signal,
     remaining_ratio: round((last.remaining / cartridge) * 100, 1),
-    availability: round(Math.min((came / (watched * (24 / interval))) * 100, 100), 1),
+    availability: round(Math.min((received / (windowDays * (24 / interval))) * 100, 100), 1),
   };
 }

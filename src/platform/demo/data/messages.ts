@@ -7,11 +7,13 @@ import type { EventDevice } from "../../fleet/events";
 import { notifyFollowers } from "../../fleet/messages/notify-followers";
 import { accountsOfRoles, pushMessage } from "../../fleet/messages/push-messages";
 
-/** How far back the demo's inboxes reach, and from when on their messages are unread, days. */
-const reach = 21;
-const unreadFor = 2;
+/** The inboxes reach back this many days; messages of the last two days are unread. */
+const inboxDays = 21;
+const unreadDays = 2;
 
-/** Fills the inboxes with what the demo's history would have told: alarms, commands that wait, applications, news. */
+/**
+ * Fills the inboxes with the messages of the demo's history: alarms, pending commands, applications and announcements.
+ */
 export async function writeMessages({
   trx,
   today,
@@ -19,17 +21,17 @@ export async function writeMessages({
   readonly trx: Kysely<Database>;
   readonly today: number;
 }): Promise<void> {
-  await tellOfAlarms(trx, today);
-  await tellOfCommands(trx, today);
+  await writeAlarmMessages(trx, today);
+  await writeCommandMessages(trx, today);
   const applicants = await trx
     .selectFrom("account")
     .select(["id", "username", "email", "apply_agent_id"])
     .where("apply_status", "=", 1)
     .orderBy("id")
     .execute();
-  for (const [at, customer] of applicants.entries()) {
+  for (const [index, customer] of applicants.entries()) {
     const agentId = customer.apply_agent_id;
-    if (agentId !== null) await notifyOfApplication(trx, { customer, agentId, now: today - at * 9 * hour });
+    if (agentId !== null) await notifyOfApplication(trx, { customer, agentId, now: today - index * 9 * hour });
   }
   await pushMessage(trx, {
     to: await accountsOfRoles(
@@ -40,16 +42,16 @@ export async function writeMessages({
     time: today - day,
     content:
       "平台将于周日 02:00 至 04:00（UTC）维护，期间设备继续注脂，数据稍后补传。\n" +
-      "The platform is maintained on Sunday from 02:00 to 04:00 UTC. Devices go on dispensing and report afterwards.",
+      "Platform maintenance on Sunday from 02:00 to 04:00 UTC. Devices keep dispensing and report afterwards.",
   });
   await trx
     .updateTable("message")
     .set({ status: 1 })
-    .where("push_time", "<", today - unreadFor * day)
+    .where("push_time", "<", today - unreadDays * day)
     .execute();
 }
 
-const ofDevice = [
+const deviceColumns = [
   "device.id",
   "device.agent_id",
   "device.group_id",
@@ -60,13 +62,13 @@ const ofDevice = [
   "device.device_name",
 ] as const;
 
-async function tellOfAlarms(trx: Kysely<Database>, today: number): Promise<void> {
+async function writeAlarmMessages(trx: Kysely<Database>, today: number): Promise<void> {
   const rows = await trx
     .selectFrom("alarm")
     .innerJoin("device", "device.id", "alarm.device_id")
-    .select(ofDevice)
+    .select(deviceColumns)
     .select(["alarm.id as alarm_id", "alarm.code", "alarm.begin_time"])
-    .where("alarm.begin_time", ">=", today - reach * day)
+    .where("alarm.begin_time", ">=", today - inboxDays * day)
     .orderBy("alarm.begin_time")
     .orderBy("alarm.id")
     .execute();
@@ -76,10 +78,10 @@ async function tellOfAlarms(trx: Kysely<Database>, today: number): Promise<void>
   }
 }
 
-async function tellOfCommands(trx: Kysely<Database>, today: number): Promise<void> {
+async function writeCommandMessages(trx: Kysely<Database>, today: number): Promise<void> {
   const devices = await trx
     .selectFrom("device")
-    .select(ofDevice)
+    .select(deviceColumns)
     .where("pending_time_setting", "is not", null)
     .orderBy("id")
     .execute();

@@ -17,14 +17,15 @@ interface LogOptions {
   readonly fleet: readonly (DemoDevice & { readonly id: number })[];
 }
 
-/** A line of the log with the account that made it. */
+/** An entry of the log with its author. */
 interface Line extends OperationLogEntry {
+  /** E-mail of the account. */
   readonly by: string;
-  /** When; some time within the last days where absent. */
-  readonly at?: number;
+  /** ms UTC; a random time within the last days by default. */
+  readonly time?: number;
 }
 
-/** Lines of the operation log that fit the devices' pending settings, and some of what led to the stock. */
+/** Writes operation log entries that match the states of the devices, the providers and the newest stock. */
 export async function writeLog({ trx, random, today, agents, fleet }: LogOptions): Promise<void> {
   const accounts = await trx.selectFrom("account").select(["id", "email", "username", "role", "agent_id"]).execute();
   const ownerOf = (agentId: number) =>
@@ -43,7 +44,7 @@ export async function writeLog({ trx, random, today, agents, fleet }: LogOptions
       .filter((one) => typeof one.row.pending_time_setting === "number")
       .map((one) => ({
         ...device(one, "edit"),
-        at: one.askedAt,
+        time: one.commandTime,
         before: { time_setting: one.row.time_setting },
         after: { time_setting: one.row.pending_time_setting },
       })),
@@ -57,7 +58,7 @@ export async function writeLog({ trx, random, today, agents, fleet }: LogOptions
       .filter((one) => one.row.pending_action === 1)
       .map((one) => ({
         ...device(one, "reset"),
-        at: one.askedAt,
+        time: one.commandTime,
         before: { pending_action: null },
         after: { pending_action: 1 },
       })),
@@ -74,8 +75,8 @@ export async function writeLog({ trx, random, today, agents, fleet }: LogOptions
     })),
     ...(await stockLines(trx)),
   ];
-  const rows = lines.map(({ by, at, ...entry }) => {
-    const some = today - random.int(1, 6 * 24) * hour;
+  const rows = lines.map(({ by, time, ...entry }) => {
+    const randomTime = today - random.int(1, 6 * 24) * hour;
     const account = accounts.find((one) => one.email === by);
     return {
       account_id: account?.id ?? 0,
@@ -88,18 +89,18 @@ export async function writeLog({ trx, random, today, agents, fleet }: LogOptions
       target_id: entry.targetId,
       title: entry.title,
       content: toJson(changesOf(entry)),
-      time: at ?? some,
+      time: time ?? randomTime,
     };
   });
   await insertRows(
     trx,
     "action_log",
-    rows.toSorted((one, other) => one.time - other.time),
+    rows.toSorted((left, right) => left.time - right.time),
     "id",
   );
 }
 
-/** The newest stock: entered by the storage operator, given to providers by the administrator. */
+/** Entries about the newest stock: created by the storage operator, distributed by the administrator. */
 async function stockLines(trx: Kysely<Database>): Promise<readonly Line[]> {
   const stock = await trx
     .selectFrom("storage")
@@ -114,7 +115,7 @@ async function stockLines(trx: Kysely<Database>): Promise<readonly Line[]> {
   return stock.flatMap((one): Line[] => {
     const entry = { module: 1 as const, targetId: one.id, title: one.imei };
     const { type, imei, model, batch, agent_id, agent_name } = one;
-    const entered: Line = {
+    const created: Line = {
       ...entry,
       resource: "storage",
       action: "create",
@@ -122,11 +123,11 @@ async function stockLines(trx: Kysely<Database>): Promise<readonly Line[]> {
       after: { type, imei, model, batch, ...(type === deviceType.lora ? { nwks_key: "new", apps_key: "new" } : {}) },
       by: "storage@demo.test",
     };
-    if (agent_id === null) return [entered];
-    const given = { before: { agent_id: null, agent_name: null }, after: { agent_id, agent_name } };
+    if (agent_id === null) return [created];
+    const change = { before: { agent_id: null, agent_name: null }, after: { agent_id, agent_name } };
     return [
-      entered,
-      { ...entry, ...given, resource: "distribution", action: "distribute", agentId: agent_id, by: "admin@demo.test" },
+      created,
+      { ...entry, ...change, resource: "distribution", action: "distribute", agentId: agent_id, by: "admin@demo.test" },
     ];
   });
 }

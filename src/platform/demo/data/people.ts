@@ -1,28 +1,29 @@
 import { type City, type Country, isChinese } from "./cities";
 import type { Random } from "./random";
 
-/** A name as it is written, and as it stands in an address: ASCII, lower case. */
+/** A name, and its ASCII form in lower case for e-mail addresses. */
 interface Name {
   readonly written: string;
   readonly ascii: string;
 }
 
-const spelled = (pairs: string): readonly Name[] =>
+/** Parses "name/ascii" pairs, separated by spaces. */
+const parseNames = (pairs: string): readonly Name[] =>
   pairs.split(" ").map((pair) => {
     const [written = "", ascii = written] = pair.split("/");
     return { written, ascii: ascii.toLowerCase() };
   });
 
 const chinese = {
-  family: spelled(
+  family: parseNames(
     "王/wang 李/li 张/zhang 刘/liu 陈/chen 杨/yang 赵/zhao 黄/huang 周/zhou 吴/wu 徐/xu 孙/sun 马/ma 朱/zhu 胡/hu 郭/guo 何/he 高/gao 林/lin 罗/luo",
   ),
-  given: spelled(
+  given: parseNames(
     "建国/jianguo 志强/zhiqiang 文华/wenhua 海燕/haiyan 晓东/xiaodong 丽娟/lijuan 国栋/guodong 雪梅/xuemei 俊杰/junjie 玉兰/yulan 振华/zhenhua 思远/siyuan 春生/chunsheng 慧敏/huimin",
   ),
 };
 
-/** Given and family names by where they are at home. */
+/** Given and family names by country. */
 const european: Readonly<Record<Exclude<Country, "CN">, { readonly given: string; readonly family: string }>> = {
   DE: { given: "Katrin Jürgen/juergen Sabine Holger", family: "Vogel Krüger/krueger Hoffmann Seidel" },
   AT: { given: "Martina Stefan", family: "Gruber Pichler" },
@@ -37,21 +38,23 @@ const european: Readonly<Record<Exclude<Country, "CN">, { readonly given: string
   ES: { given: "Javier Lucía/lucia", family: "Ortega Ibáñez/ibanez" },
 };
 
-/** Somebody who works at a place: the name, and the part of an address before the @. */
+/** Makes up a person at a place: the name, and the local part of an e-mail address. */
 export function personAt(
   place: Pick<City, "country">,
   random: Random,
 ): { readonly name: string; readonly local: string } {
   const { country } = place;
   const names =
-    country === "CN" ? chinese : { given: spelled(european[country].given), family: spelled(european[country].family) };
+    country === "CN"
+      ? chinese
+      : { given: parseNames(european[country].given), family: parseNames(european[country].family) };
   const given = random.pick(names.given);
   const family = random.pick(names.family);
   const name = country === "CN" ? family.written + given.written : `${given.written} ${family.written}`;
   return { name, local: `${given.ascii}.${family.ascii}` };
 }
 
-/** What each industry's firms are called, in Chinese and elsewhere. */
+/** The part of a company name that stands for its industry. */
 const trades: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   Metals: ["钢铁", "Steel"],
   Mining: ["矿业", "Mining"],
@@ -66,7 +69,7 @@ const trades: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   "Water treatment": ["水务", "Water"],
 };
 
-const brands = spelled(
+const brands = parseNames(
   "恒通/hengtong 金石/jinshi 瑞丰/ruifeng 远航/yuanhang 鑫源/xinyuan 宏达/hongda 泰和/taihe 新港/xingang 东岭/dongling 长丰/changfeng",
 );
 
@@ -85,14 +88,14 @@ const legalForms: Readonly<Record<Country, string>> = {
   ES: "S.L.",
 };
 
-/** Letters of European place names without their marks. */
-const plain = (text: string): string =>
+/** The ASCII letters of a European place name. */
+const asciiOf = (text: string): string =>
   text
     .normalize("NFD")
     .replace(/[^A-Za-z]/g, "")
     .toLowerCase();
 
-/** A made-up firm of an industry, and the domain that it would have (`.example` is reserved: no mail can go astray). */
+/** Makes up a company and its domain. The domain `.example` is reserved, so that no mail reaches anyone. */
 export function firmAt(
   place: City,
   industry: string,
@@ -108,11 +111,11 @@ export function firmAt(
   }
   return {
     name: `${place.city} ${en} ${legalForms[place.country]}`,
-    domain: `${plain(place.city)}-${en.toLowerCase()}.example`,
+    domain: `${asciiOf(place.city)}-${en.toLowerCase()}.example`,
   };
 }
 
-/** A telephone number; each serial, up to 9999, gives another. */
+/** Makes a telephone number. Each serial from 0 to 9999 gives a different one. */
 export function phoneAt(place: Pick<City, "country">, serial: number): string {
   const line = String(serial).padStart(4, "0");
   const codes: Readonly<Record<Exclude<Country, "CN">, string>> = {
@@ -131,7 +134,7 @@ export function phoneAt(place: Pick<City, "country">, serial: number): string {
   return place.country === "CN" ? `1380000${line}` : `${codes[place.country]} ${line}`;
 }
 
-/** Telephone numbers, none of them twice. */
+/** Generates telephone numbers without duplicates. */
 export class PhoneNumbers {
   #count = 0;
   at(place: City): string {

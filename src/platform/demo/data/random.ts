@@ -1,19 +1,20 @@
-/** A repeatable source of chance: the same seed gives the same demo data. Not for secrets. */
+/** A seeded random number generator: the same seed gives the same demo data. Not for secrets. */
 export interface Random {
-  /** From 0 up to, but not including, 1. */
+  /** From 0 inclusive to 1 exclusive. */
   next(): number;
-  /** Any value between the two. */
+  /** From `low` inclusive to `high` exclusive. */
   between(low: number, high: number): number;
-  /** A whole number, both ends included. */
+  /** A whole number from `low` to `high`, both inclusive. */
   int(low: number, high: number): number;
+  /** True with the probability `share`, 0 to 1. */
   chance(share: number): boolean;
   /** @throws RangeError for an empty list. */
   pick<T>(list: readonly T[]): T;
-  /** That many hexadecimal digits, upper case. */
+  /** Hexadecimal digits in upper case. */
   hex(digits: number): string;
 }
 
-/** The generator "mulberry32" (Tommy Ettinger, public domain): 32 bits of state, even enough for figures that look alive. */
+/** Creates the generator "mulberry32" (Tommy Ettinger, public domain), which has 32 bits of state. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

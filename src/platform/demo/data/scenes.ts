@@ -12,7 +12,7 @@ const onDays = (days: readonly number[], intervals: readonly Omit<Scene[number],
 const workdays = [1, 2, 3, 4, 5];
 const everyDay = [...workdays, 6, 7];
 
-/** What operators ask for: closer watch while a plant works, a look now and then otherwise. */
+/** Typical scenes: frequent reports while the plant runs, rare ones otherwise. */
 const usualScenes: readonly Scene[] = [
   onDays(workdays, [{ begin: 8 * 60, end: 18 * 60, mode: 2, rate: 60 }]),
   onDays(everyDay, [
@@ -25,12 +25,12 @@ const usualScenes: readonly Scene[] = [
   ],
 ];
 
-/** Every so manieth device works by a scene. */
-const every = 6;
-/** When they were given, days ago. */
-const givenBefore = 12;
+/** Every sixth device has a scene. */
+const sceneShare = 6;
+/** Age of the scene commands, days. */
+const commandAge = 12;
 
-/** Mode/scene settings that devices have confirmed. */
+/** Writes confirmed mode/scene commands. */
 export async function writeScenes({
   trx,
   fleet,
@@ -45,11 +45,11 @@ export async function writeScenes({
     .select(["id", "agent_id"])
     .where("role", "in", [role.afm, role.oem])
     .execute();
-  const given = today - givenBefore * day + 9 * hour;
+  const commandTime = today - commandAge * day + 9 * hour;
   const rows = fleet
     .filter(({ id, row }) => {
-      const wasThere = typeof row.bind_time === "number" && row.bind_time < given;
-      return id % every === 0 && wasThere && row.bind_status === 1 && (row.active_time ?? 0) > given + day;
+      const wasBound = typeof row.bind_time === "number" && row.bind_time < commandTime;
+      return id % sceneShare === 0 && wasBound && row.bind_status === 1 && (row.active_time ?? 0) > commandTime + day;
     })
     .map(
       ({ id, row }): Insertable<DeviceCommandTable> => ({
@@ -57,10 +57,10 @@ export async function writeScenes({
         agent_id: row.agent_id,
         account_id: accounts.find((one) => one.agent_id === row.agent_id)?.id ?? null,
         kind: commandKind.scene,
-        data: toJson({ scene: usualScenes[(id / every) % usualScenes.length] ?? [] }),
+        data: toJson({ scene: usualScenes[(id / sceneShare) % usualScenes.length] ?? [] }),
         status: commandStatus.confirmed,
-        create_time: given,
-        confirm_time: given + (row.report_interval ?? 24) * hour,
+        create_time: commandTime,
+        confirm_time: commandTime + (row.report_interval ?? 24) * hour,
       }),
     );
   await insertRows(trx, "device_command", rows, "id");

@@ -8,9 +8,9 @@ import { addrOf, euiOf, imeiOf, keysOf } from "./generate-identifiers";
 import type { Random } from "./random";
 import type { DemoAgent } from "./tenants";
 
-/** Stock records without a device; those of the unbound devices are among them. */
+/** Number of stock records without a device, including those of unbound devices. */
 const freeRecords = 200;
-/** Serials of records that no device has had yet begin behind those of the fleet. */
+/** First serial of unused records, above the serials of the fleet. */
 const firstFreeSerial = 5001;
 
 interface StockOptions {
@@ -18,29 +18,28 @@ interface StockOptions {
   readonly today: number;
   readonly secrets: Secrets;
   readonly agents: readonly DemoAgent[];
-  /** With their ids. */
   readonly fleet: readonly (DemoDevice & { readonly id: number })[];
 }
 
 type Row = Insertable<StorageTable>;
 
-/** The records that the devices came out of, and the ones that are still to be used. */
+/** Generates the stock records of the devices and the unused ones. */
 export function generateStock(options: StockOptions): readonly Row[] {
   const used = options.fleet.map((device) => recordOf(device, options));
   const returned = used.filter((record) => record.device_id === null).length;
-  const free = Array.from({ length: freeRecords - returned }, (_, at) => freeRecord(at, options));
+  const free = Array.from({ length: freeRecords - returned }, (_, index) => freeRecord(index, options));
   return [...used, ...free];
 }
 
 const modelOf = (type: number, cartridge: number): string =>
   `${type === deviceType.lora ? "GL-LR" : "GL-NB"}${cartridge}`;
 
-/** `2026-04-B`: the month in which it was made, and which run of that month. */
+/** The production month and run: `2026-04-B`. */
 function batchOf(time: number, random: Random): string {
   return `${new Date(time).toISOString().slice(0, 7)}-${random.pick(["A", "B", "C"])}`;
 }
 
-/** The session keys of a device as the database has them; empty for NB. */
+/** Encrypts the session keys of a device for the database; empty for NB. */
 export function sealedKeys(
   keys: DemoDevice["keys"],
   secrets: Secrets,
@@ -71,10 +70,10 @@ function recordOf(
   };
 }
 
-/** Three of five are with a provider already; a few LoRa records are registered with the network. */
-function freeRecord(at: number, { random, today, secrets, agents }: StockOptions): Row {
-  const serial = firstFreeSerial + at;
-  const type = at % 5 < 2 ? deviceType.lora : deviceType.nb;
+/** Three of five unused records belong to a provider. A few LoRa records are registered with the network. */
+function freeRecord(index: number, { random, today, secrets, agents }: StockOptions): Row {
+  const serial = firstFreeSerial + index;
+  const type = index % 5 < 2 ? deviceType.lora : deviceType.nb;
   const keys = type === deviceType.lora ? keysOf(random) : null;
   const create_time = today - random.int(1, 70) * day;
   const isRegistered = keys !== null && random.chance(0.15);
@@ -86,7 +85,7 @@ function freeRecord(at: number, { random, today, secrets, agents }: StockOptions
     model: modelOf(type, random.pick([125, 250])),
     batch: batchOf(create_time, random),
     active: isRegistered ? 1 : 0,
-    agent_id: at % 5 === 1 || at % 5 === 4 ? null : random.pick(agents).id,
+    agent_id: index % 5 === 1 || index % 5 === 4 ? null : random.pick(agents).id,
     device_id: null,
     registered_time: isRegistered ? create_time + day : null,
     create_time,

@@ -3,15 +3,15 @@ import type { Database } from "../../database";
 import type { Catalogue } from "./catalogue";
 import type { Random } from "./random";
 
-/** What providers, their people and their customers are made with. */
+/** The inputs for making providers, their accounts and their customers. */
 export interface TenantOptions {
   readonly catalogue: Catalogue;
   readonly trx: Kysely<Database>;
   readonly random: Random;
-  /** Begin of today, ms UTC. */
+  /** Start of the day, ms UTC. */
   readonly today: number;
-  /** A hash of the demo password; another one at each call. */
+  /** Hashes the demo password, with a new salt for each call. */
   readonly openHash: () => Promise<string>;
-  /** A hash of a password that nobody knows. */
+  /** The hash of a random password, for accounts that nobody signs in with. */
   readonly closedHash: string;
 }

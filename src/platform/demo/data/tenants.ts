@@ -11,7 +11,7 @@ import { type Dealer, dealers } from "./dealers";
 import { PhoneNumbers, personAt } from "./people";
 import type { TenantOptions } from "./tenant-options";
 
-/** A provider as the demo's records need it. */
+/** A provider with the values that other demo records need. */
 export interface DemoAgent {
   readonly id: number;
   readonly name: string;
@@ -19,11 +19,11 @@ export interface DemoAgent {
   readonly place: City;
   readonly groupIds: readonly number[];
   readonly customers: readonly DemoCustomer[];
-  /** How many devices it is to have. */
+  /** Number of devices to generate. */
   readonly devices: number;
 }
 
-/** Makes providers with their groups, all accounts, and customers that wait for a provider. */
+/** Makes all accounts, and the providers with their groups and customers. */
 export async function makeTenants(options: TenantOptions): Promise<readonly DemoAgent[]> {
   const { trx, today, openHash } = options;
   const common = { password_hash: await openHash(), create_time: today - 400 * day };
@@ -92,7 +92,7 @@ interface GroupOptions {
   readonly dealer: Dealer;
 }
 
-/** A group with its leader; the first of dealer@demo.test has the demo's leader and member. */
+/** Makes a group with a leader and a member. The first group of dealer@demo.test has the demo leader and member. */
 async function makeGroup(
   options: TenantOptions,
   { agentId, name, place, phones, dealer }: GroupOptions,
@@ -101,7 +101,7 @@ async function makeGroup(
   const create_time = today - random.int(200, 290) * day;
   const id = await insertReturningId(trx, "team", { agent_id: agentId, group_name: name, create_time });
   const isDemo = dealer.account === "dealer@demo.test" && name === dealer.groups[0];
-  const person = async (of: number, email: string, granted: Granted): Promise<number> =>
+  const person = async (of: number, email: string, granted: GrantRule): Promise<number> =>
     insertReturningId(trx, "account", {
       role: of,
       email,
@@ -119,15 +119,15 @@ async function makeGroup(
   return id;
 }
 
-type Granted = (resource: string, action: string) => boolean;
+type GrantRule = (resource: string, action: string) => boolean;
 
-/** A leader has the run of his group; a member looks at its devices and touches nothing. */
-const forLeaders: Granted = () => true;
-const forMembers: Granted = (resource, action) =>
+/** Leaders may do everything in their group. Members may only view its devices. */
+const forLeaders: GrantRule = () => true;
+const forMembers: GrantRule = (resource, action) =>
   action === "list" && resource !== userGroup.name && resource !== member.name;
 
-/** Ids of the authorities of a group's people that are granted. */
-async function authorityIds(trx: Kysely<Database>, isGranted: Granted): Promise<readonly number[]> {
+/** The ids of the granted authorities. */
+async function authorityIds(trx: Kysely<Database>, isGranted: GrantRule): Promise<readonly number[]> {
   const granted = new Set(
     grantable(registry, [role.leader, role.member])
       .filter(({ resource, action }) => isGranted(resource.name, action))

@@ -4,25 +4,29 @@ import { type Database, dayOf } from "../../database";
 import type { DemoDevice } from "./fleet";
 import { insertNumbers, insertRows } from "./insert-rows";
 
-type Stored = DemoDevice & { readonly id: number };
+type StoredDevice = DemoDevice & { readonly id: number };
 
 /** Writes the daily figures and the alarms of a fleet. */
-export async function writeHistory(trx: Kysely<Database>, fleet: readonly Stored[], today: number): Promise<void> {
+export async function writeHistory(
+  trx: Kysely<Database>,
+  fleet: readonly StoredDevice[],
+  today: number,
+): Promise<void> {
   await insertNumbers(
     trx,
     "device_day",
     ["device_id", "day", "agent_id", "dispensed_ml", "remaining_ml", "temperature", "battery", "signal", "reports"],
     fleet.flatMap(({ id, row, history }) =>
-      history.days.map((one) => [
+      history.days.map((figures) => [
         id,
-        dayOf(today + one.day * day),
+        dayOf(today + figures.day * day),
         row.agent_id,
-        one.dispensed,
-        one.remaining,
-        one.temperature,
-        one.battery,
-        one.signal,
-        one.reports,
+        figures.dispensed,
+        figures.remaining,
+        figures.temperature,
+        figures.battery,
+        figures.signal,
+        figures.reports,
       ]),
     ),
   );

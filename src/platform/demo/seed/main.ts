@@ -6,18 +6,21 @@ import { demoPassword } from "../data";
 import { seedFleet } from "./seed";
 import { readSeedOptions } from "./seed-options";
 
-/** The program: `npm run seed -- --devices 100000 --days 365`, with the environment variables of the platform. */
+/**
+ * The program that `npm run seed -- --devices 100000 --days 365` runs. It uses the environment variables of the
+ * platform.
+ */
 async function main(): Promise<void> {
   process.umask(0o077);
   const options = readSeedOptions(process.argv.slice(2));
   const environment = readEnvironment(process.env);
-  const say = (text: string) => process.stderr.write(`${text}\n`);
+  const print = (text: string) => process.stderr.write(`${text}\n`);
   const begin = performance.now();
   const seconds = (): string => `${Math.round((performance.now() - begin) / 1000)} s`;
   const platform = await openPlatform({ environment, log: createLogger({ level: environment.logLevel }) });
   try {
-    await seedFleet(platform, options, (devices) => say(`${devices} of ${options.devices} devices, ${seconds()}`));
-    say(`Done after ${seconds()}. Accounts as in the demo (dealer@demo.test and others), password ${demoPassword}.`);
+    await seedFleet(platform, options, (devices) => print(`${devices} of ${options.devices} devices, ${seconds()}`));
+    print(`Done after ${seconds()}. Accounts as in the demo (dealer@demo.test and others), password ${demoPassword}.`);
   } finally {
     await platform.close();
   }

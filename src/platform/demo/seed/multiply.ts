@@ -7,40 +7,39 @@ import { addrOf, euiOf, imeiOf } from "../data/generate-identifiers";
 import { idOf, insertRows } from "../data/insert-rows";
 import type { Random } from "../data/random";
 
-/** Serial numbers of copies begin behind all that the demo gives to devices and stock. */
+/** First serial number of copies, above those of the demo's devices and stock. */
 const firstSerial = 10_001;
 
-/** How far from its model a copy stands at most, degrees: in the same region, at other works. */
+/** Maximum distance of a copy from its model, degrees: in the same region, at another site. */
 const [spreadEast, spreadNorth] = [1.8, 1.2];
 
-/** Copies that stand at the same works. */
-const atOneSite = 40;
+/** Maximum number of copies at one site. */
+const devicesPerSite = 40;
 
-/** Devices of one transaction: with a year of days each, some hundred thousand rows. */
-const together = 1000;
+/** Devices per transaction. With a year of days each, they have some hundred thousand rows. */
+const batchSize = 1000;
 
 /**
- * Gives every device of a database as many copies as it takes for `devices` in all: each with a life, an owner and a gateway
- * of a device that is there, and with an identifier and a place of its own. Days, alarms and stock are copied by the
- * database itself, which is what makes it fast.
+ * Copies the devices of a database until it has `devices` of them. A copy has the history, owner and gateway of its
+ * model, and its own identifier and position. Days, alarms and stock are copied by SQL statements, which is fast.
  *
- * @param told is called with the number of devices after each thousand.
+ * @param onProgress called with the number of devices after each batch.
  */
 export async function multiplyFleet(options: {
   readonly database: Kysely<Database>;
   readonly devices: number;
   readonly random: Random;
-  readonly told: (devices: number) => void;
+  readonly onProgress: (devices: number) => void;
 }): Promise<void> {
-  const { database, devices, random, told } = options;
+  const { database, devices, random, onProgress } = options;
   const models = await database.selectFrom("device").selectAll().orderBy("id").execute();
   const sites = new Map<string, Site>();
-  for (let made = models.length; made < devices; made += together) {
-    const count = Math.min(together, devices - made);
-    const copies = Array.from({ length: count }, (_, at) => {
-      const model = models[(made + at) % models.length];
+  for (let done = models.length; done < devices; done += batchSize) {
+    const count = Math.min(batchSize, devices - done);
+    const copies = Array.from({ length: count }, (_, index) => {
+      const model = models[(done + index) % models.length];
       if (model === undefined) throw new RangeError("There is no device to copy.");
-      return { model: model.id, row: copyOf(model, firstSerial + made + at, siteOf(sites, model, random), random) };
+      return { model: model.id, row: copyOf(model, firstSerial + done + index, siteOf(sites, model, random), random) };
     });
     await database.transaction().execute(async (trx) => {
       const rows = copies.map(({ row }) => row);
@@ -52,24 +51,25 @@ export async function multiplyFleet(options: {
         pairs.map(([id]) => id),
       );
     });
-    told(made + count);
+    onProgress(done + count);
   }
 }
 
-/** Where devices stand together. */
+/** A site with several devices. */
 interface Site {
+  /** Offset from the models, degrees. */
   readonly east: number;
   readonly north: number;
-  /** How many stand there already. */
+  /** Number of devices so far. */
   count: number;
 }
 
-/** The works of a customer in a city that are filled at the moment. */
+/** Returns the site of a customer and city that is not full yet, or a new one. */
 function siteOf(sites: Map<string, Site>, model: Selectable<DeviceTable>, random: Random): Site {
   const name = `${model.customer_id} ${model.city}`;
   const known = sites.get(name);
   const site =
-    known !== undefined && known.count < atOneSite
+    known !== undefined && known.count < devicesPerSite
       ? known
       : {
           east: random.between(-spreadEast, spreadEast),
@@ -81,7 +81,7 @@ function siteOf(sites: Map<string, Site>, model: Selectable<DeviceTable>, random
   return site;
 }
 
-/** Nothing waits for a copy: what a model waits for is in commands of its own. */
+/** Copies have no pending settings, because the commands of the models are not copied. */
 function copyOf(
   { id: _, ...model }: Selectable<DeviceTable>,
   serial: number,
@@ -89,23 +89,23 @@ function copyOf(
   random: Random,
 ): Insertable<DeviceTable> {
   const isLora = model.type === deviceType.lora;
-  const place = (degrees: number | null, away: number): number | null =>
-    degrees === null ? null : Math.round((degrees + away + random.between(-0.003, 0.003)) * 1e5) / 1e5;
+  const move = (degrees: number | null, offset: number): number | null =>
+    degrees === null ? null : Math.round((degrees + offset + random.between(-0.003, 0.003)) * 1e5) / 1e5;
   return {
     ...model,
     device_sn: `LU${1_000_000 + serial}`,
     imei: isLora ? null : imeiOf(serial),
     eui: isLora ? euiOf("device", serial) : null,
     addr: isLora ? addrOf(serial) : "",
-    longitude: place(model.longitude, site.east),
-    latitude: place(model.latitude, site.north),
+    longitude: move(model.longitude, site.east),
+    latitude: move(model.latitude, site.north),
     pending_time_setting: null,
     pending_report_interval: null,
     pending_action: null,
   };
 }
 
-/** @param pairs id of each copy and of its model. */
+/** @param pairs the ids of each copy and its model. */
 async function copyHistory(trx: Kysely<Database>, pairs: readonly (readonly [number, number])[]): Promise<void> {
   const pair = sql`${valuesTable(trx, ["bigint", "bigint"], pairs)} as v`;
   const dayColumns = sql.raw(

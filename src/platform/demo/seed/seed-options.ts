@@ -1,25 +1,26 @@
 import { parseArgs } from "node:util";
 import { StartupError, type StartupProblem } from "../../base/startup-error";
 
-/** The fleet that is wanted. */
+/** The size of the fleet to seed. */
 export interface SeedOptions {
   readonly devices: number;
-  /** Days of figures, up to today. */
+  /** Days of history, up to today. */
   readonly days: number;
-  /** The same number gives the same fleet on the same day. */
+  /** The same seed gives the same fleet on the same day. */
   readonly seed: number;
 }
 
-/** As many lubricators as the demo has, whose lives all others repeat; IMEIs have six digits for a serial number. */
+/** At least the 600 devices of the demo, which are the models. At most the serial numbers of an IMEI, six digits. */
 const ranges = {
-  devices: { from: 600, to: 900_000, otherwise: 10_000 },
-  days: { from: 60, to: 1100, otherwise: 365 },
-  seed: { from: 0, to: 4_294_967_295, otherwise: 1 },
+  devices: { from: 600, to: 900_000, fallback: 10_000 },
+  days: { from: 60, to: 1100, fallback: 365 },
+  seed: { from: 0, to: 4_294_967_295, fallback: 1 },
 } as const satisfies Record<keyof SeedOptions, object>;
 
 /**
- * Reads `--devices 100000 --days 365 --seed 1`, each with a default.
- * @throws StartFault with every fault: option, what is wrong, cure.
+ * Parses `--devices 100000 --days 365 --seed 1`; each has a default.
+ *
+ * @throws StartupError with all problems: option, problem and cure.
  */
 export function readSeedOptions(args: readonly string[]): SeedOptions {
   const names = Object.keys(ranges) as (keyof SeedOptions)[];
@@ -31,23 +32,23 @@ export function readSeedOptions(args: readonly string[]): SeedOptions {
     throw new StartupError({
       about: "arguments",
       problem: error instanceof Error ? error.message : String(error),
-      cure: "Write npm run seed -- --devices 100000 --days 365 --seed 1; each of the three may be left out.",
+      cure: "Run: npm run seed -- --devices 100000 --days 365 --seed 1. All three options are optional.",
     });
   }
-  const faults: StartupProblem[] = [];
+  const problems: StartupProblem[] = [];
   const read = (name: keyof SeedOptions): number => {
-    const { from, to, otherwise } = ranges[name];
-    const text = values[name] ?? String(otherwise);
+    const { from, to, fallback } = ranges[name];
+    const text = values[name] ?? String(fallback);
     const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
     if (value >= from && value <= to) return value;
-    faults.push({
+    problems.push({
       about: `--${name}`,
       problem: `"${text}" is not a whole number from ${from} to ${to}.`,
-      cure: `Give such a number, or leave the option out for ${otherwise}.`,
+      cure: `Use such a number, or omit the option for the default of ${fallback}.`,
     });
-    return otherwise;
+    return fallback;
   };
   const options = { devices: read("devices"), days: read("days"), seed: read("seed") };
-  if (faults.length > 0) throw new StartupError(faults);
+  if (problems.length > 0) throw new StartupError(problems);
   return options;
 }

@@ -10,17 +10,16 @@ import { multiplyFleet } from "./multiply";
 import type { SeedOptions } from "./seed-options";
 
 /**
- * Fills an empty database with the demo, whose fleet is then copied until it is as large as wanted: what figures about
- * large fleets are measured on. Should it be stopped on the way, the database is good for nothing, and is refused the next
- * time.
+ * Fills an empty database with the demo data and copies its fleet to the requested size, for benchmarks. An interrupted
+ * seed leaves an incomplete database, which the next seed refuses: start again with an empty one.
  *
- * @param told is called now and then with the number of devices that are there.
- * @throws StartFault for a database that is not empty, and in production, because the demo accounts' password is public.
+ * @param onProgress called with the number of devices after each batch.
+ * @throws StartupError when the database is not empty, and in production, because the password of the demo is public.
  */
 export async function seedFleet(
   platform: Pick<Platform, "clock" | "database" | "environment" | "passwords" | "secrets">,
   { devices, days, seed }: SeedOptions,
-  told: (devices: number) => void,
+  onProgress: (devices: number) => void,
 ): Promise<void> {
   const { clock, database, environment, passwords, secrets } = platform;
   if (environment.isProduction) throw inProduction();
@@ -33,14 +32,14 @@ export async function seedFleet(
     await seedDemo({ database: trx, secrets, passwords, clock }, { historyDays: days, seed });
     await markDemo(trx);
   });
-  // A power cut spoils a database that is being filled anyway.
+  // Faster, and safe here: an interrupted seed is worthless anyway.
   if (engineOf(database) === "sqlite") await sql`pragma synchronous = off`.execute(database);
-  await multiplyFleet({ database, devices, random: createRandom(seed), told });
-  await settle(database);
+  await multiplyFleet({ database, devices, random: createRandom(seed), onProgress });
+  await finish(database);
 }
 
-/** Tells the database's planner what it holds by now, and has it write everything out. */
-async function settle(database: Kysely<Database>): Promise<void> {
+/** Writes all data to disk (SQLite), or updates the statistics of the query planner (PostgreSQL). */
+async function finish(database: Kysely<Database>): Promise<void> {
   if (engineOf(database) === "sqlite") {
     await sql`pragma synchronous = full`.execute(database);
     await sql`pragma wal_checkpoint(truncate)`.execute(database);
@@ -51,12 +50,12 @@ const notEmpty = (): StartupError =>
   new StartupError({
     about: "database",
     problem: "it is not empty.",
-    cure: "Give the seeding an empty DATA_DIR, or an empty database by DATABASE_URL; it changes nothing that is there.",
+    cure: "Set DATA_DIR to an empty folder, or DATABASE_URL to an empty database. Existing data is not changed.",
   });
 
 const inProduction = (): StartupError =>
   new StartupError({
     about: "NODE_ENV",
-    problem: "a fleet to measure with is refused in production, because the demo accounts' password is public.",
-    cure: "Leave NODE_ENV out, and give the seeding a database of its own.",
+    problem: "seeding is refused in production, because the password of the demo accounts is public.",
+    cure: "Unset NODE_ENV, and use a separate database.",
   });

@@ -2,76 +2,80 @@ import { day } from "../../base/clock";
 import type { Random } from "../data/random";
 import { errorCodes } from "./malfunctions";
 
-/** Shares of a cartridge and of a battery (%) below which the alarms begin. */
+/** Alarm limits: share of the cartridge, and battery levels (%). */
 const nearlyEmpty = 0.05;
 const lowBattery = 15;
 const deadBattery = 1;
 
-/** Somebody comes so many days of life after a cartridge was emptied, or a battery died. */
-const comesAfter = { empty: [1, 9], dead: [2, 5] } as const;
+/** Days of device time until an empty cartridge or a dead battery is exchanged: shortest and longest. */
+const exchangeAfter = { empty: [1, 9], dead: [2, 5] } as const;
 
-const comes = (random: Random, life: number, [low, high]: readonly [number, number]): number =>
-  life + random.between(low, high) * day;
+const exchangeTime = (random: Random, deviceTime: number, [low, high]: readonly [number, number]): number =>
+  deviceTime + random.between(low, high) * day;
 
-/** Thousandths of a ml: what was dispensed and what is left add up to the last digit. */
-const thousandths = (ml: number): number => Math.round(ml * 1000);
+/** Whole microlitres, so that sums of dispensed and remaining volume are exact. */
+const microlitres = (ml: number): number => Math.round(ml * 1000);
 
-/** A lubricator's cartridge: dispensed, emptied, exchanged. Volumes in ml, times in ms of its life. */
+/** The cartridge of a lubricator. Volumes are in ml, times are ms of device time. */
 export class Cartridge {
   readonly #volume: number;
   readonly #random: Random;
-  #left: number;
+  #remaining: number;
   #dispensed = 0;
   #exchangeAt = Number.NEGATIVE_INFINITY;
 
-  /** @param share how full it is, 0 to 1. */
-  constructor(random: Random, { volume, share, life }: Record<"volume" | "share" | "life", number>) {
+  /** @param share remaining share, 0 to 1. */
+  constructor(random: Random, { volume, share, deviceTime }: Record<"volume" | "share" | "deviceTime", number>) {
     this.#random = random;
-    this.#volume = thousandths(volume);
-    this.#left = thousandths(volume * share);
-    if (this.#left === 0) this.#exchangeAt = comes(random, life, comesAfter.empty);
+    this.#volume = microlitres(volume);
+    this.#remaining = microlitres(volume * share);
+    if (this.#remaining === 0) this.#exchangeAt = exchangeTime(random, deviceTime, exchangeAfter.empty);
   }
 
-  get left(): number {
-    return this.#left / 1000;
+  get remaining(): number {
+    return this.#remaining / 1000;
   }
 
-  /** Dispensed since it was last told. A device counts one cartridge, however long it was not heard. */
+  /** Dispensed since the last acknowledged report, ml. The counter of a device stops at one cartridge. */
   get dispensed(): number {
     return Math.min(this.#dispensed, this.#volume) / 1000;
   }
 
+  /** Active error codes. */
   get codes(): readonly number[] {
-    if (this.#left === 0) return [errorCodes.empty];
-    return this.#left < this.#volume * nearlyEmpty ? [errorCodes.nearlyEmpty] : [];
+    if (this.#remaining === 0) return [errorCodes.empty];
+    return this.#remaining < this.#volume * nearlyEmpty ? [errorCodes.nearlyEmpty] : [];
   }
 
-  /** Whether somebody has come with the next one. */
-  isDue(life: number): boolean {
-    return this.#left === 0 && this.#exchangeAt <= life;
+  /** Whether it is time to exchange the empty cartridge. */
+  isDue(deviceTime: number): boolean {
+    return this.#remaining === 0 && this.#exchangeAt <= deviceTime;
   }
 
   fill(): void {
-    this.#left = this.#volume;
+    this.#remaining = this.#volume;
   }
 
-  dispense(ml: number, life: number): void {
-    const dispensed = Math.min(thousandths(ml), this.#left);
-    this.#left -= dispensed;
+  dispense(ml: number, deviceTime: number): void {
+    const dispensed = Math.min(microlitres(ml), this.#remaining);
+    this.#remaining -= dispensed;
     this.#dispensed += dispensed;
-    if (this.#left === 0 && dispensed > 0) this.#exchangeAt = comes(this.#random, life, comesAfter.empty);
+    if (this.#remaining === 0 && dispensed > 0)
+      this.#exchangeAt = exchangeTime(this.#random, deviceTime, exchangeAfter.empty);
   }
 
-  /** What was dispensed has been told. */
-  isTold(): void {
+  /** Resets the dispensed volume after an acknowledged report. */
+  acknowledge(): void {
     this.#dispensed = 0;
   }
 }
 
-/** A lubricator's battery: it says that it is low, that it is dead, and then nothing until it is exchanged. */
+/**
+ * The battery of a lubricator. It reports that it is low, then that it is dead, and stays silent until it is exchanged.
+ */
 export class Battery {
   readonly #random: Random;
-  /** %, in a day of life. */
+  /** % per day of device time. */
   readonly #drain: number;
   #charge: number;
   #hasDied = false;
@@ -81,19 +85,21 @@ export class Battery {
   constructor(random: Random, charge: number) {
     this.#random = random;
     this.#charge = charge;
-    // It lasts for two cartridges or so; one in twelve is weak.
+    // Lasts for about two cartridges. One battery in twelve is weak.
     this.#drain = random.between(0.1, 0.3) * (random.chance(1 / 12) ? 3 : 1);
   }
 
+  /** %. */
   get charge(): number {
     return Math.round(this.#charge);
   }
 
-  /** Whether it has told that it is dead. */
+  /** Whether the device has reported a dead battery and is silent since. */
   get hasDied(): boolean {
     return this.#hasDied;
   }
 
+  /** Active error codes. */
   get codes(): readonly number[] {
     if (this.#charge <= deadBattery) return [errorCodes.batteryDead];
     return this.#charge < lowBattery ? [errorCodes.lowBattery] : [];
@@ -104,15 +110,15 @@ export class Battery {
     this.#hasDied = false;
   }
 
-  drain(days: number, life: number): void {
-    if (this.#hasDied && this.#exchangeAt <= life) this.fill();
+  drain(days: number, deviceTime: number): void {
+    if (this.#hasDied && this.#exchangeAt <= deviceTime) this.fill();
     else this.#charge = Math.max(this.#charge - this.#drain * days, 0);
   }
 
-  /** It has told that it is dead, and now it is. */
-  die(life: number): void {
+  /** Empties the battery after the device has reported it dead. */
+  die(deviceTime: number): void {
     this.#charge = 0;
     this.#hasDied = true;
-    this.#exchangeAt = comes(this.#random, life, comesAfter.dead);
+    this.#exchangeAt = exchangeTime(this.#random, deviceTime, exchangeAfter.dead);
   }
 }

@@ -11,31 +11,32 @@ interface Living extends SimulatorRuntime {
   /** The ingest key. */
   readonly key: string;
   readonly clock: Clock;
-  /** Ends it: what is under way is finished, and nothing more is begun. */
+  /** Stops the simulation after the current batch. */
   readonly signal: AbortSignal;
 }
 
-/** Devices that live on, those with the lowest ids: a seeded fleet of 100,000 would leave no time for anybody. */
+/** Only the devices with the lowest ids are simulated: a seeded fleet of 100,000 would block the platform. */
 const mostDevices = 1000;
 
-/** How often it is looked which devices there are, and whether it is time for a report, ms. */
+/** How often the list of devices is read (`look`) and due reports are checked (`wait`), ms. */
 const pauses = { look: minute, wait: 5 * second } as const;
 
-/** How far back reports are made up for: of a platform that stood still for longer, the days before stay without. */
+/** How far back missing reports are sent after the platform was stopped. Earlier days stay without reports. */
 const longestGap = 92 * day;
 
-/** Nothing listens there: `fetch` hands in the platform itself. */
+/** A placeholder: `fetch` passes requests to the platform in this process. */
 const url = "http://platform.invalid";
 
 /**
- * Lets a demo's lubricators live on at the speed of the clock, in the platform's own process. They go on from their last
- * reports: what they would have reported while nothing ran is sent first, as fast as it is taken. All of it takes the way of
- * every other report, through the intake.
+ * Simulates the demo's lubricators in real time inside the platform's process. They continue from their last reports:
+ * the reports that are missing since the platform was stopped are sent first, as fast as possible. All reports go
+ * through the ingest endpoint.
  *
- * A device that somebody else reports for meanwhile (`npm run simulate`) goes on from there, an interval later.
+ * When another program reports for a device (`npm run simulate`), the device continues from that report, one interval
+ * later.
  *
  * @returns when the signal is aborted.
- * @throws Refused when the intake does not take the key.
+ * @throws RejectedError when the ingest key is wrong.
  */
 export async function simulateInProcess(living: Living): Promise<void> {
   const { clock, wait, signal } = living;
@@ -53,7 +54,7 @@ export async function simulateInProcess(living: Living): Promise<void> {
   }
 }
 
-/** Each reports as of the time at which it should have, which for most is now. */
+/** Each report has the time at which it was due, which for most devices is now. */
 async function reportAll(living: Living, due: readonly Lubricator[]): Promise<void> {
   const made = due.flatMap((device) => {
     const report = device.report(device.nextTime);
@@ -68,7 +69,7 @@ async function reportAll(living: Living, due: readonly Lubricator[]): Promise<vo
   }
 }
 
-/** The devices that live: those that did already go on as they are. */
+/** Reads the devices. Known devices keep their simulated state. */
 async function findFleet(
   living: Living,
   before: ReadonlyMap<number, Lubricator>,
@@ -76,7 +77,7 @@ async function findFleet(
   const now = living.clock();
   const { listed, alarms, gateways } = await readDevices(living.database);
   const heard = listed.flatMap(({ active_time }) => active_time ?? []);
-  // When the platform last ran, as far as its devices tell.
+  // The time of the newest report shows until when the platform ran.
   const newest = heard.reduce((one, other) => Math.max(one, other), 0);
   const ranUntil = Math.max(Math.min(newest, now), now - longestGap);
   return new Map(
@@ -88,7 +89,7 @@ async function findFleet(
       if (isSame && (active_time ?? 0) <= known.lastTime) return [device_id, known];
       const nearby = gateways.get(one.agent_id) ?? [];
       const interval = one.effective_report_interval;
-      // All are silent after a standstill of the platform's; lost are those that were so before it.
+      // After a stop of the platform all devices are silent. Only those that were silent before it are lost.
       const isLost = active_time !== null && isSilent(active_time, interval, ranUntil);
       const device = new Lubricator({
         listed: { ...one, online: isLost ? 0 : 1 },
@@ -97,7 +98,7 @@ async function findFleet(
         seed: 1,
         nearestGateway: nearby[device_id % nearby.length],
       });
-      // One that was just bound is switched on by whoever wants to see it.
+      // A newly bound device reports at once.
       if (active_time === null) device.nextTime = now;
       else if (isSame) device.nextTime = active_time + interval * hour;
       return [device_id, device];

@@ -3,19 +3,19 @@ import { RejectedError, sleep } from "./platform-client";
 import { simulate } from "./simulate";
 import { readSimulatorOptions, UsageError, usageText } from "./simulator-options";
 
-/** The program: `npm run simulate -- --devices 600 --speed 60`. */
+/** The program that `npm run simulate -- --devices 600 --speed 60` runs. */
 async function main(): Promise<void> {
   const options = readSimulatorOptions(process.argv.slice(2), process.env, Date.now());
   if (options === null) {
     process.stdout.write(usageText);
     return;
   }
-  const ending = new AbortController();
+  const stopping = new AbortController();
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
-      // Asked twice, somebody does not want to wait.
-      if (ending.signal.aborted) process.exit(1);
-      ending.abort();
+      // A second signal exits at once.
+      if (stopping.signal.aborted) process.exit(1);
+      stopping.abort();
     });
   }
   await simulate({
@@ -23,8 +23,8 @@ async function main(): Promise<void> {
     clock: Date.now,
     fetch,
     wait: sleep,
-    say: (line) => void process.stdout.write(`${new Date().toISOString()} ${line}\n`),
-    signal: ending.signal,
+    print: (line) => void process.stdout.write(`${new Date().toISOString()} ${line}\n`),
+    signal: stopping.signal,
   });
 }
 

@@ -12,44 +12,50 @@ export const errorCodes = {
   nearlyEmpty: 7,
 } as const;
 
-/** How often what goes wrong: once in so many days of a device's life, on average. */
+/** Mean days of device time between two malfunctions of a kind. */
 const daysBetween = { blocked: 400, internalError: 2000, lostUplink: 1200 } as const;
 
-/** A line that gets blocked: first the pressure is high, then hardly anything comes out until somebody clears it. */
+/** A blocked line. In the stage `alarm` hardly any grease comes out until the line is cleared. */
 interface Blockage {
   readonly stage: "warning" | "alarm";
-  /** When it gets worse or is cleared, in the device's life, ms. */
+  /** End of the stage, ms of device time. */
   readonly until: number;
 }
 
-/** What may go wrong with a device beside its cartridge and its battery. Times are of the device's life, ms. */
+/** Malfunctions of a device beside its cartridge and battery. Times are ms of device time. */
 export interface Malfunctions {
-  /** Share of the grease that comes out: 1 where the line is free. */
+  /** Share of the grease that comes out, 0 to 1; 1 when the line is free. */
   readonly flow: number;
-  /** Error codes that hold. */
+  /** Active error codes. */
   readonly codes: readonly number[];
-  /** Whether the device has just lost its network. */
+  /** Whether the device lost its network in the last step. */
   readonly losesUplink: boolean;
-  /** Lets a device live on to a time; nothing gets blocked in one that does not dispense. */
-  live(options: { readonly from: number; readonly to: number; readonly dispenses: boolean }): void;
+  /** Advances to the time `to`. Lines get blocked only in a device that dispenses. */
+  advance(options: { readonly from: number; readonly to: number; readonly dispenses: boolean }): void;
 }
 
-/** @param holding error codes that the device has to begin with. */
-export function createMalfunctions(random: Random, holding: readonly number[], begin: number): Malfunctions {
+/**
+ * Creates the malfunctions of a device.
+ *
+ * @param initialCodes error codes that are active at the beginning.
+ * @param begin ms of device time.
+ */
+export function createMalfunctions(random: Random, initialCodes: readonly number[], begin: number): Malfunctions {
   let blockage: Blockage | null = null;
   let faultUntil = Number.NEGATIVE_INFINITY;
   let losesUplink = false;
   const days = (low: number, high: number): number => random.between(low, high) * day;
 
-  if (holding.includes(errorCodes.pressureAlarm)) blockage = { stage: "alarm", until: begin + days(1, 4) };
-  else if (holding.includes(errorCodes.pressureWarning)) blockage = { stage: "warning", until: begin + days(0.5, 2) };
-  if (holding.includes(errorCodes.internalError)) faultUntil = begin + days(1, 3);
+  if (initialCodes.includes(errorCodes.pressureAlarm)) blockage = { stage: "alarm", until: begin + days(1, 4) };
+  else if (initialCodes.includes(errorCodes.pressureWarning))
+    blockage = { stage: "warning", until: begin + days(0.5, 2) };
+  if (initialCodes.includes(errorCodes.internalError)) faultUntil = begin + days(1, 3);
 
-  /** Whether something that happens once in so many days happens within a time. */
-  const happens = (everyDays: number, lasting: number): boolean =>
-    random.chance(1 - Math.exp(-lasting / (everyDays * day)));
+  /** Whether an event with a mean interval of `meanDays` happens within `duration` ms (exponential distribution). */
+  const happens = (meanDays: number, duration: number): boolean =>
+    random.chance(1 - Math.exp(-duration / (meanDays * day)));
 
-  /** What becomes of a blockage: a warning passes or gets worse, an alarm ends when somebody has cleared the line. */
+  /** The next stage of a blockage: a warning ends or becomes an alarm, an alarm ends. */
   const next = ({ stage, until }: Blockage): Blockage | null =>
     stage === "warning" && random.chance(0.4) ? { stage: "alarm", until: until + days(1, 4) } : null;
 
@@ -68,27 +74,27 @@ export function createMalfunctions(random: Random, holding: readonly number[], b
     get losesUplink() {
       return losesUplink;
     },
-    live({ from, to, dispenses }) {
-      const lasting = to - from;
+    advance({ from, to, dispenses }) {
+      const duration = to - from;
       while (blockage !== null && blockage.until <= to) blockage = next(blockage);
-      if (blockage === null && dispenses && happens(daysBetween.blocked, lasting)) {
+      if (blockage === null && dispenses && happens(daysBetween.blocked, duration)) {
         blockage = { stage: "warning", until: to + days(0.5, 2) };
       }
       if (faultUntil <= to) faultUntil = Number.NEGATIVE_INFINITY;
-      if (happens(daysBetween.internalError, lasting)) faultUntil = to + days(1, 3);
-      losesUplink = happens(daysBetween.lostUplink, lasting);
+      if (happens(daysBetween.internalError, duration)) faultUntil = to + days(1, 3);
+      losesUplink = happens(daysBetween.lostUplink, duration);
     },
   };
 }
 
 /**
- * Degrees above or below the mean at a time of the day: warmest at three in the afternoon, local solar time.
+ * Deviation from the mean temperature by time of day, °C. Warmest at 15:00 local solar time.
  *
- * @param life ms UTC of the device's life.
- * @param longitude degrees; a device that does not say where it is has the time of Greenwich.
- * @param swing how far day and night are from the mean, °C.
+ * @param deviceTime ms UTC.
+ * @param longitude degrees WGS 84; 0 for a device without a position.
+ * @param swing difference of day and night from the mean, °C.
  */
-export function dailySwing(life: number, longitude: number | null, swing: number): number {
-  const local = (life / hour + (longitude ?? 0) / 15) % 24;
+export function dailySwing(deviceTime: number, longitude: number | null, swing: number): number {
+  const local = (deviceTime / hour + (longitude ?? 0) / 15) % 24;
   return swing * Math.cos(((local - 15) / 24) * 2 * Math.PI);
 }

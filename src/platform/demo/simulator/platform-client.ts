@@ -4,71 +4,71 @@ import { callAddress, code } from "../../../contract";
 import { errorMessage } from "../../base/startup-error";
 import { ingestPath } from "../../http/ingest-endpoint";
 
-/** A report as a device's network server sends it on: see the README. */
+/** A report in the format of the ingest endpoint. */
 export interface SentReport {
   readonly time: number;
   readonly alarms: readonly number[];
   readonly [name: string]: unknown;
 }
 
-/** A command that waits for a device. */
+/** A pending command of a device. */
 export interface SentCommand {
   readonly id: number;
   readonly kind: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** What has become of a report. */
+/** The platform's result for a report. */
 export interface ReportResult {
   readonly status: "taken" | "known" | "unknown" | "refused";
   readonly reason?: string;
   readonly commands?: readonly SentCommand[];
 }
 
-/** The platform refuses in a way that no waiting mends: a wrong key, a wrong password, a body that is none. */
+/** A refusal that retries cannot fix: a wrong key, a wrong password or an invalid body. */
 export class RejectedError extends Error {
   override readonly name = "Refused";
 }
 
-/** What the simulator reaches the outside by; tests hand in others. */
+/** The environment of the simulator. Tests pass their own. */
 export interface SimulatorRuntime {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Waits so many milliseconds, less when the signal is aborted. It never rejects. */
+  /** Resolves after `ms` milliseconds or when the signal is aborted. Never rejects. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Says something to the person at the terminal: one line. */
-  readonly say: (line: string) => void;
+  /** Prints a line to the terminal. */
+  readonly print: (line: string) => void;
 }
 
-/** Waits by the clock on the wall; ends early with its signal. */
+/** Waits in real time, until its end or an abort. */
 export const sleep: SimulatorRuntime["wait"] = (ms, signal) => pause(ms, undefined, { signal }).catch(() => undefined);
 
-/** How long an answer may take, ms. */
-const patience = 30_000;
+/** Timeout of a request, ms. */
+const requestTimeout = 30_000;
 
-/** The first pause after a failure and the longest, ms: each is twice the one before. */
+/** First and longest pause between retries, ms. Each pause is twice the previous one. */
 const pauses = { first: 1000, longest: 60_000 } as const;
 
-/** Statuses that ask to come again: nothing was done. */
-const again: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
+/** Statuses after which the same request is sent again. */
+const retryStatuses: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 
-/** The platform asks to come again after so many milliseconds. */
-class ComeAgain extends Error {
-  readonly after: number;
+/** An answer after which the request is sent again. */
+class RetryableError extends Error {
+  /** Minimum pause that the platform asks for, ms; NaN or 0 without one. */
+  readonly retryAfter: number;
   constructor(response: Response) {
     super(`it answers ${response.status}`);
-    this.after = Number(response.headers.get("retry-after")) * 1000;
+    this.retryAfter = Number(response.headers.get("retry-after")) * 1000;
   }
 }
 
 /**
- * Does something that reaches the platform until it has: after a broken connection, or where the platform asks to wait,
- * once more, with growing pauses.
+ * Repeats `work` until it succeeds, with growing pauses after connection errors and retryable answers.
  *
- * @returns null when the signal was aborted before that.
- * @throws Refused where no waiting helps.
+ * @returns null when the signal was aborted first.
+ * @throws RejectedError when retries cannot help.
  */
 export async function withRetry<T>(
-  { wait, say }: Pick<SimulatorRuntime, "wait" | "say">,
+  { wait, print }: Pick<SimulatorRuntime, "wait" | "print">,
   signal: AbortSignal,
   work: () => Promise<T>,
 ): Promise<T | null> {
@@ -78,39 +78,39 @@ export async function withRetry<T>(
     } catch (error) {
       if (error instanceof RejectedError) throw error;
       const pauseTime = Math.min(pauses.first * 2 ** turn, pauses.longest);
-      const after = Math.max(pauseTime, error instanceof ComeAgain ? error.after : 0);
-      say(`the platform cannot be reached (${causeOf(error)}); once more in ${Math.round(after / 1000)} s`);
-      await wait(after, signal);
+      const delay = Math.max(pauseTime, error instanceof RetryableError ? error.retryAfter : 0);
+      print(`the platform cannot be reached (${causeOf(error)}); next try in ${Math.round(delay / 1000)} s`);
+      await wait(delay, signal);
     }
   }
   return null;
 }
 
-/** What a failed request says of itself hides one level down. */
+/** `fetch` puts the reason of a failed request into `cause`. */
 const causeOf = (error: unknown): string =>
   errorMessage(error instanceof Error && error.cause !== undefined ? error.cause : error);
 
 /**
- * Sends one batch until the platform has answered it. Sending it again does no harm: the platform knows what it has.
+ * Sends a batch until the platform answers it. The platform ignores reports that it already has, so retries are safe.
  *
- * @returns one result a report, in their order; null when the signal was aborted before an answer came.
- * @throws Refused for a status that says that the same batch can never be taken.
+ * @returns one result per report, in the same order; null when the signal was aborted first.
+ * @throws RejectedError for a status that retries cannot change.
  */
 export function sendReports(
-  outside: SimulatorRuntime,
+  runtime: SimulatorRuntime,
   { url, key }: { readonly url: string; readonly key: string },
   reports: readonly SentReport[],
   signal: AbortSignal,
 ): Promise<readonly ReportResult[] | null> {
   const body = JSON.stringify({ reports });
   const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
-  return withRetry(outside, signal, async () => {
-    const init = { method: "POST", headers, body, signal: AbortSignal.timeout(patience) };
-    const response = await outside.fetch(`${url}${ingestPath}`, init);
+  return withRetry(runtime, signal, async () => {
+    const init = { method: "POST", headers, body, signal: AbortSignal.timeout(requestTimeout) };
+    const response = await runtime.fetch(`${url}${ingestPath}`, init);
     if (response.status === 200) return ((await response.json()) as { results: readonly ReportResult[] }).results;
-    if (!again.has(response.status)) throw new RejectedError(await reasonOf(response));
+    if (!retryStatuses.has(response.status)) throw new RejectedError(await reasonOf(response));
     await response.body?.cancel();
-    throw new ComeAgain(response);
+    throw new RetryableError(response);
   });
 }
 
@@ -123,21 +123,27 @@ async function reasonOf(response: Response): Promise<string> {
   }
 }
 
-/** An account's session: its calls answer their data. */
+/** The session of a signed-in account. */
 export interface ApiSession {
-  /** @throws Refused with the platform's message. */
+  /**
+   * Makes a call and returns its data.
+   *
+   * @throws RejectedError with the platform's message.
+   */
   call<T>(path: string, payload?: Readonly<Record<string, unknown>>): Promise<T>;
-  /** All rows of a list, page by page. */
-  all<T>(path: string, payload: Readonly<Record<string, unknown>>, most: number): Promise<readonly T[]>;
+  /** Reads up to `limit` rows of a list, page by page. */
+  all<T>(path: string, payload: Readonly<Record<string, unknown>>, limit: number): Promise<readonly T[]>;
+  /** Signs out. */
   end(): Promise<void>;
 }
 
-/** Rows that a list answers at a time: the most that it does (spec D14). */
+/** Rows per page: the maximum of the platform (spec D14). */
 const pageSize = 100;
 
 /**
- * Signs in as an account.
- * @throws Refused when the platform does not take account and password.
+ * Signs in to an account.
+ *
+ * @throws RejectedError for a wrong account or password.
  */
 export async function signIn(
   { fetch }: Pick<SimulatorRuntime, "fetch">,
@@ -148,9 +154,9 @@ export async function signIn(
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded", "accept-language": "en" },
       body: stringify(payload),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(requestTimeout),
     });
-    if (response.status !== 200) throw new ComeAgain(response);
+    if (response.status !== 200) throw new RetryableError(response);
     const envelope = (await response.json()) as { code: number; message: string; data: T };
     if (envelope.code !== code.ok) throw new RejectedError(`${path}: ${envelope.message}`);
     return envelope.data;
@@ -158,16 +164,18 @@ export async function signIn(
   const { token } = await call<{ token: string }>("user/login-email", { email: account, password, token: "" });
   const session: ApiSession = {
     call: (path, payload = {}) => call(path, { ...payload, token }),
-    async all<T>(path: string, payload: Readonly<Record<string, unknown>>, most: number) {
+    async all<T>(path: string, payload: Readonly<Record<string, unknown>>, limit: number) {
       const rows: T[] = [];
-      for (let page = 1; rows.length < most; page += 1) {
+      for (let page = 1; rows.length < limit; page += 1) {
         const { list, total } = await session.call<{ list: T[]; total: number }>(path, {
-          ...{ ...payload, page, page_size: pageSize },
+          ...payload,
+          page,
+          page_size: pageSize,
         });
         rows.push(...list);
         if (list.length === 0 || page * pageSize >= total) break;
       }
-      return rows.slice(0, most);
+      return rows.slice(0, limit);
     },
     end: () => session.call("user/logout"),
   };

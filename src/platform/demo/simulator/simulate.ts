@@ -15,17 +15,17 @@ import type { SimulatorOptions } from "./simulator-options";
 interface Simulation extends SimulatorRuntime {
   readonly options: SimulatorOptions;
   readonly clock: Clock;
-  /** Ends it: what is under way is finished, and nothing more is begun. */
+  /** Stops the simulation after the current batch. */
   readonly signal: AbortSignal;
 }
 
-/** Reports of one batch: as many as the platform takes. */
+/** Reports per batch: the maximum of the platform. */
 const batchSize = 500;
 
-/** How often it is looked which devices there are, ms: some are bound meanwhile, some unbound. */
-const lookAgain = 10 * minute;
+/** How often the list of devices is read again, ms, because devices can be bound and unbound. */
+const refreshInterval = 10 * minute;
 
-/** What happened since the last line. */
+/** The counts since the last printed line. */
 interface Tally {
   sent: number;
   taken: number;
@@ -35,86 +35,95 @@ interface Tally {
   raised: number;
   ended: number;
   commands: number;
-  /** Why the first refused one was. */
+  /** Reason of the first refusal. */
   reason: string;
 }
 
-const nothing = (): Tally => ({
-  ...{ sent: 0, taken: 0, known: 0, unknown: 0, refused: 0, raised: 0, ended: 0, commands: 0 },
+const emptyTally = (): Tally => ({
+  sent: 0,
+  taken: 0,
+  known: 0,
+  unknown: 0,
+  refused: 0,
+  raised: 0,
+  ended: 0,
+  commands: 0,
   reason: "",
 });
 
 /**
- * Drives the devices of a platform as real ones would, over the wire alone: their list is read with an account's session,
- * reports go to the intake with its key.
+ * Simulates the devices of a platform over HTTP only: it reads the list of devices with the session of an account, and
+ * sends reports with the ingest key.
  *
- * Reports carry the time of the clock on the wall, for the platform takes none that are ahead of it. What `speed` changes
- * is the devices' life: at 60 a device with a reporting interval of 12 hours reports every 12 minutes, with the grease, the
- * charge and the weather of 12 hours in between, so in an hour of the clock it dispenses as much as in 60. The platform
- * sees it so too: days, consumption and forecasts are those of a fleet that runs sixty times as fast. Silence alone is
- * judged by the clock: a device that loses its network stays away for more than two of its intervals, whatever the speed.
+ * Reports have real times, because the platform refuses times in the future. `speed` accelerates the time of the
+ * devices: at 60, a device with a reporting interval of 12 hours reports every 12 minutes, and each report has the
+ * consumption, the battery drain and the temperature change of 12 hours. The platform therefore shows the consumption
+ * and the forecasts of a fleet that runs 60 times as fast. Silence depends on real time: a device without network is
+ * silent for more than two of its reporting intervals, independent of the speed.
  *
- * @returns when the signal is aborted, or the time has come that the options name.
- * @throws Refused when the platform takes neither account nor key.
+ * @returns when the signal is aborted or the time `until` is reached.
+ * @throws RejectedError for a wrong account or key.
  */
 export async function simulate(simulation: Simulation): Promise<void> {
-  const { options, clock, wait, say, signal } = simulation;
+  const { options, clock, wait, print, signal } = simulation;
   const { speed, until } = options;
   const pace = { begin: clock(), speed };
   const found = await withRetry(simulation, signal, () => findFleet(simulation, new Map(), pace));
   if (found === null) return;
   let fleet = found;
-  say(`${fleet.size} devices at ${speed} times the speed of the clock, reporting to ${options.url}`);
-  let tally = nothing();
-  let looked = pace.begin;
-  let told = pace.begin;
+  print(`${fleet.size} devices at ${speed} times the speed of the clock, reporting to ${options.url}`);
+  let tally = emptyTally();
+  let refreshTime = pace.begin;
+  let printTime = pace.begin;
 
   while (!signal.aborted && (until === null || clock() < until)) {
     const now = clock();
-    if (now - looked >= lookAgain) {
-      looked = now;
+    if (now - refreshTime >= refreshInterval) {
+      refreshTime = now;
       const before = fleet;
       fleet = await findFleet(simulation, before, pace).catch((error: unknown) => {
-        say(`the list of devices cannot be read (${errorMessage(error)}); those that were listed before go on`);
+        print(`the list of devices cannot be read (${errorMessage(error)}); using the previous list`);
         return before;
       });
     }
-    if (now - told >= minute) {
-      say(lineOf(tally, fleet, now));
-      tally = nothing();
-      told = now;
+    if (now - printTime >= minute) {
+      print(lineOf(tally, fleet, now));
+      tally = emptyTally();
+      printTime = now;
     }
     const due = dueLubricators(fleet, now);
-    const made = due.flatMap((device) => {
+    const batch = due.flatMap((device) => {
       const report = device.report(now);
       return report === null ? [] : [{ device, report }];
     });
-    if (made.length === 0) {
+    if (batch.length === 0) {
       if (due.length === 0) await wait(second, signal);
       continue;
     }
-    tally.sent += made.length;
-    const reports = made.map(({ report }) => report);
+    tally.sent += batch.length;
+    const reports = batch.map(({ report }) => report);
     const results = await sendReports(simulation, options, reports, signal);
     if (results === null) break;
-    for (const [at, { device, report }] of made.entries()) {
-      settle(tally, { device, report, result: results[at], now: clock() });
+    for (const [index, { device, report }] of batch.entries()) {
+      settle(tally, { device, report, result: results[index], now: clock() });
     }
-    const unknown = new Set(made.flatMap(({ device }, at) => (results[at]?.status === "unknown" ? [device.id] : [])));
-    // Not bound any more: it has nobody to report to until the list has it again.
+    const unknown = new Set(
+      batch.flatMap(({ device }, index) => (results[index]?.status === "unknown" ? [device.id] : [])),
+    );
+    // Unbound devices stop reporting until the list contains them again.
     if (unknown.size > 0) fleet = new Map([...fleet].filter(([id]) => !unknown.has(id)));
   }
-  say(lineOf(tally, fleet, clock()));
+  print(lineOf(tally, fleet, clock()));
 }
 
-/** The devices that are to report, those first that have waited longest: one batch of them. */
+/** Returns the due devices, longest overdue first, up to one batch. */
 export const dueLubricators = (fleet: ReadonlyMap<number, Lubricator>, now: number): readonly Lubricator[] =>
   [...fleet.values()]
     .filter(({ nextTime }) => nextTime <= now)
-    .toSorted((one, other) => one.nextTime - other.nextTime)
+    .toSorted((left, right) => left.nextTime - right.nextTime)
     .slice(0, batchSize);
 
-/** The devices that report: those that did already go on as they are. */
+/** Reads the devices. Known devices keep their simulated state. */
 async function findFleet(
   simulation: Simulation,
   before: ReadonlyMap<number, Lubricator>,
@@ -126,19 +135,19 @@ async function findFleet(
   const alarms = new Map<number, number[]>();
   for (const { device_id, code } of open) alarms.set(device_id, [...(alarms.get(device_id) ?? []), code]);
   return new Map(
-    listed.map((one) => {
-      const identifier = (one.imei ?? one.eui ?? "").toUpperCase();
-      const known = before.get(one.device_id);
-      if (known?.identifier === identifier) return [one.device_id, known];
+    listed.map((device) => {
+      const identifier = (device.imei ?? device.eui ?? "").toUpperCase();
+      const known = before.get(device.device_id);
+      if (known?.identifier === identifier) return [device.device_id, known];
       const lubricator = new Lubricator({
-        listed: one,
-        alarms: alarms.get(one.device_id) ?? [],
+        listed: device,
+        alarms: alarms.get(device.device_id) ?? [],
         pace,
         seed: options.seed,
         held: options.held.get(identifier),
-        nearestGateway: gateways[one.device_id % gateways.length],
+        nearestGateway: gateways[device.device_id % gateways.length],
       });
-      return [one.device_id, lubricator];
+      return [device.device_id, lubricator];
     }),
   );
 }
@@ -148,7 +157,7 @@ interface OpenAlarm {
   readonly code: number;
 }
 
-/** The devices that are asked for, and the alarms that are open, as the account sees them. */
+/** Reads the devices to simulate and their open alarms, as the account sees them. */
 async function readList(
   simulation: Simulation,
 ): Promise<{ readonly listed: readonly ListedDevice[]; readonly open: readonly OpenAlarm[] }> {
@@ -156,14 +165,14 @@ async function readList(
   const session = await signIn(simulation, options);
   try {
     const listed = new Map<number, ListedDevice>();
-    const list = (filters: Readonly<Record<string, unknown>>, most: number) =>
-      session.all<ListedDevice>("device/list", { bind_status: 1, ...filters }, most);
-    for (const one of await list({}, options.devices)) listed.set(one.device_id, one);
-    // Whatever the number of devices, those that are asked for by name are among them.
+    const list = (filters: Readonly<Record<string, unknown>>, limit: number) =>
+      session.all<ListedDevice>("device/list", { bind_status: 1, ...filters }, limit);
+    for (const device of await list({}, options.devices)) listed.set(device.device_id, device);
+    // Devices named by --hold are included in addition.
     for (const keywords of options.held.keys()) {
-      const named = await list({ keywords }, 1);
-      if (named.length === 0) throw new RejectedError(`--hold: this account sees no bound device ${keywords}.`);
-      for (const one of named) listed.set(one.device_id, one);
+      const found = await list({ keywords }, 1);
+      if (found.length === 0) throw new RejectedError(`--hold: this account sees no bound device ${keywords}.`);
+      for (const device of found) listed.set(device.device_id, device);
     }
     const open = await session.all<OpenAlarm>("device-alarm-log/list", { state: 1 }, Number.POSITIVE_INFINITY);
     return { listed: [...listed.values()], open };
@@ -172,15 +181,15 @@ async function readList(
   }
 }
 
-interface Settled {
+interface SettleOptions {
   readonly device: Lubricator;
   readonly report: SentReport;
   readonly result: ReportResult | undefined;
   readonly now: number;
 }
 
-/** Counts what has become of a report, and lets its device know. */
-function settle(tally: Tally, { device, report, result, now }: Settled): void {
+/** Counts the result of a report and passes it to the device. */
+function settle(tally: Tally, { device, report, result, now }: SettleOptions): void {
   if (result === undefined) return;
   tally[result.status] += 1;
   if (result.status === "refused") tally.reason ||= result.reason ?? "";
@@ -200,6 +209,6 @@ function lineOf(tally: Tally, fleet: ReadonlyMap<number, Lubricator>, now: numbe
     `alarms: ${raised} raised, ${ended} ended`,
     `commands: ${commands}`,
     `silent: ${silent} of ${fleet.size}`,
-    ...(reason === "" ? [] : [`refused because of ${reason}`]),
+    ...(reason === "" ? [] : [`first refusal: ${reason}`]),
   ].join("; ");
 }

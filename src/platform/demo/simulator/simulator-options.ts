@@ -6,77 +6,78 @@ import { day, hour, minute } from "../../base/clock";
 import { errorMessage } from "../../base/startup-error";
 import { demoPassword } from "../data";
 
-/** What a run of the simulator was asked for. */
+/** The options of a simulator run. */
 export interface SimulatorOptions {
-  /** Where the platform answers, without a slash at the end. */
+  /** Address of the platform, without a trailing slash. */
   readonly url: string;
-  /** What reports are sent with. */
+  /** The ingest key. */
   readonly key: string;
-  /** Whose devices they are: an account whose device list is read. */
+  /** E-mail of the account whose device list is read. */
   readonly account: string;
   readonly password: string;
-  /** How many devices report, at most. */
+  /** Maximum number of devices. */
   readonly devices: number;
-  /** Hours that a device lives through in an hour of the clock on the wall. */
+  /** Hours of device time per hour of real time. */
   readonly speed: number;
-  /** The same seed makes the same chances. */
+  /** Seed of the random numbers. */
   readonly seed: number;
-  /** When it ends by itself, ms UTC; null for never. */
+  /** End of the run, ms UTC; null for none. */
   readonly until: number | null;
-  /** Devices that are kept in a condition: identifier → error codes that hold, none of them for a healthy one. */
+  /** Devices with fixed error codes: IMEI or EUI → codes, empty for a healthy device. */
   readonly held: ReadonlyMap<string, readonly number[]>;
 }
 
-/** The simulator cannot run as it was asked to; the message is for the person at the terminal. */
+/** A usage error. The message is shown at the terminal. */
 export class UsageError extends Error {
   override readonly name = "UsageFault";
 }
 
-/** What `--help` says. */
+/** The text of `--help`. */
 export const usageText = `npm run simulate -- [options]
 
-  --devices 600               how many devices report, at most (1 to 100000)
-  --speed 60                  how fast they live: 60 is an hour a minute, 1 as fast as the clock (1 to 3600)
-  --url http://127.0.0.1:8080 where the platform answers
-  --key KEY                   the ingest key; else INGEST_KEY, else the file ingest.key in DATA_DIR (.data)
-  --account admin@demo.test   whose devices; its password is in SIMULATE_PASSWORD, else the demo's
-  --seed 1                    another number, other chances
-  --until 30m                 when to end: a time (2026-11-22T08:00) or 30m, 2h, 1d from now
-  --hold IMEI-OR-EUI=5        keeps a device in a condition: error codes with + between them, or none; again for more
+  --devices 600               maximum number of devices (1 to 100000)
+  --speed 60                  speed of device time: 60 is one hour per minute, 1 is real time (1 to 3600)
+  --url http://127.0.0.1:8080 address of the platform
+  --key KEY                   ingest key; default: INGEST_KEY, or the file ingest.key in DATA_DIR (.data)
+  --account admin@demo.test   account whose devices report; password in SIMULATE_PASSWORD, or that of the demo
+  --seed 1                    seed of the random numbers
+  --until 30m                 end of the run: a time (2026-11-22T08:00), or 30m, 2h, 1d from now
+  --hold IMEI-OR-EUI=5        fixes the error codes of a device: 5, 2+5 or none; can be repeated
 `;
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads what stands behind `npm run simulate --`.
- * @param now ms UTC, from which a duration counts.
- * @returns null where only the usage is asked for.
- * @throws UsageFault for the first thing that is wrong.
+ * Parses the arguments of `npm run simulate --`.
+ *
+ * @param now ms UTC, the start of durations like `30m`.
+ * @returns null for `--help`.
+ * @throws UsageError for the first invalid argument.
  */
 export function readSimulatorOptions(
-  words: readonly string[],
+  args: readonly string[],
   variables: Variables,
   now: number,
 ): SimulatorOptions | null {
-  const given = parse(words);
-  if (given.help) return null;
+  const values = parse(args);
+  if (values.help) return null;
   return {
-    url: readUrl(given.url),
-    key: given.key ?? variables.INGEST_KEY ?? keyInFile(variables.DATA_DIR ?? ".data"),
-    account: given.account,
+    url: readUrl(values.url),
+    key: values.key ?? variables.INGEST_KEY ?? readKeyFile(variables.DATA_DIR ?? ".data"),
+    account: values.account,
     password: variables.SIMULATE_PASSWORD ?? demoPassword,
-    devices: readWhole("devices", given.devices, { from: 1, to: 100_000 }),
-    speed: readWhole("speed", given.speed, { from: 1, to: 3600 }),
-    seed: readWhole("seed", given.seed, { from: 0, to: 2 ** 32 - 1 }),
-    until: given.until === undefined ? null : readUntil(given.until, now),
-    held: new Map(given.hold.map(readHeld)),
+    devices: readWhole("devices", values.devices, { from: 1, to: 100_000 }),
+    speed: readWhole("speed", values.speed, { from: 1, to: 3600 }),
+    seed: readWhole("seed", values.seed, { from: 0, to: 2 ** 32 - 1 }),
+    until: values.until === undefined ? null : readUntil(values.until, now),
+    held: new Map(values.hold.map(readHold)),
   };
 }
 
-function parse(words: readonly string[]) {
+function parse(args: readonly string[]) {
   try {
     return parseArgs({
-      args: [...words],
+      args: [...args],
       options: {
         devices: { type: "string", default: "600" },
         speed: { type: "string", default: "60" },
@@ -97,7 +98,7 @@ function parse(words: readonly string[]) {
 function readUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol === "http:" || url?.protocol === "https:") return url.origin;
-  throw new UsageError(`--url: "${text}" is no address of a platform. Give one like http://127.0.0.1:8080.`);
+  throw new UsageError(`--url: "${text}" is not the address of a platform. Example: http://127.0.0.1:8080.`);
 }
 
 function readWhole(name: string, text: string, { from, to }: { readonly from: number; readonly to: number }): number {
@@ -112,25 +113,25 @@ function readUntil(text: string, now: number): number {
   const [, count, unit = ""] = /^(\d{1,5})([mhd])$/.exec(text) ?? [];
   const time = count === undefined ? Date.parse(text) : now + Number(count) * (units[unit] ?? 0);
   if (time > now) return time;
-  throw new UsageError(`--until: "${text}" is no time to come. Give one like 2026-11-22T08:00, or 30m, 2h, 1d.`);
+  throw new UsageError(`--until: "${text}" is not a time in the future. Examples: 2026-11-22T08:00, 30m, 2h, 1d.`);
 }
 
 const knownCodes: ReadonlySet<number> = new Set(alarmCode.map(({ value }) => value));
 
-function readHeld(text: string): readonly [identifier: string, codes: readonly number[]] {
-  const [, identifier = "", said = ""] = /^([0-9A-Fa-f]{15,16})=(none|\d(?:\+\d)*)$/.exec(text) ?? [];
-  const codes = said === "none" ? [] : said.split("+").map(Number);
+function readHold(text: string): readonly [identifier: string, codes: readonly number[]] {
+  const [, identifier = "", list = ""] = /^([0-9A-Fa-f]{15,16})=(none|\d(?:\+\d)*)$/.exec(text) ?? [];
+  const codes = list === "none" ? [] : list.split("+").map(Number);
   if (identifier !== "" && codes.every((code) => knownCodes.has(code))) return [identifier.toUpperCase(), codes];
   throw new UsageError(
-    `--hold: "${text}" should be an IMEI or EUI, "=", and codes from 1 to 7 like 5 or 2+5, or none.`,
+    `--hold: "${text}" is invalid. Write an IMEI or EUI, "=", and codes from 1 to 7 (5, 2+5) or "none".`,
   );
 }
 
-function keyInFile(folder: string): string {
+function readKeyFile(folder: string): string {
   const file = resolve(join(folder, "ingest.key"));
   if (!existsSync(file)) {
     throw new UsageError(
-      `There is no ingest key: ${file} is not there. Start the platform first; where its data folder is elsewhere, set DATA_DIR, INGEST_KEY or --key.`,
+      `There is no ingest key: ${file} does not exist. Start the platform first. If its data folder is elsewhere, set DATA_DIR, INGEST_KEY or --key.`,
     );
   }
   try {

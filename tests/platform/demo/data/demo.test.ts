@@ -7,9 +7,9 @@ import { syncAuthorities } from "../../../../src/platform/calls/organisation/syn
 import { type Database, fromIdList, migrate, runExclusively } from "../../../../src/platform/database";
 import { demoPassword, seedDemo } from "../../../../src/platform/demo/data";
 import { openTestDatabases, useDatabase } from "../../../support/platform-database";
-import { now, passwords, patience, secrets, seed, today } from "./seeded";
+import { now, passwords, secrets, seed, seedTimeout, today } from "./seeded";
 
-/** Rows of a table without what is salted. */
+/** The rows of a table without the columns that contain random salts. */
 async function contentOf(database: Kysely<Database>, table: keyof Database): Promise<readonly object[]> {
   const rows = await database.selectFrom(table).selectAll().execute();
   return rows.map((row) => {
@@ -25,7 +25,7 @@ describe.each(openTestDatabases())("the demo data on $name", (engine) => {
   beforeAll(async () => {
     database = opened();
     accounts = await seed(database);
-  }, patience);
+  }, seedTimeout);
 
   const count = async (table: keyof Database) => {
     const { rows } = await database
@@ -37,7 +37,7 @@ describe.each(openTestDatabases())("the demo data on $name", (engine) => {
   const accountOf = (email: string) =>
     database.selectFrom("account").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
 
-  test("there is as much of it as a demo needs", async () => {
+  test("has the expected number of records", async () => {
     expect(await count("agent")).toBeGreaterThanOrEqual(4);
     expect(await count("gateway")).toBe(12);
     expect(await count("device")).toBe(600);
@@ -69,7 +69,7 @@ describe.each(openTestDatabases())("the demo data on $name", (engine) => {
     expect(await passwords.verify(demoPassword, account.password_hash)).toBe(true);
   });
 
-  test("nobody else signs in with the demo's password", async () => {
+  test("the other accounts have another password", async () => {
     const others = await database
       .selectFrom("account")
       .select("password_hash")
@@ -105,25 +105,25 @@ describe.each(openTestDatabases())("the demo data on $name", (engine) => {
     expect(ofGroup.length).toBeGreaterThan(20);
   });
 
-  test("alarms of the last days wait for somebody, most of the older ones were acknowledged by the provider", async () => {
+  test("new alarms are unacknowledged, and the provider acknowledged most of the older ones", async () => {
     const alarms = await database
       .selectFrom("alarm")
       .leftJoin("account", "account.id", "alarm.acknowledged_by")
       .select(["alarm.agent_id", "alarm.begin_time", "alarm.acknowledged_time", "alarm.comment"])
-      .select("account.agent_id as noticer_agent")
+      .select("account.agent_id as acknowledging_agent")
       .execute();
     const [fresh, older] = [true, false].map((isFresh) =>
       alarms.filter(({ begin_time }) => begin_time >= today - 2 * day === isFresh),
     ) as [typeof alarms, typeof alarms];
     expect(fresh.filter((one) => one.acknowledged_time !== null)).toEqual([]);
-    const noticed = older.filter((one) => one.acknowledged_time !== null);
-    expect(noticed.length).toBeGreaterThan(older.length / 2);
-    expect(noticed.filter((one) => one.noticer_agent !== one.agent_id)).toEqual([]);
-    expect(noticed.filter((one) => (one.acknowledged_time ?? 0) > today)).toEqual([]);
-    expect(noticed.some(({ comment }) => comment !== "")).toBe(true);
+    const acknowledged = older.filter((one) => one.acknowledged_time !== null);
+    expect(acknowledged.length).toBeGreaterThan(older.length / 2);
+    expect(acknowledged.filter((one) => one.acknowledging_agent !== one.agent_id)).toEqual([]);
+    expect(acknowledged.filter((one) => (one.acknowledged_time ?? 0) > today)).toEqual([]);
+    expect(acknowledged.some(({ comment }) => comment !== "")).toBe(true);
   });
 
-  test("the inboxes tell of what the devices have been through, the last days of it unread", async () => {
+  test("the inboxes contain messages about the devices, and the newest ones are unread", async () => {
     const inboxOf = async (email: string) => {
       const { id } = await accountOf(email);
       return database.selectFrom("message").selectAll().where("account_id", "=", id).execute();
@@ -144,16 +144,16 @@ describe.each(openTestDatabases())("the demo data on $name", (engine) => {
     expect(dealers.filter(({ push_time }) => push_time > now)).toEqual([]);
   });
 
-  test("the member may look and touch nothing; the leader has the run of his group", async () => {
+  test("the member may only view devices, and the leader has all authorities of the group", async () => {
     const authorities = await database.selectFrom("authority").selectAll().execute();
-    const held = async (email: string) => {
+    const authoritiesOf = async (email: string) => {
       const ids = fromIdList((await accountOf(email)).authority_ids);
       return authorities.filter((one) => ids.includes(one.id)).map((one) => `${one.resource}.${one.action}`);
     };
-    const members = await held("member@demo.test");
+    const members = await authoritiesOf("member@demo.test");
     expect(members).toEqual(expect.arrayContaining(["device.list", "gateway.list", "alarm.list"]));
     expect(members.filter((one) => !one.endsWith(".list") || /^(authority|member)\./.test(one))).toEqual([]);
-    const leaders = await held("leader@demo.test");
+    const leaders = await authoritiesOf("leader@demo.test");
     const grantableToLeaders = grantable(registry, [role.leader]);
     expect(leaders.toSorted()).toEqual(
       grantableToLeaders.map((one) => `${one.resource.name}.${one.action}`).toSorted(),
@@ -168,7 +168,7 @@ describe.each(openTestDatabases())("the demo data on $name", (engine) => {
     return database;
   }
 
-  test("another start at the same time gives the same data", { timeout: patience }, async () => {
+  test("seeding again at the same time gives the same data", { timeout: seedTimeout }, async () => {
     const other = await create();
     expect(await seed(other)).toEqual(accounts);
     const tables = ["agent", "account", "team", "gateway", "device", "storage", "alarm", "action_log"] as const;
@@ -183,7 +183,7 @@ describe.each(openTestDatabases())("the demo data on $name", (engine) => {
     expect(await sums(other)).toEqual(await sums(database));
   });
 
-  test("one that breaks off leaves an empty database", { timeout: patience }, async () => {
+  test("a failed seed leaves an empty database", { timeout: seedTimeout }, async () => {
     const failed = await create();
     let hashes = 0;
     const failing = {

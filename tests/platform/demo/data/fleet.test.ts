@@ -5,7 +5,7 @@ import { day, hour } from "../../../../src/platform/base/clock";
 import { type Database, dayOf } from "../../../../src/platform/database";
 import { markSilent } from "../../../../src/platform/fleet/intake";
 import { openTestDatabases, useDatabase } from "../../../support/platform-database";
-import { now, patience, secrets, seed, today } from "./seeded";
+import { now, secrets, seed, seedTimeout, today } from "./seeded";
 
 function byDevice<R extends { readonly device_id: number }>(rows: readonly R[]): ReadonlyMap<number, readonly R[]> {
   const groups = new Map<number, R[]>();
@@ -23,9 +23,9 @@ describe.each(openTestDatabases())("the demo's devices on $name", (engine) => {
   beforeAll(async () => {
     database = opened();
     await seed(database);
-  }, patience);
+  }, seedTimeout);
 
-  test("identifiers are valid, each once, and those of a bound device are its stock record's", async () => {
+  test("identifiers are valid and unique, and a bound device has the identifier of its stock record", async () => {
     const devices = await database.selectFrom("device").selectAll().execute();
     const stock = await database.selectFrom("storage").selectAll().execute();
     for (const { type, imei } of stock) {
@@ -44,7 +44,7 @@ describe.each(openTestDatabases())("the demo's devices on $name", (engine) => {
     expect(secrets.open(lora?.nwks_key ?? "", "nwks_key")).toMatch(/^[0-9A-F]{32}$/);
   });
 
-  test("alarms of all codes are open, and of all codes have ended", async () => {
+  test("there are open and ended alarms of every code", async () => {
     const alarms = await database.selectFrom("alarm").selectAll().execute();
     const codesOf = (rows: typeof alarms) => [...new Set(rows.map(({ code }) => code))].toSorted();
     expect(codesOf(alarms.filter((one) => one.end_time === null))).toEqual([1, 2, 3, 4, 5, 6, 7]);
@@ -52,7 +52,7 @@ describe.each(openTestDatabases())("the demo's devices on $name", (engine) => {
     for (const { begin_time, end_time } of alarms) expect(end_time ?? today).toBeGreaterThan(begin_time);
   });
 
-  test("a device's status agrees with its alarms, its last report and its setting", async () => {
+  test("the status of a device agrees with its alarms, its last report and its time setting", async () => {
     const devices = await database.selectFrom("device").selectAll().execute();
     const open = await database.selectFrom("alarm").selectAll().where("end_time", "is", null).execute();
     const openOf = byDevice(open);
@@ -74,30 +74,30 @@ describe.each(openTestDatabases())("the demo's devices on $name", (engine) => {
     expect(pending.length).toBeGreaterThan(6);
   });
 
-  test("nobody is silent whom the demo calls on line, and nobody on line who is silent", async () => {
+  test("no online device is silent", async () => {
     expect(await markSilent(database, now)).toBe(0);
     const online = await database.selectFrom("device").select("id").where("online", "=", 1).execute();
     expect(online.length).toBeGreaterThan(400);
   });
 
-  test("every device that was heard has the report in which it was, and waits for what it was told since", async () => {
-    const heard = await database.selectFrom("device").selectAll().where("active_time", "is not", null).execute();
+  test("the last report of each device is stored, and its pending commands are newer", async () => {
+    const reporting = await database.selectFrom("device").selectAll().where("active_time", "is not", null).execute();
     const reports = byDevice(await database.selectFrom("device_report").selectAll().execute());
-    for (const device of heard) {
+    for (const device of reporting) {
       const times = (reports.get(device.id) ?? []).map(({ time }) => time);
       expect([device.id, Math.max(...times)]).toEqual([device.id, device.active_time]);
     }
     const commands = await database.selectFrom("device_command").selectAll().where("status", "=", 0).execute();
-    const waiting = heard.filter((one) => one.pending_time_setting !== null || one.pending_action !== null);
+    const waiting = reporting.filter((one) => one.pending_time_setting !== null || one.pending_action !== null);
     expect(commands.map((one) => one.device_id).toSorted()).toEqual(waiting.map(({ id }) => id).toSorted());
     for (const { device_id, create_time } of commands) {
-      const device = heard.find(({ id }) => id === device_id);
+      const device = reporting.find(({ id }) => id === device_id);
       expect(create_time).toBeGreaterThan(device?.active_time ?? now);
       expect(create_time).toBeLessThan(now);
     }
   });
 
-  test("some devices work by a scene that the contract takes, given since they were bound", async () => {
+  test("some devices have a valid scene from a command after they were bound", async () => {
     const scenes = await database
       .selectFrom("device_command")
       .innerJoin("device", "device.id", "device_command.device_id")
@@ -115,40 +115,40 @@ describe.each(openTestDatabases())("the demo's devices on $name", (engine) => {
     }
   });
 
-  test("what was dispensed is missing from the cartridge, to the last thousandth of a ml", async () => {
+  test("dispensed and remaining volumes agree to the microlitre", async () => {
     const devices = await database.selectFrom("device").selectAll().execute();
     const days = await database.selectFrom("device_day").selectAll().orderBy("device_id").orderBy("day").execute();
     const daysOf = byDevice(days);
-    const inThousandths = (ml: number | null | undefined) => Math.round((ml ?? 0) * 1000);
-    let swaps = 0;
+    const microlitres = (ml: number | null | undefined) => Math.round((ml ?? 0) * 1000);
+    let exchanges = 0;
     for (const device of devices) {
       const own = daysOf.get(device.id) ?? [];
-      const full = inThousandths(device.lubricant_tube);
-      for (const [at, one] of own.entries()) {
-        const former = at === 0 ? null : inThousandths(own[at - 1]?.remaining_ml);
-        const left = inThousandths(one.remaining_ml);
-        const isSwapped = former === 0 && left > 0;
-        if (isSwapped) swaps += 1;
-        const whole = isSwapped ? full : former;
-        if (whole !== null)
-          expect([device.id, one.day, left]).toEqual([device.id, one.day, whole - inThousandths(one.dispensed_ml)]);
-        expect(left).toBeLessThanOrEqual(full);
+      const full = microlitres(device.lubricant_tube);
+      for (const [index, { day, remaining_ml, dispensed_ml }] of own.entries()) {
+        const previous = index === 0 ? null : microlitres(own[index - 1]?.remaining_ml);
+        const remaining = microlitres(remaining_ml);
+        const isExchanged = previous === 0 && remaining > 0;
+        if (isExchanged) exchanges += 1;
+        const before = isExchanged ? full : previous;
+        if (before !== null)
+          expect([device.id, day, remaining]).toEqual([device.id, day, before - microlitres(dispensed_ml)]);
+        expect(remaining).toBeLessThanOrEqual(full);
       }
       const last = own.at(-1);
       if (last === undefined) expect([device.id, device.remaining_ratio]).toEqual([device.id, null]);
       else expect(device.remaining_ratio).toBeCloseTo(((last.remaining_ml ?? 0) / device.lubricant_tube) * 100, 0);
     }
-    expect(swaps).toBeGreaterThan(100);
+    expect(exchanges).toBeGreaterThan(100);
   });
 
-  test("today has the reports that have come of it, and what they told", async () => {
-    const heard = await database.selectFrom("device").selectAll().where("active_time", ">=", today).execute();
+  test("the figures of today cover the reports so far", async () => {
+    const reporting = await database.selectFrom("device").selectAll().where("active_time", ">=", today).execute();
     const reports = byDevice(
       await database.selectFrom("device_report").selectAll().where("time", ">=", today).execute(),
     );
     const days = await database.selectFrom("device_day").selectAll().where("day", "=", dayOf(today)).execute();
     expect(days.length).toBeGreaterThan(300);
-    expect(days.map((one) => one.device_id).toSorted()).toEqual(heard.map(({ id }) => id).toSorted());
+    expect(days.map((one) => one.device_id).toSorted()).toEqual(reporting.map(({ id }) => id).toSorted());
     for (const { device_id, reports: count } of days) {
       expect([device_id, count]).toEqual([device_id, reports.get(device_id)?.length]);
     }
@@ -158,12 +158,12 @@ describe.each(openTestDatabases())("the demo's devices on $name", (engine) => {
       .select(({ fn }) => fn.sum<number>("dispensed_ml").as("sum"))
       .where("day", "=", dayOf(today - day))
       .execute();
-    // It is half past nine, and what was dispensed since their last report no device has told.
+    // It is 9:30, and the consumption since the last reports is not included.
     expect(sum / (before?.sum ?? 0)).toBeGreaterThan(0.1);
     expect(sum / (before?.sum ?? 0)).toBeLessThan(9.5 / 24);
   });
 
-  test("the figures reach over six months until today, and no device reports more often than it is set to", async () => {
+  test("the history covers six months until today, and devices report no more often than set", async () => {
     const days = await database
       .selectFrom("device_day")
       .innerJoin("device", "device.id", "device_day.device_id")
@@ -175,7 +175,7 @@ describe.each(openTestDatabases())("the demo's devices on $name", (engine) => {
     expect(days.filter((one) => Math.abs((one.temperature ?? 99) - 25) > 40)).toEqual([]);
   });
 
-  test("devices stand in China and in Europe, and are named in the language of the place", async () => {
+  test("devices are in China and in Europe, and have names in the language of the place", async () => {
     const devices = await database.selectFrom("device").selectAll().execute();
     const isChinese = (text: string) => /\p{Script=Han}/u.test(text);
     const inChina = devices.filter((one) => isChinese(one.city));
@@ -195,7 +195,7 @@ describe.each(openTestDatabases())("the demo's devices on $name", (engine) => {
     }
   });
 
-  test("a device behind a gateway is its provider's, and silent when the gateway is", async () => {
+  test("a device belongs to the provider of its gateway and is offline when the gateway is", async () => {
     const rows = await database
       .selectFrom("device")
       .innerJoin("gateway", "gateway.id", "device.gateway_id")

@@ -5,17 +5,17 @@ import { seedDemo } from "../../../../src/platform/demo/data";
 import { createPasswords } from "../../../../src/platform/services/secrets/passwords";
 import { createSecrets } from "../../../../src/platform/services/secrets/secrets";
 
-/** When the demo of these tests begins, and the day of it. */
+/** The time and the day at which the demo is seeded. */
 export const now = Date.UTC(2026, 10, 21, 9, 30);
 export const today = Date.UTC(2026, 10, 21);
 export const secrets = createSecrets(Buffer.alloc(32, 7));
 export const passwords = createPasswords();
 
-/** Fills a migrated database with the demo, as the first start does. */
+/** Fills a migrated database with the demo data, like the first start. */
 export async function seed(database: Kysely<Database>) {
   await syncAuthorities(database);
   return runExclusively(database, (trx) => seedDemo({ database: trx, secrets, passwords, clock: () => now }));
 }
 
-/** A start writes a hundred thousand rows; other tests run beside it. */
-export const patience = 60_000;
+/** Timeout, ms. Seeding writes a hundred thousand rows while other tests run. */
+export const seedTimeout = 60_000;

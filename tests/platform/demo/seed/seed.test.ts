@@ -7,12 +7,12 @@ import { compareTotals } from "../../../support/compare-totals";
 import { testBegin, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 
-describe("the arguments of the seeding", () => {
+describe("the arguments of the seed program", () => {
   test.each([
     [[], { devices: 10_000, days: 365, seed: 1 }],
     [["--devices", "100000", "--days=90"], { devices: 100_000, days: 90, seed: 1 }],
     [["--seed", "0"], { devices: 10_000, days: 365, seed: 0 }],
-  ])("%j", (args, options) => {
+  ])("parses %j", (args, options) => {
     expect(readSeedOptions(args)).toEqual(options);
   });
 
@@ -22,32 +22,32 @@ describe("the arguments of the seeding", () => {
     [["--days", "59"], /--days.*59/],
     [["--device", "1000"], /--device/],
     [["1000"], /npm run seed/],
-  ])("%j is refused with a cure", (args, said) => {
+  ])("refuses %j", (args, message) => {
     expect(() => readSeedOptions(args)).toThrow(StartupError);
-    expect(() => readSeedOptions(args)).toThrow(said);
+    expect(() => readSeedOptions(args)).toThrow(message);
   });
 });
 
-describe.each(openTestDatabases())("a fleet that was seeded on $name", (engine) => {
+describe.each(openTestDatabases())("a seeded fleet on $name", (engine) => {
   const platform = usePlatform(engine);
-  const told: number[] = [];
+  const progress: number[] = [];
   const [devices, days] = [640, 60];
   beforeAll(async () => {
-    await seedFleet(platform().platform, { devices, days, seed: 1 }, (count) => void told.push(count));
+    await seedFleet(platform().platform, { devices, days, seed: 1 }, (count) => void progress.push(count));
   }, 120_000);
 
   const all = () => platform().platform.database.selectFrom("device").selectAll().orderBy("id").execute();
 
-  test("is as large as was wanted, each device with an identifier and a place of its own", async () => {
+  test("has the requested size, and each device has its own identifier and position", async () => {
     const fleet = await all();
     expect(fleet).toHaveLength(devices);
-    expect(told).toEqual([devices]);
+    expect(progress).toEqual([devices]);
     expect(new Set(fleet.map(({ imei, eui }) => imei ?? eui)).size).toBe(devices);
     expect(new Set(fleet.map(({ device_sn }) => device_sn)).size).toBe(devices);
     expect(new Set(fleet.map(({ longitude, latitude }) => `${longitude} ${latitude}`)).size).toBe(devices);
   });
 
-  test("a copy has the days, the alarms and the owners of its model, and is bound to a stock record of its own", async () => {
+  test("copies have the days, alarms and owners of their models, and their own stock records", async () => {
     const { database } = platform().platform;
     const fleet = await all();
     const [models, copies] = [fleet.slice(0, 600), fleet.slice(600)];
@@ -65,8 +65,8 @@ describe.each(openTestDatabases())("a fleet that was seeded on $name", (engine) 
         .select(["code", "begin_time", "end_time"])
         .orderBy("id")
         .execute();
-    for (const [at, copy] of copies.entries()) {
-      const model = models[at];
+    for (const [index, copy] of copies.entries()) {
+      const model = models[index];
       if (model === undefined) throw new RangeError("There are more copies than models.");
       expect(copy).toMatchObject({ agent_id: model.agent_id, customer_id: model.customer_id, status: model.status });
       expect(await daysOf(copy.id)).toEqual(await daysOf(model.id));
@@ -79,7 +79,7 @@ describe.each(openTestDatabases())("a fleet that was seeded on $name", (engine) 
     );
   });
 
-  test("has totals that say what a plain sum over its days says, for as many days as were wanted", async () => {
+  test("has totals that equal the sums of its days, for the requested number of days", async () => {
     const { database } = platform().platform;
     const { plain, kept } = await compareTotals(database);
     expect(kept).toEqual(plain);
@@ -87,7 +87,7 @@ describe.each(openTestDatabases())("a fleet that was seeded on $name", (engine) 
     expect(first.day).toBe(dayOf(testBegin - days * 24 * 3_600_000));
   });
 
-  test("is not seeded over: what is there stays", async () => {
+  test("is not overwritten by another seed", async () => {
     const { database, ...rest } = platform().platform;
     const again = seedFleet({ ...rest, database }, { devices, days, seed: 2 }, () => {});
     await expect(again).rejects.toThrow(/not empty/);

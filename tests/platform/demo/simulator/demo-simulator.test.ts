@@ -9,33 +9,36 @@ import { sendReports } from "../../../support/post-reports";
 const hour = 3_600_000;
 const day = 24 * hour;
 
-describe.each(openTestDatabases())("the demo's devices on $name", (engine) => {
+describe.each(openTestDatabases())("the demo simulation on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
   let crew: TestUsers;
   beforeEach(async () => {
     platform = opened();
     platform.now = testBegin;
-    // The devices of the tests before do not live on with those of the next one.
+    // The simulation covers all devices, so those of earlier tests are deleted.
     for (const table of ["storage", "device"] as const) await platform.platform.database.deleteFrom(table).execute();
     crew = await makeTestUsers(platform);
   });
 
-  /** Lets them live for so long by the platform's clock, which goes on while nothing is to be done. */
-  async function live(lasting: number, meanwhile: () => Promise<void> = async () => {}): Promise<void> {
+  /** Runs the simulation for `duration` ms of the test clock, which advances while the simulation waits. */
+  async function simulate(duration: number, meanwhile: () => Promise<void> = async () => {}): Promise<void> {
     const { database, ingestKey } = platform.platform;
-    const ending = new AbortController();
-    const until = platform.now + lasting;
+    const stopping = new AbortController();
+    const until = platform.now + duration;
     await simulateInProcess({
-      ...{ database, key: ingestKey, clock: () => platform.now, signal: ending.signal },
+      database,
+      key: ingestKey,
+      clock: () => platform.now,
+      signal: stopping.signal,
       fetch: (url, init) => platform.request(new URL(url).pathname, init),
-      // A minute at a time: as often as it looks which devices there are.
+      // A minute, the interval at which the simulation reads the list of devices.
       wait: async () => {
         await meanwhile();
         platform.now += hour / 60;
-        if (platform.now >= until) ending.abort();
+        if (platform.now >= until) stopping.abort();
       },
-      say: () => {},
+      print: () => {},
     });
   }
 
@@ -57,21 +60,21 @@ describe.each(openTestDatabases())("the demo's devices on $name", (engine) => {
     return (await rows.executeTakeFirstOrThrow()).online === 1;
   };
 
-  test("one that was just bound reports at once, then at its interval", async () => {
+  test("a newly bound device reports at once, and then at its interval", async () => {
     const device = await addDevice(platform, crew, { report_interval: 6 });
-    await live(2 * hour);
+    await simulate(2 * hour);
     expect(await timesOf(device)).toEqual([testBegin]);
     expect(await isOnline(device)).toBe(true);
   });
 
-  test("what was not reported while the platform stood still is made up for, day by day", async () => {
+  test("reports that are missing after a stop of the platform are sent day by day", async () => {
     const device = await addDevice(platform, crew, { report_interval: 6 });
     platform.now = testBegin + hour;
     await report(device, platform.now);
     platform.now += 9 * day;
-    await live(hour);
+    await simulate(hour);
     const times = await timesOf(device);
-    // Four a day, a few of them lost.
+    // Four reports a day; a few get lost.
     expect(times.length).toBeGreaterThan(28);
     expect(times.length).toBeLessThanOrEqual(38);
     expect(times.at(-1)).toBeGreaterThan(platform.now - day);
@@ -87,23 +90,23 @@ describe.each(openTestDatabases())("the demo's devices on $name", (engine) => {
     expect(await isOnline(device)).toBe(true);
   });
 
-  test("one that was lost before the standstill stays so for longer than the others", async () => {
+  test("a device that was silent before the stop stays silent longer than the others", async () => {
     const lost = await addDevice(platform, crew, { report_interval: 6 });
     const heard = await addDevice(platform, crew, { report_interval: 6 });
     await report(lost, testBegin + 1000);
     platform.now = testBegin + 2 * day;
     await report(heard, platform.now);
     platform.now += 12 * hour;
-    await live(hour);
+    await simulate(hour);
     expect(await timesOf(lost)).toHaveLength(1);
     expect((await timesOf(heard)).length).toBeGreaterThan(1);
   });
 
-  test("one that somebody else reports for waits for an interval after it", async () => {
+  test("a device waits for one interval after a report from another program", async () => {
     const device = await addDevice(platform, crew, { report_interval: 1 });
     const others: number[] = [];
-    await live(5 * hour, async () => {
-      // Every half an hour: sooner than it would itself.
+    await simulate(5 * hour, async () => {
+      // Every half hour, before the simulated device is due.
       if ((platform.now - testBegin) % (hour / 2) !== 0) return;
       await report(device, platform.now + 1);
       others.push(platform.now + 1);

@@ -10,12 +10,24 @@ const day = 24 * hour;
 const begin = Date.UTC(2026, 10, 21, 8);
 
 const listed: ListedDevice = {
-  ...{ device_id: 7, type: 0, imei: "260531793113837", eui: null, gateway_eui: "" },
-  ...{ lubricantTube: 125, effective_time_setting: 6, effective_report_interval: 12, longitude: 121.5 },
-  ...{ online: 1, active_time: begin - hour, temperature: 30, electric_quantity: 90, signal: -90, remaining_ratio: 60 },
+  device_id: 7,
+  type: 0,
+  imei: "260531793113837",
+  eui: null,
+  gateway_eui: "",
+  lubricantTube: 125,
+  effective_time_setting: 6,
+  effective_report_interval: 12,
+  longitude: 121.5,
+  online: 1,
+  active_time: begin - hour,
+  temperature: 30,
+  electric_quantity: 90,
+  signal: -90,
+  remaining_ratio: 60,
 };
 
-interface Told {
+interface TestOptions {
   readonly more?: Partial<ListedDevice>;
   readonly alarms?: readonly number[];
   readonly seed?: number;
@@ -23,13 +35,13 @@ interface Told {
   readonly speed?: number;
 }
 
-const born = ({ more = {}, alarms = [], seed = 1, held, speed = 60 }: Told = {}): Lubricator =>
+const create = ({ more = {}, alarms = [], seed = 1, held, speed = 60 }: TestOptions = {}): Lubricator =>
   new Lubricator({ listed: { ...listed, ...more }, alarms, pace: { begin, speed }, seed, held });
 
-/** What arrives of a device in so many days of its life, and when it was sent by the clock. */
-function live(device: Lubricator, lifeDays: number, speed = 60): (SentReport & { readonly sentAt: number })[] {
+/** Runs a device for `days` of device time. Returns its reports with their real times. */
+function run(device: Lubricator, days: number, speed = 60): (SentReport & { readonly sentAt: number })[] {
   const reports: (SentReport & { readonly sentAt: number })[] = [];
-  const end = begin + (lifeDays * day) / speed;
+  const end = begin + (days * day) / speed;
   for (let now = device.nextTime; now < end; now = device.nextTime) {
     const report = device.report(now);
     if (report === null) continue;
@@ -43,46 +55,43 @@ const sum = (reports: readonly SentReport[]): number =>
   reports.reduce((total, report) => total + Number(report.dispensed_ml), 0);
 
 describe("a simulated lubricator", () => {
-  test.each([1, 60, 3600])("at %i times the speed of the clock its reports come as often in its life", (speed) => {
-    const reports = live(born({ speed, more: { remaining_ratio: 100 } }), 60, speed);
-    // Two a day, a few of them lost.
+  test.each([1, 60, 3600])("reports equally often in device time at speed %i", (speed) => {
+    const reports = run(create({ speed, more: { remaining_ratio: 100 } }), 60, speed);
+    // Two reports a day; a few get lost.
     expect(reports.length).toBeGreaterThan(100);
     expect(reports.length).toBeLessThanOrEqual(120);
     for (const { time, sentAt } of reports) expect(time).toBe(sentAt);
   });
 
-  test.each([1, 2, 6, 12, 24])(
-    "with a setting of %i months it dispenses what the setting says, with scatter",
-    (months) => {
-      const shares = Array.from({ length: 20 }, (_, seed) => {
-        const more = { effective_time_setting: months, remaining_ratio: 100 };
-        const dispensed = sum(live(born({ seed, more }), 14));
-        return dispensed / (14 * (nominalRate(125, months) ?? 0));
-      });
-      const mean = shares.reduce((one, other) => one + other) / shares.length;
-      expect(mean).toBeGreaterThan(0.85);
-      expect(mean).toBeLessThan(1.05);
-      expect(new Set(shares.map((share) => share.toFixed(3))).size).toBeGreaterThan(10);
-    },
-  );
+  test.each([1, 2, 6, 12, 24])("dispenses by its setting of %i months, with some scatter", (months) => {
+    const shares = Array.from({ length: 20 }, (_, seed) => {
+      const more = { effective_time_setting: months, remaining_ratio: 100 };
+      const dispensed = sum(run(create({ seed, more }), 14));
+      return dispensed / (14 * (nominalRate(125, months) ?? 0));
+    });
+    const mean = shares.reduce((total, share) => total + share) / shares.length;
+    expect(mean).toBeGreaterThan(0.85);
+    expect(mean).toBeLessThan(1.05);
+    expect(new Set(shares.map((share) => share.toFixed(3))).size).toBeGreaterThan(10);
+  });
 
-  test("what it has dispensed is what its cartridge has lost", () => {
-    const reports = live(born(), 30);
+  test("dispenses the volume that its cartridge loses", () => {
+    const reports = run(create(), 30);
     expect(reports.length).toBeGreaterThan(20);
     expect(75 - Number(reports.at(-1)?.remaining_ml)).toBeCloseTo(sum(reports), 6);
   });
 
-  test("switched off it dispenses nothing", () => {
-    const reports = live(born({ more: { effective_time_setting: 0 } }), 60);
+  test("dispenses nothing when switched off", () => {
+    const reports = run(create({ more: { effective_time_setting: 0 } }), 60);
     expect(reports.length).toBeGreaterThan(60);
     expect(new Set(reports.map(({ remaining_ml }) => remaining_ml))).toEqual(new Set([75]));
     expect(sum(reports)).toBe(0);
   });
 
-  test("an emptying cartridge warns, is empty, and is exchanged after a while", () => {
-    const reports = live(born({ more: { effective_time_setting: 1, remaining_ratio: 12, online: 1 } }), 25);
-    const of = (report: SentReport) => report.alarms.filter((code) => code === 1 || code === 7);
-    const course = reports.map(of).filter((codes, at, all) => codes.join() !== all[at - 1]?.join());
+  test("reports a nearly empty and an empty cartridge, which is then exchanged", () => {
+    const reports = run(create({ more: { effective_time_setting: 1, remaining_ratio: 12, online: 1 } }), 25);
+    const codesOf = (report: SentReport) => report.alarms.filter((code) => code === 1 || code === 7);
+    const course = reports.map(codesOf).filter((codes, index, all) => codes.join() !== all[index - 1]?.join());
     expect(course.slice(0, 4)).toEqual([[], [7], [1], []]);
     for (const report of reports) {
       expect(Number(report.remaining_ml) === 0).toBe(report.alarms.includes(1));
@@ -90,10 +99,10 @@ describe("a simulated lubricator", () => {
     }
   });
 
-  test("a weak battery warns, dies with a last report, and comes back charged", () => {
-    const reports = live(born({ more: { electric_quantity: 18, effective_time_setting: 24 } }), 400);
+  test("reports a low and a dead battery, and is silent until the battery is exchanged", () => {
+    const reports = run(create({ more: { electric_quantity: 18, effective_time_setting: 24 } }), 400);
     const codes = reports.map(({ alarms }) => alarms.filter((code) => code === 2 || code === 3));
-    const course = codes.filter((one, at) => one.join() !== codes[at - 1]?.join());
+    const course = codes.filter((one, index) => one.join() !== codes[index - 1]?.join());
     expect(course.slice(0, 4)).toEqual([[], [2], [3], []]);
     const died = codes.findIndex((one) => one.includes(3));
     expect(codes.filter((one) => one.includes(3))).toHaveLength(1);
@@ -102,17 +111,17 @@ describe("a simulated lubricator", () => {
     expect(reports[died + 1]?.battery).toBe(100);
   });
 
-  test("out of a blocked line hardly anything comes until it is cleared", () => {
-    const reports = live(born({ alarms: [5], more: { remaining_ratio: 100 } }), 10);
+  test("dispenses little through a blocked line until it is cleared", () => {
+    const reports = run(create({ alarms: [5], more: { remaining_ratio: 100 } }), 10);
     const cleared = reports.findIndex(({ alarms }) => !alarms.includes(5));
     expect(cleared).toBeGreaterThan(0);
     const daily = (some: readonly SentReport[]) => sum(some) / some.length;
     expect(daily(reports.slice(1, cleared))).toBeLessThan(daily(reports.slice(cleared + 1)) * 0.3);
   });
 
-  test("lines get blocked by themselves: first a warning, and some of them worse", () => {
+  test("sometimes gets a blocked line: a warning first, and then an alarm in some cases", () => {
     const all = Array.from({ length: 40 }, (_, seed) =>
-      live(born({ seed, more: { effective_time_setting: 24 } }), 200),
+      run(create({ seed, more: { effective_time_setting: 24 } }), 200),
     );
     const has = (code: number) => all.filter((reports) => reports.some(({ alarms }) => alarms.includes(code))).length;
     expect(has(4)).toBeGreaterThan(3);
@@ -121,15 +130,15 @@ describe("a simulated lubricator", () => {
     for (const report of all.flat()) expect(report.alarms.includes(4) && report.alarms.includes(5)).toBe(false);
   });
 
-  test("a lost network lasts for more than two intervals of the clock, whatever the speed", () => {
-    const device = born({ more: { online: 0 } });
+  test("loses its network for more than two intervals of real time, at any speed", () => {
+    const device = create({ more: { online: 0 } });
     expect(device.isSilent(begin)).toBe(true);
-    const [first] = live(device, 60 * 4);
+    const [first] = run(device, 60 * 4);
     expect(Number(first?.time) - begin).toBeGreaterThan(2 * 12 * hour);
     expect(Number(first?.time) - begin).toBeLessThan(7 * 12 * hour);
   });
 
-  test("days are warmer than nights", () => {
+  test("is warmer by day than by night", () => {
     const mean = (reports: readonly SentReport[], from: number, to: number) => {
       const some = reports.filter(({ sentAt }) => {
         const local = ((begin + (Number(sentAt) - begin) * 60) / hour + 121.5 / 15) % 24;
@@ -137,12 +146,12 @@ describe("a simulated lubricator", () => {
       });
       return some.reduce((total, { temperature }) => total + Number(temperature), 0) / some.length;
     };
-    const reports = live(born({ more: { effective_report_interval: 1 } }), 20);
+    const reports = run(create({ more: { effective_report_interval: 1 } }), 20);
     expect(mean(reports, 13, 17) - mean(reports, 1, 5)).toBeGreaterThan(6);
   });
 
-  test("a command is carried out at once and confirmed by the next report, seconds later, once", () => {
-    const device = born();
+  test("carries out a command at once and confirms it once, a few seconds later", () => {
+    const device = create();
     const [report] = [device.report(device.nextTime) ?? device.report(device.nextTime)];
     if (!report) throw new Error("Two reports in a row were lost.");
     const now = report.time;
@@ -155,14 +164,14 @@ describe("a simulated lubricator", () => {
     const answer = device.report(device.nextTime) ?? device.report(device.nextTime);
     expect(answer).toMatchObject({ time_setting: 3, report_interval: 4, confirms: [31, 32] });
     if (!answer) throw new Error("Two reports in a row were lost.");
-    // A platform that is behind asks once more; it is not done once more.
+    // A repeated command is not carried out again.
     device.acknowledge(answer, commands.slice(0, 1), answer.time);
     expect(device.nextTime - answer.time).toBeGreaterThan(60_000);
     expect(device.report(device.nextTime) ?? device.report(device.nextTime)).not.toHaveProperty("confirms");
   });
 
-  test("a reset fills the count", () => {
-    const device = born({ held: [] });
+  test("is full after a reset", () => {
+    const device = create({ held: [] });
     const report = device.report(begin);
     if (report === null) throw new Error("Nothing was reported.");
     device.acknowledge(report, [{ id: 1, kind: "reset", data: {} }], begin);
@@ -170,20 +179,20 @@ describe("a simulated lubricator", () => {
     expect(Number(device.report(device.nextTime)?.remaining_ml)).toBeGreaterThan(124);
   });
 
-  test("one that is held in a condition reports it at once, and always", () => {
-    const device = born({ held: [2, 5] });
+  test("always reports held error codes, and at once", () => {
+    const device = create({ held: [2, 5] });
     expect(device.nextTime).toBe(begin);
-    const reports = live(device, 30);
+    const reports = run(device, 30);
     expect(reports).toHaveLength(60);
     expect(new Set(reports.map(({ alarms }) => alarms.join()))).toEqual(new Set(["2,5"]));
   });
 
-  test("the same seed makes the same life, another another", () => {
-    expect(live(born({ seed: 5 }), 90)).toEqual(live(born({ seed: 5 }), 90));
-    expect(live(born({ seed: 6 }), 90)).not.toEqual(live(born({ seed: 5 }), 90));
+  test("makes the same reports with the same seed, and others with another seed", () => {
+    expect(run(create({ seed: 5 }), 90)).toEqual(run(create({ seed: 5 }), 90));
+    expect(run(create({ seed: 6 }), 90)).not.toEqual(run(create({ seed: 5 }), 90));
   });
 
-  test("the intake takes whatever any device reports", () => {
+  test("makes only reports that the platform accepts", () => {
     const nullable = (value: fc.Arbitrary<number>) => fc.option(value);
     const device = fc.record({
       device_id: fc.integer({ min: 1, max: 1e6 }),
@@ -205,8 +214,8 @@ describe("a simulated lubricator", () => {
       fc.property(device, codes, fc.constantFrom(1, 60, 3600), fc.nat(), (more, alarms, speed, seed) => {
         const identifiers = more.type === 0 ? {} : { imei: null, eui: "A840410000000001" };
         let before = 0;
-        for (const { sentAt, ...report } of live(
-          born({ more: { ...more, ...identifiers }, alarms, speed, seed }),
+        for (const { sentAt, ...report } of run(
+          create({ more: { ...more, ...identifiers }, alarms, speed, seed }),
           40,
           speed,
         )) {
