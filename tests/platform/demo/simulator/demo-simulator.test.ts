@@ -92,14 +92,14 @@ describe.each(openTestDatabases())("the demo simulation on $name", (engine) => {
 
   test("a device that was silent before the stop stays silent longer than the others", async () => {
     const lost = await addDevice(platform, crew, { report_interval: 6 });
-    const heard = await addDevice(platform, crew, { report_interval: 6 });
+    const reporting = await addDevice(platform, crew, { report_interval: 6 });
     await report(lost, testBegin + 1000);
     platform.now = testBegin + 2 * day;
-    await report(heard, platform.now);
+    await report(reporting, platform.now);
     platform.now += 12 * hour;
     await simulate(hour);
     expect(await timesOf(lost)).toHaveLength(1);
-    expect((await timesOf(heard)).length).toBeGreaterThan(1);
+    expect((await timesOf(reporting)).length).toBeGreaterThan(1);
   });
 
   test("a device waits for one interval after a report from another program", async () => {

@@ -65,7 +65,7 @@ describe.each(openTestDatabases())("the contents of a report on $name", (engine)
     await add("dealer", role.afm, { agent_id });
     await add("member", role.member, { agent_id, group_id, authorities: ["device.list"] });
     await add("customer", role.customer, { agent_id });
-    await add("stranger", role.customer, { agent_id: otherAgentId });
+    await add("otherCustomer", role.customer, { agent_id: otherAgentId });
     await add("newcomer", role.customer, { agent_id });
 
     const ours = { agent_id, customer_id: people.customer };
@@ -92,7 +92,7 @@ describe.each(openTestDatabases())("the contents of a report on $name", (engine)
       [3, 2, 2],
       [5, 1, 2.25],
     ]);
-    const foreign = await addDevice({ agent_id: otherAgentId, customer_id: people.stranger, device_name: "FOREIGN" });
+    const foreign = await addDevice({ agent_id: otherAgentId, customer_id: people.otherCustomer, device_name: "FOREIGN" });
     await addDays(foreign, [[1, 2, 100]]);
     await addAlarm(pump, agent_id, 2, -3, null);
     await addAlarm(pump, agent_id, 5, 1, 2);
@@ -150,8 +150,8 @@ describe.each(openTestDatabases())("the contents of a report on $name", (engine)
     { who: "admin", devices: 3, sees: ["Pump", "Blower"], not: [] },
     { who: "dealer", devices: 2, sees: ["Pump", "Blower"], not: ["FOREIGN", "Internal error"] },
     { who: "member", devices: 1, sees: ["Blower"], not: ["FOREIGN", "Pump", "Low battery"] },
-    { who: "stranger", devices: 1, sees: ["Internal error"], not: ["Pump", "Blower", "Low battery"] },
-  ])("covers the devices that the $who may see: $devices", async ({ who, devices, sees, not }) => {
+    { who: "otherCustomer", devices: 1, sees: ["Internal error"], not: ["Pump", "Blower", "Low battery"] },
+  ])("covers the devices in the scope of $who: $devices", async ({ who, devices, sees, not }) => {
     const { text, html } = await reportOf(who);
     expect(text).toContain(`Devices in use: ${devices}\n`);
     for (const word of sees) expect(text).toContain(word);
