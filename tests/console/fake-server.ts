@@ -1,7 +1,7 @@
 import type { BrowserStorage } from "../../src/console/client/browser-storage";
 import { createSession, type SessionStore, type User } from "../../src/console/client/session";
 
-/** One request as it went out. */
+/** A recorded request. */
 export interface Sent {
   readonly url: string;
   readonly method: string | undefined;
@@ -10,16 +10,16 @@ export interface Sent {
   readonly signal: AbortSignal | null | undefined;
 }
 
-/** What the fake server does with the next request: an answer's body, a whole response, or a broken connection. */
+/** Reply to a request: a JSON body, a complete response, a network error, or a function that creates one of these. */
 export type Reply = { readonly body: unknown } | Response | Error | ((sent: Sent) => Reply | Promise<Response>);
 
-/** A server that notes what it is asked and replies in order; the last reply stays. */
+/** Creates a `fetch` that records the requests and returns the replies in order. The last reply repeats. */
 export function fakeServer(...replies: Reply[]): { readonly fetch: typeof fetch; readonly sent: Sent[] } {
   const sent: Sent[] = [];
   const respond = (reply: Reply, request: Sent): Promise<Response> => {
     if (typeof reply === "function") {
-      const made = reply(request);
-      return made instanceof Promise ? made : respond(made, request);
+      const created = reply(request);
+      return created instanceof Promise ? created : respond(created, request);
     }
     if (reply instanceof Error) return Promise.reject(reply);
     if (reply instanceof Response) return Promise.resolve(reply.clone());
@@ -37,22 +37,22 @@ export function fakeServer(...replies: Reply[]): { readonly fetch: typeof fetch;
       };
       sent.push(request);
       const reply = replies.length > 1 ? replies.shift() : replies[0];
-      return reply === undefined ? Promise.reject(new TypeError("nothing to reply")) : respond(reply, request);
+      return reply === undefined ? Promise.reject(new TypeError("no reply left")) : respond(reply, request);
     },
   };
 }
 
-/** A call that went well. */
+/** The reply to a successful call. */
 export const fine = (data: unknown = null): Reply => ({ body: { code: 0, message: "", data } });
 
-/** A call that was refused. */
+/** The reply to a refused call. */
 export const refused = (code: number, message = "", data: unknown = null): Reply => ({ body: { code, message, data } });
 
-/** Storage that lasts as long as the test. */
+/** A browser storage in memory. */
 export function memory(
-  first: Readonly<Record<string, string>> = {},
+  initial: Readonly<Record<string, string>> = {},
 ): BrowserStorage & { readonly values: Map<string, string> } {
-  const values = new Map(Object.entries(first));
+  const values = new Map(Object.entries(initial));
   return {
     values,
     get: (name) => values.get(name) ?? null,
@@ -60,12 +60,16 @@ export function memory(
   };
 }
 
-/** A session store of its own, signed in when a user is given. */
+/** Creates a session store; with a user, the session is signed in. */
 export function sessionOf(user: User | null = null, token = "token-1"): SessionStore {
-  const session = createSession({ kept: memory(), window: new EventTarget() as Window, project: "https://own.test" });
+  const session = createSession({
+    storage: memory(),
+    window: new EventTarget() as Window,
+    project: "https://own.test",
+  });
   if (user !== null) session.begin({ token, user });
   return session;
 }
 
-/** For consoles in which no file is moved. */
-export const noTransfer = (): Promise<never> => Promise.reject(new Error("no file is moved here"));
+/** Replaces `transfer` in tests without uploads and downloads. */
+export const noTransfer = (): Promise<never> => Promise.reject(new Error("this test transfers no files"));

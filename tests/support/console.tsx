@@ -94,7 +94,7 @@ export async function openConsole({
   await loadOnDemandTexts();
   const account: User = { id: 1, role, email: "somebody@demo.test", authorities: authorities ?? null };
   const { post, made } = fakePost({ "user/detail": () => account, ...answers });
-  const session = createSession({ kept: memory(), window: new EventTarget() as Window, project: "" });
+  const session = createSession({ storage: memory(), window: new EventTarget() as Window, project: "" });
   session.begin({ token: "token-1", user: account });
   const config = { endpoint: null, hosts: {}, media: [], tiles: null };
   const services = { config, endpoint: "", session, post, transfer: async () => fakeTransfer(post) };

@@ -1,42 +1,39 @@
-/** Prefix of everything that the console keeps in the browser (spec A2). */
+/** Prefix of every key that the console stores in the browser (spec A2). */
 const prefix = "lubricator.";
 
-/** Name of a kept value as the browser knows it; storage events carry it. */
+/** The full key of a stored value, as `storage` events report it. */
 export const storageKey = (name: string): string => `${prefix}${name}`;
 
-/** What the console needs of `localStorage`: a browser that forbids it must not stop the console. */
+/** The part of `localStorage` that the console uses. It never throws, even in a browser that blocks storage. */
 export interface BrowserStorage {
-  /** The kept text; null where there is none. */
+  /** The stored text, or null. */
   get(name: string): string | null;
-  /** Keeps a text; null removes it. */
+  /** Stores a text; null removes it. */
   set(name: string, value: string | null): void;
 }
 
-/**
- * Values kept in the browser under the console's prefix. Where storage is forbidden or full, they last as long as the
- * page.
- */
+/** Stores values under the console's prefix. When storage is blocked or full, values stay in memory until a reload. */
 export function createBrowserStorage(storage: () => Storage): BrowserStorage {
-  const meanwhile = new Map<string, string>();
+  const memory = new Map<string, string>();
   return {
     get(name) {
       try {
-        return storage().getItem(storageKey(name)) ?? meanwhile.get(name) ?? null;
+        return storage().getItem(storageKey(name)) ?? memory.get(name) ?? null;
       } catch {
-        return meanwhile.get(name) ?? null;
+        return memory.get(name) ?? null;
       }
     },
     set(name, value) {
-      meanwhile.delete(name);
+      memory.delete(name);
       try {
         if (value === null) storage().removeItem(storageKey(name));
         else storage().setItem(storageKey(name), value);
       } catch {
-        if (value !== null) meanwhile.set(name, value);
+        if (value !== null) memory.set(name, value);
       }
     },
   };
 }
 
-/** The values of this browser. */
+/** The `localStorage` of this browser. */
 export const browserStorage = createBrowserStorage(() => window.localStorage);

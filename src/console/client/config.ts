@@ -1,13 +1,14 @@
 import { isRecord, type WireRecord } from "../../contract";
-/** What an installation says about itself in `/config.json`; everything may be absent (spec W7, D15, E2). */
+
+/** The settings in `/config.json`. All are optional (spec W7, D15, E2). */
 export interface ConsoleConfig {
-  /** Where the calls go. */
+  /** Base address of the calls. */
   readonly endpoint?: string;
-  /** Page host name → where that host's calls go. */
+  /** Base address of the calls by the page's host name. */
   readonly hosts?: Readonly<Record<string, string>>;
-  /** Further origins that the viewers may load from. */
+  /** Additional origins from which the viewers may load files. */
   readonly media?: readonly string[];
-  /** The map's background, in place of the one that ships. */
+  /** Map tiles that replace the built-in background. */
   readonly tiles?: {
     readonly url: string;
     readonly attribution?: string;
@@ -15,16 +16,16 @@ export interface ConsoleConfig {
   };
 }
 
-/** How long the file may take before the console goes on without it, ms. */
+/** Time-out for `/config.json`, ms. After it the console starts with the defaults. */
 export const configTimeout = 10_000;
 
-/** Loads `/config.json`. A file that is missing, broken or does not come in time says nothing: this never fails. */
+/** Loads `/config.json`. Never rejects: a missing, broken or late file counts as an empty one. */
 export async function loadConfig(fetch: typeof globalThis.fetch): Promise<ConsoleConfig> {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), configTimeout);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), configTimeout);
   try {
     const response = await fetch("/config.json", {
-      signal: late.signal,
+      signal: timeout.signal,
       cache: "no-cache",
     });
     return response.ok ? configFrom(await response.json()) : {};
@@ -35,7 +36,7 @@ export async function loadConfig(fetch: typeof globalThis.fetch): Promise<Consol
   }
 }
 
-/** The parts of the file that make sense. */
+/** The valid settings of the file; invalid ones are dropped. */
 export function configFrom(raw: unknown): ConsoleConfig {
   if (!isRecord(raw)) return {};
   const { endpoint, hosts, media, tiles } = raw;
@@ -48,16 +49,16 @@ export function configFrom(raw: unknown): ConsoleConfig {
 }
 
 /**
- * Where the calls go, without a slash at the end: the configured endpoint, else the entry of the page's host name, else
- * the page's own origin (spec W7).
+ * The base address of the calls, without a trailing slash: the configured endpoint, else the entry of the page's host
+ * name, else the page's own origin (spec W7).
  */
 export function endpointOf(
   config: ConsoleConfig,
   page: { readonly hostname: string; readonly origin: string },
 ): string {
   const { hosts = {} } = config;
-  const ofHost = Object.hasOwn(hosts, page.hostname) ? hosts[page.hostname] : undefined;
-  return (config.endpoint ?? ofHost ?? page.origin).replace(/\/+$/, "");
+  const hostEndpoint = Object.hasOwn(hosts, page.hostname) ? hosts[page.hostname] : undefined;
+  return (config.endpoint ?? hostEndpoint ?? page.origin).replace(/\/+$/, "");
 }
 
 const isWebAddress = (value: unknown): value is string =>

@@ -1,52 +1,52 @@
 import type { SessionStore } from "./session";
 
 /**
- * Work that the end of a session has cut off, until its owner comes back to it. In memory alone: it may hold keys and
- * passwords.
+ * Unsaved input of an expired session, kept until its owner signs in again. It stays in memory because it may contain
+ * keys and passwords.
  */
-export interface DraftStore<Work> {
+export interface DraftStore<Draft> {
   /**
-   * Keeps work over the end of its owner's session. It is dropped when its owner has ended the session himself, or somebody
-   * else begins one; that of an account without a number is not kept at all.
+   * Saves a draft under a key, for the account with the id `owner`. The draft is deleted when its owner logs out or
+   * another account signs in. Drafts of accounts without an id are not saved.
    */
-  save(session: SessionStore, place: string, owner: unknown, work: Work): void;
-  /** The work that is kept for a place; null where there is none. */
-  get(session: SessionStore, place: string): Work | null;
-  /** Keeps the work of a place no longer, say because its page has taken it over. */
-  delete(session: SessionStore, place: string): void;
+  save(session: SessionStore, key: string, owner: unknown, draft: Draft): void;
+  /** The draft under a key, or null. */
+  get(session: SessionStore, key: string): Draft | null;
+  /** Deletes a draft, for example once its page has restored it. */
+  delete(session: SessionStore, key: string): void;
 }
 
-interface Kept<Work> {
+interface OwnedDraft<Draft> {
   readonly owner: unknown;
-  readonly work: Work;
+  readonly draft: Draft;
 }
 
-/** A shelf for one sort of work; what lies on it belongs to the session store of its tab. */
-export function createDraftStore<Work>(): DraftStore<Work> {
-  const shelves = new WeakMap<SessionStore, Map<string, Kept<Work>>>();
+/** Creates a store for one type of draft. Drafts belong to the session store of their tab. */
+export function createDraftStore<Draft>(): DraftStore<Draft> {
+  const draftsBySession = new WeakMap<SessionStore, Map<string, OwnedDraft<Draft>>>();
 
-  const shelfOf = (session: SessionStore): Map<string, Kept<Work>> => {
-    const known = shelves.get(session);
-    if (known !== undefined) return known;
-    const made = new Map<string, Kept<Work>>();
-    shelves.set(session, made);
+  const draftsOf = (session: SessionStore): Map<string, OwnedDraft<Draft>> => {
+    const existing = draftsBySession.get(session);
+    if (existing !== undefined) return existing;
+    const created = new Map<string, OwnedDraft<Draft>>();
+    draftsBySession.set(session, created);
     session.subscribe(() => {
-      for (const [place, { owner }] of made) if (isDropped(session, owner)) made.delete(place);
+      for (const [key, { owner }] of created) if (isDropped(session, owner)) created.delete(key);
     });
-    return made;
+    return created;
   };
 
   return {
-    save(session, place, owner, work) {
-      if (!isDropped(session, owner)) shelfOf(session).set(place, { owner, work });
+    save(session, key, owner, draft) {
+      if (!isDropped(session, owner)) draftsOf(session).set(key, { owner, draft });
     },
-    get: (session, place) => shelves.get(session)?.get(place)?.work ?? null,
-    delete: (session, place) => void shelves.get(session)?.delete(place),
+    get: (session, key) => draftsBySession.get(session)?.get(key)?.draft ?? null,
+    delete: (session, key) => void draftsBySession.get(session)?.delete(key),
   };
 }
 
 function isDropped(session: SessionStore, owner: unknown): boolean {
-  const now = session.current();
+  const current = session.current();
   if (owner === undefined || owner === null) return true;
-  return now === null ? session.ended() === "logout" : now.user.id !== owner;
+  return current === null ? session.ended() === "logout" : current.user.id !== owner;
 }

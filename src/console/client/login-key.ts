@@ -1,4 +1,4 @@
-/** Address of the login without a password. */
+/** Path of the passwordless login. */
 export const redirectPath = "/redirect";
 
 interface Page {
@@ -7,9 +7,9 @@ interface Page {
 }
 
 /**
- * Takes the login key out of the address of /redirect, so that neither the history nor anything that is loaded later
- * can tell it (spec A6).
- * @returns the key; empty where there is none.
+ * Removes the login key from the address of /redirect, so that the browser history and resources that load later
+ * cannot read it (spec A6).
+ * @returns the key, or an empty string.
  */
 export function takeLoginKey({ location, history }: Page): string {
   if (location.pathname !== redirectPath) return "";

@@ -1,27 +1,27 @@
-/** Name of the query parameter in which the login page keeps the address that was asked for. */
-const wantedIn = "to";
+/** Query parameter of the login page that holds the requested address. */
+const requestedParam = "to";
 
-/** Address of the login page; after login it goes back to the address that was asked for (spec A1). */
-export function loginAddress(wanted?: { readonly pathname: string; readonly search: string }): string {
-  if (wanted === undefined || wanted.pathname === "/") return "/login";
-  return `/login?${new URLSearchParams({ [wantedIn]: wanted.pathname + wanted.search })}`;
+/** Address of the login page. After login it returns to the requested address (spec A1). */
+export function loginAddress(requested?: { readonly pathname: string; readonly search: string }): string {
+  if (requested === undefined || requested.pathname === "/") return "/login";
+  return `/login?${new URLSearchParams({ [requestedParam]: requested.pathname + requested.search })}`;
 }
 
-/** The address that was asked for before login: one of this console's own, or none. */
+/** The address that was requested before login, or null. Only addresses of this console are accepted. */
 export function wantedAddress(search: string): string | null {
-  const wanted = new URLSearchParams(search).get(wantedIn);
-  // "//host" and "/\host" are other sites to a browser.
-  return wanted !== null && /^\/(?![/\\])/.test(wanted) ? wanted : null;
+  const requested = new URLSearchParams(search).get(requestedParam);
+  // Browsers read "//host" and "/\host" as other sites.
+  return requested !== null && /^\/(?![/\\])/.test(requested) ? requested : null;
 }
 
-/** Where a profile is completed. */
+/** Path of the page that completes a profile. */
 export const profilePath = "/update-info";
 
-/** Address of the page that completes a profile; it goes on to the address that was to be shown. */
-export const profileAddress = (wanted: string): string =>
-  `${profilePath}?${new URLSearchParams({ [wantedIn]: wanted })}`;
+/** Address of the page that completes a profile. It then continues to the requested address. */
+export const profileAddress = (requested: string): string =>
+  `${profilePath}?${new URLSearchParams({ [requestedParam]: requested })}`;
 
-/** The viewers (spec §2): open to whoever is signed in, and in nobody's menu. */
+/** Paths of the file viewers (spec §2). Every signed-in user may open them; no menu lists them. */
 export const viewerPaths = { pdf: "/show-pdf", video: "/show-mp4" } as const;
 
 /** Address at which a viewer shows a file. */

@@ -1,18 +1,21 @@
 interface Polling {
-  /** Asks once. */
+  /** Sends one request. */
   readonly ask: () => Promise<void>;
-  /** Pause between two answers, ms. */
+  /** Pause between an answer and the next request, ms. */
   readonly every: number;
-  /** Longest pause while the asking fails, ms. */
+  /** Longest pause while requests fail, ms. */
   readonly slowest: number;
-  /** The page: nobody sees what a hidden one shows. */
+  /** Polling pauses while the page is hidden. */
   readonly page: Pick<Document, "visibilityState" | "addEventListener" | "removeEventListener">;
 }
 
 /**
- * Asks again and again (spec D18): not while the page is hidden, at once when it is seen again, and with pauses
- * that double while the asking fails.
- * @returns what stops it.
+ * Repeats a request (spec D18). It pauses while the page is hidden, runs at once when the page is visible again, and
+ * doubles the pause while requests fail.
+ * @returns a function that stops the polling.
+ *
+ * @example
+ * const stop = poll({ ask: refetchBadge, every: 5_000, slowest: 60_000, page: document });
  */
 export function poll({ ask, every, slowest, page }: Polling): () => void {
   let pause = every;
@@ -22,7 +25,7 @@ export function poll({ ask, every, slowest, page }: Polling): () => void {
 
   const isHidden = (): boolean => page.visibilityState === "hidden";
 
-  const go = async (): Promise<void> => {
+  const run = async (): Promise<void> => {
     clearTimeout(timer);
     if (isAsking || hasStopped || isHidden()) return;
     isAsking = true;
@@ -31,16 +34,16 @@ export function poll({ ask, every, slowest, page }: Polling): () => void {
       () => Math.min(pause * 2, slowest),
     );
     isAsking = false;
-    if (!hasStopped && !isHidden()) timer = setTimeout(() => void go(), pause);
+    if (!hasStopped && !isHidden()) timer = setTimeout(() => void run(), pause);
   };
 
   const onVisibility = (): void => {
     if (isHidden()) clearTimeout(timer);
-    else void go();
+    else void run();
   };
 
   page.addEventListener("visibilitychange", onVisibility);
-  void go();
+  void run();
   return () => {
     hasStopped = true;
     clearTimeout(timer);

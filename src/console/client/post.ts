@@ -7,50 +7,53 @@ import type { SessionStore } from "./session";
 /** Fields of a call, by payload name. */
 export type Payload = Readonly<Record<string, unknown>>;
 
-/** What one call may be given beside its payload. */
+/** Options of one call. */
 export interface PostOptions {
-  /** Aborts the call, say because its answer is no longer wanted. */
+  /** Aborts the call, for example when its page is closed. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Makes one call and gives what the answer's `data` holds.
- * @throws CallError when the call was refused or failed on its way; whatever aborted it when it was aborted.
+ * Makes one call and resolves with the `data` of the answer.
+ * @throws CallError when the server refuses the call or the transport fails; the signal's reason when it is aborted.
+ *
+ * @example
+ * const gateway = await post("gateway/detail", { id: 7 });
  */
 export type Post = (path: string, payload?: Payload, options?: PostOptions) => Promise<unknown>;
 
-/** What calls are made with. */
+/** Settings of `createPost`. */
 export interface PostSettings {
-  /** Where the calls go, without a slash at the end. */
+  /** Base address of the calls, without a trailing slash. */
   readonly endpoint: string;
   readonly session: Pick<SessionStore, "current" | "end">;
   readonly language: Language;
   readonly fetch: typeof globalThis.fetch;
 }
 
-/** How long a call may take, ms. A time-out is a transport failure (spec W2). */
+/** Time-out of a call, ms. A time-out is a transport failure (spec W2). */
 export const callTimeout = 60_000;
 
-/** The function by which calls reach the server (spec W1, W2, W6 and W9); files go by `transfer.ts`. */
+/** Creates the function that makes all calls (spec W1, W2, W6 and W9). Calls with files use `transfer.ts`. */
 export function createPost({ endpoint, session, language, fetch }: PostSettings): Post {
   return async (path, payload = {}, { signal } = {}) => {
     const token = session.current()?.token ?? "";
     const url = `${endpoint}/${apiBase(session)}/${path}`;
-    const body = await answerOf(path, url, qs.stringify({ ...payload, token }), signal);
-    const refusal = refusalIn(body, path, language);
-    if (refusal === null) return body.data;
+    const answer = await send(path, url, qs.stringify({ ...payload, token }), signal);
+    const refusal = refusalIn(answer, path, language);
+    if (refusal === null) return answer.data;
     if (refusal.code === code.tokenInvalid) session.end("expired", token);
     throw refusal;
   };
 
-  async function answerOf(
+  async function send(
     call: string,
     url: string,
     body: string,
     signal: AbortSignal | undefined,
   ): Promise<PartialEnvelope> {
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), callTimeout);
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), callTimeout);
     try {
       const response = await fetch(url, {
         method: "POST",
@@ -59,9 +62,9 @@ export function createPost({ endpoint, session, language, fetch }: PostSettings)
           "Accept-Language": language,
         },
         body,
-        // The token is in the body: nothing else may speak for the user.
+        // The token in the body is the only credential: cookies are not sent.
         credentials: "omit",
-        signal: signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]),
+        signal: signal === undefined ? timeout.signal : AbortSignal.any([signal, timeout.signal]),
       });
       if (response.status !== 200) throw networkError(call, { message: response.statusText, status: response.status });
       const answer: unknown = await response.json().catch((cause: unknown) => {
@@ -72,7 +75,7 @@ export function createPost({ endpoint, session, language, fetch }: PostSettings)
       return answer;
     } catch (error) {
       if (signal?.aborted || error instanceof CallError) throw error;
-      throw networkError(call, { cause: error, message: late.signal.aborted ? "" : messageOf(error) });
+      throw networkError(call, { cause: error, message: timeout.signal.aborted ? "" : messageOf(error) });
     } finally {
       clearTimeout(timer);
     }

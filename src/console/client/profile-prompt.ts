@@ -2,22 +2,22 @@ import { role } from "../../contract";
 import type { BrowserStorage } from "./browser-storage";
 import type { User } from "./session";
 
-const isLacking = (value: unknown): boolean => value === null || value === "";
+const isMissing = (value: unknown): boolean => value === null || value === "";
 
 /**
- * Whether an account lacks what every account needs: a name, and of a customer a provider, chosen or applied for. What the
- * server does not speak of is not lacking.
+ * Whether a required field of the profile is empty: the name, and for a customer the provider (assigned or applied
+ * for). Fields that the server does not send count as filled.
  */
 export function isProfileIncomplete(user: User): boolean {
-  if (isLacking(user.username)) return true;
-  return user.role === role.customer && isLacking(user.agent_id) && isLacking(user.apply_agent_id);
+  if (isMissing(user.username)) return true;
+  return user.role === role.customer && isMissing(user.agent_id) && isMissing(user.apply_agent_id);
 }
 
-const noteOf = (user: User): string => `profile_asked.${user.id ?? ""}`;
+const promptedKey = (user: User): string => `profile_asked.${user.id ?? ""}`;
 
-/** Notes that an account has been sent to complete its profile: nobody is sent there twice (spec A4). */
-export const markProfilePrompted = (user: User, kept: BrowserStorage): void => kept.set(noteOf(user), "1");
+/** Records that the account has seen the profile page, which is offered only once (spec A4). */
+export const markProfilePrompted = (user: User, storage: BrowserStorage): void => storage.set(promptedKey(user), "1");
 
-/** Whether an account is to be sent to complete its profile. One with somebody else's password has that to do first. */
-export const shouldPromptProfile = (user: User, kept: BrowserStorage): boolean =>
-  user.must_change_password !== 1 && isProfileIncomplete(user) && kept.get(noteOf(user)) === null;
+/** Whether to send the account to the profile page. Users with an initial password change that first. */
+export const shouldPromptProfile = (user: User, storage: BrowserStorage): boolean =>
+  user.must_change_password !== 1 && isProfileIncomplete(user) && storage.get(promptedKey(user)) === null;

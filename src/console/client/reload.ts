@@ -1,9 +1,9 @@
 import { hasUnsaved } from "./unsaved";
 
-/** Reloads of the page that come sooner than this after the last are a circle, ms. */
-const circle = 5 * 60_000;
+/** Shortest time between two automatic reloads, ms. It prevents a reload loop. */
+const minReloadInterval = 5 * 60_000;
 
-const keptIn = "lubricator.reloaded";
+const storageKey = "lubricator.reloaded";
 
 interface Page {
   readonly storage: Pick<Storage, "getItem" | "setItem">;
@@ -14,25 +14,25 @@ interface Page {
 }
 
 /**
- * Reloads the page for a part that is gone because a new version was deployed. Not while somebody's work would be lost,
- * not without a connection, and not twice in a row: the missing part then says so, and the person decides.
- * @returns whether it reloads.
+ * Reloads the page when a chunk is missing after a deployment. It does not reload with unsaved changes, without a
+ * connection, or twice in a row: the missing part then shows an error and the user decides.
+ * @returns whether the page reloads.
  */
 export function reloadOnce({ storage, isOnline, reload, now }: Page): boolean {
   if (hasUnsaved() || !isOnline()) return false;
   try {
-    const last = Number(storage.getItem(keptIn) ?? Number.NEGATIVE_INFINITY);
-    if (now() - last < circle) return false;
-    storage.setItem(keptIn, String(now()));
+    const last = Number(storage.getItem(storageKey) ?? Number.NEGATIVE_INFINITY);
+    if (now() - last < minReloadInterval) return false;
+    storage.setItem(storageKey, String(now()));
   } catch {
-    // A browser that keeps nothing could not tell a circle.
+    // Without storage a reload loop cannot be detected.
     return false;
   }
   reload();
   return true;
 }
 
-/** Has a missing part reload the page once (vite tells of it by this event). */
+/** Reloads the page once when Vite reports a missing chunk. */
 export function reloadForMissingChunks(): void {
   window.addEventListener("vite:preloadError", () => {
     reloadOnce({

@@ -5,41 +5,41 @@ import { createPost, type Post } from "./post";
 import { createSession, type SessionStore } from "./session";
 import type { Transfer } from "./transfer";
 
-/** What reaches the server: made once at start, or by a test with a fake `fetch`. */
+/** The objects that reach the server: created once at start, or by a test with a fake `fetch`. */
 export interface Services {
   readonly config: ConsoleConfig;
-  /** Where the calls go, without a slash at the end. */
+  /** Base address of the calls, without a trailing slash. */
   readonly endpoint: string;
   readonly session: SessionStore;
   readonly post: Post;
-  /** Calls that take or answer files. Loaded when the first is made. */
+  /** Uploads and downloads. The module loads on first use. */
   readonly transfer: () => Promise<Transfer>;
 }
 
-/** The services while the configuration is still under way: before that nobody knows where the calls go. */
+/** The services during start. They need the configuration, which names the endpoint. */
 export interface Boot {
-  /** The services; null until the configuration has been answered or has failed. */
+  /** The services; null until `/config.json` has loaded or failed. */
   current(): Services | null;
   readonly ready: Promise<Services>;
-  /** Key of a login without a password, taken out of the address; empty where it had none. */
+  /** Login key from the address of /redirect; empty without one. */
   readonly loginKey: string;
 }
 
 interface Page {
   readonly fetch: typeof globalThis.fetch;
-  readonly kept: BrowserStorage;
+  readonly storage: BrowserStorage;
   readonly window: Pick<Window, "addEventListener" | "location">;
   readonly language: Language;
   readonly loginKey: string;
 }
 
-/** Asks for the configuration and makes the services by it. Never fails. */
-export function boot({ fetch, kept, window, language, loginKey }: Page): Boot {
+/** Loads the configuration and creates the services. Never rejects. */
+export function boot({ fetch, storage, window, language, loginKey }: Page): Boot {
   let services: Services | null = null;
-  const begin = async (): Promise<Services> => {
+  const start = async (): Promise<Services> => {
     const config = await loadConfig(fetch);
     const endpoint = endpointOf(config, window.location);
-    const session = createSession({ kept, window, project: endpoint });
+    const session = createSession({ storage, window, project: endpoint });
     const transfer = async () => {
       const { createTransfer } = await import("./transfer");
       return createTransfer({ endpoint, session, language, createRequest: () => new XMLHttpRequest() });
@@ -47,5 +47,5 @@ export function boot({ fetch, kept, window, language, loginKey }: Page): Boot {
     services = { config, endpoint, session, post: createPost({ endpoint, session, language, fetch }), transfer };
     return services;
   };
-  return { current: () => services, ready: begin(), loginKey };
+  return { current: () => services, ready: start(), loginKey };
 }

@@ -1,10 +1,10 @@
 import { role } from "../../contract";
 import { type BrowserStorage, storageKey } from "./browser-storage";
 
-/** Which set of calls a session uses: `{host}/admin/1` or `{host}/client/1` (spec W6). */
+/** Which API base a session uses: `{host}/admin/1` or `{host}/client/1` (spec W6). */
 export type UserType = "admin" | "client";
 
-/** The signed-in account as the server describes it. Names are the wire's. */
+/** The signed-in account, with the wire's field names. */
 export interface User {
   readonly id?: number;
   readonly role: number;
@@ -12,50 +12,47 @@ export interface User {
   readonly nickname?: string | null;
   readonly username?: string | null;
   readonly phone?: string | null;
-  /**
-   * What a narrowed role may do, as `resource.action`; null where nothing narrows it; absent where the server does not
-   * say.
-   */
+  /** Permissions of a restricted role, as `resource.action`; null without a restriction. */
   readonly authorities?: readonly string[] | null;
   readonly authority_ids?: readonly number[] | null;
   readonly [name: string]: unknown;
 }
 
-/** A session: who is signed in, and by which token. */
+/** A session: the signed-in account and its token. */
 export interface StoredSession {
   readonly token: string;
   readonly user: User;
   readonly userType: UserType;
 }
 
-/** Why a session ended: the person left (here or in another tab), or the server no longer knows the token. */
+/** Why a session ended: the user logged out (in any tab), or the server rejected the token. */
 export type EndReason = "logout" | "expired";
 
-/** The one session of this browser, shared by its tabs. */
+/** The session of this browser, shared by its tabs. */
 export interface SessionStore {
-  /** The session, the same object until it changes; null without one. */
+  /** The session, or null. The object stays the same until the session changes. */
   current(): StoredSession | null;
-  /** Begins a session with a login's answer. */
+  /** Begins a session with the answer of a login call. */
   begin(login: { readonly token: string; readonly user: User }): void;
-  /** Takes over what the server says about the account later on. */
+  /** Merges newer account data from the server. */
   update(user: Partial<User>): void;
   /**
-   * Ends the session, once. With a token it ends only the session of that token: an answer to a call of an older
-   * session says nothing about this one.
-   * @returns whether a session was ended.
+   * Ends the session. With a token, only the session with that token: a late answer to an older session must not end
+   * the current one.
+   * @returns whether a session ended.
    */
   end(reason: EndReason, token?: string): boolean;
-  /** Why the last session ended, until the next one begins. */
+  /** Why the last session ended; null after the next one begins. */
   ended(): EndReason | null;
   subscribe(listener: () => void): () => void;
 }
 
 const names = ["token", "user", "user_type", "project"] as const;
 
-/** Customers use the client's calls, everybody else the administration's. */
+/** Customers use `client/1`, all other roles `admin/1`. */
 const userTypeOf = (roleNumber: number): UserType => (roleNumber === role.customer ? "client" : "admin");
 
-/** What the stored or answered text says about the account; null when it makes no sense. */
+/** The account in a stored or answered value; null if the value is invalid. */
 export function userFrom(raw: unknown): User | null {
   if (typeof raw !== "object" || raw === null || !("role" in raw)) return null;
   const number = Number(raw.role);
@@ -63,57 +60,57 @@ export function userFrom(raw: unknown): User | null {
 }
 
 interface Options {
-  readonly kept: BrowserStorage;
-  /** Where other tabs' changes are heard. */
+  readonly storage: BrowserStorage;
+  /** Source of `storage` events from other tabs. */
   readonly window: Pick<Window, "addEventListener">;
-  /** Where the calls go; a token is never sent to another server than the one that issued it. */
+  /** Base address of the calls. A token is sent only to the server that issued it. */
   readonly project: string;
 }
 
-/** The session of this browser: kept across reloads, shared by its tabs. */
-export function createSession({ kept, window, project }: Options): SessionStore {
+/** Creates the session store, which survives reloads and follows other tabs. */
+export function createSession({ storage, window, project }: Options): SessionStore {
   const listeners = new Set<() => void>();
   let reason: EndReason | null = null;
-  let state = read(kept, project);
+  let state = read(storage, project);
 
-  const change = (next: StoredSession | null, why: EndReason | null): void => {
+  const change = (next: StoredSession | null, endReason: EndReason | null): void => {
     state = next;
-    reason = why;
+    reason = endReason;
     for (const listener of listeners) listener();
   };
 
   window.addEventListener("storage", (event) => {
-    // A null key says that the whole storage was cleared.
+    // A null key means that the whole storage was cleared.
     if (event.key !== null && event.key !== storageKey("token") && event.key !== storageKey("user")) return;
-    const next = read(kept, project);
+    const next = read(storage, project);
     if (next?.token === state?.token && JSON.stringify(next?.user) === JSON.stringify(state?.user)) return;
-    change(next, next === null ? (kept.get("ended") === "expired" ? "expired" : "logout") : null);
+    change(next, next === null ? (storage.get("ended") === "expired" ? "expired" : "logout") : null);
   });
 
   return {
     current: () => state,
     begin({ token, user }) {
       const userType = userTypeOf(user.role);
-      // The token comes last: another tab that hears of it finds the rest in place.
-      kept.set("ended", null);
-      kept.set("project", project);
-      kept.set("user_type", userType);
-      kept.set("user", JSON.stringify(user));
-      kept.set("token", token);
+      // The token is stored last: other tabs react to it and need the other values.
+      storage.set("ended", null);
+      storage.set("project", project);
+      storage.set("user_type", userType);
+      storage.set("user", JSON.stringify(user));
+      storage.set("token", token);
       change({ token, user, userType }, null);
     },
-    update(changed) {
+    update(changes) {
       if (state === null) return;
-      const user = { ...state.user, ...changed };
-      kept.set("user", JSON.stringify(user));
+      const user = { ...state.user, ...changes };
+      storage.set("user", JSON.stringify(user));
       change({ ...state, user }, null);
     },
-    end(why, token) {
+    end(endReason, token) {
       if (state === null || (token !== undefined && token !== state.token)) return false;
-      // Said first, so that other tabs find the reason when they hear of the end.
-      kept.set("ended", why);
-      for (const name of names) kept.set(name, null);
-      change(null, why);
+      // Stored first, so that other tabs can read the reason when they notice the end.
+      storage.set("ended", endReason);
+      for (const name of names) storage.set(name, null);
+      change(null, endReason);
       return true;
     },
     ended: () => reason,
@@ -124,13 +121,13 @@ export function createSession({ kept, window, project }: Options): SessionStore 
   };
 }
 
-function read(kept: BrowserStorage, project: string): StoredSession | null {
-  const token = kept.get("token");
-  const user = parsed(kept.get("user"));
+function read(storage: BrowserStorage, project: string): StoredSession | null {
+  const token = storage.get("token");
+  const user = parseUser(storage.get("user"));
   if (!token || user === null) return null;
-  const issuedBy = kept.get("project");
+  const issuedBy = storage.get("project");
   if (issuedBy !== null && issuedBy !== project) return null;
-  const userType = kept.get("user_type");
+  const userType = storage.get("user_type");
   return {
     token,
     user,
@@ -138,7 +135,7 @@ function read(kept: BrowserStorage, project: string): StoredSession | null {
   };
 }
 
-function parsed(text: string | null): User | null {
+function parseUser(text: string | null): User | null {
   try {
     return text === null ? null : userFrom(JSON.parse(text));
   } catch {
@@ -146,7 +143,7 @@ function parsed(text: string | null): User | null {
   }
 }
 
-/** The name that the header shows (spec A8); null when the account has none. */
+/** The name that the header shows (spec A8), or null. */
 export function displayName(user: User): string | null {
   return (
     [user.email, user.nickname, user.username, user.phone].find((name) => typeof name === "string" && name !== "") ??

@@ -3,10 +3,10 @@ import { CallError, refusalText } from "./call-error";
 import type { Payload, Post } from "./post";
 import { type SessionStore, type User, userFrom } from "./session";
 
-/** What a person signs in with: e-mail (or the account's name) and password, or a login key in place of both. */
+/** Credentials: e-mail address (or account name) and password, or a login key. */
 export type Credentials = { readonly email: string; readonly password: string } | { readonly key: string };
 
-interface Means {
+interface Dependencies {
   readonly post: Post;
   readonly session: Pick<SessionStore, "begin">;
   readonly language: Language;
@@ -14,9 +14,9 @@ interface Means {
 
 /**
  * Signs in and begins the session.
- * @throws CallError when the call fails, or answers neither account nor token.
+ * @throws CallError when the call fails, or the answer lacks the account or the token.
  */
-export async function signIn({ post, session, language }: Means, credentials: Credentials): Promise<User> {
+export async function signIn({ post, session, language }: Dependencies, credentials: Credentials): Promise<User> {
   const { call, payload } = loginCall(credentials);
   const answer = await post(call, payload);
   const login = loginIn(answer);
@@ -27,7 +27,7 @@ export async function signIn({ post, session, language }: Means, credentials: Cr
   return login.user;
 }
 
-/** The account's name signs in by a call of its own: what holds no @ can be no address. */
+/** A name without @ is an account name, which a separate call signs in. */
 function loginCall(credentials: Credentials): { readonly call: string; readonly payload: Payload } {
   if ("key" in credentials) return { call: "user/login-key", payload: credentials };
   const { email, password } = credentials;
@@ -44,7 +44,7 @@ function loginIn(answer: unknown): { readonly token: string; readonly user: User
     : null;
 }
 
-/** Signs out here at once; the server is told, but a server that cannot be reached keeps nobody signed in. */
+/** Signs out at once, even if the server cannot be reached. Resolves after the server has answered. */
 export async function signOut({
   post,
   session,
@@ -52,7 +52,7 @@ export async function signOut({
   readonly post: Post;
   readonly session: SessionStore;
 }): Promise<void> {
-  const telling = post("user/logout").catch(() => undefined);
+  const logout = post("user/logout").catch(() => undefined);
   session.end("logout");
-  await telling;
+  await logout;
 }

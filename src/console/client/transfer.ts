@@ -5,66 +5,67 @@ import { apiBase, networkError, refusalIn } from "./envelope";
 import type { Payload } from "./post";
 import type { SessionStore } from "./session";
 
-/** How far a transfer is: the share that has gone or come, 0 to 1, or null where nobody says how much there is. */
+/** Progress of a transfer. */
 export interface Progress {
-  /** The file goes out, the server works on it, or its answer comes. */
+  /** The upload, the server's processing, or the download of the answer. */
   readonly stage: "sending" | "waiting" | "receiving";
+  /** Transferred share, 0 to 1; null if the total size is unknown. */
   readonly share: number | null;
-  /** Bytes that have come so far. */
+  /** Received bytes. */
   readonly bytes?: number;
 }
 
-/** What one transfer may be given. */
+/** Options of a transfer. */
 export interface TransferOptions {
   readonly onProgress?: (progress: Progress) => void;
-  /** Aborts it. What the server has done by then stays done. */
+  /** Aborts the transfer. It does not undo changes that the server has already made. */
   readonly signal?: AbortSignal;
 }
 
-/** What one upload may be given. */
+/** Options of an upload. */
 export interface UploadOptions extends TransferOptions {
-  /** What goes along with the file, by payload name. */
+  /** Additional fields of the payload. */
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** A file that a call has answered. */
+/** A file that a call answered. */
 export interface DownloadedFile {
   readonly name: string;
   readonly content: Blob;
 }
 
-/** The calls that take or answer a file, with progress (spec W2, W5 and E1). */
+/** The calls that send or answer a file, with progress (spec W2, W5 and E1). */
 export interface Transfer {
   /**
-   * Makes a call that takes a file, and gives what the answer's `data` holds.
-   * @throws CallError as `Post` does; an AbortError when it was aborted.
+   * Sends a file and resolves with the `data` of the answer.
+   * @throws CallError as `Post` does; the signal's reason when it is aborted.
    */
   readonly upload: (path: string, file: File, options?: UploadOptions) => Promise<unknown>;
   /**
-   * Makes a call that answers a file.
-   * @throws CallError also where the answer is an envelope that refuses; an AbortError when it was aborted.
+   * Downloads a file.
+   * @throws CallError also when the answer is an envelope in place of a file; the signal's reason when it is aborted.
    */
   readonly download: (path: string, payload: Payload, options?: TransferOptions) => Promise<DownloadedFile>;
 }
 
 interface Settings {
-  /** Where the calls go, without a slash at the end. */
+  /** Base address of the calls, without a trailing slash. */
   readonly endpoint: string;
   readonly session: Pick<SessionStore, "current" | "end">;
   readonly language: Language;
-  /** `fetch` says nothing of how much has gone out. */
+  /** `XMLHttpRequest` reports upload progress; `fetch` does not. */
   readonly createRequest: () => XMLHttpRequest;
 }
 
-/** How long nothing may be heard of a transfer, ms. A long import says nothing while the server works. */
+/** Longest time without progress, ms. A long import reports nothing while the server works. */
 export const transferTimeout = 300_000;
 
-/** Uploads and downloads with their progress, which `fetch` tells nothing of. */
+/** Creates the functions for uploads and downloads. */
 export function createTransfer({ endpoint, session, language, createRequest }: Settings): Transfer {
   const addressOf = (path: string): string => `${endpoint}/${callAddress(apiBase(session), path)}`;
 
-  /** Reads an answer that has come whole: a file, or what an envelope holds. */
-  async function read(path: string, answer: Answered, token: string): Promise<DownloadedFile | { data: unknown }> {
+  /** Reads a complete answer: a file, or the data of an envelope. */
+  async function read(path: string, answer: Answer, token: string): Promise<DownloadedFile | { data: unknown }> {
     const { status, statusText, disposition, content } = answer;
     if (status !== 200) throw networkError(path, { message: statusText, status });
     if (disposition !== null) return { name: nameIn(disposition), content };
@@ -83,7 +84,7 @@ export function createTransfer({ endpoint, session, language, createRequest }: S
 
   const send = async (path: string, makeBody: (token: string) => FormData | string, options: TransferOptions) => {
     const token = session.current()?.token ?? "";
-    const answer = await exchange(createRequest(), {
+    const answer = await sendRequest(createRequest(), {
       path,
       url: addressOf(path),
       body: makeBody(token),
@@ -107,7 +108,7 @@ export function createTransfer({ endpoint, session, language, createRequest }: S
   };
 }
 
-/** The token stands first, so that a server can look at it before it takes the file. */
+/** The token comes first, so that the server can check it before it receives the file. */
 function multipart(fields: { readonly token: string } & Readonly<Record<string, string>>, file: File): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -115,32 +116,31 @@ function multipart(fields: { readonly token: string } & Readonly<Record<string, 
   return form;
 }
 
-interface Answered {
+interface Answer {
   readonly status: number;
   readonly statusText: string;
-  /** Content-Disposition; null where the answer is no file. */
+  /** The Content-Disposition header; null if the answer is not a file. */
   readonly disposition: string | null;
   readonly content: Blob;
 }
 
-interface Exchange extends TransferOptions {
+interface RequestOptions extends TransferOptions {
   readonly path: string;
   readonly url: string;
   readonly body: FormData | string;
   readonly language: Language;
 }
 
-/** One request from its start to its end. */
-function exchange(
+function sendRequest(
   request: XMLHttpRequest,
-  { path, url, body, language, onProgress, signal }: Exchange,
-): Promise<Answered> {
+  { path, url, body, language, onProgress, signal }: RequestOptions,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const aborted = (): void => reject(signal?.reason ?? new DOMException("aborted", "AbortError"));
-    if (signal?.aborted) return aborted();
-    /** Begins the wait anew, and says how far it is. */
-    const heard = (progress: Progress): void => {
+    const rejectAborted = (): void => reject(signal?.reason ?? new DOMException("aborted", "AbortError"));
+    if (signal?.aborted) return rejectAborted();
+    /** Restarts the time-out and reports progress. */
+    const reportProgress = (progress: Progress): void => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         reject(networkError(path));
@@ -148,23 +148,23 @@ function exchange(
       }, transferTimeout);
       onProgress?.(progress);
     };
-    const stop = (): void => request.abort();
-    const end = (): void => {
+    const abort = (): void => request.abort();
+    const cleanUp = (): void => {
       clearTimeout(timer);
-      signal?.removeEventListener("abort", stop);
+      signal?.removeEventListener("abort", abort);
     };
-    signal?.addEventListener("abort", stop);
+    signal?.addEventListener("abort", abort);
     request.open("POST", url);
     request.responseType = "blob";
     request.setRequestHeader("Accept-Language", language);
     if (typeof body === "string") {
       request.setRequestHeader("Content-Type", "application/x-www-form-urlencoded;charset=UTF-8");
     }
-    request.upload.onprogress = (event) => heard({ stage: "sending", share: shareOf(event) });
-    request.upload.onload = () => heard({ stage: "waiting", share: null });
-    request.onprogress = (event) => heard({ stage: "receiving", share: shareOf(event), bytes: event.loaded });
-    request.onloadend = end;
-    request.onabort = aborted;
+    request.upload.onprogress = (event) => reportProgress({ stage: "sending", share: shareOf(event) });
+    request.upload.onload = () => reportProgress({ stage: "waiting", share: null });
+    request.onprogress = (event) => reportProgress({ stage: "receiving", share: shareOf(event), bytes: event.loaded });
+    request.onloadend = cleanUp;
+    request.onabort = rejectAborted;
     request.onerror = () => reject(networkError(path));
     request.onload = () =>
       resolve({
@@ -173,7 +173,7 @@ function exchange(
         disposition: request.getResponseHeader("Content-Disposition"),
         content: request.response as Blob,
       });
-    heard({ stage: "sending", share: 0 });
+    reportProgress({ stage: "sending", share: 0 });
     request.send(body);
   });
 }
@@ -181,13 +181,13 @@ function exchange(
 const shareOf = ({ lengthComputable, loaded, total }: ProgressEvent): number | null =>
   lengthComputable && total > 0 ? loaded / total : null;
 
-/** The name of a file in Content-Disposition (RFC 6266): the whole one before the one in ASCII. */
+/** The file name in a Content-Disposition header (RFC 6266): the UTF-8 name, else the ASCII name. */
 function nameIn(disposition: string): string {
-  const whole = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(disposition)?.[1];
-  const plain = /filename\s*=\s*"?([^";]+)"?/i.exec(disposition)?.[1];
+  const utf8 = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  const ascii = /filename\s*=\s*"?([^";]+)"?/i.exec(disposition)?.[1];
   try {
-    return whole === undefined ? (plain ?? "download") : decodeURIComponent(whole);
+    return utf8 === undefined ? (ascii ?? "download") : decodeURIComponent(utf8);
   } catch {
-    return plain ?? "download";
+    return ascii ?? "download";
   }
 }

@@ -1,12 +1,15 @@
-/** Forms with changes that were not saved. */
+/** Forms with unsaved changes. */
 const forms = new Set<symbol>();
 
-/** Notes that a form has unsaved changes, until what it gives back is called. */
+/**
+ * Marks a form as having unsaved changes.
+ * @returns a function that removes the mark.
+ */
 export function markUnsaved(): () => void {
   const form = Symbol("form");
   forms.add(form);
   return () => forms.delete(form);
 }
 
-/** Whether leaving the page would lose somebody's work. */
+/** Whether leaving the page would lose unsaved changes. */
 export const hasUnsaved = (): boolean => forms.size > 0;

@@ -15,7 +15,7 @@ async function start(root: HTMLElement): Promise<void> {
   const loginKey = takeLoginKey(window);
   reloadForMissingChunks();
   const language = chosenLanguage();
-  const booting = boot({ fetch: window.fetch.bind(window), kept: browserStorage, window, language, loginKey });
+  const booting = boot({ fetch: window.fetch.bind(window), storage: browserStorage, window, language, loginKey });
   try {
     await loadLanguage(language);
   } catch {

@@ -2,38 +2,38 @@ import { describe, expect, test } from "vitest";
 import { boot } from "../../../src/console/client/services";
 import { fakeServer, fine, memory } from "../fake-server";
 
-const page = (fetch: typeof globalThis.fetch, kept = memory()) => ({
+const page = (fetch: typeof globalThis.fetch, storage = memory()) => ({
   fetch,
-  kept,
+  storage,
   window: Object.assign(new EventTarget(), { location: new URL("https://console.test/login") }) as unknown as Window,
   language: "zh" as const,
   loginKey: "",
 });
 
-describe("W7: nothing is called before the configuration has been answered", () => {
-  test("and then the calls go where it says", async () => {
+describe("W7: boot", () => {
+  test("waits for the configuration, then calls the configured endpoint", async () => {
     const answers: ((response: Response) => void)[] = [];
-    const held = (): Promise<Response> => new Promise((resolve) => answers.push(resolve));
-    const { fetch, sent } = fakeServer(held, fine("ok"));
+    const pending = (): Promise<Response> => new Promise((resolve) => answers.push(resolve));
+    const { fetch, sent } = fakeServer(pending, fine("ok"));
     const booting = boot(page(fetch));
     expect(booting.current()).toBeNull();
     for (const answer of answers) answer(Response.json({ endpoint: "https://api.test" }));
     const services = await booting.ready;
     expect(booting.current()).toBe(services);
     await expect(services.post("agent/list-all")).resolves.toBe("ok");
-    expect(sent.map((one) => one.url)).toEqual(["/config.json", "https://api.test/admin/1/agent/list-all"]);
+    expect(sent.map((request) => request.url)).toEqual(["/config.json", "https://api.test/admin/1/agent/list-all"]);
   });
 
-  test("a missing one leaves them at the page's own origin", async () => {
+  test("calls the page's own origin when the configuration is missing", async () => {
     const { fetch, sent } = fakeServer(new Response("", { status: 404 }), fine());
     await (await boot(page(fetch)).ready).post("agent/list-all");
     expect(sent[1]?.url).toBe("https://console.test/admin/1/agent/list-all");
   });
 
-  test("a token goes to no other server than the one that issued it", async () => {
-    const kept = memory({ token: "T", user: '{"role":1}', project: "https://old.test" });
+  test("drops a token that another server issued", async () => {
+    const storage = memory({ token: "T", user: '{"role":1}', project: "https://old.test" });
     const { fetch } = fakeServer({ body: { endpoint: "https://new.test" } });
-    const { session } = await boot(page(fetch, kept)).ready;
+    const { session } = await boot(page(fetch, storage)).ready;
     expect(session.current()).toBeNull();
   });
 });

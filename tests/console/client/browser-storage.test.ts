@@ -1,24 +1,24 @@
 import { describe, expect, test } from "vitest";
 import { createBrowserStorage } from "../../../src/console/client/browser-storage";
 
-describe("what the console keeps in the browser", () => {
-  test("stands under its prefix", () => {
+describe("browser storage", () => {
+  test("adds the console's prefix to every key", () => {
     window.localStorage.clear();
-    const kept = createBrowserStorage(() => window.localStorage);
-    kept.set("theme", "dark");
+    const storage = createBrowserStorage(() => window.localStorage);
+    storage.set("theme", "dark");
     expect({ ...window.localStorage }).toEqual({ "lubricator.theme": "dark" });
-    expect(kept.get("theme")).toBe("dark");
-    kept.set("theme", null);
+    expect(storage.get("theme")).toBe("dark");
+    storage.set("theme", null);
     expect(window.localStorage).toHaveLength(0);
   });
 
-  test("lasts as long as the page where the browser keeps nothing", () => {
-    const kept = createBrowserStorage(() => {
+  test("keeps values in memory when the browser blocks storage", () => {
+    const storage = createBrowserStorage(() => {
       throw new DOMException("forbidden");
     });
-    kept.set("theme", "dark");
-    expect(kept.get("theme")).toBe("dark");
-    kept.set("theme", null);
-    expect(kept.get("theme")).toBeNull();
+    storage.set("theme", "dark");
+    expect(storage.get("theme")).toBe("dark");
+    storage.set("theme", null);
+    expect(storage.get("theme")).toBeNull();
   });
 });

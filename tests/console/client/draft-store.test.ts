@@ -5,39 +5,39 @@ import { sessionOf } from "../fake-server";
 
 const owner = { id: 7, role: 2 };
 
-type Event = (session: SessionStore, shelf: DraftStore<string>) => void;
+type Event = (session: SessionStore, drafts: DraftStore<string>) => void;
 
 it.each<[string, Event, boolean]>([
-  ["waits for its owner", () => undefined, true],
-  ["is there when its owner is back", (session) => session.begin({ token: "token-2", user: owner }), true],
-  ["is dropped for anybody else", (session) => session.begin({ token: "token-2", user: { id: 8, role: 2 } }), false],
+  ["stays after the session expires", () => undefined, true],
+  ["stays when its owner returns", (session) => session.begin({ token: "token-2", user: owner }), true],
+  ["is deleted on another login", (session) => session.begin({ token: "token-2", user: { id: 8, role: 2 } }), false],
   [
-    "is dropped when its owner leaves",
+    "is deleted when its owner logs out",
     (session) => {
       session.begin({ token: "token-2", user: owner });
       session.end("logout");
     },
     false,
   ],
-  ["is not kept twice", (session, shelf) => shelf.delete(session, "here"), false],
-])("work whose session has ended %s", (_what, happens, isKept) => {
+  ["can be deleted", (session, drafts) => drafts.delete(session, "key"), false],
+])("a draft %s", (_title, event, isKept) => {
   const session = sessionOf(owner);
-  const shelf = createDraftStore<string>();
+  const drafts = createDraftStore<string>();
   session.end("expired");
-  shelf.save(session, "here", owner.id, "work");
-  happens(session, shelf);
-  expect(shelf.get(session, "here")).toBe(isKept ? "work" : null);
-  expect(shelf.get(session, "elsewhere")).toBeNull();
-  expect(shelf.get(sessionOf(owner), "here")).toBeNull();
+  drafts.save(session, "key", owner.id, "draft");
+  event(session, drafts);
+  expect(drafts.get(session, "key")).toBe(isKept ? "draft" : null);
+  expect(drafts.get(session, "other")).toBeNull();
+  expect(drafts.get(sessionOf(owner), "key")).toBeNull();
 });
 
 it.each<[string, "logout" | "expired", unknown]>([
-  ["whose owner has ended his session himself", "logout", owner.id],
-  ["of an account that cannot be told from others", "expired", undefined],
-])("work %s is not kept", (_whose, reason, id) => {
+  ["after a logout", "logout", owner.id],
+  ["of an account without an id", "expired", undefined],
+])("does not save a draft %s", (_title, reason, id) => {
   const session = sessionOf(owner);
-  const shelf = createDraftStore<string>();
+  const drafts = createDraftStore<string>();
   session.end(reason);
-  shelf.save(session, "here", id, "work");
-  expect(shelf.get(session, "here")).toBeNull();
+  drafts.save(session, "key", id, "draft");
+  expect(drafts.get(session, "key")).toBeNull();
 });

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { reloadOnce } from "../../../src/console/client/reload";
 import { markUnsaved } from "../../../src/console/client/unsaved";
 
-function page({ isOnline = true, reloadedAgo = null as number | null, isForbidden = false } = {}) {
+function fakePage({ isOnline = true, reloadedAgo = null as number | null, isStorageBlocked = false } = {}) {
   const now = 10_000_000;
   const values = new Map<string, string>();
   if (reloadedAgo !== null) values.set("lubricator.reloaded", String(now - reloadedAgo));
@@ -10,36 +10,36 @@ function page({ isOnline = true, reloadedAgo = null as number | null, isForbidde
     throw new DOMException("forbidden");
   };
   const storage = {
-    getItem: isForbidden ? refuse : (key: string) => values.get(key) ?? null,
+    getItem: isStorageBlocked ? refuse : (key: string) => values.get(key) ?? null,
     setItem: (key: string, value: string) => void values.set(key, value),
   };
   const reload = vi.fn();
-  return { reload, go: () => reloadOnce({ storage, isOnline: () => isOnline, reload, now: () => now }) };
+  return { reload, tryReload: () => reloadOnce({ storage, isOnline: () => isOnline, reload, now: () => now }) };
 }
 
-describe("D17: a part that is gone reloads the page", () => {
+describe("D17: a missing chunk", () => {
   test.each([
-    ["the first time", page(), true],
-    ["again after a long while", page({ reloadedAgo: 600_000 }), true],
-    ["not in a circle", page({ reloadedAgo: 10_000 }), false],
-    ["not without a connection", page({ isOnline: false }), false],
-    ["not where no circle could be told", page({ isForbidden: true }), false],
-  ])("%s", (_when, { go, reload }, expected) => {
-    expect(go()).toBe(expected);
+    ["reloads the page the first time", fakePage(), true],
+    ["reloads the page again after a long time", fakePage({ reloadedAgo: 600_000 }), true],
+    ["does not reload shortly after another reload", fakePage({ reloadedAgo: 10_000 }), false],
+    ["does not reload without a connection", fakePage({ isOnline: false }), false],
+    ["does not reload when storage is blocked", fakePage({ isStorageBlocked: true }), false],
+  ])("%s", (_title, { tryReload, reload }, expected) => {
+    expect(tryReload()).toBe(expected);
     expect(reload).toHaveBeenCalledTimes(expected ? 1 : 0);
   });
 
-  test("not twice in a row", () => {
-    const { go, reload } = page();
-    expect([go(), go()]).toEqual([true, false]);
+  test("does not reload twice in a row", () => {
+    const { tryReload, reload } = fakePage();
+    expect([tryReload(), tryReload()]).toEqual([true, false]);
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test("not while a form holds what was not saved", () => {
-    const { go } = page();
+  test("does not reload while a form has unsaved changes", () => {
+    const { tryReload } = fakePage();
     const release = markUnsaved();
-    expect(go()).toBe(false);
+    expect(tryReload()).toBe(false);
     release();
-    expect(go()).toBe(true);
+    expect(tryReload()).toBe(true);
   });
 });

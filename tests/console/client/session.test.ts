@@ -5,19 +5,19 @@ import { memory } from "../fake-server";
 const own = "https://own.test";
 const admin: User = { role: 1, email: "admin@demo.test" };
 
-function tab(kept = memory(), project = own) {
+function tab(storage = memory(), project = own) {
   const window = new EventTarget() as Window;
-  const session = createSession({ kept, window, project });
-  /** What the browser does in this tab when another one changes a stored value. */
-  const hear = (key: string | null) => window.dispatchEvent(Object.assign(new Event("storage"), { key }));
-  return { session, kept, hear };
+  const session = createSession({ storage, window, project });
+  /** Dispatches the event that the browser sends when another tab changes a stored value. */
+  const storageChanged = (key: string | null) => window.dispatchEvent(Object.assign(new Event("storage"), { key }));
+  return { session, storage, storageChanged };
 }
 
-describe("the session of a browser", () => {
-  test("keeps token, user, user type and project", () => {
-    const { session, kept } = tab();
+describe("the session store", () => {
+  test("stores token, user, user type and project", () => {
+    const { session, storage } = tab();
     session.begin({ token: "abc", user: { ...admin, role: 10 } });
-    expect(Object.fromEntries(kept.values)).toEqual({
+    expect(Object.fromEntries(storage.values)).toEqual({
       token: "abc",
       user: '{"role":10,"email":"admin@demo.test"}',
       user_type: "client",
@@ -25,34 +25,34 @@ describe("the session of a browser", () => {
     });
   });
 
-  test("is found again after a reload", () => {
-    const { session, kept } = tab();
+  test("restores the session after a reload", () => {
+    const { session, storage } = tab();
     session.begin({ token: "abc", user: admin });
-    expect(tab(kept).session.current()).toEqual({ token: "abc", user: admin, userType: "admin" });
+    expect(tab(storage).session.current()).toEqual({ token: "abc", user: admin, userType: "admin" });
   });
 
   test.each([
     ["no token", { user: '{"role":1}' }],
     ["no user", { token: "abc" }],
-    ["a user that is no JSON", { token: "abc", user: "{" }],
+    ["a user that is not JSON", { token: "abc", user: "{" }],
     ["a user without a role", { token: "abc", user: "{}" }],
     ["another server's token", { token: "abc", user: '{"role":1}', project: "https://other.test" }],
-  ])("is none with %s", (_what, values) => {
+  ])("restores no session from %s", (_title, values) => {
     expect(tab(memory(values)).session.current()).toBeNull();
   });
 
-  test("takes over what the server says about the account", () => {
-    const { session, kept } = tab();
+  test("merges newer account data", () => {
+    const { session, storage } = tab();
     session.begin({ token: "abc", user: admin });
     session.update({ nickname: "Ann" });
     expect(session.current()?.user).toEqual({ ...admin, nickname: "Ann" });
-    expect(tab(kept).session.current()?.user.nickname).toBe("Ann");
+    expect(tab(storage).session.current()?.user.nickname).toBe("Ann");
   });
 });
 
 describe("the end of a session", () => {
-  test("clears what was kept, and is told once", () => {
-    const { session, kept } = tab();
+  test("clears the stored values and notifies once", () => {
+    const { session, storage } = tab();
     session.begin({ token: "abc", user: admin });
     const listener = vi.fn();
     session.subscribe(listener);
@@ -63,53 +63,53 @@ describe("the end of a session", () => {
     ]);
     expect(listener).toHaveBeenCalledOnce();
     expect(session.ended()).toBe("expired");
-    expect([...kept.values.keys()]).toEqual(["ended"]);
+    expect([...storage.values.keys()]).toEqual(["ended"]);
   });
 
-  test("of an older token leaves this one alone", () => {
+  test("with an older token leaves the current session", () => {
     const { session } = tab();
     session.begin({ token: "new", user: admin });
     expect(session.end("expired", "old")).toBe(false);
     expect(session.current()?.token).toBe("new");
   });
 
-  test.each(["logout", "expired"] as const)("by %s in another tab is the end in this one", (reason) => {
-    const kept = memory();
-    const here = tab(kept);
-    here.session.begin({ token: "abc", user: admin });
-    const there = tab(kept);
+  test.each(["logout", "expired"] as const)("by %s in another tab ends the session in this tab", (reason) => {
+    const storage = memory();
+    const thisTab = tab(storage);
+    thisTab.session.begin({ token: "abc", user: admin });
+    const otherTab = tab(storage);
     const listener = vi.fn();
-    here.session.subscribe(listener);
-    there.session.end(reason);
-    here.hear("lubricator.token");
-    expect(here.session.current()).toBeNull();
-    expect(here.session.ended()).toBe(reason);
+    thisTab.session.subscribe(listener);
+    otherTab.session.end(reason);
+    thisTab.storageChanged("lubricator.token");
+    expect(thisTab.session.current()).toBeNull();
+    expect(thisTab.session.ended()).toBe(reason);
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  test("by a cleared storage is heard as well", () => {
-    const here = tab();
-    here.session.begin({ token: "abc", user: admin });
-    here.kept.values.clear();
-    here.hear(null);
-    expect(here.session.current()).toBeNull();
+  test("follows when another tab clears the storage", () => {
+    const thisTab = tab();
+    thisTab.session.begin({ token: "abc", user: admin });
+    thisTab.storage.values.clear();
+    thisTab.storageChanged(null);
+    expect(thisTab.session.current()).toBeNull();
   });
 
-  test("is not heard in a change of something else", () => {
-    const here = tab();
-    here.session.begin({ token: "abc", user: admin });
-    here.kept.values.clear();
-    here.hear("lubricator.theme");
-    expect(here.session.current()).not.toBeNull();
+  test("does not follow from changes of other values", () => {
+    const thisTab = tab();
+    thisTab.session.begin({ token: "abc", user: admin });
+    thisTab.storage.values.clear();
+    thisTab.storageChanged("lubricator.theme");
+    expect(thisTab.session.current()).not.toBeNull();
   });
 });
 
-test("a login in another tab is this tab's too", () => {
-  const kept = memory();
-  const here = tab(kept);
-  tab(kept).session.begin({ token: "abc", user: admin });
-  here.hear("lubricator.token");
-  expect(here.session.current()?.token).toBe("abc");
+test("a login in another tab signs in this tab", () => {
+  const storage = memory();
+  const thisTab = tab(storage);
+  tab(storage).session.begin({ token: "abc", user: admin });
+  thisTab.storageChanged("lubricator.token");
+  expect(thisTab.session.current()?.token).toBe("abc");
 });
 
 test.each<[string, Partial<User>, string | null]>([
@@ -117,7 +117,7 @@ test.each<[string, Partial<User>, string | null]>([
   ["nickname", { email: "", nickname: "n", username: "u", phone: "1" }, "n"],
   ["username", { email: null, username: "u", phone: "1" }, "u"],
   ["phone", { phone: "1" }, "1"],
-  ["nothing", {}, null],
-])("A8: the display name is the %s", (_what, user, expected) => {
+  ["null of an account without names", {}, null],
+])("A8: the display name is the %s", (_title, user, expected) => {
   expect(displayName({ role: 1, ...user })).toBe(expected);
 });

@@ -4,21 +4,21 @@ import type { SessionStore } from "../../../src/console/client/session";
 import { createTransfer, type Progress, transferTimeout } from "../../../src/console/client/transfer";
 import { sessionOf } from "../fake-server";
 
-/** What a server answers: status, heads and body, or nothing that arrives. */
+/** The server's reply: an answer, a network error, or no answer. */
 type Reply =
   | {
       readonly status?: number;
       readonly statusText?: string;
-      readonly heads?: Record<string, string>;
+      readonly headers?: Record<string, string>;
       readonly body: string;
     }
   | "broken"
   | "silent";
 
-/** A request as a browser has it, that notes what goes out and is answered when it is sent. */
+/** A fake XMLHttpRequest that records the request and replies when it is sent. */
 class FakeRequest {
   readonly upload: { onprogress?: (event: object) => void; onload?: () => void } = {};
-  readonly sentHeads: Record<string, string> = {};
+  readonly sentHeaders: Record<string, string> = {};
   url = "";
   method = "";
   body: FormData | string | null = null;
@@ -32,7 +32,7 @@ class FakeRequest {
   onloadend?: () => void;
   onprogress?: (event: object) => void;
   isAborted = false;
-  private heads: Record<string, string> = {};
+  private headers: Record<string, string> = {};
   private readonly reply: Reply;
   constructor(reply: Reply) {
     this.reply = reply;
@@ -41,10 +41,10 @@ class FakeRequest {
     Object.assign(this, { method, url });
   }
   setRequestHeader(name: string, value: string) {
-    this.sentHeads[name] = value;
+    this.sentHeaders[name] = value;
   }
   getResponseHeader(name: string) {
-    return this.heads[name] ?? null;
+    return this.headers[name] ?? null;
   }
   send(body: FormData | string) {
     this.body = body;
@@ -53,8 +53,8 @@ class FakeRequest {
     this.upload.onload?.();
     if (this.reply === "broken") this.onerror?.();
     else {
-      const { status = 200, statusText = "", heads = {}, body: text } = this.reply;
-      this.heads = heads;
+      const { status = 200, statusText = "", headers = {}, body: text } = this.reply;
+      this.headers = headers;
       Object.assign(this, { status, statusText, response: new Blob([text]) });
       this.onprogress?.({ lengthComputable: false, loaded: 5, total: 0 });
       this.onload?.();
@@ -68,13 +68,13 @@ class FakeRequest {
   }
 }
 
-function against(reply: Reply, session: SessionStore = sessionOf({ role: 1 }, "secret-token")) {
+function setUp(reply: Reply, session: SessionStore = sessionOf({ role: 1 }, "secret-token")) {
   const request = new FakeRequest(reply);
   const transfer = createTransfer({
     endpoint: "https://api.test",
     session,
     language: "en",
-    // What the transfer uses of a request is there.
+    // The fake has all members that the transfer uses.
     createRequest: () => request as unknown as XMLHttpRequest,
   });
   return { transfer, request, session };
@@ -86,21 +86,23 @@ const envelope = (code: number, message = "", data: unknown = null): Reply => ({
 const file = new File(["imei"], "stock.csv");
 const failure = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
-    () => expect.fail("it went well"),
+    () => expect.fail("the call should have failed"),
     (error) => error,
   );
 
 describe("an upload", () => {
-  test("is multipart, the token in front of the file and nowhere else, with progress", async () => {
-    const { transfer, request } = against(envelope(0, "", { total: 1 }));
+  test("is multipart, sends the token before the file, and reports progress", async () => {
+    const { transfer, request } = setUp(envelope(0, "", { total: 1 }));
     const seen: Progress[] = [];
-    const answer = await transfer.upload("file/import-storage", file, { onProgress: (one) => seen.push(one) });
+    const answer = await transfer.upload("file/import-storage", file, {
+      onProgress: (progress) => seen.push(progress),
+    });
     expect(answer).toEqual({ total: 1 });
     expect([request.method, request.url]).toEqual(["POST", "https://api.test/admin/1/file/import-storage"]);
-    expect(request.sentHeads).toEqual({ "Accept-Language": "en" });
+    expect(request.sentHeaders).toEqual({ "Accept-Language": "en" });
     expect([...(request.body as FormData).keys()]).toEqual(["token", "file"]);
     expect((request.body as FormData).get("token")).toBe("secret-token");
-    expect(JSON.stringify([request.url, request.sentHeads])).not.toContain("secret-token");
+    expect(JSON.stringify([request.url, request.sentHeaders])).not.toContain("secret-token");
     expect(seen).toEqual([
       { stage: "sending", share: 0 },
       { stage: "sending", share: 0.5 },
@@ -110,63 +112,63 @@ describe("an upload", () => {
   });
 
   test.each([
-    ["below the host, whoever calls", "file/upload", { role: 10 }, "https://api.test/file/upload"],
+    ["the host for the file endpoint", "file/upload", { role: 10 }, "https://api.test/file/upload"],
     [
-      "below the set of calls of a customer",
+      "client/1 for a customer",
       "device/import-device-file",
       { role: 10 },
       "https://api.test/client/1/device/import-device-file",
     ],
-  ])("goes %s", async (_where, path, user, url) => {
-    const { transfer, request } = against(envelope(0), sessionOf(user));
+  ])("uses %s", async (_base, path, user, url) => {
+    const { transfer, request } = setUp(envelope(0), sessionOf(user));
     await transfer.upload(path, file);
     expect(request.url).toBe(url);
   });
 
-  test("that is refused fails with code, message and fields; code 2 ends the session", async () => {
-    const refusedFile = against(envelope(4, "no rows", { fields: { file: "no rows" } }));
+  test("fails with code, message and fields when it is refused; code 2 ends the session", async () => {
+    const refusedFile = setUp(envelope(4, "no rows", { fields: { file: "no rows" } }));
     expect(await failure(refusedFile.transfer.upload("file/import-storage", file))).toMatchObject({
       code: 4,
       message: "no rows",
       fields: { file: "no rows" },
     });
     expect(refusedFile.session.current()).not.toBeNull();
-    const ended = against(envelope(2, "token invalid"));
+    const ended = setUp(envelope(2, "token invalid"));
     await failure(ended.transfer.upload("file/import-storage", file));
     expect(ended.session.ended()).toBe("expired");
   });
 
   test.each<[string, Reply, string]>([
-    ["a broken connection", "broken", "NET ERROR"],
+    ["a network error", "broken", "NET ERROR"],
     ["another status", { status: 413, statusText: "Content Too Large", body: "" }, "Content Too Large"],
-    ["a page in place of an answer", { body: "<html>" }, "NET ERROR"],
-    ["JSON that is no envelope", { body: "{}" }, "NET ERROR"],
-    ["a file in place of an answer", { heads: { "Content-Disposition": "attachment" }, body: "x" }, "NET ERROR"],
-  ])("%s is a transport failure", async (_what, reply, message) => {
-    const error = await failure(against(reply).transfer.upload("file/upload", file));
+    ["an HTML page", { body: "<html>" }, "NET ERROR"],
+    ["JSON that is not an envelope", { body: "{}" }, "NET ERROR"],
+    ["a file", { headers: { "Content-Disposition": "attachment" }, body: "x" }, "NET ERROR"],
+  ])("is a transport failure when the answer is %s", async (_title, reply, message) => {
+    const error = await failure(setUp(reply).transfer.upload("file/upload", file));
     expect(error).toBeInstanceOf(CallError);
     expect(error).toMatchObject({ code: -10000, message });
   });
 
-  test("that is aborted stops the request and says so", async () => {
-    const { transfer, request } = against("silent");
-    const own = new AbortController();
-    const failed = failure(transfer.upload("file/upload", file, { signal: own.signal }));
-    own.abort();
+  test("stops the request and rejects with an AbortError when it is aborted", async () => {
+    const { transfer, request } = setUp("silent");
+    const controller = new AbortController();
+    const failed = failure(transfer.upload("file/upload", file, { signal: controller.signal }));
+    controller.abort();
     expect(await failed).toMatchObject({ name: "AbortError" });
     expect(request.isAborted).toBe(true);
-    const late = against("silent");
-    expect(await failure(late.transfer.upload("file/upload", file, { signal: own.signal }))).toMatchObject({
+    const next = setUp("silent");
+    expect(await failure(next.transfer.upload("file/upload", file, { signal: controller.signal }))).toMatchObject({
       name: "AbortError",
     });
-    expect(late.request.body).toBeNull();
+    expect(next.request.body).toBeNull();
   });
 
-  describe("of which nothing is heard", () => {
+  describe("without progress", () => {
     beforeEach(() => void vi.useFakeTimers());
     afterEach(() => void vi.useRealTimers());
-    test("is a transport failure in the end", async () => {
-      const { transfer, request } = against("silent");
+    test("is a transport failure after the time-out", async () => {
+      const { transfer, request } = setUp("silent");
       const failed = failure(transfer.upload("file/upload", file));
       await vi.advanceTimersByTimeAsync(transferTimeout);
       expect(await failed).toMatchObject({ code: -10000 });
@@ -177,28 +179,32 @@ describe("an upload", () => {
 
 describe("a download", () => {
   test.each([
-    ["the whole name", `attachment; filename="_.xlsx"; filename*=UTF-8''%E5%BA%93%E5%AD%98.xlsx`, "库存.xlsx"],
-    ["the name in ASCII", 'attachment; filename="stock.xlsx"', "stock.xlsx"],
-    ["no name", "attachment", "download"],
-    ["a broken name", `attachment; filename="a.xlsx"; filename*=UTF-8''%E5%XX`, "a.xlsx"],
-  ])("is form-encoded, and its file has %s", async (_what, disposition, name) => {
-    const { transfer, request } = against({ heads: { "Content-Disposition": disposition }, body: "PK" });
-    const answered = await transfer.download("file/template", { type: 1 });
-    expect([answered.name, await answered.content.text()]).toEqual([name, "PK"]);
+    ["the UTF-8 name", `attachment; filename="_.xlsx"; filename*=UTF-8''%E5%BA%93%E5%AD%98.xlsx`, "库存.xlsx"],
+    ["the ASCII name", 'attachment; filename="stock.xlsx"', "stock.xlsx"],
+    ["a default name", "attachment", "download"],
+    [
+      "the ASCII name when the UTF-8 name is invalid",
+      `attachment; filename="a.xlsx"; filename*=UTF-8''%E5%XX`,
+      "a.xlsx",
+    ],
+  ])("sends a form-encoded body and uses %s", async (_title, disposition, name) => {
+    const { transfer, request } = setUp({ headers: { "Content-Disposition": disposition }, body: "PK" });
+    const downloaded = await transfer.download("file/template", { type: 1 });
+    expect([downloaded.name, await downloaded.content.text()]).toEqual([name, "PK"]);
     expect(request.url).toBe("https://api.test/file/template");
     expect(request.body).toBe("type=1&token=secret-token");
-    expect(request.sentHeads["Content-Type"]).toBe("application/x-www-form-urlencoded;charset=UTF-8");
+    expect(request.sentHeaders["Content-Type"]).toBe("application/x-www-form-urlencoded;charset=UTF-8");
   });
 
-  test("that is refused is an error and no file", async () => {
-    const { transfer } = against(envelope(15, ""));
+  test("fails when it is refused", async () => {
+    const { transfer } = setUp(envelope(15, ""));
     expect(await failure(transfer.download("file/template", { type: 1 }))).toMatchObject({
       code: 15,
       message: "Action not allowed",
     });
   });
 
-  test("that is an envelope without a file is a transport failure", async () => {
-    expect(await failure(against(envelope(0)).transfer.download("file/template", {}))).toMatchObject({ code: -10000 });
+  test("is a transport failure when the answer has no file", async () => {
+    expect(await failure(setUp(envelope(0)).transfer.download("file/template", {}))).toMatchObject({ code: -10000 });
   });
 });
