@@ -1,12 +1,12 @@
 import { type FieldKind, withoutSeparators } from "../../contract";
 
-/** What is typed or pasted into an identifier, without the separators people put between its groups. */
+/** Removes the separators from a typed or pasted identifier, and converts hex digits to upper case (spec D3). */
 export function normalizeIdentifier(kind: FieldKind, typed: string): string {
   const bare = withoutSeparators(typed);
   return kind === "imei" ? bare : bare.toUpperCase();
 }
 
-/** Digits that an identifier has; null for kinds without a fixed length. */
+/** Number of digits per identifier kind. */
 export const identifierLength: Partial<Readonly<Record<FieldKind, number>>> = {
   imei: 15,
   eui: 16,

@@ -1,33 +1,34 @@
 import type { KeyNode } from "./lookup-answers";
 
-const below = (node: KeyNode): readonly KeyNode[] => node.children.flatMap((child) => [child, ...below(child)]);
+const descendants = (node: KeyNode): readonly KeyNode[] =>
+  node.children.flatMap((child) => [child, ...descendants(child)]);
 
-/** What can be ticked in a branch: everything below it, or itself where there is nothing. */
+/** The selectable nodes of a branch: its descendants, or the branch itself if it has none. */
 export const leavesOf = (branch: KeyNode): readonly KeyNode[] =>
-  branch.children.length === 0 ? [branch] : below(branch);
+  branch.children.length === 0 ? [branch] : descendants(branch);
 
-/** What is chosen in a branch; all of it where the branch is chosen itself. */
+/** The selected nodes of a branch. The branch's own key selects all of them. */
 export const selectedLeaves = (branch: KeyNode, keys: readonly number[]): readonly KeyNode[] => {
   const leaves = leavesOf(branch);
   return keys.includes(branch.id) ? leaves : leaves.filter(({ id }) => keys.includes(id));
 };
 
-/** The keys once these of a branch, and no others of it, are chosen. What stands in other branches stays. */
+/** Replaces the selection of one branch. Keys outside the branch stay selected. */
 export function selectInBranch(
   branch: KeyNode,
   keys: readonly number[],
   chosen: readonly KeyNode[],
 ): readonly number[] {
-  const own = new Set([branch.id, ...leavesOf(branch).map(({ id }) => id)]);
-  return [...keys.filter((key) => !own.has(key)), ...chosen.map(({ id }) => id)];
+  const branchKeys = new Set([branch.id, ...leavesOf(branch).map(({ id }) => id)]);
+  return [...keys.filter((key) => !branchKeys.has(key)), ...chosen.map(({ id }) => id)];
 }
 
-/** Chosen keys by the branches that they stand in, and how many of them the tree does not know. */
+/** The selected nodes by branch, and the number of keys that are not in the tree. */
 export function selectionByBranch(
   nodes: readonly KeyNode[],
   keys: readonly number[],
 ): { readonly branches: readonly (readonly [KeyNode, readonly KeyNode[]])[]; readonly unknown: number } {
-  const known = new Set(nodes.flatMap((node) => [node, ...below(node)]).map(({ id }) => id));
+  const known = new Set(nodes.flatMap((node) => [node, ...descendants(node)]).map(({ id }) => id));
   const branches = nodes.map((node) => [node, selectedLeaves(node, keys)] as const);
   return {
     branches: branches.filter(([, chosen]) => chosen.length > 0),

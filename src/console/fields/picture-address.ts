@@ -1,10 +1,7 @@
-/** Whether an address is one of the web, with its scheme. */
+/** Whether a text is an http or https address. */
 export const isWebAddress = (value: string): boolean => /^https?:\/\//i.test(value);
 
-/**
- * Where a picture is that a record names: on the web, or on the server that answers the calls; null for what may be no
- * picture's address (`javascript:`).
- */
+/** The address of a picture: a web address, or a path on the endpoint. Null for unsafe values such as `javascript:`. */
 export function pictureAddress(value: string, endpoint: string): string | null {
   if (isWebAddress(value)) return value;
   return /^\/(?!\/)/.test(value) ? `${endpoint}${value}` : null;

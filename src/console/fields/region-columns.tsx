@@ -1,28 +1,28 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
 
 /**
- * The columns of a choice of places, with what antd leaves out: the id by which the input tells of them, and a way to scroll
- * each of them by the keyboard.
- * @param id that of the input.
+ * Wraps the columns of a region picker. antd omits the id that the input's `aria-controls` refers to, and its columns
+ * cannot be scrolled with the keyboard.
+ * @param id the id of the input.
  */
 export const regionColumns = (id: string) => (columns: ReactElement) => <Columns id={`${id}_list`}>{columns}</Columns>;
 
 function Columns({ id, children }: { readonly id: string; readonly children: ReactNode }) {
-  const around = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const element = around.current;
+    const element = container.current;
     if (element === null) return;
-    const mark = (): void => {
+    const makeFocusable = (): void => {
       for (const column of element.querySelectorAll("ul")) column.tabIndex = 0;
     };
-    mark();
-    // Another column comes with each choice, and nobody is told.
-    const watch = new MutationObserver(mark);
-    watch.observe(element, { childList: true, subtree: true });
-    return () => watch.disconnect();
+    makeFocusable();
+    // Each selection adds a column without an event.
+    const observer = new MutationObserver(makeFocusable);
+    observer.observe(element, { childList: true, subtree: true });
+    return () => observer.disconnect();
   }, []);
   return (
-    <div ref={around} id={id}>
+    <div ref={container} id={id}>
       {children}
     </div>
   );

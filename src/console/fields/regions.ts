@@ -1,17 +1,17 @@
 import { type Region, regionLevels } from "../../contract";
 
-/** The parts of a region that are set, the largest first. A city that bears its province's name is said once. */
+/** The names of a region, the largest division first. A city with its province's name appears once. */
 export function regionParts(region: Region): readonly string[] {
   const parts = regionLevels.map((level) => region[level]).filter((part) => part !== null && part !== "");
-  return parts.filter((part, at): part is string => part !== parts[at - 1]);
+  return parts.filter((part, index): part is string => part !== parts[index - 1]);
 }
 
-/** The region that a path through the places stands for; null for an empty one. */
+/** Converts a path of names to a region; null for an empty path. */
 export function regionOf(path: readonly (string | null | undefined)[]): Region | null {
   const [province = null, city = null, county = null] = path.map((part) => (part === "" ? null : (part ?? null)));
   return province === null && city === null && county === null ? null : { province, city, county };
 }
 
-/** The path through the places that a region stands for. */
+/** Converts a region to a path of names. */
 export const regionPath = (region: Region | null): string[] =>
   regionLevels.map((level) => region?.[level] ?? null).filter((part): part is string => part !== null);

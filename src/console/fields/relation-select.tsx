@@ -6,27 +6,27 @@ import { useRelationOptions } from "./use-relation-options";
 interface Props {
   readonly to: string;
   readonly value: number | null;
-  /** What the chosen record is called, as far as that is known before the choices are loaded. */
+  /** Title of the selected record; null if it is not known yet. */
   readonly title: string | null;
   readonly onChange: (value: number | null) => void;
-  /** Whatever else the select is to be given. */
+  /** Additional props of the select. */
   readonly select: Pick<
     ComponentProps<typeof Select>,
     "id" | "disabled" | "status" | "placeholder" | "style" | "aria-label" | "aria-describedby" | "aria-invalid"
   >;
 }
 
-/** Chooses a record of another resource. The choices are asked for when the list is opened, or for the chosen one's name. */
+/** Selects a record of another resource. The options load when the list opens or the selected title is missing. */
 export function RelationSelect({ to, value, title, onChange, select }: Props) {
   const [typed, setTyped] = useState("");
-  const [isWanted, setWanted] = useState(false);
-  const isNameless = value !== null && title === null;
+  const [wasOpened, setOpened] = useState(false);
+  const isTitleMissing = value !== null && title === null;
   const { choices, isLoading, hasFailed, isSearched } = useRelationOptions({
     to,
     typed,
-    isWanted: isWanted || isNameless,
+    isEnabled: wasOpened || isTitleMissing,
   });
-  // The chosen record keeps its name while it is not among the choices at hand.
+  // The selected record keeps its title while the loaded choices do not include it.
   const isMissing = value !== null && !choices.some((choice) => choice.value === value);
   const options = isMissing ? [{ value, label: title ?? `#${value}` }, ...choices] : choices;
   const empty = isLoading ? "field.loading" : hasFailed ? "field.notLoaded" : "field.none";
@@ -40,8 +40,8 @@ export function RelationSelect({ to, value, title, onChange, select }: Props) {
       loading={isLoading}
       searchValue={typed}
       onSearch={setTyped}
-      onFocus={() => setWanted(true)}
-      onOpenChange={(isOpen) => isOpen && setWanted(true)}
+      onFocus={() => setOpened(true)}
+      onOpenChange={(isOpen) => isOpen && setOpened(true)}
       onChange={(chosen: number | undefined) => onChange(chosen ?? null)}
       filterOption={
         isSearched ? false : (input, option) => `${option?.label}`.toLowerCase().includes(input.trim().toLowerCase())

@@ -11,10 +11,10 @@ export type Titles = ReadonlyMap<string, ReadonlyMap<number, string>>;
 
 const TitlesContext = createContext<Titles>(new Map());
 
-/** Titles that the records at hand do not hold themselves. */
+/** Titles of related records that the displayed records do not include. */
 export const useTitles = (): Titles => use(TitlesContext);
 
-/** The title of a record as people know it: what its title field holds, else its key. */
+/** The title of a record: the value of its title field, else its key. */
 export function titleOf(registry: Registry, name: string, record: WireRecord): string {
   const resource = resourceByName(registry, name);
   const title = record[resource.title];
@@ -24,7 +24,7 @@ export function titleOf(registry: Registry, name: string, record: WireRecord): s
   return title === null || title === undefined || title === "" ? String(record[resource.key] ?? "") : String(title);
 }
 
-/** The keys of another resource whose titles the records lack, in ascending order. */
+/** The keys of related records without a title in the given records, in ascending order. */
 export function missingTitles(to: string, fields: Fields, records: readonly WireRecord[]): readonly number[] {
   const keys = new Set<number>();
   for (const [name, field] of Object.entries(fields)) {
@@ -44,28 +44,28 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Looks up, with one call a resource, the titles that the records refer to and do not hold. */
+/** Looks up the missing titles of related records, with one call per resource. */
 export function RelationTitles({ fields, records, children }: Props) {
   const can = useCan();
   const targets = Object.values(fields).flatMap((field) => (field.kind === "relation" ? [field.to] : []));
   const readable = [...new Set(targets)].filter((to) => can("list", to));
   return readable.reduce<ReactNode>(
     (inner, to) => (
-      <LookedUp key={to} to={to} keys={missingTitles(to, fields, records)}>
+      <TitleLookup key={to} to={to} keys={missingTitles(to, fields, records)}>
         {inner}
-      </LookedUp>
+      </TitleLookup>
     ),
     children,
   );
 }
 
-function LookedUp({ to, keys, children }: { to: string; keys: readonly number[]; children: ReactNode }) {
+function TitleLookup({ to, keys, children }: { to: string; keys: readonly number[]; children: ReactNode }) {
   const registry = useRegistry();
   const outer = useTitles();
   const { result } = useMany({
     resource: to,
     ids: [...keys],
-    // Without titles the keys stand there; nothing is lost.
+    // A failed lookup is not reported: the keys are shown in place of the titles.
     queryOptions: { enabled: keys.length > 0, meta: { isQuiet: true } },
   });
   const titles = useMemo(() => {

@@ -1,5 +1,6 @@
 import type { Language } from "../../contract";
 
+/** Each unit and the distance up to which it is used, ms. */
 const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ["second", 60_000],
   ["minute", 3_600_000],
@@ -9,6 +10,7 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ["year", Number.POSITIVE_INFINITY],
 ];
 
+/** Length of each unit, ms. */
 const lengths: Partial<Record<Intl.RelativeTimeFormatUnit, number>> = {
   second: 1_000,
   minute: 60_000,
@@ -19,21 +21,24 @@ const lengths: Partial<Record<Intl.RelativeTimeFormatUnit, number>> = {
   year: 31_556_952_000,
 };
 
-/** Midnight before a moment, where the user is. */
+/** The last midnight before a time, in the user's time zone. */
 const midnight = (moment: number): number => new Date(moment).setHours(0, 0, 0, 0);
 
 /**
- * How long ago, or how far ahead, a moment is, in the coarsest unit that fits. Both are ms UTC. Days are those of the user's
- * calendar: yesterday is the day before this one, not any moment between 24 and 48 hours ago.
+ * The relative time from `now` to `moment` (both ms UTC) in the largest unit that fits. Days are calendar days of the
+ * user: "yesterday" is the day before today, not a time 24 to 48 hours ago.
+ *
+ * @example
+ * relativeTime(now - 3 * 3_600_000, now, "en"); // "3 hr. ago"
  */
 export function relativeTime(moment: number, now: number, language: Language): string {
-  const away = moment - now;
-  const [unit] = steps.find(([, below]) => Math.abs(away) < below) ?? ["year"];
+  const distance = moment - now;
+  const [unit] = steps.find(([, limit]) => Math.abs(distance) < limit) ?? ["year"];
   const count =
     unit === "day"
-      ? // A day on which the clocks change has an hour more or less.
+      ? // Rounded, because a day with a clock change has 23 or 25 hours.
         Math.round((midnight(moment) - midnight(now)) / (lengths.day ?? 1))
-      : Math.trunc(away / (lengths[unit] ?? 1));
+      : Math.trunc(distance / (lengths[unit] ?? 1));
   return new Intl.RelativeTimeFormat(language, {
     numeric: "auto",
     style: "short",

@@ -4,38 +4,38 @@ import { useNotify } from "../providers/notify";
 import { useCan, usePost } from "../providers/services-context";
 import { useBusyLock } from "../providers/use-busy-lock";
 
-/** The secrets of the record at hand. The server answers them on request only, and notes that it did. */
+/** The secrets of the displayed record. The server sends them only on request, and logs each request. */
 export interface Reveal {
-  /** Whether the session may ask for them. */
+  /** Whether the session may request the secrets. */
   readonly isOffered: boolean;
   readonly isBusy: boolean;
-  /** The secrets, by their names on the wire; null while they are concealed. */
+  /** The secrets by wire name; null while they are hidden. */
   readonly secrets: WireRecord | null;
-  readonly ask: () => void;
+  readonly reveal: () => void;
   readonly conceal: () => void;
 }
 
-const nothing: Reveal = {
+const noSecrets: Reveal = {
   isOffered: false,
   isBusy: false,
   secrets: null,
-  ask: () => {},
+  reveal: () => {},
   conceal: () => {},
 };
 
-const RevealContext = createContext<Reveal>(nothing);
+const RevealContext = createContext<Reveal>(noSecrets);
 
-/** The secrets of the record around; nothing where no record is. */
+/** The secrets of the surrounding `RevealProvider`; no secrets outside one. */
 export const useReveal = (): Reveal => use(RevealContext);
 
 interface Props {
   readonly resource: Resource;
-  /** Key of the record; null while there is none. */
+  /** Key of the record, or null. */
   readonly recordKey: number | null;
   readonly children: ReactNode;
 }
 
-/** Holds revealed secrets as long as their record is on the screen, in no cache. */
+/** Holds revealed secrets while their record is displayed. They are never cached. */
 export function RevealProvider({ resource, recordKey, children }: Props) {
   const post = usePost();
   const can = useCan();
@@ -45,12 +45,12 @@ export function RevealProvider({ resource, recordKey, children }: Props) {
   const path = resource.calls.reveal;
   const isOffered = path !== null && recordKey !== null && can("reveal", resource.name);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another record's secrets must not stand here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another record must not show these secrets.
   useEffect(() => setSecrets(null), [recordKey]);
 
-  const reveal = useMemo<Reveal>(() => {
-    if (!isOffered || path === null) return nothing;
-    const ask = async (): Promise<void> => {
+  const context = useMemo<Reveal>(() => {
+    if (!isOffered || path === null) return noSecrets;
+    const load = async (): Promise<void> => {
       try {
         const answer = await post(path, { [resource.keySentAs]: recordKey });
         if (isRecord(answer)) setSecrets(answer);
@@ -62,10 +62,10 @@ export function RevealProvider({ resource, recordKey, children }: Props) {
       isOffered,
       isBusy,
       secrets,
-      ask: () => void run(ask),
+      reveal: () => void run(load),
       conceal: () => setSecrets(null),
     };
   }, [isOffered, path, post, notify, resource, recordKey, isBusy, run, secrets]);
 
-  return <RevealContext value={reveal}>{children}</RevealContext>;
+  return <RevealContext value={context}>{children}</RevealContext>;
 }

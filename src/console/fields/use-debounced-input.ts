@@ -1,34 +1,34 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-/** A pause in typing, ms, after which what has been typed counts as meant. */
+/** Pause in typing after which the text is reported, ms. */
 export const debounceDelay = 400;
 
-interface Settling {
+interface DebouncedInput {
   readonly typed: string;
   readonly type: (typed: string) => void;
-  /** Settles at once: Enter, or leaving the input. */
+  /** Reports the text at once, for Enter and blur. */
   readonly settle: () => void;
 }
 
-/** A text that is reported when the typing pauses, on Enter and on leaving; it follows when it is set from outside. */
-export function useDebouncedInput(value: string, onSettled: (value: string) => void): Settling {
+/** Text that is reported after a typing pause, on Enter and on blur. It follows external changes of `value`. */
+export function useDebouncedInput(value: string, onSettled: (value: string) => void): DebouncedInput {
   const [typed, setTyped] = useState(value);
-  /** What was reported and has not come back as the value yet: that takes as long as a busy page does. */
-  const awaited = useRef<string[]>([]);
+  /** Reported texts that have not returned as `value` yet. A busy page may take a while to update it. */
+  const pending = useRef<string[]>([]);
   const report = (): void => {
-    // Spaces at the ends are not looked for, and stay for the word that may follow.
+    // Outer spaces are not part of the search, but stay in the input because another word may follow.
     if (typed === value || typed.trim() === value) return;
-    awaited.current.push(typed.trim());
+    pending.current.push(typed.trim());
     onSettled(typed);
   };
   const reportAfterPause = useEffectEvent(report);
   useEffect(() => {
-    const at = awaited.current.indexOf(value);
-    awaited.current.splice(0, at === -1 ? awaited.current.length : at + 1);
-    // What comes back is older than what has been typed meanwhile.
-    if (at === -1) setTyped(value);
+    const index = pending.current.indexOf(value);
+    pending.current.splice(0, index === -1 ? pending.current.length : index + 1);
+    // A returned text is older than the current input and must not replace it.
+    if (index === -1) setTyped(value);
   }, [value]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both are read when the pause is over; here each change of them starts the pause from its beginning
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of these values restarts the pause
   useEffect(() => {
     const timer = setTimeout(() => reportAfterPause(), debounceDelay);
     return () => clearTimeout(timer);

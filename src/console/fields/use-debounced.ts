@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { debounceDelay } from "./use-debounced-input";
 
-/** A text as it was when the typing last paused. Emptying it counts at once. */
+/** The text after the last typing pause. An empty text takes effect at once. */
 export function useDebounced(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {

@@ -10,9 +10,9 @@ interface KeyTree {
   readonly retry: () => void;
 }
 
-const none: readonly KeyNode[] = [];
+const noNodes: readonly KeyNode[] = [];
 
-/** The tree that a keys field chooses from; empty for a field that names no call. */
+/** Loads the tree of a keys field; empty for a field without a call. */
 export function useKeyTree(field: KeysField): KeyTree {
   const post = usePost();
   const { from } = field;
@@ -21,11 +21,11 @@ export function useKeyTree(field: KeysField): KeyTree {
     queryFn: async ({ signal }) => keyTree(await post(from ?? "", {}, { signal })),
     enabled: from !== undefined,
     staleTime: 60_000,
-    // The input says it itself.
+    // The input shows the error itself.
     meta: { isQuiet: true },
   });
   return {
-    nodes: data ?? none,
+    nodes: data ?? noNodes,
     isLoading: data === undefined && isFetching,
     hasFailed: data === undefined && isError,
     retry: () => void refetch(),

@@ -6,32 +6,32 @@ import { useCan } from "../providers/services-context";
 import { titleOf } from "./relation-titles";
 import { useDebounced } from "./use-debounced";
 
-/** A record that a relation may point at. */
+/** A record that a relation can refer to. */
 export interface RelationOption {
   readonly value: number;
   readonly label: string;
 }
 
 interface Choices {
-  /** Whether the session may list the records to choose from at all. */
+  /** Whether the session may list the records. */
   readonly isOffered: boolean;
   readonly choices: readonly RelationOption[];
   readonly isLoading: boolean;
   readonly hasFailed: boolean;
-  /** Whether the server searches; otherwise the choices are all there are. */
+  /** Whether the server searches; otherwise `choices` contains all records. */
   readonly isSearched: boolean;
 }
 
 interface Options {
-  /** Name of the resource whose records are chosen from. */
+  /** Name of the related resource. */
   readonly to: string;
   readonly typed: string;
-  /** Nothing is asked before the choices are wanted. */
-  readonly isWanted: boolean;
+  /** Whether to load the choices. */
+  readonly isEnabled: boolean;
 }
 
-/** The records to choose from: all of them in brief where a call answers that, else the list, searched by the server. */
-export function useRelationOptions({ to, typed, isWanted }: Options): Choices {
+/** The records to choose from: all records if the resource has such a call, else a list that the server searches. */
+export function useRelationOptions({ to, typed, isEnabled }: Options): Choices {
   const registry = useRegistry();
   const can = useCan();
   const resource = resourceByName(registry, to);
@@ -46,10 +46,10 @@ export function useRelationOptions({ to, typed, isWanted }: Options): Choices {
     filters,
     pagination: all === null ? { currentPage: 1 } : { mode: "off" },
     queryOptions: {
-      enabled: isOffered && isWanted,
+      enabled: isOffered && isEnabled,
       placeholderData: keepPreviousData,
       staleTime: 60_000,
-      // The open list says it itself.
+      // The open list shows the error itself.
       meta: { isQuiet: true },
     },
   });

@@ -5,32 +5,36 @@ import { usePost } from "../providers/services-context";
 import { matchingSuggestions, suggestionPayload, suggestionsIn } from "./lookup-answers";
 import { useDebounced } from "./use-debounced";
 
-interface Suggested {
+interface SuggestionState {
   readonly texts: readonly string[];
-  /** To be called when the input is entered: nothing is asked before. */
-  readonly want: () => void;
+  /** Starts loading suggestions. Call it when the input receives focus. */
+  readonly enable: () => void;
 }
 
-const none: readonly string[] = [];
+const noTexts: readonly string[] = [];
 
 /**
- * What may be suggested for a text: asked when the typing pauses, cancelled when it goes on. An answer belongs to the
- * question it answers, so a late one never replaces a newer. Suggestions are a help: when they fail, there are none.
+ * Loads suggestions after a typing pause and cancels outdated requests. A late answer never replaces a newer one.
+ * Errors are ignored: the input works without suggestions.
  */
-export function useSuggestions(suggestions: Suggestions | undefined, typed: string, draft: WireRecord): Suggested {
+export function useSuggestions(
+  suggestions: Suggestions | undefined,
+  typed: string,
+  draft: WireRecord,
+): SuggestionState {
   const post = usePost();
-  const [isWanted, setWanted] = useState(false);
+  const [isEnabled, setEnabled] = useState(false);
   const word = useDebounced(suggestions?.search === undefined ? "" : typed);
   const payload = suggestions === undefined ? {} : suggestionPayload(suggestions, word, draft);
-  const { data = none } = useQuery({
+  const { data = noTexts } = useQuery({
     queryKey: ["suggestions", suggestions?.call, payload],
     queryFn: async ({ signal }) =>
       suggestionsIn(await post(suggestions?.call ?? "", payload, { signal }), suggestions ?? {}),
-    enabled: suggestions !== undefined && isWanted,
+    enabled: suggestions !== undefined && isEnabled,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     retry: false,
     meta: { isQuiet: true },
   });
-  return { texts: matchingSuggestions(data, typed), want: () => setWanted(true) };
+  return { texts: matchingSuggestions(data, typed), enable: () => setEnabled(true) };
 }

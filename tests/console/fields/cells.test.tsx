@@ -9,8 +9,8 @@ const states = [
   { value: 1, label: "Alarm" },
 ] as const;
 
-/** A value of each kind as it is on the wire, and what a list shows of it. */
-const shown: { readonly [K in FieldKind]: readonly [Field, Readonly<Record<string, unknown>>, string] } = {
+/** For each kind: a field, a record from the wire, and the text in a list. */
+const samples: { readonly [K in FieldKind]: readonly [Field, Readonly<Record<string, unknown>>, string] } = {
   id: [field.id(), { x: 7 }, "7"],
   text: [field.text({ label: "x" }), { x: "泵 <b>1</b>" }, "泵 <b>1</b>"],
   longText: [field.longText({ label: "x" }), { x: "one\ntwo" }, "one\ntwo"],
@@ -18,7 +18,7 @@ const shown: { readonly [K in FieldKind]: readonly [Field, Readonly<Record<strin
   phone: [field.phone({ label: "x" }), { x: "+46 8 4650" }, "+46 8 4650"],
   password: [field.password({ label: "x" }), { x: "grease" }, "Hidden"],
   secret: [field.secret({ label: "x" }), { x: "grease" }, "Hidden"],
-  // As many digits in every row, so that they stand below each other.
+  // A fixed number of decimals aligns the digits in a column.
   number: [field.number({ label: "x", unit: "ml", decimals: 1 }), { x: "1234" }, "1,234.0 ml"],
   choice: [field.choice({ label: "x", options: states }), { x: "0" }, "Normal"],
   switch: [field.switch({ label: "x" }), { x: 1 }, "On"],
@@ -37,30 +37,30 @@ const shown: { readonly [K in FieldKind]: readonly [Field, Readonly<Record<strin
   image: [field.image({ label: "x", accept: ["jpg"] }), { x: "https://a.test/1.jpg" }, ""],
 };
 
-const textOf = (one: Field, record: Readonly<Record<string, unknown>>): string =>
-  render(<Cell name="x" field={one} record={record} hasUnit />).container.textContent ?? "";
+const textOf = (field: Field, record: Readonly<Record<string, unknown>>): string =>
+  render(<Cell name="x" field={field} record={record} hasUnit />).container.textContent ?? "";
 
 beforeAll(() => loadLanguage("en"));
 afterEach(cleanup);
 
-describe("a value in a list", () => {
-  it.each(Object.keys(cells) as FieldKind[])("of kind %s is shown", (kind) => {
-    const [one, record, text] = shown[kind];
-    const seen = textOf(one, record);
-    if (["period", "time"].includes(kind)) expect(seen.replace(/\./g, "")).toContain(text.replace(/\./g, ""));
-    else expect(seen).toBe(text);
+describe("the cell", () => {
+  it.each(Object.keys(cells) as FieldKind[])("shows a value of kind %s", (kind) => {
+    const [sampleField, record, expected] = samples[kind];
+    const actual = textOf(sampleField, record);
+    if (["period", "time"].includes(kind)) expect(actual.replace(/\./g, "")).toContain(expected.replace(/\./g, ""));
+    else expect(actual).toBe(expected);
   });
 
-  it.each(Object.keys(cells) as FieldKind[])("of kind %s that is unset is a dash", (kind) => {
-    expect(textOf(shown[kind][0], {})).toBe("—");
+  it.each(Object.keys(cells) as FieldKind[])("shows an unset value of kind %s as a dash", (kind) => {
+    expect(textOf(samples[kind][0], {})).toBe("—");
   });
 
-  it("that makes no sense is shown as it came", () => {
-    expect(textOf(shown.choice[0], { x: 99 })).toBe("99");
-    expect(textOf(shown.number[0], { x: "a lot" })).toBe("a lot");
+  it("shows an invalid value unchanged", () => {
+    expect(textOf(samples.choice[0], { x: 99 })).toBe("99");
+    expect(textOf(samples.number[0], { x: "a lot" })).toBe("a lot");
   });
 
-  it("is an exact moment where the field asks for it: with its year, unless that is this one", () => {
+  it("shows the exact time for isExact, without the current year", () => {
     const exact = field.time({ label: "x", isExact: true });
     const year = new Date().getFullYear();
     expect(textOf(exact, { x: new Date(year - 1, 2, 4, 15, 6).getTime() })).toBe(`4 Mar ${year - 1}, 15:06`);
@@ -71,30 +71,30 @@ describe("a value in a list", () => {
     [1, "1 day"],
     [2, "2 days"],
     [0, "0 days"],
-  ])("has its unit in the singular where it is one: %d", (x, said) => {
-    expect(textOf(field.number({ label: "x", unit: "days", unitOfOne: "day", decimals: 0 }), { x })).toBe(said);
+  ])("uses the singular unit for one: %d", (x, expected) => {
+    expect(textOf(field.number({ label: "x", unit: "days", unitOfOne: "day", decimals: 0 }), { x })).toBe(expected);
   });
 
-  it("is a day of UTC where the field says so, wherever its reader is", () => {
-    const ofDay = field.time({ label: "x", isDay: true });
-    expect(textOf(ofDay, { x: Date.UTC(2026, 10, 21) })).toBe("21 Nov 2026");
+  it("shows the UTC day for isDay in every time zone", () => {
+    const dayField = field.time({ label: "x", isDay: true });
+    expect(textOf(dayField, { x: Date.UTC(2026, 10, 21) })).toBe("21 Nov 2026");
   });
 
-  it("says a state by its word, not by its colour alone", () => {
-    expect(textOf(shown.choice[0], { x: 0 })).toBe("Normal");
+  it("shows a state with its word and its colour", () => {
+    expect(textOf(samples.choice[0], { x: 0 })).toBe("Normal");
     expect(document.querySelector("[data-tone=success]")).not.toBeNull();
   });
 
-  it("links to the web and nowhere else", () => {
-    const { container } = render(<Cell name="x" field={shown.url[0]} record={{ x: "javascript:alert(1)" }} />);
+  it("links only to web addresses", () => {
+    const { container } = render(<Cell name="x" field={samples.url[0]} record={{ x: "javascript:alert(1)" }} />);
     expect(container.querySelector("a")).toBeNull();
     const link = render(
-      <Cell name="x" field={shown.url[0]} record={{ x: "https://a.test" }} />,
+      <Cell name="x" field={samples.url[0]} record={{ x: "https://a.test" }} />,
     ).container.querySelector("a");
     expect(link?.rel).toBe("noopener noreferrer");
   });
 
-  it("names the other record by its key as long as its title is not known", () => {
-    expect(textOf(shown.relation[0], { x: 4 })).toBe("#4");
+  it("shows the key of a related record without a known title", () => {
+    expect(textOf(samples.relation[0], { x: 4 })).toBe("#4");
   });
 });

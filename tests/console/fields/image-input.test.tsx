@@ -35,18 +35,18 @@ const choose = async (name: string) => {
   return file;
 };
 
-it("a chosen picture is uploaded at once, shown, and saved by its address", async () => {
+it("uploads and shows a picture at once, and saves its address", async () => {
   const url = "/files/abcdefghijklmnopqrstuv.jpg";
   const console = await open({ "file/upload": () => ({ url }) });
   const file = await choose("map.jpeg");
-  const shown = await screen.findByRole<HTMLImageElement>("img", { name: /Location map/ });
-  expect(shown.getAttribute("src")).toBe(url);
+  const picture = await screen.findByRole<HTMLImageElement>("img", { name: /Location map/ });
+  expect(picture.getAttribute("src")).toBe(url);
   expect(console.payloads("file/upload")).toEqual([{ file }]);
   await press(console, "Save");
   await expect.poll(() => console.payloads("device/save-device")[0]?.image).toBe(url);
 });
 
-it("a picture is taken off again", async () => {
+it("removes a picture", async () => {
   const image = "/files/abcdefghijklmnopqrstuv.jpg";
   const console = await open({ "device/detail": () => ({ ...device, image }) });
   await press(console, "Remove Location map (JPG)");
@@ -55,7 +55,7 @@ it("a picture is taken off again", async () => {
   await expect.poll(() => console.payloads("device/save-device")[0]?.image).toBe("");
 });
 
-it("an answer that does not say where the picture is says so beside the input", async () => {
+it("shows an error when the answer has no address", async () => {
   await open({ "file/upload": () => ({}) });
   await choose("map.jpg");
   expect((await screen.findByRole("alert")).textContent).toBe(
@@ -64,7 +64,7 @@ it("an answer that does not say where the picture is says so beside the input", 
   expect(screen.queryByRole("img", { name: /Location map/ })).toBeNull();
 });
 
-it("another kind of picture is not sent, and a refusal is said beside the input", async () => {
+it("does not send other file types, and shows refusals beside the input", async () => {
   const console = await open({ "file/upload": () => refusal(4, "This picture is damaged and cannot be read") });
   await choose("map.png");
   expect((await screen.findByRole("alert")).textContent).toBe("Choose a file of these kinds: .jpg, .jpeg");

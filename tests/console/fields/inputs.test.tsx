@@ -28,10 +28,10 @@ const answers: Answers = {
   "storage/list": () => ({ list: [{ imei: "260531793113837" }], total: 1 }),
   "storage/create-lora": (payload) => ({ ...payload, storage_id: 1 }),
 };
-const open = (at: string, as: number = role.admin) => openConsole({ registry, role: as, at, answers });
+const open = (at: string, roleNumber: number = role.admin) => openConsole({ registry, role: roleNumber, at, answers });
 
-describe("inputs of identifiers", () => {
-  it("drop what stands between the groups, write hex in capitals, and say what is wrong when they are left", async () => {
+describe("identifier inputs", () => {
+  it("drop separators, write hex in upper case, and show errors on blur", async () => {
     const console = await open("/storage/add?type=1", role.storage);
     await typeInto(console, "DevEUI", "00:ff-00 ff");
     const input = screen.getByLabelText<HTMLInputElement>("DevEUI");
@@ -42,7 +42,7 @@ describe("inputs of identifiers", () => {
     expect(await screen.findByText("DevEUI has 16 hexadecimal digits (0-9, A-F)")).toBeTruthy();
   });
 
-  it("set a pasted one right wherever the caret stands", async () => {
+  it("normalize a pasted identifier at any caret position", async () => {
     const console = await open("/storage/add?type=1", role.storage);
     const input = await screen.findByLabelText<HTMLInputElement>("DevEUI", {}, { timeout: 10_000 });
     await console.user.click(input);
@@ -51,7 +51,7 @@ describe("inputs of identifiers", () => {
     expect(input.value).toBe("00FF00FF00FF00FF");
   });
 
-  it("suggest what is in stock, asked for what has been typed", async () => {
+  it("suggest stock records that match the typed text", async () => {
     const console = await open("/device/add?type=0", role.afm);
     await typeInto(console, "Device-ID/IMEI", "2605");
     await waitFor(() =>
@@ -62,7 +62,7 @@ describe("inputs of identifiers", () => {
 });
 
 describe("secrets", () => {
-  it("are shown on request alone, by a call of their own", async () => {
+  it("appear only on request, through a separate call", async () => {
     const console = await open("/device/7");
     expect(await screen.findByText("00FF00FF00FF00FF")).toBeTruthy();
     expect(screen.queryByText(key)).toBeNull();
@@ -74,7 +74,7 @@ describe("secrets", () => {
     expect(screen.queryByText(key)).toBeNull();
   });
 
-  it("are masked while they are typed, and stay as they are when left empty", async () => {
+  it("are masked during input, and stay unchanged when the input is empty", async () => {
     const console = await open("/device/7/edit");
     const input = await screen.findByLabelText<HTMLInputElement>("Network session key", {}, { timeout: 10_000 });
     expect(input.type).toBe("password");
@@ -90,28 +90,28 @@ describe("secrets", () => {
   });
 });
 
-describe("inputs of numbers", () => {
-  it("leave what is no number as it was typed and say so: neither 52 of a comma nor nothing of a unit", async () => {
+describe("number inputs", () => {
+  it("keep invalid text and report it", async () => {
     const console = await open("/device/7/edit");
-    const leave = async (label: string, typed: string) => {
+    const typeAndLeave = async (label: string, typed: string) => {
       await typeInto(console, label, typed);
       await console.user.tab();
       return screen.getByLabelText<HTMLInputElement>(label).value;
     };
-    expect(await leave("Longitude", "121°28′")).toBe("121°28′");
-    expect(await leave("Latitude", "5,2")).toBe("5,2");
-    expect(await leave("Speed", "12.5")).toBe("12.5");
+    expect(await typeAndLeave("Longitude", "121°28′")).toBe("121°28′");
+    expect(await typeAndLeave("Latitude", "5,2")).toBe("5,2");
+    expect(await typeAndLeave("Speed", "12.5")).toBe("12.5");
     expect(await screen.findByText("Speed must be a whole number")).toBeTruthy();
-    expect(await leave("Speed", "Infinity"), "which is a number to programs alone").toBe("Infinity");
-    expect(await leave("Speed", "1480rpm")).toBe("1480rpm");
+    expect(await typeAndLeave("Speed", "Infinity"), "a number in JavaScript, but not for users").toBe("Infinity");
+    expect(await typeAndLeave("Speed", "1480rpm")).toBe("1480rpm");
     expect(await screen.findByText("Speed must be a number")).toBeTruthy();
     await press(console, "Save");
     expect(await screen.findByText("Position must be a number")).toBeTruthy();
     expect(console.payloads("device/save-device-lora")).toEqual([]);
 
-    expect(await leave("Speed", "１４８０"), "full width, as a Chinese input method writes it").toBe("1480");
-    await leave("Longitude", "121.5");
-    await leave("Latitude", "5.20");
+    expect(await typeAndLeave("Speed", "１４８０"), "full-width digits from a Chinese input method").toBe("1480");
+    await typeAndLeave("Longitude", "121.5");
+    await typeAndLeave("Latitude", "5.20");
     await press(console, "Save");
     const [sent] = await waitFor(() => {
       expect(console.payloads("device/save-device-lora")).toHaveLength(1);
@@ -122,7 +122,7 @@ describe("inputs of numbers", () => {
 });
 
 describe("other inputs", () => {
-  it("offer what the record takes: an older device 12 months", async () => {
+  it("offer the options that the record allows: 12 months for an older device", async () => {
     const console = await open("/device/7/edit");
     const select = await screen.findByRole("combobox", { name: /Time setting/ }, { timeout: 10_000 });
     await console.user.type(select, "12");
@@ -132,7 +132,7 @@ describe("other inputs", () => {
     await waitFor(() => expect(document.querySelector(".ant-select-item-option")).toBeNull());
   });
 
-  it("show which record it is to whoever may not choose another", async () => {
+  it("show the related record as text to users who may not list those records", async () => {
     await open("/device/7/edit");
     expect(await screen.findByText("East", {}, { timeout: 10_000 })).toBeTruthy();
     expect(screen.queryByRole("combobox", { name: /Group/ })).toBeNull();

@@ -5,13 +5,13 @@ import { debounceDelay, useDebouncedInput } from "../../../src/console/fields/us
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** An input whose value comes from elsewhere, as the address does: when the test says so. */
-function settling(begin = "") {
+/** Renders the hook; the test decides when `value` changes, like the page's address does. */
+function renderInput(initial = "") {
   const reported: string[] = [];
   const { result, rerender } = renderHook(
     ({ value }) => useDebouncedInput(value, (typed) => void reported.push(typed)),
     {
-      initialProps: { value: begin },
+      initialProps: { value: initial },
     },
   );
   return {
@@ -20,17 +20,17 @@ function settling(begin = "") {
     type: (text: string) => act(() => result.current.type(text)),
     settle: () => act(() => result.current.settle()),
     pause: () => act(() => void vi.advanceTimersByTime(debounceDelay)),
-    becomes: (value: string) => rerender({ value }),
+    setValue: (value: string) => rerender({ value }),
   };
 }
 
-test("reports what was typed once the typing pauses, or at once when it is meant", () => {
-  const { type, pause, settle, becomes, reported } = settling();
+test("reports the text after a typing pause, or at once on settle", () => {
+  const { type, pause, settle, setValue, reported } = renderInput();
   type("p");
   type("pu");
   expect(reported).toEqual([]);
   pause();
-  becomes("pu");
+  setValue("pu");
   settle();
   expect(reported).toEqual(["pu"]);
   type("pum");
@@ -38,50 +38,50 @@ test("reports what was typed once the typing pauses, or at once when it is meant
   expect(reported).toEqual(["pu", "pum"]);
 });
 
-test("keeps what is typed while the value that was reported before is still on its way", () => {
-  const { type, typed, pause, settle, becomes, reported } = settling();
+test("keeps newer input while an earlier reported value is pending", () => {
+  const { type, typed, pause, settle, setValue, reported } = renderInput();
   type("p");
   pause();
   type("pu");
   settle();
-  becomes("p");
+  setValue("p");
   expect(typed()).toBe("pu");
-  becomes("pu");
+  setValue("pu");
   pause();
   expect(typed()).toBe("pu");
   expect(reported).toEqual(["p", "pu"]);
 });
 
-test("keeps the space after which another word is to come, and does not report it again", () => {
-  const { type, typed, pause, settle, becomes, reported } = settling();
+test("keeps a trailing space without reporting it again", () => {
+  const { type, typed, pause, settle, setValue, reported } = renderInput();
   type("fan ");
   pause();
-  becomes("fan");
+  setValue("fan");
   settle();
   expect(typed()).toBe("fan ");
   expect(reported).toEqual(["fan "]);
 });
 
-test("follows a value that is set from elsewhere, also to what was reported once", () => {
-  const { type, typed, pause, becomes } = settling("old");
-  becomes("link");
+test("follows external values, even a value that was reported before", () => {
+  const { type, typed, pause, setValue } = renderInput("old");
+  setValue("link");
   expect(typed()).toBe("link");
   type("word");
   pause();
-  becomes("word");
-  becomes("");
+  setValue("word");
+  setValue("");
   expect(typed()).toBe("");
-  becomes("word");
+  setValue("word");
   expect(typed()).toBe("word");
 });
 
-test("takes back what was reported and has arrived only since it was deleted", () => {
-  const { type, typed, pause, becomes, reported } = settling();
+test("reports the empty text when the deleted text arrives late", () => {
+  const { type, typed, pause, setValue, reported } = renderInput();
   type("p");
   pause();
   type("");
   pause();
-  becomes("p");
+  setValue("p");
   expect(typed()).toBe("");
   pause();
   expect(reported).toEqual(["p", ""]);

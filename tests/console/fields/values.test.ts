@@ -12,7 +12,7 @@ import { type Field, field, opcFields, resourceByName, timeSetting } from "../..
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-describe("how long ago a moment was", () => {
+describe("relativeTime", () => {
   it.each([
     [0, "now", "现在"],
     [-30_000, "30 sec ago", "30秒前"],
@@ -23,86 +23,86 @@ describe("how long ago a moment was", () => {
     [-31 * day, "last mo.", "上个月"],
     [-366 * day, "last yr", "去年"],
     [2 * day, "in 2 days", "后天"],
-  ])("says %i ms in the coarsest unit that fits", (away, english, chinese) => {
+  ])("expresses %i ms in the largest unit that fits", (distance, english, chinese) => {
     const now = Date.UTC(2026, 10, 21);
-    expect(relativeTime(now + away, now, "en").replace(/\./g, "")).toBe(english.replace(/\./g, ""));
-    expect(relativeTime(now + away, now, "zh")).toBe(chinese);
+    expect(relativeTime(now + distance, now, "en").replace(/\./g, "")).toBe(english.replace(/\./g, ""));
+    expect(relativeTime(now + distance, now, "zh")).toBe(chinese);
   });
 
-  // Where the user is: day of the month, hour.
+  // Day of the month and hour, in the user's time zone.
   it.each([
     [[20, 23], [22, 1], "2 days ago"],
     [[20, 1], [21, 23], "yesterday"],
     [[20, 9], [22, 8], "2 days ago"],
     [[24, 1], [22, 23], "in 2 days"],
-  ] as const)("counts the days of the calendar from %j to %j", (then, now, said) => {
-    const at = ([dayOfMonth, hour]: readonly [number, number]) => new Date(2026, 10, dayOfMonth, hour).getTime();
-    expect(relativeTime(at(then), at(now), "en")).toBe(said);
+  ] as const)("counts calendar days from %j to %j", (moment, now, expected) => {
+    const timeOf = ([dayOfMonth, hour]: readonly [number, number]) => new Date(2026, 10, dayOfMonth, hour).getTime();
+    expect(relativeTime(timeOf(moment), timeOf(now), "en")).toBe(expected);
   });
 });
 
-describe("options that a record limits", () => {
+describe("options with limitedBy", () => {
   const setting = field.choice({ label: "x", options: timeSetting, limitedBy: "time_setting_max" });
   const values = (record: Record<string, unknown>) => optionsFor(setting, record).map((option) => option.value);
 
-  it("go up to the limit, and the last one always", () => {
+  it("go up to the limit and always include the last option", () => {
     expect(values({ time_setting_max: 12 })).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 255]);
   });
 
   it.each([[{}], [{ time_setting_max: null }], [{ time_setting_max: "" }]])(
-    "are all there where the record %j says nothing",
+    "are complete when the record %j has no limit",
     (record) => {
       expect(values(record)).toHaveLength(timeSetting.length);
     },
   );
 });
 
-describe("options that go with another choice", () => {
+describe("options with goesWith", () => {
   it.each([
     [null, [1, 2, 3]],
     [0, [1]],
     [1, [2, 3]],
     [3, [2, 3]],
-  ])("are with policy %j the modes %j", (chosen, modes) => {
+  ])("for policy %j are the modes %j", (chosen, modes) => {
     expect(optionsFor(opcFields.security_mode, { security_policy: chosen }).map(({ value }) => value)).toEqual(modes);
   });
 
   it.each([
-    ["takes the only one", { policy: 1, mode: 3 }, 0, 1],
-    ["keeps what still goes with it", { policy: 1, mode: 2 }, 3, 2],
-    ["is asked anew among several", { policy: 0, mode: 1 }, 2, null],
-  ])("a mode %s", (_says, { policy, mode }, entered, becomes) => {
+    ["becomes the only option that fits", { policy: 1, mode: 3 }, 0, 1],
+    ["stays when it still fits", { policy: 1, mode: 2 }, 3, 2],
+    ["is cleared when several options fit", { policy: 0, mode: 1 }, 2, null],
+  ])("a mode %s", (_title, { policy, mode }, entered, expectedMode) => {
     const values = { security_policy: policy, security_mode: mode };
     expect(applyDependentChoices(opcFields, values, "security_policy", entered)).toEqual({
       security_policy: entered,
-      security_mode: becomes,
+      security_mode: expectedMode,
     });
   });
 });
 
-describe("an identifier as it is typed", () => {
+describe("normalizeIdentifier", () => {
   it.each([
     ["imei", "26 0531-793113:837", "260531793113837"],
     ["eui", "00:ff:a1-b2 c3.d4e5f6", "00FFA1B2C3D4E5F6"],
     ["deviceAddress", "26011a2b", "26011A2B"],
     ["imei", "２６０５３１７９３１１３８３７", "260531793113837"],
-  ] as const)("%s loses its separators", (kind, typed, kept) => {
-    expect(normalizeIdentifier(kind, typed)).toBe(kept);
+  ] as const)("removes separators from an identifier of kind %s", (kind, typed, expected) => {
+    expect(normalizeIdentifier(kind, typed)).toBe(expected);
   });
 });
 
 describe("regions", () => {
-  it("say a municipality once", () => {
+  it("name a municipality once", () => {
     expect(regionParts({ province: "上海市", city: "上海市", county: "浦东新区" })).toEqual(["上海市", "浦东新区"]);
   });
 
-  it("go to a path and back", () => {
+  it("convert to a path and back", () => {
     const region = { province: "Bayern", city: "München", county: null };
     expect(regionOf(regionPath(region))).toEqual(region);
     expect(regionOf([])).toBeNull();
   });
 
-  it("have a city under every province, and counties only where they are asked for", () => {
+  it("have a city in every province, and counties only with three levels", () => {
     for (const province of chineseRegions(2)) {
       expect(province.children?.length, province.value).toBeGreaterThan(0);
       expect(province.children?.every((city) => city.children === undefined)).toBe(true);
@@ -113,14 +113,14 @@ describe("regions", () => {
   });
 });
 
-describe("titles of other records", () => {
+describe("titles of related records", () => {
   const fields = {
     agent_id: field.relation({ label: "x", to: "dealer", titleIn: "agent_name" }),
     old_agent_id: field.relation({ label: "x", to: "dealer" }),
     group_id: field.relation({ label: "x", to: "authority" }),
   };
 
-  it("are looked up where the records do not hold them, each key once", () => {
+  it("are looked up once per key when the records do not include them", () => {
     const records = [
       { agent_id: 9, agent_name: "North", old_agent_id: 4, group_id: 1 },
       { agent_id: 4, agent_name: null, old_agent_id: null },
@@ -131,14 +131,14 @@ describe("titles of other records", () => {
   });
 });
 
-describe("what an input sees of the others", () => {
+describe("the fields that an input depends on", () => {
   const device = resourceByName(registry, "device").fields;
   it.each([
     ["application", ["industry"]],
     ["time_setting", ["time_setting_max"]],
     ["customer_id", ["customer_name"]],
     ["address", []],
-  ])("%s", (name, seen) => {
-    expect(dependenciesOf(device[name] as Field)).toEqual(seen);
+  ])("for %s", (name, expected) => {
+    expect(dependenciesOf(device[name] as Field)).toEqual(expected);
   });
 });

@@ -4,7 +4,7 @@ import { type FieldOf, type KindValue, resourceByName, type WireRecord } from ".
 import { formatFigure, formatNumber, formatShortTime, formatTime, language, t, text } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { useEndpoint, useMayOpen } from "../../providers/services-context";
-import { optionOf } from "../choice-options";
+import { optionOf, switchLabel } from "../choice-options";
 import styles from "../fields.module.css";
 import { isWebAddress, pictureAddress } from "../picture-address";
 import type { CellProps } from "../props";
@@ -12,36 +12,36 @@ import { regionParts } from "../regions";
 import { relativeTime } from "../relative-time";
 import { Status } from "../status";
 
-/** A line of text, whole in its tooltip where the column is narrower. */
+/** A line of text. A tooltip shows the full text when the column is too narrow. */
 export function TextCell({ value }: { readonly value: string }) {
   return <span title={value}>{value}</span>;
 }
 
-/** A key, in tabular figures. */
+/** A record's key. */
 export function IdCell({ value }: CellProps<"id">) {
   return <span className={styles.figures}>{value}</span>;
 }
 
-/** A secret is never in a list; this stands where a declaration's check would have refused it. */
+/** Placeholder for secrets, which lists never show. The declaration check already rejects such columns. */
 export function HiddenCell() {
   return <span>{t("field.hidden")}</span>;
 }
 
-/** A figure with its decimals; a link where it counts a list. */
+/** A number with its decimals; a link if the field declares the list that it counts. */
 export function NumberCell({ value, field, hasUnit, record }: CellProps<"number">) {
   const digits = field.decimals === undefined ? formatNumber(value) : formatFigure(value, field.decimals);
   const unit = (value === 1 && field.unitOfOne) || field.unit;
-  const shown = (
+  const content = (
     <span className={styles.figures}>
       {digits}
       {hasUnit === true && unit !== undefined && ` ${text(unit)}`}
     </span>
   );
   return field.opens === undefined ? (
-    shown
+    content
   ) : (
     <CountLink opens={field.opens} record={record}>
-      {shown}
+      {content}
     </CountLink>
   );
 }
@@ -52,7 +52,7 @@ interface CountLinkProps {
   readonly children: ReactNode;
 }
 
-/** A count as the way to the list that it counts, where the session may open that. */
+/** Links a count to the list that it counts, if the session may open that list. */
 function CountLink({ opens, record, children }: CountLinkProps) {
   const registry = useRegistry();
   const { path } = resourceByName(registry, opens.resource);
@@ -61,21 +61,24 @@ function CountLink({ opens, record, children }: CountLinkProps) {
   return <Link to={`${path}?${new URLSearchParams(filters)}`}>{children}</Link>;
 }
 
-/** The option's word, with a colour where it is a state. A value that is none of the options stands as it came. */
+/** The option's label, with a status colour if it has one. An unknown value is shown unchanged. */
 export function ChoiceCell({ value, field }: CellProps<"choice">) {
   const option = optionOf(field, value);
-  const word = option === undefined ? String(value) : text(option.label);
-  return option?.tone === undefined ? <span>{word}</span> : <Status tone={option.tone}>{word}</Status>;
+  const label = option === undefined ? String(value) : text(option.label);
+  return option?.tone === undefined ? <span>{label}</span> : <Status tone={option.tone}>{label}</Status>;
 }
 
-/** On or off, in the words of the field. */
+/** On or off, with the labels that the field declares. */
 export function SwitchCell({ value, field }: CellProps<"switch">) {
-  const option = field.options?.find((one) => Number(one.value) === value);
-  const word = option === undefined ? t(value === 1 ? "field.on" : "field.off") : text(option.label);
-  return <Status tone={option?.tone ?? (value === 1 ? "success" : "neutral")}>{word}</Status>;
+  const option = field.options?.find((candidate) => Number(candidate.value) === value);
+  return (
+    <Status tone={option?.tone ?? (value === 1 ? "success" : "neutral")}>
+      {switchLabel(field, value === 1 ? 1 : 0)}
+    </Status>
+  );
 }
 
-/** How long ago, unless the field is exact; the moment itself, in the user's language and time zone, on hovering. */
+/** The relative time with the exact time as a tooltip. Fields with `isExact` show the exact time. */
 export function TimeCell({ value, field }: CellProps<"time">) {
   if (field.isDay) return <time dateTime={new Date(value).toISOString()}>{formatTime(value, "utcDay")}</time>;
   return (
@@ -85,7 +88,7 @@ export function TimeCell({ value, field }: CellProps<"time">) {
   );
 }
 
-/** Midnight of a calendar day where the user is, ms UTC. */
+/** Midnight at the start of a calendar day in the user's time zone, ms UTC. */
 export const dayStart = (day: string): number => new Date(`${day}T00:00:00`).getTime();
 
 /** A calendar day. */
@@ -97,7 +100,7 @@ export function DateCell({ value }: CellProps<"date">) {
   );
 }
 
-/** A period in words; an open end is left out. */
+/** A period as text; an open end is omitted. */
 export function periodText({ begin, end }: KindValue<"period">): string {
   const parts = [
     begin === null ? null : t("field.from", { begin: formatTime(begin) }),
@@ -106,39 +109,39 @@ export function periodText({ begin, end }: KindValue<"period">): string {
   return parts.filter((part) => part !== null).join(" ");
 }
 
-/** The two ends of a period. */
+/** A period. */
 export function PeriodCell({ value }: CellProps<"period">) {
   return <span className={styles.figures}>{periodText(value)}</span>;
 }
 
-/** A place from the province down. */
+/** A region, from the province to the county. */
 export function RegionCell({ value }: CellProps<"region">) {
-  const whole = regionParts(value).join(" ");
-  return <span title={whole}>{whole}</span>;
+  const name = regionParts(value).join(" ");
+  return <span title={name}>{name}</span>;
 }
 
-/** Degrees to five digits behind the point, about one metre, with the side that they are counted to. */
-const degrees = (value: number, sides: string): string =>
-  `${Math.abs(value).toFixed(5)}°${value < 0 ? sides[1] : sides[0]}`;
+/** Degrees with five decimals (about one metre) and the hemisphere letter: the first letter for positive values. */
+const degrees = (value: number, hemispheres: string): string =>
+  `${Math.abs(value).toFixed(5)}°${value < 0 ? hemispheres[1] : hemispheres[0]}`;
 
-/** Longitude, then latitude, as the field's label has them. */
+/** Longitude, then latitude, in the order of the field's label. */
 export function PositionCell({ value }: CellProps<"position">) {
   return (
     <span className={styles.figures}>{`${degrees(value.longitude, "EW")}, ${degrees(value.latitude, "NS")}`}</span>
   );
 }
 
-/** How many are chosen: their names need the detail view's room. */
+/** The number of selected keys. The detail view shows their names. */
 export function KeysCell({ value }: CellProps<"keys">) {
   return <span className={styles.figures}>{t("field.keys", { count: value.length })}</span>;
 }
 
-/** An identifier, in letters of one width. */
+/** An identifier in a monospaced font. */
 export function IdentifierCell({ value }: { readonly value: string }) {
   return <span className={styles.identifier}>{value}</span>;
 }
 
-/** Only web addresses become links: a stored `javascript:` must stay text. */
+/** A link, if the value is a web address. A stored `javascript:` address must stay text. */
 export function UrlCell({ value }: { readonly value: string }) {
   if (!isWebAddress(value)) return <TextCell value={value} />;
   return (
@@ -148,7 +151,7 @@ export function UrlCell({ value }: { readonly value: string }) {
   );
 }
 
-/** The picture at a size that fits its place, px; the full one opens in a new window. */
+/** A picture with a given height in px. It links to the full size in a new tab. */
 export function Picture({ value, field, height }: { value: string; field: FieldOf<"image">; height: number }) {
   const endpoint = useEndpoint();
   const address = pictureAddress(value, endpoint);
@@ -161,7 +164,7 @@ export function Picture({ value, field, height }: { value: string; field: FieldO
   );
 }
 
-/** A small picture. */
+/** A thumbnail. */
 export function ImageCell({ value, field }: CellProps<"image">) {
   return <Picture value={value} field={field} height={32} />;
 }

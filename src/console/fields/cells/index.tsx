@@ -21,7 +21,7 @@ import {
 } from "./cells";
 import { RelationCell } from "./relation-cell";
 
-/** How each kind looks in a list. */
+/** The list cell of each field kind. */
 export const cells: FieldComponents<"cell"> = {
   id: IdCell,
   text: TextCell,
@@ -55,12 +55,12 @@ interface Props {
   readonly hasUnit?: boolean;
 }
 
-/** A field of a record as a list shows it. A value that its kind cannot read is shown as it came. */
+/** A field of a record in a list. A value that the field kind cannot parse is shown unchanged. */
 export function Cell({ name, field, record, hasUnit = false }: Props) {
   const reading = readField(record, name, field);
   if ("fault" in reading) return <TextCell value={rawText(record, wireNames(name, field))} />;
   if (reading.value === null) return <Unset />;
-  // The table pairs each kind with its component, so the value is of the kind that the component takes.
+  // `cells` maps each kind to its component, so the value has the type that the component expects.
   const CellOfKind = cells[field.kind] as unknown as ComponentType<CellProps>;
   return (
     <CellOfKind

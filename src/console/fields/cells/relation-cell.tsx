@@ -5,24 +5,24 @@ import { useMayOpen } from "../../providers/services-context";
 import type { CellProps } from "../props";
 import { useTitles } from "../relation-titles";
 
-/** The other record's title: out of this record, else looked up with those of the other rows, else its key. */
+/** The related record's title: from this record, else from the batch lookup of the list, else its key. */
 export function useRelationTitle({
   field,
   value,
   record,
 }: Pick<CellProps<"relation">, "field" | "value" | "record">): string {
   const titles = useTitles();
-  const own = field.titleIn === undefined ? null : record[field.titleIn];
-  if (own !== null && own !== undefined && own !== "") return String(own);
+  const included = field.titleIn === undefined ? null : record[field.titleIn];
+  if (included !== null && included !== undefined && included !== "") return String(included);
   return titles.get(field.to)?.get(value) ?? `#${value}`;
 }
 
-/** The other record's title; a link to it where the session may open it. */
+/** The related record's title, as a link if the session may open that record. */
 export function RelationLink(props: CellProps<"relation">) {
   const title = useRelationTitle(props);
   const { path, calls } = resourceByName(useRegistry(), props.field.to);
-  const isOpen = useMayOpen()(props.field.to) && calls.show !== null;
-  return isOpen ? (
+  const canOpen = useMayOpen()(props.field.to) && calls.show !== null;
+  return canOpen ? (
     <Link to={`${path}/${props.value}`} title={title}>
       {title}
     </Link>
@@ -36,7 +36,7 @@ function RelationText(props: CellProps<"relation">) {
   return <span title={title}>{title}</span>;
 }
 
-/** The other record's title; a link where the field says so. */
+/** The related record's title, as a link if the field declares `opens`. */
 export function RelationCell(props: CellProps<"relation">) {
   return props.field.opens === true ? <RelationLink {...props} /> : <RelationText {...props} />;
 }

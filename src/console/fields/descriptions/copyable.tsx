@@ -5,7 +5,7 @@ import { t } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import styles from "../fields.module.css";
 
-/** A value with a button that copies it. */
+/** A value with a copy button. */
 export function Copyable({ value, label, children }: { value: string; label: string; children: ReactNode }) {
   return (
     <span className={styles.copied}>
@@ -15,7 +15,7 @@ export function Copyable({ value, label, children }: { value: string; label: str
   );
 }
 
-/** Copies a value; `label` says which, for those who hear the page. */
+/** Copies a value. Screen readers read `label` to name the value. */
 export function CopyButton({ value, label }: { readonly value: string; readonly label: string }) {
   const notify = useNotify();
   const [isCopied, setCopied] = useState(false);

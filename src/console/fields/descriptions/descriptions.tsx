@@ -10,12 +10,12 @@ import { useReveal } from "../reveal";
 import { Unset } from "../status";
 import { Copyable, CopyButton } from "./copyable";
 
-/** Line breaks that somebody wrote are kept. */
+/** Text with its line breaks. */
 export function LongTextDescription({ value }: { readonly value: string }) {
   return <span className={styles.written}>{value}</span>;
 }
 
-/** An e-mail address to write to or to copy. */
+/** An e-mail link with a copy button. */
 export function EmailDescription({ value, field }: DescriptionProps<"email">) {
   return (
     <Copyable value={value} label={text(field.label)}>
@@ -24,7 +24,7 @@ export function EmailDescription({ value, field }: DescriptionProps<"email">) {
   );
 }
 
-/** A phone number to call. */
+/** A phone link. */
 export function PhoneDescription({ value }: DescriptionProps<"phone">) {
   return (
     <a href={`tel:${value.replace(/[^\d+]/g, "")}`} className={styles.figures}>
@@ -33,7 +33,7 @@ export function PhoneDescription({ value }: DescriptionProps<"phone">) {
   );
 }
 
-/** An identifier to copy. */
+/** An identifier with a copy button. */
 export function IdentifierDescription({
   value,
   field,
@@ -48,7 +48,7 @@ export function IdentifierDescription({
   );
 }
 
-/** The moment itself, and how long ago it was; a day as it is called. */
+/** The exact time and the relative time; the date alone for fields with `isDay`. */
 export function TimeDescription({ value, field }: DescriptionProps<"time">) {
   return (
     <time dateTime={new Date(value).toISOString()} className={styles.figures}>
@@ -59,7 +59,7 @@ export function TimeDescription({ value, field }: DescriptionProps<"time">) {
   );
 }
 
-/** A position to copy, on a map. */
+/** A position with a copy button. */
 export function PositionDescription(props: DescriptionProps<"position">) {
   const { latitude, longitude } = props.value;
   return (
@@ -69,17 +69,17 @@ export function PositionDescription(props: DescriptionProps<"position">) {
   );
 }
 
-/** A picture, as large as a detail view has room for. */
+/** A large picture. */
 export function ImageDescription({ value, field }: DescriptionProps<"image">) {
   return <Picture value={value} field={field} height={160} />;
 }
 
-/** What stands for a secret whose length nobody needs to know. */
+/** A fixed mask, which does not show the length of the secret. */
 const mask = "••••••••";
 
-/** A secret: hidden, shown on request, copied once it is shown. */
+/** A secret: hidden at first; once revealed, it can be copied. */
 export function SecretDescription({ name, field }: Pick<DescriptionProps<FieldKind>, "name" | "field">) {
-  const { isOffered, isBusy, secrets, ask, conceal } = useReveal();
+  const { isOffered, isBusy, secrets, reveal, conceal } = useReveal();
   const label = text(field.label);
   const [wire = name] = wireNames(name, field);
   if (secrets === null) {
@@ -92,7 +92,7 @@ export function SecretDescription({ name, field }: Pick<DescriptionProps<FieldKi
             type="text"
             loading={isBusy}
             icon={<EyeOutlined aria-hidden />}
-            onClick={ask}
+            onClick={reveal}
             aria-label={`${t("field.reveal")} ${label}`}
           >
             {t("field.reveal")}

@@ -16,7 +16,7 @@ import {
 } from "./descriptions";
 import { KeysDescription } from "./keys-description";
 
-/** How each kind looks in a detail view. */
+/** The detail view of each field kind. */
 export const descriptions: FieldComponents<"view"> = {
   id: IdCell,
   text: LongTextDescription,
@@ -49,12 +49,12 @@ interface Props {
   readonly record: WireRecord;
 }
 
-/** A field of a record as a detail view shows it. */
+/** A field of a record in a detail view. */
 export function FieldDescription({ name, field, record }: Props) {
   if (secretKinds.has(field.kind)) return <SecretDescription name={name} field={field} />;
   const reading = readField(record, name, field);
   if ("fault" in reading || reading.value === null) return <Cell name={name} field={field} record={record} />;
-  // The table pairs each kind with its component, so the value is of the kind that the component takes.
+  // `descriptions` maps each kind to its component, so the value has the type that the component expects.
   const DescriptionOfKind = descriptions[field.kind] as unknown as ComponentType<DescriptionProps>;
   return (
     <DescriptionOfKind

@@ -5,7 +5,7 @@ import { selectionByBranch } from "../key-selection";
 import type { DescriptionProps } from "../props";
 import { useKeyTree } from "../use-key-tree";
 
-/** The names of the chosen keys, a line for each branch; the number of those whose names are not known. */
+/** The names of the selected keys, one line per branch, and the number of keys without a known name. */
 export function KeysDescription({ value, field }: DescriptionProps<"keys">) {
   const { nodes, hasFailed, retry } = useKeyTree(field);
   const { branches, unknown } = selectionByBranch(nodes, value);

@@ -5,20 +5,20 @@ import { t } from "../../i18n";
 import styles from "./files.module.css";
 
 interface Props {
-  /** Id of the button, which takes the focus. */
+  /** Id of the focusable button. */
   readonly id?: string;
   readonly label: string;
-  /** Endings that the browser offers first. */
+  /** Extensions that the browser's file dialog offers. */
   readonly accept: readonly string[];
   readonly isDisabled?: boolean;
   readonly describedBy?: string;
   readonly isInvalid?: boolean;
   readonly onChoose: (file: File) => void;
-  /** What stands below the button. */
+  /** Content below the button. */
   readonly children?: ReactNode;
 }
 
-/** A place where one file is chosen or dropped. */
+/** A button and drop area for one file. */
 export function FilePicker({
   id,
   label,
@@ -31,26 +31,26 @@ export function FilePicker({
 }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const take = (files: FileList | null): void => {
+  const choose = (files: FileList | null): void => {
     const [file] = files ?? [];
     if (file !== undefined && !isDisabled) onChoose(file);
   };
-  const over = (event: DragEvent): void => {
-    // Without this the browser would open the file in place of the page.
+  const onDrag = (event: DragEvent): void => {
+    // By default the browser would open the file in place of the page.
     event.preventDefault();
     setOver(event.type === "dragover" && !isDisabled);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a second way for the mouse; the button within does the same.
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is optional, the button does the same.
     <div
-      className={styles.door}
+      className={styles.dropzone}
       data-over={isOver}
       data-invalid={isInvalid === true}
-      onDragOver={over}
-      onDragLeave={over}
+      onDragOver={onDrag}
+      onDragLeave={onDrag}
       onDrop={(event) => {
-        over(event);
-        take(event.dataTransfer.files);
+        onDrag(event);
+        choose(event.dataTransfer.files);
       }}
     >
       <Button
@@ -73,8 +73,8 @@ export function FilePicker({
         accept={accept.map((ending) => `.${ending}`).join(",")}
         disabled={isDisabled}
         onChange={(event) => {
-          take(event.target.files);
-          // The same file, mended, is to be taken again.
+          choose(event.target.files);
+          // Without this the browser would not report the same file again after a correction.
           event.target.value = "";
         }}
       />

@@ -6,7 +6,7 @@ import { TransferProgress } from "./transfer-progress";
 import { type OnUploaded, useUpload } from "./use-upload";
 
 interface Props {
-  /** Id of the button, which takes the focus. */
+  /** Id of the focusable button. */
   readonly id?: string;
   readonly label: string;
   readonly rule: FileRule;
@@ -14,19 +14,17 @@ interface Props {
   readonly isInvalid?: boolean;
   readonly describedBy?: string;
   readonly onUploaded: OnUploaded;
-  /** What stands below the button. */
+  /** Content below the button. */
   readonly children?: ReactNode;
 }
 
-/**
- * A place where a file is chosen or dropped, and uploaded at once: what is wrong with it, or how far it is, stands below.
- */
-export function FileUpload({ rule, isDisabled = false, isInvalid = false, onUploaded, ...door }: Props) {
+/** A file picker that uploads at once. It shows the progress or the error below. */
+export function FileUpload({ rule, isDisabled = false, isInvalid = false, onUploaded, ...picker }: Props) {
   const { progress, fault, start, stop } = useUpload(rule, onUploaded);
   return (
     <div>
       <FilePicker
-        {...door}
+        {...picker}
         accept={rule.accept}
         isDisabled={isDisabled || progress !== null}
         isInvalid={isInvalid || fault !== null}

@@ -3,27 +3,27 @@ import type { Progress } from "../../client/transfer";
 import { formatBytes, t } from "../../i18n";
 import styles from "./files.module.css";
 
-const words = { sending: "files.sending", waiting: "files.waiting", receiving: "files.receiving" } as const;
+const stageTexts = { sending: "files.sending", waiting: "files.waiting", receiving: "files.receiving" } as const;
 
 interface Props {
   readonly progress: Progress;
   readonly onStop: () => void;
-  /** What the server is doing meanwhile, where it does not import. */
+  /** Text for the server's work after an upload, when it is not an import. */
   readonly waiting?: string;
 }
 
-/** How far a transfer is, and a way to stop it. */
+/** A transfer's progress with a stop button. */
 export function TransferProgress({ progress, onStop, waiting }: Props) {
   const { stage, share, bytes } = progress;
-  // Where nobody says how much there is, the bar is full and moves.
+  // With an unknown total size, the bar is full and animated.
   const percent = share === null ? 100 : Math.floor(share * 100);
-  const said = stage === "waiting" && waiting !== undefined ? waiting : t(words[stage]);
+  const status = stage === "waiting" && waiting !== undefined ? waiting : t(stageTexts[stage]);
   const size = share === null && bytes !== undefined ? ` ${formatBytes(bytes)}` : "";
   return (
     <div className={styles.progress}>
-      <Bar percent={percent} status="active" showInfo={share !== null} aria-label={said} />
+      <Bar percent={percent} status="active" showInfo={share !== null} aria-label={status} />
       <p>
-        <span role="status">{said}</span>
+        <span role="status">{status}</span>
         {size}
       </p>
       <Button onClick={onStop}>{t("files.stop")}</Button>

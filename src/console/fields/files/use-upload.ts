@@ -5,23 +5,23 @@ import { t } from "../../i18n";
 import { useTransfer } from "../../providers/services-context";
 import { fileFault } from "./check-file";
 
-/** Uploads of one place of a page, one file at a time. */
+/** State and actions of an upload. Only one file uploads at a time. */
 export interface Upload {
-  /** How far the file is; null while none is under way. */
+  /** Progress of the running upload, or null. */
   readonly progress: Progress | null;
-  /** Why the last file was not taken; null where nothing is wrong. */
+  /** Error text of the last upload, or null. */
   readonly fault: string | null;
   readonly start: (file: File) => void;
   readonly stop: () => void;
 }
 
 /**
- * What becomes of an uploaded file: told its address on the server, the file, and the signal that stops the upload. What it
- * throws is said like any other failure of the upload.
+ * Handles an uploaded file. `address` is its address on the server; `signal` aborts when the user stops the upload.
+ * Errors that it throws are shown as upload errors.
  */
 export type OnUploaded = (address: string, file: File, signal: AbortSignal) => unknown;
 
-/** Uploads files that a rule lets pass. Leaving the page stops the one that is under way. */
+/** Uploads files that pass the rule. Leaving the page aborts the running upload. */
 export function useUpload(rule: FileRule, onUploaded: OnUploaded): Upload {
   const transfer = useTransfer();
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -30,20 +30,20 @@ export function useUpload(rule: FileRule, onUploaded: OnUploaded): Upload {
   useEffect(() => () => running.current?.abort(), []);
 
   const start = async (file: File): Promise<void> => {
-    const wrong = fileFault(file, rule);
-    setFault(wrong);
-    if (wrong !== null || running.current !== null) return;
-    const own = new AbortController();
-    running.current = own;
+    const invalid = fileFault(file, rule);
+    setFault(invalid);
+    if (invalid !== null || running.current !== null) return;
+    const controller = new AbortController();
+    running.current = controller;
     setProgress({ stage: "sending", share: 0 });
     try {
       const { upload } = await transfer();
-      const answer = await upload("file/upload", file, { signal: own.signal, onProgress: setProgress });
+      const answer = await upload("file/upload", file, { signal: controller.signal, onProgress: setProgress });
       const address = addressIn(answer);
       if (address === null) throw new Error(t("files.noAddress"));
-      await onUploaded(address, file, own.signal);
+      await onUploaded(address, file, controller.signal);
     } catch (error) {
-      if (!own.signal.aborted) setFault(error instanceof Error ? error.message : String(error));
+      if (!controller.signal.aborted) setFault(error instanceof Error ? error.message : String(error));
     } finally {
       running.current = null;
       setProgress(null);
@@ -52,7 +52,7 @@ export function useUpload(rule: FileRule, onUploaded: OnUploaded): Upload {
   return { progress, fault, start: (file) => void start(file), stop: () => running.current?.abort() };
 }
 
-/** Where the file is, out of an upload's answer (spec E11); null where it does not say. */
+/** The file's address in the answer of an upload (spec E11), or null. */
 function addressIn(answer: unknown): string | null {
   const { url } = asRecord(answer);
   return typeof url === "string" && url !== "" ? url : null;

@@ -3,7 +3,7 @@ import { useIsPhone } from "../../ui/use-is-phone";
 import { dayToDayjs, toDay } from "../dayjs-adapter";
 import type { OpenPickerProps } from "./open-picker-props";
 
-/** The calendar of a filter by day. */
+/** The calendar of a date filter. */
 export default function DayPicker({
   id,
   value,
@@ -17,7 +17,7 @@ export default function DayPicker({
     <DatePicker
       id={id}
       value={dayToDayjs(value)}
-      // There the days are touched, and a keyboard would cover them.
+      // On a phone, the on-screen keyboard would cover the calendar.
       inputReadOnly={useIsPhone()}
       autoFocus
       defaultOpen

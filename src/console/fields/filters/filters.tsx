@@ -1,8 +1,9 @@
 import { Select } from "antd";
 import type { ReactNode } from "react";
 import { type FieldKind, readPayloadField, wireNames } from "../../../contract";
-import { t, text } from "../../i18n";
+import { text } from "../../i18n";
 import { useCan } from "../../providers/services-context";
+import { switchLabel } from "../choice-options";
 import { bottomPopup, type FilterProps, filterWidth } from "../props";
 import { RelationSelect } from "../relation-select";
 import { useTitles } from "../relation-titles";
@@ -14,7 +15,7 @@ type TypedKind = Extract<
   "id" | "text" | "longText" | "email" | "phone" | "number" | "imei" | "eui" | "deviceAddress" | "url"
 >;
 
-/** A filter that is typed. A part of the value is enough; what its kind cannot read is not sent. */
+/** A text filter, which matches part of the value. Text that the field kind cannot parse is not sent. */
 export function TypedFilter<K extends TypedKind>({
   id,
   name,
@@ -44,14 +45,14 @@ export function TypedFilter<K extends TypedKind>({
   );
 }
 
-/** A typed filter of texts, with those that there are as suggestions where a call answers them. */
+/** A text filter with suggestions, if the field declares a call for them. */
 export function TextFilter(props: FilterProps<"text">) {
   const { filterSuggestions: call } = props.field;
-  const { texts, want } = useSuggestions(call === undefined ? undefined : { call }, "", nothing);
-  return <TypedFilter {...props} suggestions={texts} onFocus={want} />;
+  const { texts, enable } = useSuggestions(call === undefined ? undefined : { call }, "", emptyDraft);
+  return <TypedFilter {...props} suggestions={texts} onFocus={enable} />;
 }
 
-const nothing = {};
+const emptyDraft = {};
 
 interface OptionFilterProps extends Pick<FilterProps, "id" | "label" | "placeholder"> {
   readonly value: string | number | null;
@@ -76,35 +77,31 @@ function OptionFilter({ id, label, placeholder, value, options, onChange }: Opti
   );
 }
 
-/** Room for the placeholder and the arrow, px: Chinese characters are about as wide as high, others about half of it. */
+/** Width for the placeholder and the arrow, px. A Chinese character takes about 15 px, a Latin letter about 8 px. */
 const widthFor = (placeholder: string): number =>
   Math.max(
     140,
     [...placeholder].reduce((sum, letter) => sum + (letter > "\u2e7f" ? 15 : 8), 56),
   );
 
-/** One option of a choice. */
+/** A filter by one option. */
 export function ChoiceFilter({ id, field, value, onChange, label, placeholder }: FilterProps<"choice">) {
-  const options = (field.filterOptions ?? field.options).map((one) => ({ value: one.value, label: text(one.label) }));
+  const options = (field.filterOptions ?? field.options).map(({ value, label }) => ({ value, label: text(label) }));
   return (
     <OptionFilter id={id} label={label} placeholder={placeholder} value={value} options={options} onChange={onChange} />
   );
 }
 
-/** On or off. */
+/** A filter by on or off. */
 export function SwitchFilter({ id, field, value, onChange, label, placeholder }: FilterProps<"switch">) {
-  const named = (at: 0 | 1): string => {
-    const option = field.options?.find((one) => Number(one.value) === at);
-    return option === undefined ? t(at === 1 ? "field.on" : "field.off") : text(option.label);
-  };
-  const options = ([1, 0] as const).map((one) => ({ value: one, label: named(one) }));
+  const options = ([1, 0] as const).map((state) => ({ value: state, label: switchLabel(field, state) }));
   const change = (chosen: string | number | null): void => onChange(chosen === null ? null : Number(chosen));
   return (
     <OptionFilter id={id} label={label} placeholder={placeholder} value={value} options={options} onChange={change} />
   );
 }
 
-/** A record of another resource; nothing for whom may not list those. */
+/** A filter by a related record. Hidden if the session may not list those records. */
 export function RelationFilter({ id, field, value, onChange, label, placeholder }: FilterProps<"relation">) {
   const can = useCan();
   const titles = useTitles();

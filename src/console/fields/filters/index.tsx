@@ -4,7 +4,7 @@ import type { FilterComponents, FilterProps } from "../props";
 import { ChoiceFilter, RelationFilter, SwitchFilter, TextFilter, TypedFilter } from "./filters";
 import { DateFilter, PeriodFilter, RegionFilter } from "./lazy-filters";
 
-/** How each kind is filtered by; null for kinds that no list is filtered by. */
+/** The filter of each field kind; null for kinds without a filter. */
 export const filters: FilterComponents = {
   id: TypedFilter,
   text: TextFilter,
@@ -37,9 +37,9 @@ interface Props extends Omit<FilterProps, "field" | "value" | "onChange"> {
   readonly onChange: (value: unknown) => void;
 }
 
-/** The filter of a field; nothing for a kind that has none. */
+/** The filter of a field. Kinds without a filter render nothing. */
 export function Filter({ field, value, onChange, ...rest }: Props) {
-  // The table pairs each kind with its component, so the value is of the kind that the component takes.
+  // `filters` maps each kind to its component, so the value has the type that the component expects.
   const FilterOfKind = filters[field.kind] as ComponentType<FilterProps> | null;
   if (FilterOfKind === null) return null;
   return <FilterOfKind {...rest} field={field} value={(value ?? null) as FilterProps["value"]} onChange={onChange} />;

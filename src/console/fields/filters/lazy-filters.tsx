@@ -9,18 +9,18 @@ import type { OpenPickerProps } from "./open-picker-props";
 
 interface Settings<K extends FieldKind> {
   readonly load: () => Promise<{ readonly default: ComponentType<OpenPickerProps<K>> }>;
-  readonly shownAs: (value: KindValue<K>) => string;
-  /** px, the same open and closed, so that nothing moves. */
+  readonly format: (value: KindValue<K>) => string;
+  /** Width in px, both open and closed, so that the layout does not shift. */
   readonly width: number;
 }
 
 const openingKeys = ["Enter", " ", "ArrowDown"];
 
 /**
- * A filter whose picker is heavy: loaded when it is opened. Until then its value stands in a select that looks the same
- * and never opens itself.
+ * A filter that loads its picker when the user opens it. Until then a select, which never opens, shows the value in the
+ * same style.
  */
-function onDemand<K extends FieldKind>({ load, shownAs, width }: Settings<K>): ComponentType<FilterProps<K>> {
+function onDemand<K extends FieldKind>({ load, format, width }: Settings<K>): ComponentType<FilterProps<K>> {
   const Picker = lazy(load);
   return function OnDemandFilter(props) {
     const [isOpen, setOpen] = useState(false);
@@ -30,7 +30,7 @@ function onDemand<K extends FieldKind>({ load, shownAs, width }: Settings<K>): C
         open={false}
         allowClear
         loading={isLoading}
-        value={props.value === null ? null : shownAs(props.value)}
+        value={props.value === null ? null : format(props.value)}
         placeholder={props.placeholder}
         aria-label={props.label}
         onClick={() => setOpen(true)}
@@ -48,23 +48,23 @@ function onDemand<K extends FieldKind>({ load, shownAs, width }: Settings<K>): C
   };
 }
 
-/** A place from the province down. */
+/** A filter by region. */
 export const RegionFilter = onDemand<"region">({
   load: () => import("./region-picker"),
-  shownAs: (value) => regionParts(value).join(" / "),
+  format: (value) => regionParts(value).join(" / "),
   width: 220,
 });
 
-/** A period between two days. */
+/** A filter by a range of days. */
 export const PeriodFilter = onDemand<"period">({
   load: () => import("./period-picker"),
-  shownAs: periodText,
+  format: periodText,
   width: 320,
 });
 
-/** A calendar day. */
+/** A filter by calendar day. */
 export const DateFilter = onDemand<"date">({
   load: () => import("./day-picker"),
-  shownAs: (value) => formatTime(dayStart(value), "day"),
+  format: (value) => formatTime(dayStart(value), "day"),
   width: 160,
 });

@@ -1,7 +1,7 @@
 import type { FieldKind } from "../../../contract";
 import type { FilterProps, filterWidth } from "../props";
 
-/** A picker that is open; it says when it closes. */
+/** Props of a picker that is open when it mounts. */
 export interface OpenPickerProps<K extends FieldKind> extends FilterProps<K> {
   readonly style: ReturnType<typeof filterWidth>;
   readonly onClose: () => void;

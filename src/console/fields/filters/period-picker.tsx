@@ -4,7 +4,7 @@ import { useIsPhone } from "../../ui/use-is-phone";
 import { toDayjs, toMoment } from "../dayjs-adapter";
 import type { OpenPickerProps } from "./open-picker-props";
 
-/** Chooses whole days: from the first moment of the one to the last of the other. Either end may be left open. */
+/** A picker for a range of whole days. Either end may stay open. */
 export default function PeriodPicker({ id, value, onChange, label, style, onClose }: OpenPickerProps<"period">) {
   const ends: [string, string] = [t("field.begin"), t("field.end")];
   return (
@@ -12,7 +12,7 @@ export default function PeriodPicker({ id, value, onChange, label, style, onClos
       id={{ start: id, end: `${id}-end` }}
       value={[toDayjs(value?.begin ?? null), toDayjs(value?.end ?? null)]}
       allowEmpty
-      // There the days are touched, and a keyboard would cover them.
+      // On a phone, the on-screen keyboard would cover the calendar.
       inputReadOnly={useIsPhone()}
       autoFocus
       defaultOpen

@@ -7,7 +7,7 @@ import { chineseRegions } from "../region-data";
 import { regionOf, regionPath } from "../regions";
 import type { OpenPickerProps } from "./open-picker-props";
 
-/** Chooses a province, city or county of China; a place elsewhere is typed. A part of the path is enough. */
+/** A picker for a province, city or county of China. Users type places outside China. */
 export default function RegionPicker({
   id,
   field,

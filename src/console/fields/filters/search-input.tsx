@@ -4,28 +4,28 @@ import { useDebouncedInput } from "../use-debounced-input";
 
 interface Props {
   readonly id?: string;
-  /** Read out as the name. */
+  /** Accessible name. */
   readonly label: string;
-  /** Shown while nothing is typed; the label where it is absent. */
+  /** Placeholder of the empty input; `label` by default. */
   readonly placeholder?: string;
   readonly value: string;
-  /** Hears of a text once it is meant: after a pause, on Enter, on leaving. */
+  /** Receives the text after a typing pause, on Enter, and when the input loses focus. */
   readonly onSettled: (typed: string) => void;
   readonly icon?: ReactNode;
-  /** What may be meant; whatever else is typed is as good. */
+  /** Suggestions. Any other text is valid too. */
   readonly suggestions?: readonly string[];
   readonly onFocus?: () => void;
-  /** Whether it takes the room there is, in place of that of a filter. */
+  /** Whether the input fills the available width. */
   readonly isWide?: boolean;
 }
 
-/** A line to look for something by. The browser's own search input: antd's brings text areas and passwords along. */
+/** A search input. It is a native input, because antd's would load text areas and password inputs too. */
 export function SearchInput(props: Props) {
   const { id, label, placeholder = label, value, onSettled, icon, suggestions = [], onFocus, isWide = false } = props;
   const listId = useId();
   const { typed, type, settle } = useDebouncedInput(value, onSettled);
   return (
-    <span className={styles.word} data-wide={isWide}>
+    <span className={styles.search} data-wide={isWide}>
       {icon}
       <input
         id={id}
@@ -43,8 +43,8 @@ export function SearchInput(props: Props) {
       />
       {suggestions.length > 0 && (
         <datalist id={listId}>
-          {suggestions.map((one) => (
-            <option key={one} value={one} />
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
           ))}
         </datalist>
       )}

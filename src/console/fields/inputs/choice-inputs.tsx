@@ -1,20 +1,20 @@
 import { Radio, Select, Switch } from "antd";
 import { t, text } from "../../i18n";
 import { useIsPhone } from "../../ui/use-is-phone";
-import { optionsFor } from "../choice-options";
+import { optionsFor, switchLabel } from "../choice-options";
 import { bottomPopup, type InputProps } from "../props";
 import { Status } from "../status";
 import { commonInputProps } from "./input-props";
 
-/** Up to so many options of a required choice stand side by side; a choice that may stay open needs a select to clear it. */
-const sideBySide = 3;
+/** Most options that appear as radio buttons. */
+const maxRadioOptions = 3;
 
-/** One of several values: side by side where they are few, otherwise in a list. */
+/** Radio buttons for a required choice with few options, else a select. Radio buttons cannot be cleared. */
 export function ChoiceInput(props: InputProps<"choice">) {
   const { id, field, value, onChange, draft, isDisabled, describedBy } = props;
   const options = optionsFor(field, draft);
   const isPhone = useIsPhone();
-  if (field.required === true && options.length <= sideBySide) {
+  if (field.required === true && options.length <= maxRadioOptions) {
     return (
       <Radio.Group
         id={id}
@@ -23,7 +23,7 @@ export function ChoiceInput(props: InputProps<"choice">) {
         aria-describedby={describedBy}
         aria-label={text(field.label)}
         optionType="button"
-        options={options.map((one) => ({ value: one.value, label: text(one.label) }))}
+        options={options.map(({ value, label }) => ({ value, label: text(label) }))}
         onChange={(event) => onChange(event.target.value)}
       />
     );
@@ -34,25 +34,21 @@ export function ChoiceInput(props: InputProps<"choice">) {
       allowClear={field.required !== true}
       showSearch={!isPhone && options.length > 10}
       classNames={bottomPopup}
-      optionFilterProp="word"
+      optionFilterProp="searchText"
       placeholder={t("field.choose")}
       value={value}
       onChange={(chosen: string | number | undefined) => onChange(chosen ?? null)}
-      options={options.map((one) => ({
-        value: one.value,
-        word: text(one.label),
-        label: one.tone === undefined ? text(one.label) : <Status tone={one.tone}>{text(one.label)}</Status>,
+      options={options.map(({ value, label, tone }) => ({
+        value,
+        searchText: text(label),
+        label: tone === undefined ? text(label) : <Status tone={tone}>{text(label)}</Status>,
       }))}
     />
   );
 }
 
-/** On or off, in the words of the field. */
+/** A switch with the labels that the field declares. */
 export function SwitchInput({ id, field, value, onChange, isDisabled, describedBy }: InputProps<"switch">) {
-  const named = (at: 0 | 1): string => {
-    const option = field.options?.find((one) => Number(one.value) === at);
-    return option === undefined ? t(at === 1 ? "field.on" : "field.off") : text(option.label);
-  };
   return (
     <Switch
       id={id}
@@ -60,8 +56,8 @@ export function SwitchInput({ id, field, value, onChange, isDisabled, describedB
       checked={value === 1}
       aria-label={text(field.label)}
       aria-describedby={describedBy}
-      checkedChildren={named(1)}
-      unCheckedChildren={named(0)}
+      checkedChildren={switchLabel(field, 1)}
+      unCheckedChildren={switchLabel(field, 0)}
       onChange={(isOn) => onChange(isOn ? 1 : 0)}
     />
   );

@@ -5,10 +5,10 @@ import { dayToDayjs, toDay, toDayjs, toMoment } from "../dayjs-adapter";
 import type { InputProps } from "../props";
 import { commonInputProps } from "./input-props";
 
-// On a phone days are touched, and a keyboard would cover them: there no input of this file is typed in.
-const wide = { width: "100%" } as const;
+// On a phone the inputs are read-only, because the on-screen keyboard would cover the calendar.
+const fullWidth = { width: "100%" } as const;
 
-/** A moment, in the browser's time zone. */
+/** A date and time in the browser's time zone. */
 export function TimeInput(props: InputProps<"time">) {
   return (
     <DatePicker
@@ -18,7 +18,7 @@ export function TimeInput(props: InputProps<"time">) {
       format="YYYY-MM-DD HH:mm"
       value={toDayjs(props.value)}
       onChange={(picked) => props.onChange(toMoment(picked))}
-      style={wide}
+      style={fullWidth}
     />
   );
 }
@@ -31,12 +31,12 @@ export function DateInput(props: InputProps<"date">) {
       inputReadOnly={useIsPhone()}
       value={dayToDayjs(props.value)}
       onChange={(picked) => props.onChange(toDay(picked))}
-      style={wide}
+      style={fullWidth}
     />
   );
 }
 
-/** A period between two moments. */
+/** A period with a start and an end time. */
 export function PeriodInput(props: InputProps<"period">) {
   const { id, value, onChange } = props;
   const ends: [string, string] = [t("field.begin"), t("field.end")];
@@ -54,7 +54,7 @@ export function PeriodInput(props: InputProps<"period">) {
         const [begin, end] = [toMoment(picked?.[0]), toMoment(picked?.[1])];
         onChange(begin === null && end === null ? null : { begin, end });
       }}
-      style={wide}
+      style={fullWidth}
     />
   );
 }

@@ -13,16 +13,16 @@ import { commonInputProps, emptyToNull } from "./input-props";
 import { unchangedHint } from "./text-inputs";
 
 /**
- * What stands in the input after a change. In the middle of a text the letters are left alone, for React would throw the
- * caret to the end; they are set right when the input is left.
+ * The input's value after a change. Text is normalized only while the caret is at the end, because React would
+ * otherwise move the caret there. Other text is normalized on blur.
  */
 function afterTyping(kind: FieldKind, { target }: ChangeEvent<HTMLInputElement>): string | null {
   const isAtEnd = target.selectionStart === target.value.length;
   return emptyToNull(isAtEnd ? normalizeIdentifier(kind, target.value) : target.value);
 }
 
-/** How many digits are there of those that are wanted. */
-function Count({ kind, value }: { readonly kind: FieldKind; readonly value: string }) {
+/** Shows the number of typed and of required digits. */
+function DigitCount({ kind, value }: { readonly kind: FieldKind; readonly value: string }) {
   const length = identifierLength[kind];
   if (length === undefined || value === "") return null;
   const count = normalizeIdentifier(kind, value).length;
@@ -31,16 +31,16 @@ function Count({ kind, value }: { readonly kind: FieldKind; readonly value: stri
 
 type Identifier = InputProps<"imei"> | InputProps<"eui"> | InputProps<"deviceAddress">;
 
-/** What stands on labels; addresses and keys are given to a device by its network. */
-const scanned = (kind: FieldKind): ScannedKind | null => (kind === "imei" || kind === "eui" ? kind : null);
+/** The kind to scan. Device labels show IMEI and EUI; addresses and keys come from the network. */
+const scannedKind = (kind: FieldKind): ScannedKind | null => (kind === "imei" || kind === "eui" ? kind : null);
 
-/** An identifier, typed, scanned by hand or by camera, or suggested. */
+/** An identifier that users type, scan (hand scanner or camera) or select from suggestions. */
 export function IdentifierInput(props: Identifier) {
   const { field, value, onChange, draft, isDisabled } = props;
-  const kind = scanned(field.kind);
+  const kind = scannedKind(field.kind);
   const onKey = useHandScanner(kind, onChange);
   const suggestions = "suggestions" in field ? field.suggestions : undefined;
-  const { texts, want } = useSuggestions(suggestions, value ?? "", draft);
+  const { texts, enable } = useSuggestions(suggestions, value ?? "", draft);
   const input = (
     <Input
       {...commonInputProps(props)}
@@ -51,7 +51,7 @@ export function IdentifierInput(props: Identifier) {
       classNames={{ input: styles.identifier ?? "" }}
       suffix={
         <>
-          <Count kind={field.kind} value={value ?? ""} />
+          <DigitCount kind={field.kind} value={value ?? ""} />
           {kind !== null && (
             <ScanButton kind={kind} label={text(field.label)} isDisabled={isDisabled} onFound={onChange} />
           )}
@@ -69,10 +69,10 @@ export function IdentifierInput(props: Identifier) {
       id={props.id}
       disabled={props.isDisabled}
       value={value ?? ""}
-      options={texts.map((one) => ({ value: one }))}
-      // Enter means what has been typed, not what is suggested.
+      options={texts.map((suggestion) => ({ value: suggestion }))}
+      // Enter accepts the typed text, not the first suggestion.
       defaultActiveFirstOption={false}
-      onFocus={want}
+      onFocus={enable}
       onSelect={(chosen: string) => onChange(chosen)}
       style={{ width: "100%" }}
     >
@@ -81,7 +81,7 @@ export function IdentifierInput(props: Identifier) {
   );
 }
 
-/** A session key: masked as it is typed, shown on request. */
+/** A LoRaWAN session key, masked like a password. */
 export function AesKeyInput(props: InputProps<"aesKey">) {
   const { field, value, onChange, mode } = props;
   return (

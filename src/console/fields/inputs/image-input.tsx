@@ -8,9 +8,9 @@ import styles from "../files/files.module.css";
 import type { InputProps } from "../props";
 
 /** Height of the picture in a form, px. */
-const shownHeight = 96;
+const previewHeight = 96;
 
-/** A picture: chosen or dropped, uploaded at once, shown, and taken off again. The field holds its address on the server. */
+/** Uploads, shows and removes a picture. The field's value is the picture's address on the server. */
 export default function ImageInput({
   id,
   field,
@@ -37,7 +37,7 @@ export default function ImageInput({
         </span>
       ) : (
         <span className={styles.picture}>
-          <Picture value={value} field={field} height={shownHeight} />
+          <Picture value={value} field={field} height={previewHeight} />
           <Button
             type="text"
             disabled={isDisabled}
@@ -52,7 +52,7 @@ export default function ImageInput({
   );
 }
 
-/** A JPG has two endings. */
+/** The file rule of the field. JPEG files have two extensions, jpg and jpeg. */
 const ruleOf = (accept: readonly string[]): FileRule => ({
   ...pictureFile,
   accept: accept.includes("jpg") && !accept.includes("jpeg") ? [...accept, "jpeg"] : accept,

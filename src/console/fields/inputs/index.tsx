@@ -9,19 +9,19 @@ import { PositionInput } from "./position-input";
 import { RelationInput } from "./relation-input";
 import { EmailInput, LongTextInput, PasswordInput, PhoneInput, TextInput, UrlInput } from "./text-inputs";
 
-/** Pickers of moments and places bring much with them; only forms that hold such a field load them. */
-const loadMoments = () => import("./date-inputs");
-const TimeInput = lazy(() => loadMoments().then((parts) => ({ default: parts.TimeInput })));
-const DateInput = lazy(() => loadMoments().then((parts) => ({ default: parts.DateInput })));
-const PeriodInput = lazy(() => loadMoments().then((parts) => ({ default: parts.PeriodInput })));
+/** Date and region pickers are large, so a form loads them only for such fields. */
+const loadDateInputs = () => import("./date-inputs");
+const TimeInput = lazy(() => loadDateInputs().then((module) => ({ default: module.TimeInput })));
+const DateInput = lazy(() => loadDateInputs().then((module) => ({ default: module.DateInput })));
+const PeriodInput = lazy(() => loadDateInputs().then((module) => ({ default: module.PeriodInput })));
 const RegionInput = lazy(() => import("./region-input"));
 const ImageInput = lazy(() => import("./image-input"));
 const KeysInput = lazy(() => import("./keys-input"));
 
-/** A record's key is the server's own. */
+/** The server assigns keys, so they have no input. */
 const NoInput = () => null;
 
-/** How each kind is typed in. */
+/** The form input of each field kind. */
 export const inputs: FieldComponents<"input"> = {
   id: NoInput,
   text: TextInput,
@@ -56,7 +56,7 @@ interface Props extends Omit<InputProps, "field" | "value" | "onChange"> {
 
 /** The input of a field. */
 export function FieldInput({ field, value, onChange, ...rest }: Props) {
-  // The table pairs each kind with its component, so the value is of the kind that the component takes.
+  // `inputs` maps each kind to its component, so the value has the type that the component expects.
   const InputOfKind = inputs[field.kind] as unknown as ComponentType<InputProps>;
   return (
     <Suspense fallback={<Skeleton.Input active block />}>

@@ -2,7 +2,7 @@ import type { InputProps } from "../props";
 
 type Common = Pick<InputProps, "id" | "isDisabled" | "isInvalid" | "describedBy">;
 
-/** What every antd input takes alike. */
+/** The props that all antd inputs share. */
 export const commonInputProps = ({ id, isDisabled, isInvalid, describedBy }: Common) => ({
   id,
   disabled: isDisabled,
@@ -11,5 +11,5 @@ export const commonInputProps = ({ id, isDisabled, isInvalid, describedBy }: Com
   "aria-describedby": describedBy,
 });
 
-/** An empty input holds nothing. */
+/** An empty input means null. */
 export const emptyToNull = (typed: string): string | null => (typed === "" ? null : typed);

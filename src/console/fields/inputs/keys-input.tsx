@@ -6,7 +6,7 @@ import type { KeyNode } from "../lookup-answers";
 import type { InputProps } from "../props";
 import { useKeyTree } from "../use-key-tree";
 
-/** Ticks keys in their tree, a line for each branch; a branch ticks everything in it. */
+/** Checkboxes for a tree of keys, one line per branch. The checkbox of a branch selects all its keys. */
 export default function KeysInput({ id, field, value, onChange, isDisabled }: InputProps<"keys">) {
   const { nodes, isLoading, hasFailed, retry } = useKeyTree(field);
   if (isLoading) return <Skeleton active title={false} />;
@@ -45,12 +45,12 @@ interface BranchProps {
 
 function Branch({ branch, chosen, isDisabled, onChoose }: BranchProps) {
   const leaves = leavesOf(branch);
-  const isWhole = chosen.length === leaves.length;
+  const isComplete = chosen.length === leaves.length;
   return (
     <fieldset disabled={isDisabled} aria-label={branch.name}>
       <Checkbox
-        checked={isWhole}
-        indeterminate={chosen.length > 0 && !isWhole}
+        checked={isComplete}
+        indeterminate={chosen.length > 0 && !isComplete}
         onChange={(event) => onChoose(event.target.checked ? leaves : [])}
       >
         <strong>{branch.name}</strong>
@@ -62,7 +62,7 @@ function Branch({ branch, chosen, isDisabled, onChoose }: BranchProps) {
               key={leaf.id}
               checked={chosen.includes(leaf)}
               onChange={(event) =>
-                onChoose(leaves.filter((one) => (one === leaf ? event.target.checked : chosen.includes(one))))
+                onChoose(leaves.filter((other) => (other === leaf ? event.target.checked : chosen.includes(other))))
               }
             >
               {leaf.name}

@@ -3,7 +3,7 @@ import type { InputProps } from "../props";
 import { commonInputProps } from "./input-props";
 import { NumberText } from "./number-text";
 
-/** Limits and decimals are said by the fault's text: an input that corrects a number behind one's back hides the mistake. */
+/** A number input. It never corrects the typed number; the form reports limits and decimals as errors. */
 export function NumberInput(props: InputProps<"number">) {
   const { field, value, onChange } = props;
   return (
@@ -11,7 +11,7 @@ export function NumberInput(props: InputProps<"number">) {
       {...commonInputProps(props)}
       value={value}
       onChange={onChange}
-      // A keyboard of digits, where no minus may be needed that it lacks.
+      // Numeric keyboards have no minus key, so only fields without negative numbers get one.
       {...(field.min !== undefined && field.min >= 0 && { inputMode: field.decimals === 0 ? "numeric" : "decimal" })}
       suffix={field.unit !== undefined && text(field.unit)}
     />

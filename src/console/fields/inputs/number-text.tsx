@@ -8,8 +8,8 @@ interface Props extends Omit<AntInputProps, "value" | "onChange" | "onBlur" | "t
 }
 
 /**
- * A number as it is typed. What is none stays as it stands and the form says so: antd's own input of numbers empties itself,
- * and worse, makes 52 of "5,2" and 12128 of "121°28".
+ * A number as the user types it. Invalid text stays in the input and the form reports it. antd's number input clears
+ * invalid text, and reads "5,2" as 52 and "121°28" as 12128.
  */
 export function NumberText({ value, onChange, ...rest }: Props) {
   return (
@@ -18,7 +18,7 @@ export function NumberText({ value, onChange, ...rest }: Props) {
       autoComplete="off"
       value={value === null ? "" : String(value)}
       onChange={(event) => onChange(typedNumber(event.target.value))}
-      // Now it is no longer half typed: "12." is 12, as is what a Chinese input method writes in full width.
+      // The number is complete now: "12." and full-width digits from a Chinese input method become numbers.
       onBlur={(event) => {
         const number = numberFrom(event.target.value);
         if (number !== null && number !== value) onChange(number);
@@ -27,7 +27,7 @@ export function NumberText({ value, onChange, ...rest }: Props) {
   );
 }
 
-/** A number only where it is written as we would write it: the next key may make another of "12." or "0.0". */
+/** Converts text in canonical form to a number. "12." and "0.0" stay text, because the user may type more digits. */
 function typedNumber(typed: string): TypedNumber | null {
   if (typed.trim() === "") return null;
   const number = numberFrom(typed);

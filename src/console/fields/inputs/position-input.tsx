@@ -9,10 +9,10 @@ import type { InputProps, TypedNumber } from "../props";
 import { commonInputProps } from "./input-props";
 import { NumberText } from "./number-text";
 
-/** The map weighs more than the whole form: it comes when somebody wants it. */
+/** The map is larger than the whole form, so it loads on demand. */
 const loadPicker: ModuleLoader<PositionPickerProps> = () => import("../../instruments/map/position-picker");
 
-/** Longitude and latitude in degrees, WGS 84: written, or chosen on the map. */
+/** Longitude and latitude in degrees (WGS 84), typed or picked on the map. */
 export function PositionInput(props: InputProps<"position">) {
   const { id, field, value, onChange, isDisabled } = props;
   const [isOpen, setOpen] = useState(false);
@@ -61,7 +61,7 @@ export function PositionInput(props: InputProps<"position">) {
           fallback={<Skeleton.Node active style={{ width: "100%", height: 320 }} />}
           props={{
             label: `${text(field.label)}: ${t("map.name")}`,
-            position: placeOf(longitude, latitude),
+            position: validPosition(longitude, latitude),
             onPick: onChange,
           }}
         />
@@ -70,9 +70,9 @@ export function PositionInput(props: InputProps<"position">) {
   );
 }
 
-/** Where a pin can stand: both degrees are there, are numbers, and are on the earth. */
-function placeOf(longitude: TypedNumber | null, latitude: TypedNumber | null): PositionPickerProps["position"] {
+/** The position for the pin; null unless both values are numbers in range. */
+function validPosition(longitude: TypedNumber | null, latitude: TypedNumber | null): PositionPickerProps["position"] {
   const [east, north] = [numberFrom(longitude), numberFrom(latitude)];
-  const isThere = east !== null && north !== null && Math.abs(east) <= 180 && Math.abs(north) <= 90;
-  return isThere ? { longitude: east, latitude: north } : null;
+  const isValid = east !== null && north !== null && Math.abs(east) <= 180 && Math.abs(north) <= 90;
+  return isValid ? { longitude: east, latitude: north } : null;
 }

@@ -9,39 +9,39 @@ import { chineseRegions } from "../region-data";
 import { regionOf, regionPath } from "../regions";
 import { commonInputProps, emptyToNull } from "./input-props";
 
-type Where = "china" | "elsewhere";
+type Area = "china" | "elsewhere";
 
 const levelTexts = { province: "field.province", city: "field.city", county: "field.county" } as const;
 
-/** A place in China is chosen from the tree, one elsewhere is typed. */
+/** A region. Users select places in China from a tree and type places elsewhere. */
 export default function RegionInput(props: InputProps<"region">) {
   const { id, field, value, onChange } = props;
   const isPhone = useIsPhone();
   const places = chineseRegions(field.levels);
   const isKnown = value === null || places.some((province) => province.value === value.province);
-  const [chosen, setChosen] = useState<Where | null>(null);
-  const where = chosen ?? (isKnown ? "china" : "elsewhere");
-  const change = (next: Where): void => {
+  const [chosen, setChosen] = useState<Area | null>(null);
+  const area = chosen ?? (isKnown ? "china" : "elsewhere");
+  const changeArea = (next: Area): void => {
     setChosen(next);
     onChange(null);
   };
   return (
-    <Flex gap="small" wrap={where !== "china"}>
-      <Select<Where>
+    <Flex gap="small" wrap={area !== "china"}>
+      <Select<Area>
         disabled={props.isDisabled}
-        value={where}
+        value={area}
         aria-label={t("field.place")}
         options={[
           { value: "china", label: t("field.inChina") },
           { value: "elsewhere", label: t("field.elsewhere") },
         ]}
-        onChange={change}
+        onChange={changeArea}
         popupMatchSelectWidth={false}
         classNames={bottomPopup}
-        // On a phone it leaves the line to the names of a place elsewhere.
-        style={{ flex: "none", width: isPhone && where === "elsewhere" ? "100%" : 112 }}
+        // On a phone the text inputs need a line of their own.
+        style={{ flex: "none", width: isPhone && area === "elsewhere" ? "100%" : 112 }}
       />
-      {where === "china" ? (
+      {area === "china" ? (
         <Cascader
           {...commonInputProps(props)}
           options={places}
@@ -58,11 +58,11 @@ export default function RegionInput(props: InputProps<"region">) {
       ) : (
         regionLevels
           .slice(0, field.levels)
-          .map((level, at) => (
+          .map((level, index) => (
             <Input
               {...commonInputProps(props)}
               key={level}
-              id={at === 0 ? id : `${id}-${level}`}
+              id={index === 0 ? id : `${id}-${level}`}
               autoComplete="off"
               placeholder={t(levelTexts[level])}
               aria-label={t(levelTexts[level])}
@@ -77,4 +77,4 @@ export default function RegionInput(props: InputProps<"region">) {
 }
 
 const withLevel = (region: Region | null, level: keyof Region, typed: string | null): Region | null =>
-  regionOf(regionLevels.map((one) => (one === level ? typed : (region?.[one] ?? null))));
+  regionOf(regionLevels.map((other) => (other === level ? typed : (region?.[other] ?? null))));

@@ -6,13 +6,13 @@ import { RelationSelect } from "../relation-select";
 import { Unset } from "../status";
 import { commonInputProps } from "./input-props";
 
-/** Chooses the other record. Whoever may not list those reads which it is and cannot change it. */
+/** Selects the related record. If the session may not list those records, the title is read-only. */
 export function RelationInput(props: InputProps<"relation">) {
   const { field, value, onChange, draft } = props;
   const can = useCan();
   if (!can("list", field.to)) return value === null ? <Unset /> : <Title field={field} value={value} record={draft} />;
-  const own = field.titleIn === undefined ? null : draft[field.titleIn];
-  const title = typeof own === "string" && own !== "" ? own : null;
+  const included = field.titleIn === undefined ? null : draft[field.titleIn];
+  const title = typeof included === "string" && included !== "" ? included : null;
   const select = { ...commonInputProps(props), placeholder: t("field.choose") };
   return <RelationSelect to={field.to} value={value} title={title} onChange={onChange} select={select} />;
 }

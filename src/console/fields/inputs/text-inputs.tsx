@@ -7,7 +7,7 @@ import type { InputProps } from "../props";
 import { useSuggestions } from "../use-suggestions";
 import { commonInputProps, emptyToNull } from "./input-props";
 
-/** A form of records is no address book: what the browser knows about the user does not belong into it. */
+/** Browsers must not fill the user's own data into records. */
 const noAutofill: HTMLInputAutoCompleteAttribute = "off";
 
 interface SuggestedProps extends Omit<InputProps<"text">, "field"> {
@@ -16,18 +16,18 @@ interface SuggestedProps extends Omit<InputProps<"text">, "field"> {
   readonly className?: string;
 }
 
-/** A text with suggestions; whatever else is typed is as good. */
+/** A text input with suggestions. Any other text is valid too. */
 export function SuggestedInput(props: SuggestedProps) {
   const { value, onChange, suggestions, draft, maxLength } = props;
-  const { texts, want } = useSuggestions(suggestions, value ?? "", draft);
+  const { texts, enable } = useSuggestions(suggestions, value ?? "", draft);
   return (
     <AutoComplete
       {...commonInputProps(props)}
       value={value ?? ""}
-      options={texts.map((one) => ({ value: one }))}
-      // Enter means what has been typed, not what is suggested.
+      options={texts.map((suggestion) => ({ value: suggestion }))}
+      // Enter accepts the typed text, not the first suggestion.
       defaultActiveFirstOption={false}
-      onFocus={want}
+      onFocus={enable}
       onChange={(typed: string | undefined) => onChange(emptyToNull(typed ?? ""))}
       allowClear
       {...(maxLength !== undefined && { maxLength })}
@@ -35,7 +35,7 @@ export function SuggestedInput(props: SuggestedProps) {
   );
 }
 
-/** A line of text, with the suggestions that its field has. */
+/** A line of text, with suggestions if the field declares them. */
 export function TextInput(props: InputProps<"text">) {
   const { field, value, onChange } = props;
   if (field.suggestions !== undefined) return <SuggestedInput {...props} suggestions={field.suggestions} />;
@@ -54,7 +54,7 @@ export function LongTextInput(props: InputProps<"longText">) {
   return (
     <Input.TextArea
       {...commonInputProps(props)}
-      // antd's own growing writes a style attribute, which the page's policy refuses.
+      // antd's autoSize sets style attributes, which the content security policy blocks.
       rows={3}
       className={styles.growing ?? ""}
       value={props.value ?? ""}
@@ -89,7 +89,7 @@ export function PhoneInput(props: InputProps<"phone">) {
   );
 }
 
-/** An address of the web. */
+/** A web address. */
 export function UrlInput(props: InputProps<"url">) {
   return (
     <Input
@@ -103,10 +103,10 @@ export function UrlInput(props: InputProps<"url">) {
   );
 }
 
-/** A secret that exists is never read back: its empty input says that it stays. */
+/** The server never returns secrets. When editing, the placeholder says that an empty input keeps the secret. */
 export const unchangedHint = (mode: InputProps["mode"]): string => (mode === "edit" ? t("field.unchanged") : "");
 
-/** For passwords of others and secrets alike: a browser must neither fill in nor keep them as the user's own. */
+/** A password or secret of a record. Browsers must neither fill in nor store it as the user's own password. */
 export function PasswordInput(props: InputProps<"password"> | InputProps<"secret">) {
   return (
     <Input.Password
