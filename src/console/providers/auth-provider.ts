@@ -7,23 +7,23 @@ import { type Credentials, signIn, signOut } from "../client/sign-in";
 import { t } from "../i18n";
 import { addressAfterLogin } from "./landing";
 
-interface Means {
+interface Dependencies {
   readonly post: Post;
   readonly session: SessionStore;
   readonly registry: Registry;
   readonly language: Language;
 }
 
-/** Who is signed in, as `useGetIdentity` gives it. */
+/** The signed-in account, as `useGetIdentity` returns it. */
 export interface Identity {
   readonly id: number | undefined;
   readonly role: number;
-  /** What the header shows (spec A8). */
+  /** Display name (spec A8). */
   readonly name: string;
 }
 
-/** Refine's auth provider over the session of this browser. */
-export const createAuthProvider = ({ post, session, registry, language }: Means): AuthProvider => ({
+/** Creates Refine's auth provider on top of the session store. */
+export const createAuthProvider = ({ post, session, registry, language }: Dependencies): AuthProvider => ({
   login: async ({ to = null, ...credentials }: Credentials & { readonly to?: string | null }) => {
     try {
       const user = await signIn({ post, session, language }, credentials);
@@ -38,8 +38,8 @@ export const createAuthProvider = ({ post, session, registry, language }: Means)
   },
   check: async () =>
     session.current() === null ? { authenticated: false, redirectTo: loginAddress() } : { authenticated: true },
-  // An answer that ends the session has ended it where it was read, and the shell then shows the login page: to end it
-  // here as well could end the next one.
+  // `post` has already ended an expired session, and the shell then shows the login page. Ending it here again could
+  // end a newer session.
   onError: async (error: Error) => ({ error }),
   getIdentity: async (): Promise<Identity | null> => {
     const user = session.current()?.user;

@@ -2,14 +2,14 @@ import type { HttpError, ValidationErrors } from "@refinedev/core";
 import { type Call, fieldSentAs } from "../../contract";
 import { CallError } from "../client/call-error";
 
-/** A failed call as Refine's forms want it: its messages stand at the fields of the form. */
+/** A failed call in the form that Refine expects, with the messages by form field. */
 export class CallHttpError extends CallError implements HttpError {
   override readonly name = "CallHttpError";
   /** The code of the answer. */
   readonly statusCode: number;
-  /** Field of the form → message. */
+  /** Messages by form field. */
   readonly errors: ValidationErrors;
-  // What Refine's type of an error asks for.
+  // Required by Refine's `HttpError`.
   readonly [name: string]: unknown;
 
   constructor(origin: CallError, errors: ValidationErrors) {
@@ -21,8 +21,8 @@ export class CallHttpError extends CallError implements HttpError {
 }
 
 /**
- * The one place that makes Refine's errors: payload names become the fields that occupy them. What is no failed call
- * stays as it is.
+ * Converts a `CallError` to Refine's error and maps payload names to form fields. Other errors are returned unchanged.
+ * All of Refine's errors are created here.
  */
 export function httpErrorFrom(error: unknown, call: Call | undefined): unknown {
   if (!(error instanceof CallError)) return error;

@@ -3,22 +3,22 @@ import { viewerPaths } from "../client/page-addresses";
 import type { User } from "../client/session";
 import { accessSession } from "./access-session";
 
-/** Where the role lands after login (spec §2). */
+/** Address of the first page after login, by role (spec §2). */
 export function landingAddress(registry: Registry, user: User): string {
   const landing = registry.roles.rows[user.role]?.landing;
-  const entry = registry.entries.find((one) => one.name === landing) ?? registry.entries[0];
+  const entry = registry.entries.find(({ name }) => name === landing) ?? registry.entries[0];
   return entry?.path ?? "/";
 }
 
 /**
- * Where a login leads: to the address that was asked for, else to the landing page. Who does not land on the first page
- * goes to such an address only when it is one that the role may open (spec A1).
+ * The address after login: the requested address, else the landing page. Roles that land on another page than /home go
+ * to the requested address only if they may open it (spec A1).
  */
-export function addressAfterLogin(registry: Registry, user: User, wanted: string | null): string {
+export function addressAfterLogin(registry: Registry, user: User, requested: string | null): string {
   const landing = landingAddress(registry, user);
-  if (wanted === null) return landing;
-  const isUsual = landing === registry.entries[0]?.path;
-  return isUsual || isOpenTo(registry, user, wanted) ? wanted : landing;
+  if (requested === null) return landing;
+  const landsOnHome = landing === registry.entries[0]?.path;
+  return landsOnHome || isOpenTo(registry, user, requested) ? requested : landing;
 }
 
 function isOpenTo(registry: Registry, user: User, address: string): boolean {

@@ -1,39 +1,41 @@
 import type { CrudFilter, CrudSort, Pagination } from "@refinedev/core";
 import { type Call, listPayloadNames, pageSize, type Resource, type WireValue, writePayload } from "../../contract";
 
-interface Asked {
+interface ListQuery {
   readonly pagination?: Pagination | undefined;
   readonly filters?: readonly CrudFilter[] | undefined;
   readonly sorters?: readonly CrudSort[] | undefined;
-  /** Keys of the records within which the list stands, by the fields that hold them. */
+  /** Keys of the records that the list is limited to, by field name. */
   readonly within?: Readonly<Record<string, number>>;
 }
 
-/** The payload of a list call: exactly what the resource declares that it takes (spec W4). */
-export function listPayload(resource: Resource, call: Call, asked: Asked): Readonly<Record<string, WireValue>> {
+/**
+ * The payload of a list call, with exactly the fields that the resource declares (spec W4).
+ * @throws RangeError for a filter that the resource does not declare, or a filter other than by equality.
+ */
+export function listPayload(resource: Resource, call: Call, query: ListQuery): Readonly<Record<string, WireValue>> {
   if (resource.calls.list?.whole === true) return {};
   const values: Record<string, unknown> = {
-    ...asked.within,
-    [listPayloadNames.page]: asked.pagination?.currentPage ?? 1,
+    ...query.within,
+    [listPayloadNames.page]: query.pagination?.currentPage ?? 1,
   };
   const size = resource.calls.list?.pageSize;
   if (size !== undefined) {
-    const wanted = asked.pagination?.pageSize ?? pageSize.default;
-    values[typeof size === "string" ? size : size.name] = Math.min(wanted, pageSize.max);
+    const requested = query.pagination?.pageSize ?? pageSize.default;
+    values[typeof size === "string" ? size : size.name] = Math.min(requested, pageSize.max);
   }
-  const sorter = asked.sorters?.find((one) => resource.list.sortable.includes(one.field));
+  const sorter = query.sorters?.find(({ field }) => resource.list.sortable.includes(field));
   if (sorter !== undefined) {
     values[listPayloadNames.sortBy] = sorter.field;
     values[listPayloadNames.sortOrder] = sorter.order;
   }
-  for (const filter of asked.filters ?? []) Object.assign(values, filterValue(resource, filter));
+  for (const filter of query.filters ?? []) Object.assign(values, filterValue(resource, filter));
   return writePayload(call, values);
 }
 
-/** @throws RangeError when a filter is none that the resource declares, or compares otherwise than by equality. */
 function filterValue(resource: Resource, filter: CrudFilter): Readonly<Record<string, unknown>> {
   if (filter.operator !== "eq" || !("field" in filter)) {
-    throw new RangeError(`The list of "${resource.name}" filters by "eq" alone, not by "${filter.operator}".`);
+    throw new RangeError(`The list of "${resource.name}" filters only with "eq", not with "${filter.operator}".`);
   }
   const { search, filters, advanced } = resource.list;
   if (![search, ...filters, ...advanced].includes(filter.field)) {

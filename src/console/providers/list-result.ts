@@ -11,9 +11,8 @@ import {
 } from "../../contract";
 
 /**
- * A record as the rest of the console knows it: the wire's names, each value as its field's kind reads it ("12" is 12, a
- * pasted EUI is upper case). What a kind cannot read stays as it came, so that it can be shown. `id` is the key, which
- * Refine looks for there.
+ * Normalizes a record from the server. Names stay the wire's; each value is parsed by its field kind ("12" becomes 12,
+ * an EUI becomes upper case). Values that cannot be parsed stay unchanged. Refine needs the key as `id`.
  */
 export function recordFrom(resource: Resource, raw: unknown): WireRecord {
   if (!isRecord(raw)) return {};
@@ -21,29 +20,27 @@ export function recordFrom(resource: Resource, raw: unknown): WireRecord {
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.filterOnly === true || !isApplicable(field, raw)) continue;
     const names = wireNames(name, field);
-    if (!names.some((one) => one in raw)) continue;
+    if (!names.some((wireName) => wireName in raw)) continue;
     const reading = readField(raw, name, field);
     if ("fault" in reading) continue;
     if (names.length > 1) Object.assign(row, writeField(reading.value, name, field));
-    else for (const one of names) row[one] = reading.value;
+    else for (const wireName of names) row[wireName] = reading.value;
   }
   return "id" in resource.fields ? row : { ...row, id: row[resource.key] };
 }
 
-/**
- * Whether every closed choice of a record holds one of its options; one that does not is told to the browser's log alone.
- */
-function hasMeaning(resource: Resource, row: WireRecord): boolean {
-  const strange = Object.entries(resource.fields).flatMap(([name, field]) => {
+/** Whether every closed choice has a known option. Other records are only logged to the browser console (spec D7). */
+function hasKnownChoices(resource: Resource, row: WireRecord): boolean {
+  const unknown = Object.entries(resource.fields).flatMap(([name, field]) => {
     const value = row[field.wire ?? name];
-    const isStrange = field.kind === "choice" && field.isClosed === true && value !== undefined && value !== null;
-    return isStrange && !field.options.some((option) => option.value === value) ? [`${name} ${value}`] : [];
+    const isClosed = field.kind === "choice" && field.isClosed === true && value !== undefined && value !== null;
+    return isClosed && !field.options.some((option) => option.value === value) ? [`${name} ${value}`] : [];
   });
-  for (const what of strange) {
-    // biome-ignore lint/suspicious/noConsole: the browser's log is where the specification wants it, and nowhere else.
-    console.warn(`${resource.name} ${row[resource.key]} is not shown: unknown ${what}`);
+  for (const value of unknown) {
+    // biome-ignore lint/suspicious/noConsole: the specification requires the browser console (spec D7).
+    console.warn(`${resource.name} ${row[resource.key]} is not shown: unknown ${value}`);
   }
-  return strange.length === 0;
+  return unknown.length === 0;
 }
 
 /** One page of records. */
@@ -52,12 +49,12 @@ export interface ListResult {
   readonly total: number;
 }
 
-/** The records of a list's answer, under the names that the resource declares; a bare list is one without pages. */
+/** Reads the answer of a list call, with the names that the resource declares. An array is a list without pages. */
 export function listResultFrom(resource: Resource, answer: unknown): ListResult {
   const { list = "list", total = "total" } = resource.calls.list?.answers ?? {};
   const data = asList(answer, list)
-    .map((one) => recordFrom(resource, one))
-    .filter((row) => hasMeaning(resource, row));
-  const counted = Number(asRecord(answer)[total]);
-  return { data, total: Number.isFinite(counted) ? counted : data.length };
+    .map((raw) => recordFrom(resource, raw))
+    .filter((row) => hasKnownChoices(resource, row));
+  const count = Number(asRecord(answer)[total]);
+  return { data, total: Number.isFinite(count) ? count : data.length };
 }

@@ -2,8 +2,8 @@ import type { NotificationProvider } from "@refinedev/core";
 import type { Notify } from "./notify";
 
 /**
- * Refine's notification provider. It says what went well, in our words (the i18n provider has them under Refine's names);
- * what failed has been said where it failed, once (`createQueryClient`).
+ * Creates Refine's notification provider. It shows only successes, with texts from the i18n provider. The query client
+ * already shows each failure once (`createQueryClient`).
  */
 export const createNotificationProvider = (notify: Pick<Notify, "success">): NotificationProvider => ({
   open: ({ type, message }) => {

@@ -3,37 +3,37 @@ import { createContext, type ReactNode, use, useMemo, useRef } from "react";
 import { code } from "../../contract";
 import { CallError } from "../client/call-error";
 
-/** Short messages above the page. */
+/** Shows short messages at the top of the page. */
 export interface Notify {
   success(text: string): void;
   warning(text: string): void;
   error(text: string): void;
-  /** Says what failed, once a failure however often it is reported; nothing of what was only aborted. */
+  /** Shows an error's message. Repeated reports of the same error and aborted requests are ignored. */
   failure(error: unknown): void;
 }
 
 const NotifyContext = createContext<Notify | null>(null);
 
-/** How long a failure stands, s: longer than a success, for it has to be read. */
-const failureStays = 6;
+/** How long a failure is visible, s. */
+const failureDuration = 6;
 
-/** The place where short messages appear, and what says them. */
+/** Renders the message area and provides `useNotify`. */
 export function NotifyProvider({ children }: { readonly children: ReactNode }) {
   const region = useRef<HTMLDivElement>(null);
   const [api, holder] = message.useMessage({ maxCount: 3, getContainer: () => region.current ?? document.body });
   const notify = useMemo<Notify>(() => {
-    // Two calls that fail for one reason say one thing: the same text takes the place of itself.
-    const error = (text: string): void => void api.error({ key: text, content: text, duration: failureStays });
+    // The text is the key: several calls that fail for the same reason show one message.
+    const error = (text: string): void => void api.error({ key: text, content: text, duration: failureDuration });
     return {
       success: (text) => void api.success(text),
-      warning: (text) => void api.warning({ key: text, content: text, duration: failureStays }),
+      warning: (text) => void api.warning({ key: text, content: text, duration: failureDuration }),
       error,
       failure: reportOnce(error),
     };
   }, [api]);
   return (
     <NotifyContext value={notify}>
-      {/* antd's messages are read aloud only where something that does so stood there before them. */}
+      {/* Screen readers announce messages only in a live region that already exists. */}
       <div ref={region} aria-live="polite" />
       {holder}
       {children}
@@ -41,20 +41,20 @@ export function NotifyProvider({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Hands the text of each failure on, once however often it is reported. */
+/** Returns a function that shows each error once, even if several callers report it. */
 export function reportOnce(show: (text: string) => void): (error: unknown) => void {
   const shown = new WeakSet<object>();
   return (error) => {
     const origin = originOf(error);
     if (origin === null || isAbort(origin) || shown.has(origin)) return;
     shown.add(origin);
-    // The end of the session is said once for all the calls that it took with it.
+    // The login page reports an expired session once for all failed calls.
     if (origin instanceof CallError && origin.code === code.tokenInvalid) return;
     show(origin.message);
   };
 }
 
-/** The error that another one was made from. */
+/** The original error behind a wrapper such as `CallHttpError`. */
 const originOf = (error: unknown): Error | null => {
   if (!(error instanceof Error)) return null;
   return error.cause instanceof CallError ? error.cause : error;
@@ -62,7 +62,7 @@ const originOf = (error: unknown): Error | null => {
 
 const isAbort = (error: Error): boolean => error.name === "AbortError" || error.name === "CancelledError";
 
-/** What says short messages. @throws Error outside a `NotifyProvider`. */
+/** The message functions. @throws Error outside a `NotifyProvider`. */
 export function useNotify(): Notify {
   const notify = use(NotifyContext);
   if (notify === null) throw new Error("useNotify needs a NotifyProvider around it.");

@@ -2,12 +2,12 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { retryDelay, shouldRetry } from "../client/retry";
 import type { Notify } from "./notify";
 
-/** How long what was read is taken for fresh, ms: long enough that one screen asks for a thing once. */
-const freshFor = 5_000;
+/** How long loaded data counts as fresh, ms: long enough that one screen loads the same data once. */
+const staleTime = 5_000;
 
 /**
- * What was read, and how it is read: again after transport failures (spec W10), and every failure is said once. A
- * query or mutation with `meta: { isQuiet: true }` says its failures itself.
+ * Creates the query client. It retries reads after transport failures (spec W10) and shows each failure once. Queries
+ * and mutations with `meta: { isQuiet: true }` show their failures themselves.
  */
 export const createQueryClient = (notify: Pick<Notify, "failure">): QueryClient =>
   new QueryClient({
@@ -25,10 +25,10 @@ export const createQueryClient = (notify: Pick<Notify, "failure">): QueryClient 
       queries: {
         retry: shouldRetry,
         retryDelay: (failures) => retryDelay(failures),
-        staleTime: freshFor,
+        staleTime,
         refetchOnWindowFocus: false,
       },
-      // Without a connection a write fails at once, with its input kept, in place of waiting unseen.
+      // Without a connection a write fails at once and the form keeps its input. By default it would wait silently.
       mutations: { retry: false, networkMode: "always" },
     },
   });

@@ -2,7 +2,7 @@ import type { ResourceProps } from "@refinedev/core";
 import type { Registry, Resource } from "../../contract";
 import { text } from "../i18n";
 
-/** The declarations as Refine knows resources: names, addresses, labels. Pages made by hand are none. */
+/** The declared resources in Refine's format. Hand-written pages are not Refine resources. */
 export const refineResources = (registry: Registry): ResourceProps[] =>
   registry.entries.flatMap((entry) => (entry.type === "resource" ? [refineResource(entry)] : []));
 
@@ -16,7 +16,7 @@ const refineResource = (resource: Resource): ResourceProps => ({
   },
 });
 
-/** A part of other screens has none. */
+/** The resource's routes. Resources that appear only inside other screens have no routes. */
 const addressesOf = ({ path, addPath, calls }: Resource): Omit<ResourceProps, "name"> =>
   path === null
     ? {}

@@ -3,7 +3,7 @@ import type { Registry } from "../../contract";
 
 const RegistryContext = createContext<Registry | null>(null);
 
-/** Hands the declarations to everything inside: tests and screens alike read them from here. */
+/** Provides the declarations to its children. */
 export function RegistryProvider({
   registry,
   children,
@@ -14,7 +14,7 @@ export function RegistryProvider({
   return <RegistryContext value={registry}>{children}</RegistryContext>;
 }
 
-/** The declarations. */
+/** The declarations. @throws Error outside a `RegistryProvider`. */
 export function useRegistry(): Registry {
   const registry = use(RegistryContext);
   if (registry === null) throw new Error("useRegistry needs a RegistryProvider around it.");

@@ -10,19 +10,19 @@ export type { Services } from "../client/services";
 
 const BootContext = createContext<Boot | null>(null);
 
-/** Hands down what the start of the console has found. */
+/** Provides the boot state to its children. */
 export function BootProvider({ boot, children }: { readonly boot: Boot; readonly children: ReactNode }) {
   return <BootContext value={boot}>{children}</BootContext>;
 }
 
-/** The services while they may not be there yet. */
+/** The boot state, for components that render before the services exist. @throws Error outside a `BootProvider`. */
 export function useBoot(): Boot {
   const boot = use(BootContext);
   if (boot === null) throw new Error("useBoot needs a BootProvider around it.");
   return boot;
 }
 
-/** Shows its children once the services are there; suspends until then. */
+/** Provides the services to its children; suspends until they exist. */
 export function ServicesReady({ children }: { readonly children: ReactNode }) {
   const services = use(useBoot().ready);
   return <ServicesProvider services={services}>{children}</ServicesProvider>;
@@ -30,7 +30,7 @@ export function ServicesReady({ children }: { readonly children: ReactNode }) {
 
 const ServicesContext = createContext<Services | null>(null);
 
-/** Hands down the services of the session. */
+/** Provides the services to its children. */
 export function ServicesProvider({
   services,
   children,
@@ -41,50 +41,56 @@ export function ServicesProvider({
   return <ServicesContext value={services}>{children}</ServicesContext>;
 }
 
-/** The services around. @throws Error outside a `ServicesProvider`. */
+/** The services. @throws Error outside a `ServicesProvider`. */
 export function useServices(): Services {
   const services = use(ServicesContext);
   if (services === null) throw new Error("useServices needs a ServicesProvider around it.");
   return services;
 }
 
-/** The services where they are there already; null elsewhere. */
+/** The services, or null outside a `ServicesProvider`. */
 export const useOptionalServices = (): Services | null => use(ServicesContext);
 
-/** The one function that makes calls. */
+/** The function that makes calls. */
 export const usePost = (): Post => useServices().post;
 
-/** What makes calls that take or answer files. */
+/** The function that loads the module for uploads and downloads. */
 export const useTransfer = (): Services["transfer"] => useServices().transfer;
 
-/** Where the calls go: what a path on the server is below. Empty, which is the page's own server, before that is known. */
+/** The base address of the calls. Before the services exist it is empty, which means the page's own origin. */
 export const useEndpoint = (): string => use(ServicesContext)?.endpoint ?? "";
 
-/** The session, kept up to date; null without one. */
+/** The current session, or null. The component renders again when it changes. */
 export function useSession(): StoredSession | null {
   const { session } = useServices();
   return useSyncExternalStore(session.subscribe, session.current);
 }
 
-/** Whether the session may do an action with a resource, or `list` a page. */
+/**
+ * Returns a function that checks whether the session may perform an action on a resource, or `list` a page.
+ *
+ * @example
+ * const can = useCan();
+ * const isEditable = can("update", "gateway");
+ */
 export function useCan(): (action: string, name: string) => boolean {
   const registry = useRegistry();
   const user = useSession()?.user;
   return useMemo(() => {
-    const asking = user === undefined ? null : accessSession(registry, user);
-    return (action, name) => asking !== null && can(registry, asking, action, name);
+    const access = user === undefined ? null : accessSession(registry, user);
+    return (action, name) => access !== null && can(registry, access, action, name);
   }, [registry, user]);
 }
 
-/** Whether the session may open the pages of an entry; what it may only read has none for it. */
+/** Returns a function that checks whether the session may open the pages of an entry. Read access is not enough. */
 export function useMayOpen(): (name: string) => boolean {
   const registry = useRegistry();
   const user = useSession()?.user;
   return useMemo(() => {
-    const asking = user === undefined ? null : accessSession(registry, user);
+    const access = user === undefined ? null : accessSession(registry, user);
     return (name) => {
-      const entry = registry.entries.find((one) => one.name === name);
-      return asking !== null && entry !== undefined && canOpen(registry, asking, entry);
+      const entry = registry.entries.find((candidate) => candidate.name === name);
+      return access !== null && entry !== undefined && canOpen(registry, access, entry);
     };
   }, [registry, user]);
 }

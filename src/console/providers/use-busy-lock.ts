@@ -1,33 +1,39 @@
 import { useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** What keeps a component from doing a thing twice. */
+/** Prevents concurrent runs of the same work. */
 export interface BusyLock {
-  /** Whether the work is under way. */
+  /** Whether work is running, as component state. */
   readonly isBusy: boolean;
-  /** The same at this moment, between two drawings. */
+  /** Whether work is running right now, independent of rendering. */
   readonly isLocked: () => boolean;
-  /** Does the work and gives its result; undefined, with nothing done, while other work is under way. */
+  /** Runs the work and resolves with its result. While other work runs, it resolves with undefined at once. */
   readonly run: <T>(work: () => Promise<T>) => Promise<T | undefined>;
 }
 
-/** The latch of everything that writes: what is asked for while it is under way is not sent, however fast it comes. */
+/**
+ * Lets only one write run at a time, so that fast double clicks do not send it twice (spec W10).
+ *
+ * @example
+ * const { isBusy, run } = useBusyLock();
+ * <Button loading={isBusy} onClick={() => void run(save)} />
+ */
 export function useBusyLock(): BusyLock {
   const [isBusy, setBusy] = useState(false);
-  // A state would let two clicks of one frame through.
-  const latch = useRef(false);
+  // State changes take effect on the next render, so two clicks in one frame would both pass.
+  const lock = useRef(false);
   const run = useCallback(async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-    if (latch.current) return undefined;
-    latch.current = true;
+    if (lock.current) return undefined;
+    lock.current = true;
     setBusy(true);
     try {
       return await work();
     } finally {
-      latch.current = false;
-      // At once: an input takes the focus only when it may be written in again.
+      lock.current = false;
+      // Synchronous, so that the caller can focus an input that was disabled while busy.
       flushSync(() => setBusy(false));
     }
   }, []);
-  const isLocked = useCallback(() => latch.current, []);
+  const isLocked = useCallback(() => lock.current, []);
   return { isBusy, isLocked, run };
 }

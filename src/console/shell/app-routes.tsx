@@ -12,7 +12,7 @@ import { LoadingIndicator } from "../ui/loading-indicator";
 import NotFound from "../ui/not-found";
 import { Layout } from "./layout";
 
-/** Every page behind the login, inside the layout. */
+/** All pages for signed-in users, inside the layout. */
 export function AppRoutes() {
   const registry = useRegistry();
   const routes = useMemo(() => pageRoutes(registry), [registry]);
@@ -22,16 +22,13 @@ export function AppRoutes() {
 const loadPdf = withTexts(() => import("../screens/viewers/show-pdf"));
 const loadVideo = withTexts(() => import("../screens/viewers/show-mp4"));
 
-/** Screens of files. No declaration names them, because no role has them in its menu. */
+/** File viewers. They have no declaration, because no menu lists them. */
 const viewers: readonly RouteObject[] = [
   { path: viewerPaths.pdf, element: <LazyBoundary load={loadPdf} fallback={<LoadingIndicator />} /> },
   { path: viewerPaths.video, element: <LazyBoundary load={loadVideo} fallback={<LoadingIndicator />} /> },
 ];
 
-/**
- * What the generator makes of the resources, the screens made by hand that the declarations name, the viewers, and
- * nothing else.
- */
+/** The routes of all pages: generated screens, hand-written screens from the declarations, and the viewers. */
 const pageRoutes = (registry: Registry): RouteObject[] => [
   {
     element: <Layout />,

@@ -8,14 +8,14 @@ import { RegistryProvider } from "../providers/registry-context";
 import { useServices, useSession } from "../providers/services-context";
 import { AuthenticatedApp } from "./authenticated-app";
 
-/** Everything behind the login. Whoever has no session is led to the login page, and back afterwards (spec A1). */
+/** The console for signed-in users. Without a session it redirects to the login page, which later returns (spec A1). */
 export default function App() {
   const { session } = useServices();
-  const signedIn = useSession();
+  const current = useSession();
   const location = useLocation();
   const notify = useNotify();
 
-  // Said once for all the calls that the end of the session took with it.
+  // Shown here once, because several calls may fail with the same expired session.
   useEffect(
     () =>
       session.subscribe(() => {
@@ -24,13 +24,13 @@ export default function App() {
     [session, notify],
   );
 
-  if (signedIn === null) {
+  if (current === null) {
     return <Navigate to={session.ended() === "logout" ? loginAddress() : loginAddress(location)} replace />;
   }
-  // Another account, say signed in in another tab, begins with nothing of what this one has read.
+  // The key discards all loaded data when another account signs in, for example in another tab.
   return (
     <RegistryProvider registry={registry}>
-      <AuthenticatedApp key={signedIn.token} user={signedIn.user} />
+      <AuthenticatedApp key={current.token} user={current.user} />
     </RegistryProvider>
   );
 }

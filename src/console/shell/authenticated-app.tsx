@@ -21,17 +21,17 @@ import { AppRoutes } from "./app-routes";
 
 const loadNewPassword = () => import("../screens/new-password");
 
-/** The console of one session: Refine over our providers, and the pages. */
+/** Refine with the console's providers and all pages, for one session. */
 export function AuthenticatedApp({ user }: { readonly user: User }) {
   const registry = useRegistry();
   const providers = useProviders();
   useFreshUser(user);
-  useOpenings(user);
-  const isNarrowing = useAuthorities(user);
+  usePrefetchedViews(user);
+  const isLoadingAuthorities = useAuthorities(user);
   const resources = useState(() => refineResources(registry))[0];
 
   if (user.must_change_password === 1) return <LazyBoundary load={loadNewPassword} fallback={<LoadingIndicator />} />;
-  if (isNarrowing) return <LoadingIndicator />;
+  if (isLoadingAuthorities) return <LoadingIndicator />;
   const { queryClient, ...rest } = providers;
   return (
     <Refine
@@ -43,7 +43,7 @@ export function AuthenticatedApp({ user }: { readonly user: User }) {
         disableTelemetry: true,
         mutationMode: "pessimistic",
         syncWithLocation: false,
-        // The forms guard their input themselves: Refine's guard misses the Back button.
+        // The forms warn themselves, because Refine's warning does not cover the Back button.
         warnWhenUnsavedChanges: false,
         reactQuery: { clientConfig: queryClient },
       }}
@@ -69,55 +69,55 @@ function useProviders() {
   return providers;
 }
 
-/** Pauses between two looks at the own account, ms: what somebody is no longer allowed soon leaves his menus. */
+/** Pauses for polling the account, ms. Revoked permissions disappear from the menus within a minute. */
 const ownAccountPolling = { every: 60_000, slowest: 10 * 60_000 } as const;
 
-/** Takes over what changes about the account while it is signed in. What cannot be had changes nothing. */
+/** Polls the account and updates the session. Errors are ignored: the session keeps its data. */
 function useFreshUser({ id }: User): void {
   const { post, session } = useServices();
   useEffect(() => {
-    const asking = new AbortController();
+    const controller = new AbortController();
     const ask = async (): Promise<void> => {
-      const fresh = userFrom(await post("user/detail", { user_id: id ?? "" }, { signal: asking.signal }));
+      const fresh = userFrom(await post("user/detail", { user_id: id ?? "" }, { signal: controller.signal }));
       const known = session.current()?.user;
-      const isNews = JSON.stringify({ ...known, ...fresh }) !== JSON.stringify(known);
-      if (fresh !== null && fresh.id === id && isNews) session.update(fresh);
+      const hasChanged = JSON.stringify({ ...known, ...fresh }) !== JSON.stringify(known);
+      if (fresh !== null && fresh.id === id && hasChanged) session.update(fresh);
     };
     const stop = poll({ ask, ...ownAccountPolling, page: document });
     return () => {
       stop();
-      asking.abort();
+      controller.abort();
     };
   }, [post, session, id]);
 }
 
-/** Learns which views lists open with. What cannot be had leaves what this browser knows. */
-function useOpenings({ id, must_change_password }: User): void {
+/** Loads the default views of the lists. Errors are ignored: the views stored in this browser stay. */
+function usePrefetchedViews({ id, must_change_password }: User): void {
   const { post } = useServices();
   useEffect(() => {
     if (must_change_password === 1) return;
-    const learn = async (): Promise<void> => {
+    const load = async (): Promise<void> => {
       const { createViewStore } = await import("../generator/saved-views/view-store");
       await createViewStore({ post, storage: browserStorage, account: id }).read();
     };
-    learn().catch(() => undefined);
+    load().catch(() => undefined);
   }, [post, id, must_change_password]);
 }
 
-/** Asks what a narrowed account may do where its login did not say so. Whether that is still under way. */
+/** Loads the authorities of a restricted account if its login answer lacks them. Returns whether they are loading. */
 function useAuthorities(user: User): boolean {
   const registry = useRegistry();
   const post = usePost();
   const { session } = useServices();
   const [fault, setFault] = useState<{ readonly error: unknown } | null>(null);
-  const isLacking = lacksAuthorities(registry, user);
+  const isMissing = lacksAuthorities(registry, user);
   useEffect(() => {
-    if (!isLacking) return;
+    if (!isMissing) return;
     loadAuthorities(post, user).then(
       (authorities) => session.update({ authorities }),
       (error: unknown) => setFault({ error }),
     );
-  }, [isLacking, post, session, user]);
+  }, [isMissing, post, session, user]);
   if (fault !== null) throw fault.error;
-  return isLacking;
+  return isMissing;
 }

@@ -12,10 +12,10 @@ import { InboxBell } from "./inbox/inbox-bell";
 import { useShortcuts } from "./shortcuts/use-shortcuts";
 import { StandaloneTools } from "./standalone-tools";
 
-/** The line above the page: the palette's door, language, theme and account. */
+/** The header: palette button, inbox, language, theme and account. */
 export function Header({ isPhone }: { readonly isPhone: boolean }) {
-  const { tell, shortcuts } = useShortcuts();
-  const { open, palette } = useCommandPalette(tell);
+  const { openOverview, shortcuts } = useShortcuts();
+  const { open, palette } = useCommandPalette(openOverview);
   const isStandalone = useMedia("(display-mode: standalone)");
   return (
     <header className={styles.header}>
@@ -37,9 +37,9 @@ export function Header({ isPhone }: { readonly isPhone: boolean }) {
       <div className={styles.tools}>
         {isPhone && <Button type="text" icon={<SearchOutlined />} aria-label={t("palette.open")} onClick={open} />}
         <InboxBell />
-        <LanguageSelector isSign={isPhone} />
+        <LanguageSelector isIconOnly={isPhone} />
         <ThemeToggle />
-        <AccountPopover isPhone={isPhone} onShortcuts={tell} />
+        <AccountPopover isPhone={isPhone} onShortcuts={openOverview} />
       </div>
       {palette}
       {shortcuts}

@@ -22,7 +22,7 @@ import { useIsTyping } from "./use-is-typing";
 import { useKeyboardInset } from "./use-keyboard-inset";
 import { useRootSize } from "./use-root-size";
 
-/** What surrounds the pages behind the login: sidebar and header, or the phone's bar. */
+/** The layout of all pages for signed-in users: header and sidebar, or the bottom bar on a phone. */
 export function Layout() {
   const isPhone = useIsPhone();
   const { pathname } = useLocation();
@@ -50,7 +50,7 @@ export function Layout() {
           <main id="content" tabIndex={-1} className={styles.content}>
             <ErrorBoundary key={pathname}>
               <SectionTabs />
-              <Permitted />
+              <PermittedPage />
             </ErrorBoundary>
           </main>
         </div>
@@ -62,7 +62,7 @@ export function Layout() {
 }
 
 /** The page, if the role may open it (spec R5). */
-function Permitted() {
+function PermittedPage() {
   const registry = useRegistry();
   const user = useSession()?.user;
   const entry = entryAt(registry, useLocation().pathname);

@@ -8,8 +8,9 @@ import { chosenLanguage, loadLanguage } from "../i18n";
 import { AppRoot } from "./root";
 import "./page.css";
 
-/** Shown where not even the texts could be loaded; in both languages, as none is known. */
-const nothingLoaded = "页面没有加载成功，请检查网络后刷新。 The page did not load; check the connection and reload it.";
+/** Shown when the texts cannot be loaded. Written in both languages, because translations are not available. */
+const loadFailed =
+  "页面没有加载成功，请检查网络后刷新。 The page did not load. Check the connection and reload the page.";
 
 async function start(root: HTMLElement): Promise<void> {
   const loginKey = takeLoginKey(window);
@@ -19,7 +20,7 @@ async function start(root: HTMLElement): Promise<void> {
   try {
     await loadLanguage(language);
   } catch {
-    root.textContent = nothingLoaded;
+    root.textContent = loadFailed;
     return;
   }
   createRoot(root).render(

@@ -8,7 +8,7 @@ import styles from "./nav-entry.module.css";
 
 interface Props {
   readonly entry: RoutedEntry;
-  /** Whether the page shown is this entry's, or one that stands under it. */
+  /** Whether the current page belongs to this entry or to one of its child entries. */
   readonly isHighlighted: boolean;
   readonly isCurrent: boolean;
   readonly className: string | undefined;
@@ -16,8 +16,8 @@ interface Props {
   readonly isNarrow?: boolean;
 }
 
-/** A badge has room for two figures. */
-const mostShown = 99;
+/** Largest number in the badge, which has room for two digits. */
+const maxCount = 99;
 
 /** A link to an entry's page, with its badge. */
 export function NavEntry({ entry, isHighlighted, isCurrent, className, isNarrow = false }: Props) {
@@ -36,12 +36,12 @@ export function NavEntry({ entry, isHighlighted, isCurrent, className, isNarrow 
         <Icon name={entry.icon} />
         {count > 0 && (
           <span className={styles.badge} aria-hidden>
-            {count > mostShown ? `${mostShown}+` : count}
+            {count > maxCount ? `${maxCount}+` : count}
           </span>
         )}
       </span>
-      <span className={isNarrow ? styles.unseen : styles.label}>{label}</span>
-      {count > 0 && <span className={styles.unseen}>{t("nav.new", { count })}</span>}
+      <span className={isNarrow ? styles["visually-hidden"] : styles.label}>{label}</span>
+      {count > 0 && <span className={styles["visually-hidden"]}>{t("nav.new", { count })}</span>}
     </Link>
   );
 }

@@ -8,11 +8,11 @@ import { highlightedEntries } from "./entry-at";
 import { NavEntry } from "./nav-entry";
 import styles from "./phone-bar.module.css";
 
-/** The entries of the role's phone column, in its order, at the bottom of the page. */
+/** The bottom bar with the role's phone entries, in the specified order (spec E16). */
 export function PhoneBar() {
   const registry = useRegistry();
   const user = useSession()?.user;
-  const [current, ...above] = highlightedEntries(registry, useLocation().pathname);
+  const [current, ...parents] = highlightedEntries(registry, useLocation().pathname);
   const entries = user === undefined ? [] : phoneBar(registry, accessSession(registry, user));
   return (
     <nav aria-label={t("nav.label")} className={styles.bar}>
@@ -22,7 +22,7 @@ export function PhoneBar() {
           entry={entry}
           className={styles.entry}
           isCurrent={entry.name === current}
-          isHighlighted={entry.name === current || above.includes(entry.name)}
+          isHighlighted={entry.name === current || parents.includes(entry.name)}
         />
       ))}
     </nav>

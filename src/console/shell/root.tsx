@@ -17,37 +17,37 @@ const loadRegister = () => import("../screens/auth/register");
 const loadRetrieve = () => import("../screens/auth/reset-password");
 const loadUpdateInfo = () => import("../screens/auth/complete-profile");
 
-/** Loads the shell ahead. A failure is shown when the shell is needed. */
+/** Prefetches the shell. Errors are ignored, because opening the shell loads it again. */
 const prefetchShell = (): void => void loadShell().catch(() => undefined);
 
-/** A part that makes calls: it waits until it is known where they go. */
-const ready = (part: ReactNode): ReactNode => (
+/** Wraps a page that makes calls: it waits for the configuration, which names the endpoint. */
+const withServices = (page: ReactNode): ReactNode => (
   <Suspense fallback={<LoadingIndicator />}>
-    <ServicesReady>{part}</ServicesReady>
+    <ServicesReady>{page}</ServicesReady>
   </Suspense>
 );
 
-/**
- * Every address. Those of hidden-user pages are loaded alone; everything else is the shell's, which knows them from the
- * declarations.
- */
+/** All routes. Each hidden-user page is a chunk of its own; the shell handles all other addresses. */
 const makeRouter = () =>
   createBrowserRouter([
     { path: "/", element: <Navigate to="/login" replace /> },
     {
       path: "/login",
-      element: ready(
+      element: withServices(
         <LazyBoundary load={loadLogin} fallback={<LoadingIndicator />} props={{ prefetch: prefetchShell }} />,
       ),
     },
     { path: redirectPath, element: <LazyBoundary load={loadRedirect} fallback={<LoadingIndicator />} /> },
-    { path: "/register", element: ready(<LazyBoundary load={loadRegister} fallback={<LoadingIndicator />} />) },
-    { path: "/retrieve", element: ready(<LazyBoundary load={loadRetrieve} fallback={<LoadingIndicator />} />) },
-    { path: profilePath, element: ready(<LazyBoundary load={loadUpdateInfo} fallback={<LoadingIndicator />} />) },
-    { path: "*", element: ready(<LazyBoundary load={loadShell} fallback={<LoadingIndicator />} />) },
+    { path: "/register", element: withServices(<LazyBoundary load={loadRegister} fallback={<LoadingIndicator />} />) },
+    { path: "/retrieve", element: withServices(<LazyBoundary load={loadRetrieve} fallback={<LoadingIndicator />} />) },
+    {
+      path: profilePath,
+      element: withServices(<LazyBoundary load={loadUpdateInfo} fallback={<LoadingIndicator />} />),
+    },
+    { path: "*", element: withServices(<LazyBoundary load={loadShell} fallback={<LoadingIndicator />} />) },
   ]);
 
-/** What surrounds every page: theme, messages, services, addresses. */
+/** The root component: theme, error boundary, messages, services and router. */
 export function AppRoot({ boot }: { readonly boot: Boot }) {
   return (
     <ThemeProvider>
@@ -64,7 +64,7 @@ export function AppRoot({ boot }: { readonly boot: Boot }) {
 
 let router: ReturnType<typeof createBrowserRouter> | null = null;
 
-/** One router for the life of the page: it listens to the browser's history. */
+/** Creates the router once, because it subscribes to the browser's history. */
 function Router() {
   router ??= makeRouter();
   return <RouterProvider router={router} />;

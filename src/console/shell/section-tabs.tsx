@@ -8,7 +8,7 @@ import { useSession } from "../providers/services-context";
 import { fromMenu } from "../ui/record-links";
 import { entryAt } from "./entry-at";
 
-/** The pages that belong together, beside each other over each of them; nothing below them, such as on a record's page. */
+/** Tabs for the related pages of a section. They appear only on these pages, not on pages of single records. */
 export function SectionTabs() {
   const registry = useRegistry();
   const user = useSession()?.user;

@@ -14,21 +14,21 @@ import { highlightedEntries } from "./entry-at";
 import { NavEntry } from "./nav-entry";
 import styles from "./sidebar.module.css";
 
-/** The entries of the role, in the specification's order; those that stand under another are indented below it. */
+/** The sidebar with the role's entries, in the specified order (spec R4). Child entries are indented. */
 export function Sidebar() {
   const registry = useRegistry();
   const user = useSession()?.user;
   const { pathname, search } = useLocation();
-  const [current, ...above] = highlightedEntries(registry, pathname);
+  const [current, ...parents] = highlightedEntries(registry, pathname);
   const [isNarrow, setNarrow] = useState(() => browserStorage.get("sidebar") === "narrow");
   const toggle = (): void => {
     browserStorage.set("sidebar", isNarrow ? null : "narrow");
     setNarrow(!isNarrow);
   };
-  const asking = user === undefined ? null : accessSession(registry, user);
-  const entries = asking === null ? [] : sidebar(registry, asking);
-  // Of the page that one is on, and of those that stand under it: more would bury the entries.
-  const near = [current, ...above];
+  const access = user === undefined ? null : accessSession(registry, user);
+  const entries = access === null ? [] : sidebar(registry, access);
+  // Only the current section shows its commands, so that the entries stay easy to find.
+  const section = [current, ...parents];
   const label = t(isNarrow ? "nav.widen" : "nav.narrow");
   return (
     <aside className={styles.sidebar} data-narrow={isNarrow} aria-label={t("product.name")}>
@@ -44,11 +44,11 @@ export function Sidebar() {
                 entry={entry}
                 className={styles.entry}
                 isCurrent={entry.name === current}
-                isHighlighted={entry.name === current || above.includes(entry.name)}
+                isHighlighted={entry.name === current || parents.includes(entry.name)}
                 isNarrow={isNarrow}
               />
-              {!isNarrow && asking !== null && near.some((name) => name === entry.name || name === entry.under) && (
-                <MenuItems items={menuItems(registry, asking, entry)} at={[pathname, pathname + search]} />
+              {!isNarrow && access !== null && section.some((name) => name === entry.name || name === entry.under) && (
+                <MenuItems items={menuItems(registry, access, entry)} currentPaths={[pathname, pathname + search]} />
               )}
             </li>
           ))}
@@ -66,8 +66,13 @@ export function Sidebar() {
   );
 }
 
-/** What can be done at once in the section, below its entries. */
-function MenuItems({ items, at }: { readonly items: readonly MenuItem[]; readonly at: readonly string[] }) {
+interface MenuItemsProps {
+  readonly items: readonly MenuItem[];
+  readonly currentPaths: readonly string[];
+}
+
+/** The commands of a section, below its entries. */
+function MenuItems({ items, currentPaths }: MenuItemsProps) {
   if (items.length === 0) return null;
   return (
     <ul className={styles.items}>
@@ -76,7 +81,7 @@ function MenuItems({ items, at }: { readonly items: readonly MenuItem[]; readonl
           <Link
             to={item.path}
             className={styles.item}
-            {...(at.includes(item.path) && { "aria-current": "page" as const })}
+            {...(currentPaths.includes(item.path) && { "aria-current": "page" as const })}
           >
             <Icon name={item.icon} />
             <span>{text(item.label)}</span>

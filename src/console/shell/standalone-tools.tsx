@@ -3,13 +3,13 @@ import { Button } from "antd";
 import { useLocation, useNavigate } from "react-router";
 import { t } from "../i18n";
 
-/** The router's count of the entries before this one. */
-const hasBefore = (): boolean => Number((window.history.state as { readonly idx?: number } | null)?.idx ?? 0) > 0;
+/** Whether the history has an earlier entry of the console. The router stores its index in the state. */
+const canGoBack = (): boolean => Number((window.history.state as { readonly idx?: number } | null)?.idx ?? 0) > 0;
 
-/** What a browser has around the page and an installed console on a phone has not: the way back, and loading it anew. */
+/** Back and reload buttons for an installed console, which has no browser toolbar. */
 export function StandaloneTools() {
   const navigate = useNavigate();
-  // Asked again with each page.
+  // Renders again on each navigation to update the Back button.
   useLocation();
   return (
     <>
@@ -17,7 +17,7 @@ export function StandaloneTools() {
         type="text"
         icon={<ArrowLeftOutlined />}
         aria-label={t("frame.back")}
-        disabled={!hasBefore()}
+        disabled={!canGoBack()}
         onClick={() => void navigate(-1)}
       />
       <Button

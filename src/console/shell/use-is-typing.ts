@@ -1,36 +1,36 @@
 import { useEffect, useState } from "react";
 
-/** What a keyboard on the screen comes up for. */
-const typedInto = 'input:not([type="checkbox"], [type="radio"], [readonly]), textarea';
+/** Inputs that open the on-screen keyboard. */
+const textInputs = 'input:not([type="checkbox"], [type="radio"], [readonly]), textarea';
 
 /**
- * Whether somebody is typing on a phone, whose keyboard leaves little room. It begins with an input, and lasts while the focus
- * goes on within its form: what a finger has come for there, say the button that saves, must not move away under it. A
- * button that is pressed first begins nothing, for the same reason.
+ * Whether the user is typing on a phone, where the on-screen keyboard leaves little space. Typing starts when a text
+ * input receives the focus. It continues while the focus stays in the form, so that the layout does not shift under a
+ * finger that is about to press a button.
  *
- * @param place the page's address. What had the focus on another page is gone, which not every browser tells.
+ * @param path the page's path. Not every browser reports that an input lost the focus through navigation.
  */
-export function useIsTyping(isPhone: boolean, place: string): boolean {
+export function useIsTyping(isPhone: boolean, path: string): boolean {
   const [typedAt, setTypedAt] = useState<string | null>(null);
   useEffect(() => {
     if (!isPhone) return;
-    const come = ({ target }: Pick<FocusEvent, "target">): void => {
+    const onFocusIn = ({ target }: Pick<FocusEvent, "target">): void => {
       if (!(target instanceof Element)) return;
-      const isTyped = target.matches(typedInto);
-      setTypedAt((before) => (isTyped || (before === place && target.closest("form") !== null) ? place : null));
+      const isTextInput = target.matches(textInputs);
+      setTypedAt((before) => (isTextInput || (before === path && target.closest("form") !== null) ? path : null));
     };
-    const leave = ({ relatedTarget }: FocusEvent): void => {
+    const onFocusOut = ({ relatedTarget }: FocusEvent): void => {
       if (relatedTarget === null) setTypedAt(null);
     };
-    // An input that takes the focus as its page comes was there before this listens.
-    come({ target: document.activeElement });
-    document.addEventListener("focusin", come);
-    document.addEventListener("focusout", leave);
+    // An input with autofocus may already have the focus.
+    onFocusIn({ target: document.activeElement });
+    document.addEventListener("focusin", onFocusIn);
+    document.addEventListener("focusout", onFocusOut);
     return () => {
-      document.removeEventListener("focusin", come);
-      document.removeEventListener("focusout", leave);
+      document.removeEventListener("focusin", onFocusIn);
+      document.removeEventListener("focusout", onFocusOut);
       setTypedAt(null);
     };
-  }, [isPhone, place]);
-  return typedAt === place;
+  }, [isPhone, path]);
+  return typedAt === path;
 }

@@ -1,25 +1,25 @@
 import { useEffect } from "react";
 
 /**
- * Says in `--keyboard` how much of the page a keyboard on the screen covers, px. Where the page gets smaller by itself, as
- * `index.html` asks for, that is nothing; Safari lays its keyboard over the page.
+ * Sets the CSS variable `--keyboard` to the height that the on-screen keyboard covers, px. It is 0 in browsers that
+ * resize the page, as `index.html` requests; Safari covers the page.
  */
 export function useKeyboardInset(isPhone: boolean): void {
   useEffect(() => {
-    const seen = window.visualViewport;
-    if (!isPhone || !seen) return;
+    const viewport = window.visualViewport;
+    if (!isPhone || !viewport) return;
     const { style } = document.documentElement;
-    const follow = (): void => {
-      // What is zoomed into is no keyboard.
-      const covered = seen.scale > 1 ? 0 : window.innerHeight - seen.height - seen.offsetTop;
+    const update = (): void => {
+      // Zooming also makes the visual viewport smaller.
+      const covered = viewport.scale > 1 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
       style.setProperty("--keyboard", `${Math.max(0, Math.round(covered))}px`);
     };
-    follow();
-    seen.addEventListener("resize", follow);
-    seen.addEventListener("scroll", follow);
+    update();
+    viewport.addEventListener("resize", update);
+    viewport.addEventListener("scroll", update);
     return () => {
-      seen.removeEventListener("resize", follow);
-      seen.removeEventListener("scroll", follow);
+      viewport.removeEventListener("resize", update);
+      viewport.removeEventListener("scroll", update);
       style.removeProperty("--keyboard");
     };
   }, [isPhone]);

@@ -1,23 +1,23 @@
 import { useEffect } from "react";
 
-/** Root font sizes to the width of the viewport (spec §1). */
-const share = 7.5;
+/** Viewport width divided by root font size (spec §1). */
+const rootSizeDivisor = 7.5;
 
 /**
- * Makes the root's font size the phone layout's. Sizes in our style sheets are px, so that text stays legible whatever it
- * is; and only the shell does this, so the pages before the login keep the desktop's (spec D16).
+ * Sets the root font size of the phone layout. The console's style sheets use px, so text stays legible. Only the
+ * shell uses this hook, so hidden-user pages keep the desktop size (spec D16).
  */
 export function useRootSize(isPhone: boolean): void {
   useEffect(() => {
     if (!isPhone) return;
     const { style } = document.documentElement;
-    const follow = (): void => {
-      style.fontSize = `${window.innerWidth / share}px`;
+    const update = (): void => {
+      style.fontSize = `${window.innerWidth / rootSizeDivisor}px`;
     };
-    follow();
-    window.addEventListener("resize", follow);
+    update();
+    window.addEventListener("resize", update);
     return () => {
-      window.removeEventListener("resize", follow);
+      window.removeEventListener("resize", update);
       style.fontSize = "";
     };
   }, [isPhone]);

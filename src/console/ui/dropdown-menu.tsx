@@ -2,15 +2,15 @@ import { Dropdown, type MenuProps } from "antd";
 import type { ReactNode } from "react";
 import styles from "./dropdown-menu.module.css";
 
-/** One line of a menu. */
+/** An option of a menu. */
 export interface MenuOption {
   readonly key: string;
   readonly label: string;
   readonly icon?: ReactNode;
   readonly isDanger?: boolean;
   readonly isDisabled?: boolean;
-  /** Begins a group of its own. */
-  readonly isApart?: boolean;
+  /** Whether a divider precedes the option. */
+  readonly hasDivider?: boolean;
 }
 
 interface Props {
@@ -31,12 +31,12 @@ const labelled = (icon: ReactNode, label: string, isDanger: boolean): ReactNode 
 );
 
 const itemsOf = (choices: readonly MenuOption[]): NonNullable<MenuProps["items"]> =>
-  choices.flatMap(({ key, label, icon, isDanger = false, isDisabled = false, isApart = false }) => [
-    ...(isApart ? [{ type: "divider" as const }] : []),
+  choices.flatMap(({ key, label, icon, isDanger = false, isDisabled = false, hasDivider = false }) => [
+    ...(hasDivider ? [{ type: "divider" as const }] : []),
     { key, label: labelled(icon, label, isDanger), disabled: isDisabled },
   ]);
 
-/** The menu of a button. With ticks it stays open until one clicks beside it. */
+/** The menu of a button. With `chosen`, it shows checkmarks and stays open until the user clicks outside. */
 export default function DropdownMenu({ isOpen, onOpen, choices, onChoose, chosen, children }: Props) {
   return (
     <Dropdown
@@ -45,7 +45,7 @@ export default function DropdownMenu({ isOpen, onOpen, choices, onChoose, chosen
       placement="bottomRight"
       trigger={["click"]}
       onOpenChange={(next, { source }) => {
-        // The button itself opens and closes; what is left is a click beside it, Escape, or a choice.
+        // The button toggles the menu itself. This handles clicks outside, Escape, and the selection of an option.
         if (source === "menu" ? chosen === undefined : !next) onOpen(false);
       }}
       menu={{
@@ -56,7 +56,7 @@ export default function DropdownMenu({ isOpen, onOpen, choices, onChoose, chosen
         selectedKeys: [...(chosen ?? [])],
         onClick: ({ key, domEvent }) => {
           domEvent.stopPropagation();
-          // Enter chooses when it goes down; coming up, it would press what has the focus by then.
+          // The menu reacts to keydown of Enter. The keyup would then press the newly focused element.
           domEvent.preventDefault();
           onChoose(key);
         },

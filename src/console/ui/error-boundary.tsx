@@ -4,9 +4,9 @@ import { isDeclarationError } from "./load-module";
 
 interface Props {
   readonly children: ReactNode;
-  /** Tries again; without it the boundary shows its children anew. */
+  /** Handles a retry. By default the boundary renders its children again. */
   readonly onRetry?: () => void;
-  /** What sort of fault an error is; without it something broke. */
+  /** Classifies an error; "broken" by default. */
   readonly describe?: (error: unknown) => ErrorKind;
 }
 
@@ -15,25 +15,25 @@ interface State {
   readonly hasFailed: boolean;
 }
 
-const whole: State = { error: null, hasFailed: false };
+const initialState: State = { error: null, hasFailed: false };
 
-/** Keeps a fault to the part of the page in which it happened, and says how to go on. */
+/** Limits an error to its part of the page and offers a retry. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state = whole;
+  override state = initialState;
 
   static getDerivedStateFromError(error: unknown): State {
     return { error, hasFailed: true };
   }
 
   readonly #retry = (): void => {
-    if (this.props.onRetry === undefined) this.setState(whole);
+    if (this.props.onRetry === undefined) this.setState(initialState);
     else this.props.onRetry();
   };
 
   override render(): ReactNode {
     const { error, hasFailed } = this.state;
     if (!hasFailed) return this.props.children;
-    const sort = isDeclarationError(error) ? "declaration" : (this.props.describe?.(error) ?? "broken");
-    return <ErrorFallback sort={sort} detail={error instanceof Error ? error.message : ""} onRetry={this.#retry} />;
+    const kind = isDeclarationError(error) ? "declaration" : (this.props.describe?.(error) ?? "broken");
+    return <ErrorFallback kind={kind} detail={error instanceof Error ? error.message : ""} onRetry={this.#retry} />;
   }
 }

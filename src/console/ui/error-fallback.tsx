@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { type TextKey, t } from "../i18n";
 import styles from "./error-fallback.module.css";
 
-/** A part did not load; something broke while it was shown; a declaration of the product is at fault. */
+/** The module did not load, a component threw an error, or a declaration is invalid. */
 export type ErrorKind = "missing" | "broken" | "declaration";
 
 const texts: Readonly<Record<ErrorKind, { readonly title: TextKey; readonly advice: TextKey }>> = {
@@ -12,22 +12,22 @@ const texts: Readonly<Record<ErrorKind, { readonly title: TextKey; readonly advi
 };
 
 interface Props {
-  readonly sort: ErrorKind;
-  /** What the error says, for whoever mends it. */
+  readonly kind: ErrorKind;
+  /** Technical message of the error; may be empty. */
   readonly detail: string;
   readonly onRetry: () => void;
 }
 
-/** Stands where a part of the page cannot be shown. */
-export function ErrorFallback({ sort, detail, onRetry }: Props) {
-  const { title, advice } = texts[sort];
+/** Replaces a part of the page that failed. */
+export function ErrorFallback({ kind, detail, onRetry }: Props) {
+  const { title, advice } = texts[kind];
   return (
     <div role="alert" className={styles.fault}>
       <h2>{t(title)}</h2>
       <p>{t(advice)}</p>
       {detail && <pre>{detail}</pre>}
-      <p className={styles.ways}>
-        {sort !== "declaration" && (
+      <p className={styles.actions}>
+        {kind !== "declaration" && (
           <Button type="primary" onClick={onRetry}>
             {t("fault.retry")}
           </Button>

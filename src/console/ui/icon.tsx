@@ -32,8 +32,8 @@ import {
 import type { ComponentType } from "react";
 import type { IconName } from "../../contract";
 
-/** The drawing of each icon that declarations may name. */
-const drawings: Readonly<Record<IconName, ComponentType>> = {
+/** The component of each icon name in the declarations. */
+const icons: Readonly<Record<IconName, ComponentType>> = {
   home: DashboardOutlined,
   map: EnvironmentOutlined,
   device: HddOutlined,
@@ -65,12 +65,12 @@ const drawings: Readonly<Record<IconName, ComponentType>> = {
   box: ContainerOutlined,
 };
 
-/** An icon by its name in the declarations; it says nothing to a screen reader, its label stands beside it. */
+/** An icon by its name in the declarations. It is hidden from screen readers, because a label is always beside it. */
 export function Icon({ name }: { readonly name: IconName }) {
-  const Drawing = drawings[name];
+  const IconComponent = icons[name];
   return (
     <span aria-hidden>
-      <Drawing />
+      <IconComponent />
     </span>
   );
 }

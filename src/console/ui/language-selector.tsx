@@ -4,40 +4,41 @@ import { changeLanguage, language } from "../i18n";
 import { useOptionalServices } from "../providers/services-context";
 import styles from "./language-selector.module.css";
 
-/** Each language in its own words, so that whoever reads it finds it. */
+/** Each language in its own name, so that its readers recognize it. */
 const names = { zh: "中文", en: "English" } as const;
 
-/** How long the page waits for the server to take note of the choice, ms: the choice counts here either way. */
-const patience = 2000;
+/** Time-out for saving the language on the server, ms. The page changes its language in any case. */
+const saveTimeout = 2000;
+
+interface Props {
+  /** Whether only the icon is visible. */
+  readonly isIconOnly?: boolean;
+}
 
 /**
- * Chooses the language; the page is loaded anew in it. The server is told whose choice it is, for what it mails when nobody's
- * request says a language; a server that does not take it goes on as before.
+ * Selects the language and reloads the page. The server stores the language for scheduled mails; its errors are
+ * ignored, because not every server offers the call.
  */
-export function LanguageSelector({
-  isSign = false,
-}: {
-  /** Whether only its sign is shown. */ readonly isSign?: boolean;
-}) {
+export function LanguageSelector({ isIconOnly = false }: Props) {
   const services = useOptionalServices();
-  const choose = async (wanted: Language): Promise<void> => {
+  const choose = async (chosen: Language): Promise<void> => {
     if (services?.session.current() != null) {
-      const told = services.post("user/save-language", { language: wanted }, { signal: AbortSignal.timeout(patience) });
-      await told.catch(() => undefined);
+      const signal = AbortSignal.timeout(saveTimeout);
+      await services.post("user/save-language", { language: chosen }, { signal }).catch(() => undefined);
     }
-    changeLanguage(wanted);
+    changeLanguage(chosen);
   };
   return (
-    <label className={styles.selector} data-sign={isSign}>
+    <label className={styles.selector} data-icon-only={isIconOnly}>
       <GlobalOutlined aria-hidden />
       <select
         aria-label="语言 Language"
         value={language()}
         onChange={(event) => void choose(languageOf(event.target.value))}
       >
-        {languages.map((one) => (
-          <option key={one} value={one} lang={one}>
-            {names[one]}
+        {languages.map((option) => (
+          <option key={option} value={option} lang={option}>
+            {names[option]}
           </option>
         ))}
       </select>

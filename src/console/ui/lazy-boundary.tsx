@@ -3,7 +3,7 @@ import { hasUnsaved } from "../client/unsaved";
 import { ErrorBoundary } from "./error-boundary";
 import { LoadError, withTimeout } from "./load-module";
 
-/** A module whose default export is a screen. */
+/** Loads a module whose default export is a component. */
 export type ModuleLoader<P extends object = object> = () => Promise<{ readonly default: ComponentType<P> }>;
 
 interface Attempt<P extends object> {
@@ -14,33 +14,33 @@ interface Attempt<P extends object> {
   shown: number;
 }
 
-/** The latest attempt at each part. React forgets what a suspended render has made, so it cannot keep them itself. */
+/** The latest attempt per loader. It lives outside React, because React discards the state of a suspended render. */
 const attempts = new WeakMap<WeakKey, unknown>();
-let made = 0;
+let attemptCount = 0;
 
-function attemptAt<P extends object>(load: ModuleLoader<P>): Attempt<P> {
-  // What stands under a function was made out of what that function loads.
-  const known = attempts.get(load) as Attempt<P> | undefined;
-  return known ?? attempt(load, false);
+function currentAttempt<P extends object>(load: ModuleLoader<P>): Attempt<P> {
+  // The map cannot express that an attempt has the props of its loader.
+  const existing = attempts.get(load) as Attempt<P> | undefined;
+  return existing ?? startAttempt(load, false);
 }
 
-function attempt<P extends object>(load: ModuleLoader<P>, isRetry: boolean): Attempt<P> {
-  made += 1;
-  const loading = async () => {
+function startAttempt<P extends object>(load: ModuleLoader<P>, isRetry: boolean): Attempt<P> {
+  attemptCount += 1;
+  const loadModule = async () => {
     try {
       return await withTimeout(load);
     } catch (error) {
-      begun.hasFailed = true;
-      // It was left while it loaded: the next visit loads it again.
-      if (begun.shown === 0) forget(load, begun);
-      // Some browsers never ask again for a module that did not come: then only a new page does.
+      attempt.hasFailed = true;
+      // The screen was left while it loaded: the next visit loads it again.
+      if (attempt.shown === 0) forget(load, attempt);
+      // Some browsers cache the failure of a module, so only a page reload requests it again.
       if (isRetry && !hasUnsaved()) window.location.reload();
       throw error;
     }
   };
-  const begun: Attempt<P> = { Screen: lazy(loading), key: made, hasFailed: false, shown: 0 };
-  attempts.set(load, begun);
-  return begun;
+  const attempt: Attempt<P> = { Screen: lazy(loadModule), key: attemptCount, hasFailed: false, shown: 0 };
+  attempts.set(load, attempt);
+  return attempt;
 }
 
 /** Forgets a failed attempt, unless a newer one has taken its place. */
@@ -49,20 +49,26 @@ function forget(load: WeakKey, attempt: object): void {
 }
 
 interface Props<P extends object> {
-  /** Loads the part; the same function as long as it is the same part. */
+  /** Loads the component. Pass the same function on each render. */
   readonly load: ModuleLoader<P>;
-  /** Shown while it loads. */
+  /** Shown while the component loads. */
   readonly fallback: ReactNode;
-  /** What the part is given; left out for one that takes nothing. */
+  /** Props of the component. */
   readonly props?: P;
 }
 
-/** A part of the console that is loaded when it is shown: within 120 s, with a retry when it fails (spec D17). */
+/**
+ * Loads a component on demand, with a time-out of 120 s and a retry button (spec D17).
+ *
+ * @example
+ * const loadChart = () => import("../instruments/charts/chart");
+ * <LazyBoundary load={loadChart} fallback={<Skeleton />} props={{ spec }} />
+ */
 export function LazyBoundary<P extends object>({ load, fallback, props }: Props<P>) {
-  const [, showAgain] = useReducer((times: number) => times + 1, 0);
-  const current = attemptAt(load);
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
+  const current = currentAttempt(load);
   const { Screen, key } = current;
-  // Whoever comes back to a part that did not come has it asked for again.
+  // After a failure, the next visit loads the component again.
   useEffect(() => {
     current.shown += 1;
     return () => {
@@ -71,8 +77,8 @@ export function LazyBoundary<P extends object>({ load, fallback, props }: Props<
     };
   }, [current, load]);
   const retry = (): void => {
-    attempt(load, current.hasFailed);
-    showAgain();
+    startAttempt(load, current.hasFailed);
+    rerender();
   };
   return (
     <ErrorBoundary key={key} onRetry={retry} describe={describe}>
@@ -83,5 +89,5 @@ export function LazyBoundary<P extends object>({ load, fallback, props }: Props<
   );
 }
 
-/** A part that did not come may be gone for good: then only a reload helps. */
+/** A module that did not load may be gone after a deployment, so its error offers a reload. */
 const describe = (error: unknown): "missing" | "broken" => (error instanceof LoadError ? "missing" : "broken");

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { t } from "../i18n";
 import styles from "./load-failure.module.css";
 
-/** What failed, in the server's words, and a way to try again. */
+/** The message of a failed load, with a retry button. */
 export function LoadFailure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  const said = error instanceof Error && error.message !== "" ? error.message : t("record.failed");
+  const message = error instanceof Error && error.message !== "" ? error.message : t("record.failed");
   return (
-    <Notice title={t("record.failed")} text={said}>
+    <Notice title={t("record.failed")} text={message}>
       <Button onClick={onRetry}>{t("record.retry")}</Button>
     </Notice>
   );
@@ -19,7 +19,7 @@ interface NoticeProps {
   readonly children?: ReactNode;
 }
 
-/** A quiet message in the middle of where something else would have stood. */
+/** A centred message in place of missing content. */
 export function Notice({ title, text, children }: NoticeProps) {
   return (
     <div role="status" className={styles.notice}>

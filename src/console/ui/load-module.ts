@@ -1,26 +1,26 @@
-/** How long a part of the console may take to load, ms (spec §9). */
+/** Time-out for loading a part of the console, ms (spec §9). */
 export const loadTimeout = 120_000;
 
-/** A part of the console that was not loaded: its file did not come, or not in time. */
+/** A part of the console did not load, or not in time. */
 export class LoadError extends Error {
-  override readonly name = "PartFault";
+  override readonly name = "LoadError";
 }
 
-/** Whether an error is a declaration's own, which loading the same again cannot mend. */
+/** Whether an error reports an invalid declaration. A retry cannot fix it. */
 export const isDeclarationError = (error: unknown): error is Error =>
   error instanceof Error && error.name === "DeclarationError";
 
 /**
- * Loads a part within the time that it may take.
- * @throws PartFault when it does not come; the fault of a declaration as it is.
+ * Loads a module within `loadTimeout`.
+ * @throws LoadError when it fails or times out; errors of declarations pass unchanged.
  */
 export async function withTimeout<M>(load: () => Promise<M>): Promise<M> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new LoadError(`not loaded within ${loadTimeout / 1000} s`)), loadTimeout);
   });
   try {
-    return await Promise.race([load(), late]);
+    return await Promise.race([load(), timeout]);
   } catch (error) {
     if (isDeclarationError(error) || error instanceof LoadError) throw error;
     throw new LoadError(error instanceof Error ? error.message : String(error), { cause: error });

@@ -1,7 +1,7 @@
 import { t } from "../i18n";
 import styles from "./loading-indicator.module.css";
 
-/** Stands where a part is still loading. It shows itself only when that takes a while. */
+/** Shown while a part loads. It stays invisible for a short time, so that fast loads do not flicker. */
 export function LoadingIndicator() {
   return (
     <div role="status" className={styles.waiting}>

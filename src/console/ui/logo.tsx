@@ -1,8 +1,8 @@
 import styles from "./logo.module.css";
 
-/** A bearing, seen along its shaft: rings and balls. The size is the text's. */
+/** The logo: a ball bearing in axial view. Its size follows the font size. */
 export function Logo() {
-  const balls = Array.from({ length: 8 }, (_, at) => (at * Math.PI) / 4);
+  const balls = Array.from({ length: 8 }, (_, index) => (index * Math.PI) / 4);
   return (
     <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden focusable="false">
       <circle cx="16" cy="16" r="14" fill="none" stroke="currentColor" strokeWidth="2.5" />

@@ -13,40 +13,40 @@ interface Props {
   readonly icon: ReactNode;
   readonly choices: readonly MenuOption[];
   readonly onChoose: (key: string) => void;
-  /** Ticks stand before the chosen ones, and choosing leaves the menu open. */
+  /** Keys of the options with a checkmark. With it, the menu stays open after a selection. */
   readonly chosen?: readonly string[];
   readonly button?: Pick<ComponentProps<typeof Button>, "size" | "type" | "disabled" | "loading">;
 }
 
-/** A button that opens a menu, on a phone a sheet. */
+/** A button that opens a menu; a bottom sheet on a phone. */
 export function MenuButton({ label, icon, choices, onChoose, chosen, button }: Props) {
   const isPhone = useIsPhone();
-  const { isOpen, setOpen, isWanted, button: opening } = useOpener(load[isPhone ? "sheet" : "menu"]);
-  const opener = useRef<HTMLButtonElement>(null);
+  const { isOpen, setOpen, wasOpened, button: openerProps } = useOpener(load[isPhone ? "sheet" : "menu"]);
+  const buttonRef = useRef<HTMLButtonElement>(null);
   const choose = (key: string): void => {
     if (chosen === undefined) {
       setOpen(false);
-      // The line that has the focus goes with the menu: what the choice opens gives the focus back to the button.
-      opener.current?.focus();
+      // The focused option disappears with the menu. A dialog that opens next will return the focus to the button.
+      buttonRef.current?.focus();
     }
     onChoose(key);
   };
-  const door = (
+  const trigger = (
     <Button
       {...button}
-      ref={opener}
+      ref={buttonRef}
       icon={icon}
       aria-label={label}
       title={label}
       aria-haspopup={isPhone ? "dialog" : "menu"}
-      {...opening}
+      {...openerProps}
     />
   );
   if (isPhone) {
     const close = (): void => setOpen(false);
     return (
       <>
-        {door}
+        {trigger}
         {isOpen && (
           <Suspense fallback={null}>
             <MenuSheet title={label} choices={choices} chosen={chosen} onChoose={choose} onClose={close} />
@@ -55,11 +55,11 @@ export function MenuButton({ label, icon, choices, onChoose, chosen, button }: P
       </>
     );
   }
-  if (!isWanted) return door;
+  if (!wasOpened) return trigger;
   return (
-    <Suspense fallback={door}>
+    <Suspense fallback={trigger}>
       <OpenMenu isOpen={isOpen} onOpen={setOpen} choices={choices} onChoose={choose} {...(chosen && { chosen })}>
-        {door}
+        {trigger}
       </OpenMenu>
     </Suspense>
   );

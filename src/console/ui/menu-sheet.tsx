@@ -5,19 +5,19 @@ import { Sheet } from "./sheet/sheet";
 interface Props {
   readonly title: string;
   readonly choices: readonly MenuOption[];
-  /** Keys of those with a tick; undefined where choosing does something once. */
+  /** Keys of the options with a checkmark; undefined for a menu of commands. */
   readonly chosen?: readonly string[] | undefined;
   readonly onChoose: (key: string) => void;
   readonly onClose: () => void;
 }
 
-/** A menu on a phone: its lines one below the other, as wide as the screen. */
+/** A menu on a phone, as a full-width bottom sheet. */
 export default function MenuSheet({ title, choices, chosen, onChoose, onClose }: Props) {
   return (
     <Sheet wide="dialog" title={title} onClose={onClose} isFlush>
       <ul className={styles.lines}>
-        {choices.map(({ key, label, icon, isDanger = false, isDisabled = false, isApart = false }) => (
-          <li key={key} data-apart={isApart}>
+        {choices.map(({ key, label, icon, isDanger = false, isDisabled = false, hasDivider = false }) => (
+          <li key={key} data-divider={hasDivider}>
             <button
               type="button"
               className={styles.choice}

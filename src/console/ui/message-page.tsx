@@ -8,7 +8,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** A page that has nothing to show but why, and the way on. */
+/** A page that shows only a message and a link. */
 export function MessagePage({ title, text, children }: Props) {
   useTitle(title);
   return (

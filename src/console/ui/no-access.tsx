@@ -2,7 +2,7 @@ import { t } from "../i18n";
 import { MessagePage } from "./message-page";
 import { HomeLink } from "./not-found";
 
-/** Stands at an address that the role may not open (spec R5). */
+/** The page for addresses that the role may not open (spec R5). */
 export default function NoAccess() {
   return (
     <MessagePage title={t("noAccess.title")} text={t("noAccess.text")}>

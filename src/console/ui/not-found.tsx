@@ -5,7 +5,7 @@ import { useRegistry } from "../providers/registry-context";
 import { useSession } from "../providers/services-context";
 import { MessagePage } from "./message-page";
 
-/** Stands at an address that there is nothing at. */
+/** The page for unknown addresses. */
 export default function NotFound() {
   return (
     <MessagePage title={t("notFound.title")} text={t("notFound.text")}>
@@ -14,7 +14,7 @@ export default function NotFound() {
   );
 }
 
-/** Leads to the landing page of the role. */
+/** A link to the landing page of the role. */
 export function HomeLink() {
   const registry = useRegistry();
   const user = useSession()?.user;

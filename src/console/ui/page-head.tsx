@@ -7,17 +7,17 @@ import { useTitle } from "./use-title";
 
 interface Props {
   readonly title: string;
-  /** Stands behind the title: a state, a count. */
+  /** Content after the title, such as a state or a count. */
   readonly beside?: ReactNode;
-  /** The list that the screen belongs to. */
+  /** Link to the parent list. */
   readonly back?: { readonly to: string; readonly label: string };
   /** Buttons at the end of the line. */
   readonly children?: ReactNode;
-  /** Whether the buttons are signs without words: on a phone they stand beside the title then, and not below it. */
+  /** Whether the buttons are icons only. On a phone they are then beside the title, not below it. */
   readonly hasSigns?: boolean;
 }
 
-/** The head of a screen: where one is, the way back, and what can be done. */
+/** The head of a screen: title, link back and action buttons. */
 export function PageHead({ title, beside, back, children, hasSigns = false }: Props) {
   useTitle(title);
   return (

@@ -1,29 +1,26 @@
 import { useLocation } from "react-router";
 import { asRecord, type Resource, type WireRecord } from "../../contract";
 
-/** What a screen of one record knows of the list it was opened from. It is kept with the entry in the browser's history. */
+/** State that links pass to the next page. It is stored in the browser's history entry. */
 export interface NavigationState {
-  /** The list's query string, so that the way back leads to the same page and filters. */
+  /** The query string of the list, so that the link back restores its page and filters. */
   readonly search?: string;
-  /** The row, for resources whose server has no call for a single record. */
+  /** The record, for resources without a detail call. */
   readonly record?: WireRecord;
-  /**
-   * It was opened as an entry of the menu, which asks for nothing in particular: a list begins with its default view
-   * then.
-   */
+  /** Whether a menu entry opened the page. A list then opens with its default view. */
   readonly isFromMenu?: true;
 }
 
-/** Of links that open a page as the menu does. */
+/** State of links in menus. */
 export const fromMenu: NavigationState = { isFromMenu: true };
 
-/** What the address at hand was opened from; empty where it was typed in. */
+/** The state of the current address; empty if the user typed the address. */
 export function useNavigationState(): NavigationState {
   const { state } = useLocation();
   return asRecord(state);
 }
 
-/** Address of the list as it was left. A resource without one has no pages that could ask. */
+/** Address of the list, with the page and filters that the user left. */
 export const listAddress = (resource: Resource, from: NavigationState): string =>
   `${resource.path ?? ""}${from.search ?? ""}`;
 

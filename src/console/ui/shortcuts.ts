@@ -1,43 +1,43 @@
 import type { Registry } from "../../contract";
 import type { TextKey } from "../i18n";
 
-/** What a shortcut finds in the page: the element with this name as its `data-shortcut`. */
+/** Target element of a shortcut: the value of its `data-shortcut` attribute. */
 export type ShortcutTarget = "search" | "add" | "refresh" | "edit" | "open";
 
-/** What a shortcut does. */
+/** The action of a shortcut. */
 export type ShortcutAction =
   | { readonly do: "help" }
   | { readonly do: "go"; readonly to: string }
-  /** Moves to another row of the list. */
+  /** Moves the focus to the next or previous row. */
   | { readonly do: "move"; readonly by: 1 | -1 }
-  /** Chooses the row that one is on. */
+  /** Selects the focused row. */
   | { readonly do: "tick" }
-  /** Presses what has this name, in the row that one is on or else on the page; a search input within takes the focus. */
+  /** Clicks the target in the focused row, else on the page. A search input inside it is focused. */
   | { readonly do: "press"; readonly target: ShortcutTarget };
 
-/** A key, and what it does. */
+/** A keyboard shortcut. */
 export interface Shortcut {
-  /** One key, or two that are pressed one after the other, by the names that the browser has for them. */
+  /** One key, or a sequence of two keys, as values of `KeyboardEvent.key`. */
   readonly keys: readonly [string] | readonly [string, string];
   readonly label: TextKey;
   readonly section: "everywhere" | "list";
-  /** Null for keys that the browser, the palette or the open dialog answers to by itself: they are told, and stay on. */
+  /** Null for keys that other components handle. The overview lists them; the user cannot turn them off. */
   readonly command: ShortcutAction | null;
-  /** Works only from within a row, where the key has no other meaning. It is no character, and stays on. */
-  readonly isOfRow?: true;
+  /** Works only in a focused row. Such keys are not characters, so they stay on when shortcuts are turned off. */
+  readonly isRowOnly?: true;
 }
 
-/** A page with the keys that lead to it. */
+/** A page and the key sequence that opens it. */
 export interface PageShortcut {
   readonly keys: readonly [string, string];
   readonly label: string;
   readonly path: string;
 }
 
-/** The key before the letter of a page. */
+/** The first key of every page shortcut. */
 export const goKey = "g";
 
-/** Every shortcut but those of pages, in the order of the sheet that tells them. The handler reads the same table. */
+/** All shortcuts except those of pages, in the order of the overview. */
 export const shortcuts: readonly Shortcut[] = [
   { keys: ["?"], label: "shortcuts.help", section: "everywhere", command: { do: "help" } },
   { keys: ["Mod+K"], label: "palette.open", section: "everywhere", command: null },
@@ -48,52 +48,54 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ["Escape"], label: "shortcuts.close", section: "everywhere", command: null },
   { keys: ["j"], label: "shortcuts.next", section: "list", command: { do: "move", by: 1 } },
   { keys: ["k"], label: "shortcuts.previous", section: "list", command: { do: "move", by: -1 } },
-  { keys: ["ArrowDown"], label: "shortcuts.next", section: "list", command: { do: "move", by: 1 }, isOfRow: true },
-  { keys: ["ArrowUp"], label: "shortcuts.previous", section: "list", command: { do: "move", by: -1 }, isOfRow: true },
+  { keys: ["ArrowDown"], label: "shortcuts.next", section: "list", command: { do: "move", by: 1 }, isRowOnly: true },
+  { keys: ["ArrowUp"], label: "shortcuts.previous", section: "list", command: { do: "move", by: -1 }, isRowOnly: true },
   { keys: ["Enter"], label: "shortcuts.open", section: "list", command: null },
   { keys: ["x"], label: "shortcuts.tick", section: "list", command: { do: "tick" } },
 ];
 
 /**
- * The letter of each entry that stands in a menu, by the entry's name: the first letter of the name that is still free, else
- * the first of the alphabet. Out of the menus of all roles, so that a page has the same letter for everybody.
+ * The shortcut letter of each menu entry, by entry name: the first unused letter of the name, else of the alphabet.
+ * It covers the menus of all roles, so that a page has the same letter for every user.
  */
 export function pageLetters(registry: Registry): ReadonlyMap<string, string> {
   const letters = new Map<string, string>();
   const inMenus = new Set(Object.values(registry.roles.rows).flatMap((row) => row.desktop));
   for (const { name } of registry.entries.filter((entry) => inMenus.has(entry.name))) {
     const taken = new Set(letters.values());
-    const free = [...name, ..."abcdefghijklmnopqrstuvwxyz"].find((one) => /[a-z]/.test(one) && !taken.has(one));
+    const free = [...name, ..."abcdefghijklmnopqrstuvwxyz"].find(
+      (letter) => /[a-z]/.test(letter) && !taken.has(letter),
+    );
     if (free !== undefined) letters.set(name, free);
   }
   return letters;
 }
 
-/** A first key that a second may follow, and until when, ms of the page's clock. */
+/** The first key of a sequence, and its deadline in ms of `Event.timeStamp`. */
 export interface PendingKey {
   readonly key: string;
   readonly until: number;
 }
 
-/** How long the second key of two may take, ms. */
-const patience = 1500;
+/** Longest time between the two keys of a sequence, ms. */
+const sequenceTimeout = 1500;
 
-interface Pressed {
+interface KeyPress {
   readonly key: string;
-  /** ms of the page's clock. */
+  /** The event's `timeStamp`, ms. */
   readonly at: number;
 }
 
-/** What a key means after what was pressed before: a shortcut, the beginning of one, or nothing. */
+/** Finds the shortcut of a key press, given the pending first key of a sequence. Also returns the new pending key. */
 export function matchShortcut(
   known: readonly Shortcut[],
-  begun: PendingKey | null,
-  { key, at }: Pressed,
-): { readonly shortcut: Shortcut | null; readonly begun: PendingKey | null } {
-  const first = begun !== null && at <= begun.until ? begun.key : null;
-  const second = first === null ? undefined : known.find(({ keys }) => keys[0] === first && keys[1] === key);
-  if (second !== undefined) return { shortcut: second, begun: null };
+  pending: PendingKey | null,
+  { key, at }: KeyPress,
+): { readonly shortcut: Shortcut | null; readonly pending: PendingKey | null } {
+  const first = pending !== null && at <= pending.until ? pending.key : null;
+  const sequence = first === null ? undefined : known.find(({ keys }) => keys[0] === first && keys[1] === key);
+  if (sequence !== undefined) return { shortcut: sequence, pending: null };
   const single = known.find(({ keys }) => keys.length === 1 && keys[0] === key);
-  const isBeginning = known.some(({ keys }) => keys.length === 2 && keys[0] === key);
-  return { shortcut: single ?? null, begun: isBeginning ? { key, until: at + patience } : null };
+  const startsSequence = known.some(({ keys }) => keys.length === 2 && keys[0] === key);
+  return { shortcut: single ?? null, pending: startsSequence ? { key, until: at + sequenceTimeout } : null };
 }

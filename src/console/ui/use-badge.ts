@@ -6,18 +6,18 @@ import { usePost } from "../providers/services-context";
 /** Pauses of the badge's polling, ms (spec §9, D18). */
 const badgePolling = { every: 5_000, slowest: 5 * 60_000 } as const;
 
-/** The number that a count call answers, kept up to date; 0 without a call, and as long as nothing has been answered. */
+/** Polls a count call for a badge. Returns 0 without a call and before the first answer. */
 export function useBadgeCount(call: string | null): number {
   const post = usePost();
   const [count, setCount] = useState(0);
   useEffect(() => {
     if (call === null) return;
-    const asking = new AbortController();
-    const ask = async (): Promise<void> => setCount(countIn(await post(call, {}, { signal: asking.signal })));
+    const controller = new AbortController();
+    const ask = async (): Promise<void> => setCount(countIn(await post(call, {}, { signal: controller.signal })));
     const stop = poll({ ask, ...badgePolling, page: document });
     return () => {
       stop();
-      asking.abort();
+      controller.abort();
     };
   }, [call, post]);
   return count;

@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/**
- * Closes what stands over the page on Escape, wherever the focus is; not what is open on top of that, and closes by
- * itself.
- */
+/** Calls `onClose` on Escape, wherever the focus is. Menus and dialogs on top handle Escape themselves. */
 export function useEscape(isOn: boolean, onClose: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     const isInMenu = event.target instanceof Element && event.target.closest("[role=menu], [role=dialog]") !== null;

@@ -1,6 +1,6 @@
 import { useMedia } from "./use-media";
 
-/** Below this width of the viewport, px, the phone layout applies (spec §1). */
+/** Viewport width below which the phone layout applies, px (spec §1). */
 const phoneWidth = 750;
 
 /** Whether the phone layout applies. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether a media query holds, kept up to date. */
+/** Whether a media query matches. The component renders again when that changes. */
 export function useMedia(query: string): boolean {
   const subscribe = (listener: () => void): (() => void) => {
     const media = window.matchMedia(query);

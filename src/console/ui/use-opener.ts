@@ -1,12 +1,12 @@
 import { useState } from "react";
 
-/** A button that opens something, and whether that is open. */
+/** State of a menu or popover, and the props of its button. */
 export interface Opener {
   readonly isOpen: boolean;
   readonly setOpen: (isOpen: boolean) => void;
-  /** Whether it has been asked for at all: before, nothing of it need be drawn. */
-  readonly isWanted: boolean;
-  /** For the button. */
+  /** Whether it has been opened at least once. Before that, nothing needs to be rendered. */
+  readonly wasOpened: boolean;
+  /** Props of the button. */
   readonly button: {
     readonly "aria-expanded": boolean;
     readonly onPointerEnter: () => void;
@@ -16,17 +16,17 @@ export interface Opener {
 }
 
 /**
- * What a button opens is loaded when somebody is about to press it: a page shows many such buttons, and few are pressed.
- * @param load loads it; a failure is not said here, for drawing it loads it again.
+ * Prefetches the content of a button when the pointer or the focus reaches the button.
+ * @param load loads the content. Errors are ignored here, because rendering the content loads it again.
  */
 export function useOpener(load: () => Promise<unknown>): Opener {
   const [isOpen, setOpen] = useState(false);
-  const [isWanted, setWanted] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
   const prefetch = (): void => void load().catch(() => undefined);
   const toggle = (): void => {
-    setWanted(true);
+    setOpened(true);
     setOpen(!isOpen);
   };
   const button = { "aria-expanded": isOpen, onPointerEnter: prefetch, onFocus: prefetch, onClick: toggle };
-  return { isOpen, setOpen, isWanted, button };
+  return { isOpen, setOpen, wasOpened, button };
 }

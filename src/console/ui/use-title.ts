@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { t } from "../i18n";
 
-/** Names the page in the browser's tab and history. */
+/** Sets the document title. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${t("product.name")}`;

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { NotifyProvider, useNotify } from "../../../src/console/providers/notify";
 
-function Teller() {
+function SaveButton() {
   const notify = useNotify();
   return (
     <button type="button" onClick={() => notify.error("Not saved")}>
@@ -11,13 +11,13 @@ function Teller() {
   );
 }
 
-test("a message comes up where it is read aloud", async () => {
+test("shows messages in a live region for screen readers", async () => {
   render(
     <NotifyProvider>
-      <Teller />
+      <SaveButton />
     </NotifyProvider>,
   );
-  // What reads aloud has to stand there before there is anything to be read.
+  // Screen readers announce only changes of a region that already exists.
   const region = document.querySelector("[aria-live]");
   expect(region?.textContent).toBe("");
   screen.getByRole("button").click();

@@ -5,16 +5,16 @@ import { createDataProvider } from "../../../src/console/providers/data-provider
 import type { Registry } from "../../../src/contract";
 import { fakeServer, type Reply, sessionOf } from "../fake-server";
 
-/** The data provider before a server that gives these replies, and the requests that it got. */
-export function against(replies: readonly Reply[], registry: Registry = resources) {
+/** Creates a data provider with a fake server, and a function that returns the recorded requests. */
+export function setUp(replies: readonly Reply[], registry: Registry = resources) {
   const server = fakeServer(...replies);
   const session = sessionOf({ role: 1 }, "T");
   const post = createPost({ endpoint: "https://own.test", session, language: "zh", fetch: server.fetch });
-  /** Path and body of each request, the body decoded and without the token that ends it. */
-  const asked = () =>
+  /** Path and decoded body of each request, without the token at the end. */
+  const requests = () =>
     server.sent.map(({ url, body }) => {
       expect(body).toMatch(/(^|&)token=T$/);
       return [url.replace("https://own.test/admin/1/", ""), decodeURIComponent(body).replace(/&?token=T$/, "")];
     });
-  return { provider: createDataProvider(post, registry, "https://own.test"), asked };
+  return { provider: createDataProvider(post, registry, "https://own.test"), requests };
 }

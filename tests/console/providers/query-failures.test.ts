@@ -6,49 +6,49 @@ import { createNotificationProvider } from "../../../src/console/providers/notif
 import { reportOnce } from "../../../src/console/providers/notify";
 import { createQueryClient } from "../../../src/console/providers/query-client";
 
-const failed = (code: number, message = "said") => new CallError({ code, message, call: "device/list" });
+const failed = (code: number, message = "failed") => new CallError({ code, message, call: "device/list" });
 
-describe("W9: one toast for one failure", () => {
-  const told = (...errors: unknown[]): string[] => {
+describe("W9: reportOnce", () => {
+  const reported = (...errors: unknown[]): string[] => {
     const shown: string[] = [];
     const failure = reportOnce((text) => void shown.push(text));
     for (const error of errors) failure(error);
     return shown;
   };
-  const one = failed(6, "EUI 已存在");
+  const error = failed(6, "EUI 已存在");
 
   test.each<[string, unknown[], string[]]>([
-    ["however often it is reported", [one, one], ["EUI 已存在"]],
-    ["also as Refine's error", [new CallHttpError(one, {}), one], ["EUI 已存在"]],
-    ["two failures are two", [failed(5, "a"), failed(5, "b")], ["a", "b"]],
-    ["a fault of the program is one too", [new TypeError("x is undefined")], ["x is undefined"]],
-    ["none for what was only aborted", [new DOMException("", "AbortError")], []],
-    ["none for the end of the session, which is said once for all", [failed(2)], []],
-    ["none for what is no error", ["text", null, undefined], []],
-  ])("%s", (_what, errors, expected) => {
-    expect(told(...errors)).toEqual(expected);
+    ["shows an error once", [error, error], ["EUI 已存在"]],
+    ["recognizes an error inside Refine's error", [new CallHttpError(error, {}), error], ["EUI 已存在"]],
+    ["shows two different errors", [failed(5, "a"), failed(5, "b")], ["a", "b"]],
+    ["shows program errors", [new TypeError("x is undefined")], ["x is undefined"]],
+    ["ignores aborted requests", [new DOMException("", "AbortError")], []],
+    ["ignores an expired session, which the shell reports", [failed(2)], []],
+    ["ignores values that are not errors", ["text", null, undefined], []],
+  ])("%s", (_title, errors, expected) => {
+    expect(reported(...errors)).toEqual(expected);
   });
 });
 
-describe("W10: reads are sent again, writes never", () => {
+describe("W10: the query client", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  function client() {
+  function setUp() {
     const failure = vi.fn();
-    const made = createQueryClient({ failure });
-    expect(made).toBeInstanceOf(QueryClient);
-    return { client: made, failure };
+    const client = createQueryClient({ failure });
+    expect(client).toBeInstanceOf(QueryClient);
+    return { client, failure };
   }
 
   test.each([
-    ["a transport failure, three times", -10000, 4],
-    ["a refusal, not once", 15, 1],
-  ])("a read after %s, and its failure is told once", async (_what, code, sent) => {
-    const { client: queries, failure } = client();
+    ["retries a read three times after a transport failure", -10000, 4],
+    ["does not retry a refused read", 15, 1],
+  ])("%s and reports one failure", async (_title, code, sent) => {
+    const { client, failure } = setUp();
     const queryFn = vi.fn(() => Promise.reject(failed(code)));
     const reading = expect(
-      queries.fetchQuery({ queryKey: ["one"], queryFn, retry: queries.getDefaultOptions().queries?.retry ?? false }),
+      client.fetchQuery({ queryKey: ["one"], queryFn, retry: client.getDefaultOptions().queries?.retry ?? false }),
     ).rejects.toThrow();
     await vi.runAllTimersAsync();
     await reading;
@@ -56,17 +56,17 @@ describe("W10: reads are sent again, writes never", () => {
     expect(failure).toHaveBeenCalledOnce();
   });
 
-  test("a read that shows its failure itself is not told of", async () => {
-    const { client: queries, failure } = client();
+  test("does not report failures of quiet queries", async () => {
+    const { client, failure } = setUp();
     const queryFn = () => Promise.reject(failed(15));
-    await expect(queries.fetchQuery({ queryKey: ["one"], queryFn, meta: { isQuiet: true } })).rejects.toThrow();
+    await expect(client.fetchQuery({ queryKey: ["one"], queryFn, meta: { isQuiet: true } })).rejects.toThrow();
     expect(failure).not.toHaveBeenCalled();
   });
 
-  test("a write is sent once, without a connection as well", async () => {
-    const { client: queries, failure } = client();
+  test("does not retry a write, even without a connection", async () => {
+    const { client, failure } = setUp();
     const mutationFn = vi.fn(() => Promise.reject(failed(-10000)));
-    const mutation = queries.getMutationCache().build(queries, { mutationFn });
+    const mutation = client.getMutationCache().build(client, { mutationFn });
     const writing = expect(mutation.execute(undefined)).rejects.toThrow();
     await vi.runAllTimersAsync();
     await writing;
@@ -75,8 +75,8 @@ describe("W10: reads are sent again, writes never", () => {
   });
 });
 
-describe("Refine's notifications", () => {
-  test("say what went well; what failed was said where it failed", () => {
+describe("the notification provider", () => {
+  test("shows successes only", () => {
     const success = vi.fn();
     const provider = createNotificationProvider({ success });
     provider.open({ type: "success", message: "Saved", description: "Successful" });

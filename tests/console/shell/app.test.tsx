@@ -16,7 +16,7 @@ beforeEach(async () => {
   await loadLanguage("zh");
 });
 
-/** Opens the console over a server that replies by path. */
+/** Opens the console with a fake server that replies by path. */
 function open(at: string, user: User | null, replies: Readonly<Record<string, Reply>> = {}) {
   const { fetch, sent } = fakeServer(({ url }) => replies[url.split("/1/")[1] ?? ""] ?? fine({ list: [], total: 0 }));
   const session = sessionOf(user, "T");
@@ -42,13 +42,13 @@ function open(at: string, user: User | null, replies: Readonly<Record<string, Re
 }
 
 describe("A1: without a session", () => {
-  test("an address leads to the login page, which keeps it", async () => {
+  test("an address redirects to the login page, which keeps the address", async () => {
     const { address, sent } = open("/device?page=2", null);
     await waitFor(() => expect(address()).toBe("/login?to=%2Fdevice%3Fpage%3D2"));
     expect(sent).toEqual([]);
   });
 
-  test("code 2 leads there too, with one message for all the calls that failed, and the way back", async () => {
+  test("code 2 shows one message for all failed calls and keeps the address", async () => {
     const expired = refused(2, "token invalid");
     const { address, session } = open(
       "/home",
@@ -65,7 +65,7 @@ describe("A1: without a session", () => {
     expect(screen.queryByText("token invalid")).toBeNull();
   });
 
-  test("logging out leads there without a way back", async () => {
+  test("a logout redirects to the login page without an address", async () => {
     const { address, session } = open("/setting", { id: 1, role: 1, authorities: null });
     act(() => void session.end("logout"));
     await waitFor(() => expect(address()).toBe("/login"));
@@ -73,7 +73,7 @@ describe("A1: without a session", () => {
 });
 
 describe("the account of the session", () => {
-  test("is brought up to date when the console opens", async () => {
+  test("is updated when the console opens", async () => {
     const { session } = open(
       "/help",
       { id: 1, role: 100, authorities: null, nickname: "old" },
@@ -84,7 +84,7 @@ describe("the account of the session", () => {
     await waitFor(() => expect(session.current()?.user.nickname).toBe("new"));
   });
 
-  test("of a narrowed role is asked for where its login did not say what it may do", async () => {
+  test("loads the authorities of a restricted role if the login answer lacks them", async () => {
     const { session, paths } = open(
       "/help",
       { id: 1, role: 102, authority_ids: [7] },
@@ -96,7 +96,7 @@ describe("the account of the session", () => {
     expect(paths().filter((path) => path === "auth/auth-list")).toHaveLength(1);
   });
 
-  test("whose password somebody else has made gets no further than choosing its own", async () => {
+  test("with an initial password sees only the page for a new password", async () => {
     const account = { id: 1, role: 1, authorities: null, must_change_password: 1 };
     open("/home", account, { "user/detail": fine(account) });
     expect(await screen.findByRole("heading", { name: "设置新密码" })).toBeDefined();

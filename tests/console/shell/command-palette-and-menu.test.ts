@@ -8,7 +8,7 @@ import type { Session } from "../../../src/contract";
 
 beforeAll(() => loadLanguage("en"));
 
-describe("which entry an address belongs to", () => {
+describe("the entry of an address", () => {
   test.each([
     ["/device", "device"],
     ["/device/", "device"],
@@ -18,7 +18,7 @@ describe("which entry an address belongs to", () => {
     ["/device/gateway/add", "gateway"],
     ["/devices", undefined],
     ["/nowhere", undefined],
-  ])("%s to %s", (path, expected) => {
+  ])("%s is %s", (path, expected) => {
     expect(entryAt(registry, path)?.name).toBe(expected);
   });
 
@@ -29,7 +29,7 @@ describe("which entry an address belongs to", () => {
   });
 });
 
-describe("the palette has what the session may open and add, and nothing else", () => {
+describe("the palette has the pages and menu commands of the session", () => {
   const ids = (role: number, authorities: Session["authorities"] = null): readonly string[] =>
     commandsFor(registry, { role, authorities }).map((command) => command.id);
 
@@ -58,31 +58,31 @@ describe("the palette has what the session may open and add, and nothing else", 
     ]);
   });
 
-  test("for a member, by what he was granted", () => {
-    const granted = ids(102, new Set(["device.list", "device.create"]));
-    expect(granted).toContain("add device");
-    expect(granted).not.toContain("open gateway");
+  test("for a member with granted authorities", () => {
+    const memberIds = ids(102, new Set(["device.list", "device.create"]));
+    expect(memberIds).toContain("add device");
+    expect(memberIds).not.toContain("open gateway");
   });
 
-  test("for an admin help too, which has no entry of its own", () => {
+  test("for an admin, with help, which has no menu entry", () => {
     expect(ids(1)).toContain("open help");
     expect(ids(1)).not.toContain("open storage");
   });
 
-  test("for a role that is in no row nothing", () => {
+  test("for an unknown role: none", () => {
     expect(ids(7)).toEqual([]);
   });
 
-  test("each leads somewhere, is found in both languages, and says what it does", () => {
-    const add = commandsFor(registry, { role: 1, authorities: null }).find((one) => one.id === "add gateway");
+  test("with an address, a name and keywords in both languages", () => {
+    const add = commandsFor(registry, { role: 1, authorities: null }).find(({ id }) => id === "add gateway");
     expect(add).toMatchObject({ name: "New gateway", address: "/device/gateway/add" });
     expect(add?.keywords).toContain("网关");
   });
 });
 
-test("Refine knows the resources by the addresses of their pages", () => {
-  const known = refineResources(registry);
-  expect(known.find((one) => one.name === "gateway")).toEqual({
+test("Refine's resources have the addresses of their pages", () => {
+  const resources = refineResources(registry);
+  expect(resources.find(({ name }) => name === "gateway")).toEqual({
     name: "gateway",
     list: "/device/gateway",
     create: "/device/gateway/add",
@@ -90,6 +90,6 @@ test("Refine knows the resources by the addresses of their pages", () => {
     show: "/device/gateway/:id",
     meta: { label: "Gateway List", canDelete: true, parent: "device" },
   });
-  expect(known.find((one) => one.name === "log")).not.toHaveProperty("create");
-  expect(known.map((one) => one.name)).not.toContain("home");
+  expect(resources.find(({ name }) => name === "log")).not.toHaveProperty("create");
+  expect(resources.map(({ name }) => name)).not.toContain("home");
 });

@@ -7,10 +7,10 @@ import { openConsole, theMenuShows } from "../../support/console";
 const labels = (...names: string[]) =>
   registry.entries.filter((entry) => names.includes(entry.name)).map(({ label }) => label);
 
-/** The person comes back to the page. */
-const look = (): void => act(() => void document.dispatchEvent(new Event("visibilitychange")));
+/** Simulates the user's return to the page, which triggers a poll. */
+const returnToPage = (): void => act(() => void document.dispatchEvent(new Event("visibilitychange")));
 
-test("what somebody is no longer allowed leaves his menus without a new login", async () => {
+test("revoked permissions disappear from the menus without a new login", async () => {
   let authorities: readonly string[] = ["device.list", "gateway.list"];
   const account = () => ({ id: 1, role: role.member, email: "mo@demo.test", authorities });
   const console = await openConsole({
@@ -23,6 +23,6 @@ test("what somebody is no longer allowed leaves his menus without a new login", 
   await theMenuShows(labels("home", "device", "gateway", "setting", "help"));
   await waitFor(() => expect(console.payloads("user/detail")).toHaveLength(1));
   authorities = ["gateway.list"];
-  look();
+  returnToPage();
   await waitFor(() => theMenuShows(labels("home", "gateway", "setting", "help")));
 });

@@ -33,19 +33,21 @@ const official = {
   device_name: null,
 };
 
-/** An inbox as a server keeps it: what is marked as read stays so. */
+/** A fake inbox that remembers which messages are read. */
 function inbox(...messages: readonly (typeof lowBattery | typeof official | typeof application)[]): Answers {
-  let kept = [...messages];
-  const unread = () => kept.filter(({ status }) => status === 0).length;
+  let stored = [...messages];
+  const unread = () => stored.filter(({ status }) => status === 0).length;
   return {
     "statistics/overview": () => ({}),
     "message/list": ({ status, page, page_size }) => {
-      const found = kept.filter((one) => status === undefined || one.status === status);
+      const found = stored.filter((message) => status === undefined || message.status === status);
       const first = (Number(page) - 1) * Number(page_size);
       return { list: found.slice(first, first + Number(page_size)), total: found.length, unread: unread() };
     },
     "message/read": ({ message_ids: ids }) => {
-      kept = kept.map((one) => (!Array.isArray(ids) || ids.includes(one.id) ? { ...one, status: 1 } : one));
+      stored = stored.map((message) =>
+        !Array.isArray(ids) || ids.includes(message.id) ? { ...message, status: 1 } : message,
+      );
       return { unread: unread() };
     },
     "message/push": () => ({ recipients: 12 }),
@@ -54,29 +56,29 @@ function inbox(...messages: readonly (typeof lowBattery | typeof official | type
 
 const open = (answers: Answers, role = 1) => openConsole({ registry, role, answers, at: "/home" });
 const bell = (name: RegExp | string) => screen.findByRole("button", { name });
-const theInbox = async (console: Awaited<ReturnType<typeof open>>) => {
+const openInbox = async (console: Awaited<ReturnType<typeof open>>) => {
   await console.user.click(await bell(/^Messages/));
   return screen.findByRole("dialog", {}, { timeout: 10_000 });
 };
 
 describe("the inbox", () => {
-  it("counts what is unread on the bell", async () => {
+  it("shows the number of unread messages on the bell", async () => {
     await open(inbox(lowBattery, official));
     expect(await bell("Messages, 1 unread")).toBeTruthy();
   });
 
   it.each([
     ["does not know the call", refusal(code.notExist, "no such call")],
-    ["does not let this account have it", refusal(code.notAllowed, "not allowed")],
-  ])("has no bell where the server %s", async (_says, refused) => {
+    ["does not allow it for this account", refusal(code.notAllowed, "not allowed")],
+  ])("has no bell if the server %s", async (_title, refused) => {
     const console = await open({ "statistics/overview": () => ({}), "message/list": () => refused });
     await waitFor(() => expect(console.payloads("message/list")).toHaveLength(1));
     expect(screen.queryByRole("button", { name: /^Messages/ })).toBeNull();
   });
 
-  it("shows type and content, newest first, and leads to the device where the role has that page", async () => {
+  it("shows type and content, newest first, and links to the device if the role may open it", async () => {
     const console = await open(inbox(lowBattery, official));
-    const dialog = await theInbox(console);
+    const dialog = await openInbox(console);
     const items = await within(dialog).findAllByRole("listitem");
     expect(items.map((item) => within(item).getByRole("button").textContent)).toEqual([
       "Device “Press 4”: Low battery",
@@ -86,22 +88,22 @@ describe("the inbox", () => {
     expect(within(dialog).getByRole("link", { name: "View device" }).getAttribute("href")).toBe("/device/5");
   });
 
-  it("leads to the customer who applies for a provider", async () => {
-    const dialog = await theInbox(await open(inbox(application)));
+  it("links to the customer of an application", async () => {
+    const dialog = await openInbox(await open(inbox(application)));
     const link = await within(dialog).findByRole("link", { name: "View customer" });
     expect(link.getAttribute("href")).toBe("/user/12");
   });
 
-  it("leads a customer, who has no such page, nowhere", async () => {
+  it("has no device link for a customer", async () => {
     const console = await open(inbox(lowBattery), 10);
-    const dialog = await theInbox(console);
+    const dialog = await openInbox(console);
     await within(dialog).findByText("Low power");
     expect(within(dialog).queryByRole("link", { name: "View device" })).toBeNull();
   });
 
-  it("marks a message as read when it is opened, once, and keeps it in sight", async () => {
+  it("marks an opened message as read once and keeps it visible", async () => {
     const console = await open(inbox(lowBattery, official));
-    const dialog = await theInbox(console);
+    const dialog = await openInbox(console);
     await console.user.click(within(dialog).getByRole("button", { name: "Unread (1)" }));
     const message = await within(dialog).findByRole("button", { name: lowBattery.content });
     await waitFor(() => expect(within(dialog).getAllByRole("listitem")).toHaveLength(1));
@@ -114,7 +116,7 @@ describe("the inbox", () => {
 
   it("marks all as read", async () => {
     const console = await open(inbox(lowBattery, { ...lowBattery, id: 8 }));
-    const dialog = await theInbox(console);
+    const dialog = await openInbox(console);
     await console.user.click(await within(dialog).findByRole("button", { name: "Mark all as read" }));
     await waitFor(() => expect(console.payloads("message/read")).toEqual([{}]));
     await console.user.click(await within(dialog).findByRole("button", { name: "Unread (0)" }));
@@ -122,18 +124,22 @@ describe("the inbox", () => {
   });
 
   it("shows older messages on request", async () => {
-    const many = Array.from({ length: 25 }, (_, at) => ({ ...official, id: 100 - at, content: `Message ${at}` }));
+    const many = Array.from({ length: 25 }, (_, index) => ({
+      ...official,
+      id: 100 - index,
+      content: `Message ${index}`,
+    }));
     const console = await open(inbox(...many));
-    const dialog = await theInbox(console);
+    const dialog = await openInbox(console);
     expect(await within(dialog).findAllByRole("listitem")).toHaveLength(20);
     await console.user.click(within(dialog).getByRole("button", { name: "Older messages" }));
     expect(await within(dialog).findByText("Message 24")).toBeTruthy();
     expect(within(dialog).queryByRole("button", { name: "Older messages" })).toBeNull();
   });
 
-  it("lets an administrator write to all, providers or customers", async () => {
+  it("lets an administrator send a message", async () => {
     const console = await open(inbox());
-    const dialog = await theInbox(console);
+    const dialog = await openInbox(console);
     await console.user.click(within(dialog).getByRole("button", { name: "Write a message" }));
     const text = await within(dialog).findByLabelText("Content", { selector: "textarea" }, { timeout: 10_000 });
     await console.user.type(text, "Maintenance on Sunday");
@@ -144,9 +150,9 @@ describe("the inbox", () => {
     expect(await screen.findByText("Sent to 12 accounts")).toBeTruthy();
   });
 
-  it.each([100, 102, 10, 2])("does not let role %i write", async (role) => {
+  it.each([100, 102, 10, 2])("does not let role %i send messages", async (role) => {
     const console = await open(inbox(official), role);
-    const dialog = await theInbox(console);
+    const dialog = await openInbox(console);
     await within(dialog).findByText("Maintenance on Sunday");
     expect(within(dialog).queryByRole("button", { name: "Write a message" })).toBeNull();
   });

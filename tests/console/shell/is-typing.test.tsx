@@ -4,57 +4,57 @@ import { useIsTyping } from "../../../src/console/shell/use-is-typing";
 
 afterEach(cleanup);
 
-function Page({ isPhone = true, place = "/add" }: { readonly isPhone?: boolean; readonly place?: string }) {
-  const isTyping = useIsTyping(isPhone, place);
+function Page({ isPhone = true, path = "/add" }: { readonly isPhone?: boolean; readonly path?: string }) {
+  const isTyping = useIsTyping(isPhone, path);
   return (
     <>
       <output>{isTyping ? "typing" : "not typing"}</output>
-      <form key={place}>
-        <input aria-label="line" />
-        <input aria-label="tick" type="checkbox" />
+      <form key={path}>
+        <input aria-label="text" />
+        <input aria-label="checkbox" type="checkbox" />
         <button type="submit">save</button>
       </form>
-      <button type="button">elsewhere</button>
+      <button type="button">outside</button>
     </>
   );
 }
 
 it.each([
-  { touched: [], told: "not typing" },
-  { touched: ["line"], told: "typing" },
-  // The bar must not come back below the finger, nor go away under it.
-  { touched: ["line", "save"], told: "typing" },
-  { touched: ["save"], told: "not typing" },
-  { touched: ["tick"], told: "not typing" },
-  { touched: ["line", "elsewhere"], told: "not typing" },
-  { touched: ["line", null], told: "not typing" },
-  { isPhone: false, touched: ["line"], told: "not typing" },
-])("on a phone ($isPhone) that is touched at $touched somebody is $told", ({ isPhone = true, touched, told }) => {
+  { focused: [], expected: "not typing" },
+  { focused: ["text"], expected: "typing" },
+  // The bottom bar must not appear or disappear under the finger.
+  { focused: ["text", "save"], expected: "typing" },
+  { focused: ["save"], expected: "not typing" },
+  { focused: ["checkbox"], expected: "not typing" },
+  { focused: ["text", "outside"], expected: "not typing" },
+  { focused: ["text", null], expected: "not typing" },
+  { isPhone: false, focused: ["text"], expected: "not typing" },
+])("on a phone: $isPhone, focus on $focused: $expected", ({ isPhone = true, focused, expected }) => {
   render(<Page isPhone={isPhone} />);
-  for (const name of touched) {
-    const found = name === null ? null : (screen.queryByLabelText(name) ?? screen.getByText(name));
+  for (const name of focused) {
+    const element = name === null ? null : (screen.queryByLabelText(name) ?? screen.getByText(name));
     act(() => {
-      if (found === null) (document.activeElement as HTMLElement).blur();
-      else found.focus();
+      if (element === null) (document.activeElement as HTMLElement).blur();
+      else element.focus();
     });
   }
-  expect(screen.getByRole("status").textContent).toBe(told);
+  expect(screen.getByRole("status").textContent).toBe(expected);
 });
 
-// Some browsers do not say that what had the focus is gone: the bar must come back all the same.
-it.each(["line", "save"])("nobody types any more on the page that follows one where %s had the focus", (last) => {
-  const silent = (event: Event): void => event.stopImmediatePropagation();
+// Some browsers send no event when a focused element is removed. The bottom bar must appear again.
+it.each(["text", "save"])("typing ends on the next page when %s had the focus", (last) => {
+  const stopEvent = (event: Event): void => event.stopImmediatePropagation();
   const { rerender } = render(<Page />);
-  act(() => screen.getByLabelText("line").focus());
+  act(() => screen.getByLabelText("text").focus());
   act(() => (screen.queryByLabelText(last) ?? screen.getByText(last)).focus());
   expect(screen.getByRole("status").textContent).toBe("typing");
-  window.addEventListener("focusout", silent, true);
-  rerender(<Page place="/list" />);
-  window.removeEventListener("focusout", silent, true);
+  window.addEventListener("focusout", stopEvent, true);
+  rerender(<Page path="/list" />);
+  window.removeEventListener("focusout", stopEvent, true);
   expect(screen.getByRole("status").textContent).toBe("not typing");
 });
 
-it("somebody types on a page whose input takes the focus as it comes", () => {
+it("typing starts with an input that has the focus already", () => {
   const input = document.body.appendChild(document.createElement("input"));
   input.focus();
   render(<Page />);

@@ -23,12 +23,12 @@ const entries = async () =>
     .getAllByRole("link")
     .map((link) => link.getAttribute("href"));
 
-/** A viewport of this width, px; happy-dom's own is 1024. */
+/** Sets the viewport width, px. The default in happy-dom is 1024. */
 const setWidth = (width: number): void => {
   vi.spyOn(window, "innerWidth", "get").mockReturnValue(width);
   vi.spyOn(window, "matchMedia").mockImplementation((query) => {
-    const most = /width < (\d+)px/.exec(query)?.[1];
-    const list = { matches: most !== undefined && width < Number(most), media: query };
+    const limit = /width < (\d+)px/.exec(query)?.[1];
+    const list = { matches: limit !== undefined && width < Number(limit), media: query };
     return Object.assign(new EventTarget(), list) as unknown as MediaQueryList;
   });
 };
@@ -36,26 +36,26 @@ beforeEach(() => setWidth(1440));
 afterEach(() => vi.restoreAllMocks());
 
 describe("the menu", () => {
-  test("of an admin stands in the specification's order", async () => {
+  test("of an admin has the specified order", async () => {
     await open(1, "/home");
     const expected = ["/home", "/device", "/device/gateway", "/user", "/dealer", "/log", "/distribution", "/setting"];
     await waitFor(async () => expect((await entries()).slice(0, 8)).toEqual(expected));
   });
 
-  test("shows the count of new applications at the customers", async () => {
+  test("shows the number of new applications on the customer entry", async () => {
     const page = await open(1, "/home");
     const customers = await screen.findByRole("link", { name: /Customer Management.*5 new applications/ });
     expect(customers.getAttribute("href")).toBe("/user");
     expect(page.payloads("user/count-new-apply")).toEqual([{}]);
   });
 
-  test("asks for no count where the role has no customers", async () => {
+  test("does not poll the number if the role has no customer entry", async () => {
     const page = await open(100, "/home");
     await screen.findByText("600");
     expect(page.payloads("user/count-new-apply")).toEqual([]);
   });
 
-  test("keeps the device entry highlighted on the gateway page, which is the current one", async () => {
+  test("highlights the device entry on the gateway page too", async () => {
     await open(1, "/device/gateway", { "gateway/list": () => ({ list: [], total: 0 }) });
     const links = within(await menu());
     expect(links.getByRole("link", { name: "Device List" }).dataset.highlighted).toBe("true");
@@ -63,7 +63,7 @@ describe("the menu", () => {
     expect(links.getByRole("link", { name: "Device List" }).getAttribute("aria-current")).toBeNull();
   });
 
-  test("on a phone is the bar of the role's own column, under the phone's root size", async () => {
+  test("on a phone is a bar with the role's phone entries; the root font size is width / 7.5", async () => {
     setWidth(390);
     await open(1, "/home");
     expect(await entries()).toEqual(["/home", "/device", "/dealer", "/user", "/distribution"]);
@@ -71,13 +71,13 @@ describe("the menu", () => {
   });
 });
 
-describe("R5: an address that the role may not open", () => {
+describe('R5: the layout shows "no access"', () => {
   test.each([
-    ["an admin's list, to a dealer", 100, "/dealer"],
-    ["a form below it", 100, "/dealer/add"],
-    ["the warehouse, to an admin", 1, "/storage"],
-    ["everything, to a role that is in no row", 7, "/device"],
-  ])("says so inside the layout, with the way back: %s", async (_what, role, at) => {
+    ["to a dealer on an admin's list", 100, "/dealer"],
+    ["to a dealer on the form of that list", 100, "/dealer/add"],
+    ["to an admin on the stock screen of the storage operator", 1, "/storage"],
+    ["to an unknown role", 7, "/device"],
+  ])("%s", async (_title, role, at) => {
     const page = await open(role, at);
     expect(await screen.findByRole("heading", { name: "No access" })).toBeDefined();
     expect(await menu()).toBeDefined();
@@ -85,12 +85,12 @@ describe("R5: an address that the role may not open", () => {
     expect(page.address()).toBe(at);
   });
 
-  test("help is an admin's by its address", async () => {
+  test("but not to an admin on /help", async () => {
     await open(1, "/help");
     expect(await screen.findByRole("heading", { name: "Help" })).toBeDefined();
   });
 
-  test("an address that there is not is not found, inside the layout", async () => {
+  test('but "not found" on an unknown address', async () => {
     await open(1, "/nowhere");
     expect(await screen.findByRole("heading", { name: "There is no such page" })).toBeDefined();
     expect(await menu()).toBeDefined();
@@ -98,7 +98,7 @@ describe("R5: an address that the role may not open", () => {
 });
 
 describe("the header", () => {
-  test("shows who is signed in and behind it the way out, which the server is told of", async () => {
+  test("shows the account and signs out on the server", async () => {
     const page = await open(1, "/home");
     await page.user.click(await screen.findByRole("button", { name: "somebody@demo.test" }));
     expect(await screen.findByText("Admin")).toBeDefined();
@@ -106,7 +106,7 @@ describe("the header", () => {
     await waitFor(() => expect(page.payloads("user/logout")).toEqual([{}]));
   });
 
-  test("goes round the themes and keeps the choice", async () => {
+  test("cycles through the themes and stores the choice", async () => {
     const page = await open(1, "/home");
     await page.user.click(await screen.findByRole("button", { name: "Appearance: as the system" }));
     await page.user.click(screen.getByRole("button", { name: "Appearance: light" }));

@@ -9,30 +9,30 @@ import {
 } from "../../../src/console/ui/shortcuts";
 import { sidebar } from "../../../src/contract";
 
-const going: Shortcut = {
+const pageShortcut: Shortcut = {
   keys: ["g", "d"],
   label: "shortcuts.help",
   section: "everywhere",
   command: { do: "go", to: "/device" },
 };
-const known = [...shortcuts, going];
+const known = [...shortcuts, pageShortcut];
 
-/** What the last of these keys means, each pressed at its time, ms. */
-function last(...pressed: readonly (readonly [string, number])[]): Shortcut | null {
-  let begun: PendingKey | null = null;
+/** The shortcut of the last key press; each press is a key and a time in ms. */
+function lastShortcut(...presses: readonly (readonly [string, number])[]): Shortcut | null {
+  let pending: PendingKey | null = null;
   let shortcut: Shortcut | null = null;
-  for (const [key, at] of pressed) ({ begun, shortcut } = matchShortcut(known, begun, { key, at }));
+  for (const [key, at] of presses) ({ pending, shortcut } = matchShortcut(known, pending, { key, at }));
   return shortcut;
 }
 
-describe("what keys mean", () => {
+describe("matchShortcut", () => {
   test.each([
-    ["one key alone", [["n", 0]], ["n"]],
-    ["a key that means nothing", [["q", 0]], null],
-    ["a capital, which is another key", [["N", 0]], null],
-    ["the first of two", [["g", 0]], null],
+    ["matches a single key", [["n", 0]], ["n"]],
+    ["does not match an unknown key", [["q", 0]], null],
+    ["does not match an upper-case letter", [["N", 0]], null],
+    ["does not match the first key of a sequence alone", [["g", 0]], null],
     [
-      "both of two",
+      "matches a sequence",
       [
         ["g", 0],
         ["d", 900],
@@ -40,16 +40,16 @@ describe("what keys mean", () => {
       ["g", "d"],
     ],
     [
-      "the second, too late",
+      "does not match a second key that comes too late",
       [
         ["g", 0],
         ["d", 1501],
       ],
       null,
     ],
-    ["the second without the first", [["d", 0]], null],
+    ["does not match the second key alone", [["d", 0]], null],
     [
-      "the second after another",
+      "does not match the second key after another key",
       [
         ["g", 0],
         ["q", 100],
@@ -58,7 +58,7 @@ describe("what keys mean", () => {
       null,
     ],
     [
-      "a key of its own after the first of two",
+      "matches a single key after the first key of a sequence",
       [
         ["g", 0],
         ["j", 100],
@@ -66,7 +66,7 @@ describe("what keys mean", () => {
       ["j"],
     ],
     [
-      "the first again, and then the second",
+      "matches a sequence after a repeated first key",
       [
         ["g", 0],
         ["g", 100],
@@ -74,23 +74,23 @@ describe("what keys mean", () => {
       ],
       ["g", "d"],
     ],
-  ] as const)("%s", (_what, pressed, keys) => {
-    expect(last(...pressed)?.keys ?? null).toEqual(keys);
+  ] as const)("%s", (_title, presses, keys) => {
+    expect(lastShortcut(...presses)?.keys ?? null).toEqual(keys);
   });
 });
 
-describe("the table of shortcuts", () => {
-  test("gives no key two meanings", () => {
-    const keys = known.map((one) => one.keys.join(" "));
+describe("the list of shortcuts", () => {
+  test("uses each key once", () => {
+    const keys = known.map((shortcut) => shortcut.keys.join(" "));
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test("begins nothing with a key that means something alone", () => {
+  test("does not use the first key of page shortcuts alone", () => {
     const single = shortcuts.map(({ keys }) => keys[0]);
     expect(single).not.toContain("g");
   });
 
-  test("gives every entry a letter of its own, whatever the role", () => {
+  test("gives every menu entry a unique letter in every role", () => {
     const letters = pageLetters(registry);
     expect(new Set(letters.values()).size).toBe(letters.size);
     for (const role of Object.keys(registry.roles.rows).map(Number)) {

@@ -10,7 +10,7 @@ import { LoadError, loadTimeout, withTimeout } from "../../../src/console/ui/loa
 import { createRegistry, defineRoles } from "../../../src/contract";
 
 beforeAll(() => loadLanguage("en"));
-// React reports what a boundary has caught.
+// React logs the errors that a boundary catches.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => {
   cleanup();
@@ -18,8 +18,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("D17: a part may take 120 s", () => {
-  test("and no longer", async () => {
+describe("D17: withTimeout", () => {
+  test("rejects after 120 s", async () => {
     vi.useFakeTimers();
     expect(loadTimeout).toBe(120_000);
     const settled = vi.fn();
@@ -31,36 +31,36 @@ describe("D17: a part may take 120 s", () => {
     expect(settled).toHaveBeenCalledWith(expect.any(LoadError));
   });
 
-  test("and gives what it is when it comes", async () => {
-    await expect(withTimeout(async () => "here")).resolves.toBe("here");
+  test("resolves with the module", async () => {
+    await expect(withTimeout(async () => "module")).resolves.toBe("module");
   });
 });
 
-describe("a part that does not come on request either", () => {
+describe("a part that fails to load twice", () => {
   async function tryTwice(): Promise<number> {
     const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
     const load = vi.fn(() => Promise.reject(new Error("no such file")));
     render(<LazyBoundary load={load} fallback={null} />);
-    const again = await screen.findByRole("button", { name: "Try again" });
+    const retry = await screen.findByRole("button", { name: "Try again" });
     expect(reload).not.toHaveBeenCalled();
-    await act(async () => again.click());
+    await act(async () => retry.click());
     expect(load).toHaveBeenCalledTimes(2);
     return reload.mock.calls.length;
   }
 
-  test("has the page loaded anew: some browsers never ask again for what did not come", async () => {
+  test("reloads the page, because some browsers cache the failure", async () => {
     expect(await tryTwice()).toBe(1);
   });
 
-  test("but not while a form holds what was not saved", async () => {
+  test("does not reload while a form has unsaved changes", async () => {
     const release = markUnsaved();
     expect(await tryTwice()).toBe(0);
     release();
   });
 });
 
-describe("a fault is shown where it happened", () => {
-  test("of a declaration: every fault with its cure, on a page that can be read, without a retry that could not help", async () => {
+describe("an error", () => {
+  test("of a declaration is shown with every problem and without a retry", async () => {
     const load = async () => {
       const row = { desktop: ["nothing"], phone: [], landing: "nothing" };
       createRegistry([], defineRoles({ rows: { 1: row }, unknown: { desktop: [], phone: [] } }));
@@ -72,7 +72,7 @@ describe("a fault is shown where it happened", () => {
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   });
 
-  test("of a screen: its text, and a retry that shows the screen anew", async () => {
+  test("of a screen is shown with its message and a retry", async () => {
     let isBroken = true;
     function Screen() {
       if (isBroken) throw new Error("x is undefined");
@@ -90,7 +90,7 @@ describe("a fault is shown where it happened", () => {
   });
 });
 
-test("a card of the dashboard that breaks leaves the others as they are, and its own title", () => {
+test("an error in a dashboard card leaves its title and the other cards", () => {
   function Broken(): never {
     throw new Error("no such figure");
   }
@@ -111,7 +111,7 @@ test("a card of the dashboard that breaks leaves the others as they are, and its
   expect(screen.getAllByRole("alert")).toHaveLength(1);
 });
 
-test("a browser without a connection is told so, as long as it has none", () => {
+test("the offline banner is visible while the browser has no connection", () => {
   const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
   render(<OfflineBanner />);
   const banner = screen.getByRole("status");

@@ -5,80 +5,80 @@ import { loadLanguage } from "../../../src/console/i18n";
 import { LazyBoundary, type ModuleLoader } from "../../../src/console/ui/lazy-boundary";
 
 beforeAll(() => loadLanguage("en"));
-// React reports what a boundary has caught.
+// React logs the errors that a boundary catches.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
 });
 
-/** A part whose file comes when the test says so. */
-function held(name: string) {
-  const settle: { come: () => void; fail: () => void }[] = [];
+/** A part whose module loads or fails when the test says so. */
+function fakePart(name: string) {
+  const requests: { resolve: () => void; fail: () => void }[] = [];
   const load: ModuleLoader = () =>
     new Promise((resolve, reject) => {
-      settle.push({
-        come: () => resolve({ default: () => <p>{name}</p> }),
+      requests.push({
+        resolve: () => resolve({ default: () => <p>{name}</p> }),
         fail: () => reject(new Error("no such file")),
       });
     });
   return {
     load,
-    asked: () => settle.length,
-    come: () => act(async () => settle.at(-1)?.come()),
-    fail: () => act(async () => settle.at(-1)?.fail()),
+    requestCount: () => requests.length,
+    resolve: () => act(async () => requests.at(-1)?.resolve()),
+    fail: () => act(async () => requests.at(-1)?.fail()),
   };
 }
 
-/** Goes from one part to the next as the router does. */
+/** Switches between the parts in a transition, like the router. */
 function Pages({ parts }: { readonly parts: readonly ModuleLoader[] }) {
-  const [at, setAt] = useState(0);
-  const load = parts[at];
+  const [index, setIndex] = useState(0);
+  const load = parts[index];
   return (
     <>
-      <button type="button" onClick={() => startTransition(() => setAt((last) => (last + 1) % parts.length))}>
-        on
+      <button type="button" onClick={() => startTransition(() => setIndex((last) => (last + 1) % parts.length))}>
+        next
       </button>
       {load && <LazyBoundary load={load} fallback={<p>waiting</p>} />}
     </>
   );
 }
 
-const goOn = () => act(async () => screen.getByRole("button", { name: "on" }).click());
+const showNext = () => act(async () => screen.getByRole("button", { name: "next" }).click());
 
-test("going on to a part that is not there yet shows that it is waited for, then the part; it is asked for once", async () => {
-  const [one, other] = [held("one"), held("other")];
-  render(<Pages parts={[one.load, other.load]} />);
-  await one.come();
-  expect(screen.getByText("one")).toBeDefined();
-  await goOn();
+test("shows the fallback, then the part, and loads it once", async () => {
+  const [first, second] = [fakePart("first"), fakePart("second")];
+  render(<Pages parts={[first.load, second.load]} />);
+  await first.resolve();
+  expect(screen.getByText("first")).toBeDefined();
+  await showNext();
   expect(screen.getByText("waiting")).toBeDefined();
-  expect(screen.queryByText("one")).toBeNull();
-  await other.come();
-  expect(screen.getByText("other")).toBeDefined();
-  expect(other.asked()).toBe(1);
+  expect(screen.queryByText("first")).toBeNull();
+  await second.resolve();
+  expect(screen.getByText("second")).toBeDefined();
+  expect(second.requestCount()).toBe(1);
 });
 
-test("a part that does not come says so and is asked for again on request", async () => {
-  const one = held("one");
-  render(<Pages parts={[one.load]} />);
-  await one.fail();
+test("offers a retry after a failure", async () => {
+  const part = fakePart("part");
+  render(<Pages parts={[part.load]} />);
+  await part.fail();
   await act(async () => screen.getByRole("button", { name: "Try again" }).click());
-  expect(one.asked()).toBe(2);
-  await one.come();
-  expect(screen.getByText("one")).toBeDefined();
+  expect(part.requestCount()).toBe(2);
+  await part.resolve();
+  expect(screen.getByText("part")).toBeDefined();
 });
 
-test("coming back to a part that did not come asks for it again", async () => {
-  const [one, other] = [held("one"), held("other")];
-  render(<Pages parts={[one.load, other.load]} />);
-  await one.fail();
-  await goOn();
-  await other.come();
-  await goOn();
-  await one.come();
-  expect(screen.getByText("one")).toBeDefined();
-  expect(one.asked()).toBe(2);
+test("loads a failed part again on the next visit", async () => {
+  const [first, second] = [fakePart("first"), fakePart("second")];
+  render(<Pages parts={[first.load, second.load]} />);
+  await first.fail();
+  await showNext();
+  await second.resolve();
+  await showNext();
+  await first.resolve();
+  expect(screen.getByText("first")).toBeDefined();
+  expect(first.requestCount()).toBe(2);
 });
 
 test("coming back to a screen that failed after it was left loads it again", async () => {

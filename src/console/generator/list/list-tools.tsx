@@ -39,7 +39,7 @@ export function ColumnMenu({ resource, columns, onChoose }: ColumnsProps) {
           isDisabled: column.field === resource.title,
           icon: <CheckOutlined aria-hidden className={chosen.includes(column.field) ? "" : styles.unticked} />,
         })),
-        { key: defaultColumns, label: t("list.usualColumns"), isDisabled: isDefault, isApart: true },
+        { key: defaultColumns, label: t("list.usualColumns"), isDisabled: isDefault, hasDivider: true },
       ]}
       onChoose={choose}
     />

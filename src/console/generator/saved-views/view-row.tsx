@@ -79,7 +79,7 @@ export function ViewRow({ resource, view, isShown, saved, current, onChoose }: P
           { key: "rename", label: t("views.rename"), icon: <Icon name="edit" /> },
           { key: "replace", label: t("views.replaceWithNow"), isDisabled: isShown },
           { key: "copy", label: t("views.copy") },
-          { key: "delete", label: t("views.delete"), icon: <Icon name="delete" />, isDanger: true, isApart: true },
+          { key: "delete", label: t("views.delete"), icon: <Icon name="delete" />, isDanger: true, hasDivider: true },
         ]}
         onChoose={(key) => handlers[key]?.()}
       />

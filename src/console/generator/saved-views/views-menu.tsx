@@ -10,7 +10,7 @@ const ViewsPopover = lazy(load);
 
 /** The button that opens the saved views of a list. */
 export function ViewsMenu(props: ViewsProps) {
-  const { isOpen, setOpen, isWanted, button: openerProps } = useOpener(load);
+  const { isOpen, setOpen, wasOpened, button: openerProps } = useOpener(load);
   const button = (
     <Button
       type="text"
@@ -21,7 +21,7 @@ export function ViewsMenu(props: ViewsProps) {
       {...openerProps}
     />
   );
-  if (!isWanted) return button;
+  if (!wasOpened) return button;
   return (
     <Suspense fallback={button}>
       <ViewsPopover {...props} isOpen={isOpen} onOpen={setOpen}>

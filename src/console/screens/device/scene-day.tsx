@@ -86,7 +86,7 @@ const copyChoices = (from: number) => [
   ...dayGroups.map(({ key, label }) => ({ key, label: label() })),
   ...weekdays
     .filter(({ value }) => value !== from)
-    .map(({ value, label }, index) => ({ key: String(value), label: text(label), isApart: index === 0 })),
+    .map(({ value, label }, index) => ({ key: String(value), label: text(label), hasDivider: index === 0 })),
 ];
 
 const copyTargets = (key: string): readonly number[] =>

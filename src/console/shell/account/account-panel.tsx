@@ -15,26 +15,26 @@ import styles from "./account-popover.module.css";
 interface Props extends Omit<AccountProps, "onLeave"> {
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
-  /** The button that it belongs to. */
+  /** The button that opens it. */
   readonly children: ReactNode;
 }
 
-/** What stands behind the account's name. */
+/** The popover of the account button. */
 export default function AccountPanel({ isOpen, onOpen, children, ...account }: Props) {
-  const around = useRef<HTMLSpanElement>(null);
+  const container = useRef<HTMLSpanElement>(null);
   useEscape(isOpen, () => {
     onOpen(false);
-    around.current?.querySelector("button")?.focus();
+    container.current?.querySelector("button")?.focus();
   });
   return (
-    <span ref={around} className={styles.around}>
+    <span ref={container} className={styles.container}>
       <Popover
         trigger="click"
         placement="bottomRight"
         open={isOpen}
-        // The button itself opens and closes; what is left is a click beside it.
+        // The button toggles the popover itself. This handles clicks outside.
         onOpenChange={(next) => !next && onOpen(false)}
-        // Beside its button, so that the next stop of the Tab key is in it.
+        // Rendered beside the button, so that Tab moves the focus into it.
         getPopupContainer={(button) => button.parentElement ?? document.body}
         content={<Account {...account} onLeave={() => onOpen(false)} />}
       >
@@ -56,8 +56,8 @@ function Account({ name, role, onLeave, onShortcuts }: AccountProps) {
   const registry = useRegistry();
   const can = useCan();
   const navigate = useNavigate();
-  const what = roleOptions.find((option) => option.value === role);
-  const leave = (): void => {
+  const roleOption = roleOptions.find((option) => option.value === role);
+  const logOut = (): void => {
     onLeave();
     void signOut(services);
     void navigate(loginAddress(), { replace: true });
@@ -66,7 +66,7 @@ function Account({ name, role, onLeave, onShortcuts }: AccountProps) {
     <div className={styles.account}>
       <p>
         <strong>{name}</strong>
-        {what !== undefined && <span>{text(what.label)}</span>}
+        {roleOption !== undefined && <span>{text(roleOption.label)}</span>}
       </p>
       <Link to={profilePath} onClick={onLeave}>
         <IdcardOutlined /> {t("profile.title")}
@@ -91,7 +91,7 @@ function Account({ name, role, onLeave, onShortcuts }: AccountProps) {
           <QuestionCircleOutlined aria-hidden /> {t("shortcuts.title")}
         </button>
       )}
-      <Button block icon={<LogoutOutlined aria-hidden />} onClick={leave}>
+      <Button block icon={<LogoutOutlined aria-hidden />} onClick={logOut}>
         {t("session.logout")}
       </Button>
     </div>

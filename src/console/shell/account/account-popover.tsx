@@ -13,30 +13,30 @@ const AccountPanel = lazy(load);
 
 interface PopoverProps {
   readonly isPhone: boolean;
-  /** Tells the keyboard's shortcuts; not offered on a phone. */
+  /** Opens the overview of keyboard shortcuts. Not offered on a phone. */
   readonly onShortcuts: () => void;
 }
 
-/** The account's name; behind it what it is, its settings, and the way out. */
+/** The account button in the header. Its popover shows the role, links and the logout button. */
 export function AccountPopover({ isPhone, onShortcuts }: PopoverProps) {
-  const { isOpen, setOpen, isWanted, button } = useOpener(load);
+  const { isOpen, setOpen, wasOpened, button } = useOpener(load);
   const user = useSession()?.user;
   if (user === undefined) return null;
   const name = displayName(user) ?? t("session.unknownUser");
-  const door = (
+  const trigger = (
     <Button
       type="text"
       className={styles.button ?? ""}
-      icon={<Face avatar={user.avatar} />}
+      icon={<Avatar avatar={user.avatar} />}
       {...button}
       {...(isPhone && { "aria-label": name })}
     >
       {isPhone ? null : <span className={styles.name}>{name}</span>}
     </Button>
   );
-  if (!isWanted) return door;
+  if (!wasOpened) return trigger;
   return (
-    <Suspense fallback={door}>
+    <Suspense fallback={trigger}>
       <AccountPanel
         name={name}
         role={user.role}
@@ -44,15 +44,15 @@ export function AccountPopover({ isPhone, onShortcuts }: PopoverProps) {
         onOpen={setOpen}
         onShortcuts={isPhone ? null : onShortcuts}
       >
-        {door}
+        {trigger}
       </AccountPanel>
     </Suspense>
   );
 }
 
-/** The account's own picture; the drawing of a person where it has none. */
-function Face({ avatar }: { readonly avatar: unknown }) {
+/** The account's picture, or a default icon. */
+function Avatar({ avatar }: { readonly avatar: unknown }) {
   const address = pictureAddress(typeof avatar === "string" ? avatar : "", useEndpoint());
   if (address === null) return <UserOutlined aria-hidden />;
-  return <img src={address} alt="" className={styles.face} />;
+  return <img src={address} alt="" className={styles.avatar} />;
 }

@@ -24,35 +24,32 @@ import styles from "./command-palette.module.css";
 import { commandsFor, pageIdPrefix } from "./palette-commands";
 
 interface Props {
-  /** How often it was asked for before it was there; each time shows it. */
-  readonly asked: number;
-  /** Tells the keyboard's shortcuts. */
+  /** Number of requests to open the palette. Each change opens it. */
+  readonly openCount: number;
+  /** Opens the overview of keyboard shortcuts. */
   readonly onShortcuts: () => void;
 }
 
 const animations = { enterMs: 120, exitMs: 80 };
 const noAnimations = { enterMs: 0, exitMs: 0 };
 
-/** Nothing behind the palette is within reach while it is open: Tab goes from its input to its list and back. */
-function keepFocus(event: KeyboardEvent<HTMLDivElement>): void {
+/** Traps the focus: Tab switches between the input and the list of the palette. */
+function trapFocus(event: KeyboardEvent<HTMLDivElement>): void {
   if (event.key !== "Tab") return;
   event.preventDefault();
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("input, [tabindex='0']")];
-  const at = stops.findIndex((stop) => stop.matches(":focus"));
-  stops[(at + 1) % stops.length]?.focus();
+  const index = stops.findIndex((stop) => stop.matches(":focus"));
+  stops[(index + 1) % stops.length]?.focus();
 }
 
-/**
- * The command palette: every page that the session may open and every record that it may add, by typing a part of its
- * name.
- */
-export default function CommandPalette({ asked, onShortcuts }: Props) {
+/** The command palette: finds all pages that the session may open and all forms that it may use. */
+export default function CommandPalette({ openCount, onShortcuts }: Props) {
   const registry = useRegistry();
   const user = useSession()?.user;
   const navigate = useNavigate();
   const actions = useMemo(() => {
     const commands = user === undefined ? [] : commandsFor(registry, accessSession(registry, user));
-    const opening = commands.map(({ id, name, keywords, icon, section, address }) => ({
+    const pageActions = commands.map(({ id, name, keywords, icon, section, address }) => ({
       id,
       name,
       keywords,
@@ -61,24 +58,25 @@ export default function CommandPalette({ asked, onShortcuts }: Props) {
       perform: () => void navigate(address, { state: fromMenu }),
     }));
     const title = t("shortcuts.title");
-    const telling = {
+    const shortcutsAction = {
       id: "shortcuts",
       name: title,
       section: t("palette.pages"),
       keywords: "keyboard ?",
       icon: <Icon name="help" />,
+      perform: onShortcuts,
     };
-    return [...opening, { ...telling, perform: onShortcuts }];
+    return [...pageActions, shortcutsAction];
   }, [registry, user, navigate, onShortcuts]);
   const letters = useMemo(() => pageLetters(registry), [registry]);
-  const isStill = useMedia("(prefers-reduced-motion: reduce)");
+  const isMotionReduced = useMedia("(prefers-reduced-motion: reduce)");
   return (
-    <KBarProvider actions={actions} options={{ animations: isStill ? noAnimations : animations }}>
-      <Show asked={asked} />
+    <KBarProvider actions={actions} options={{ animations: isMotionReduced ? noAnimations : animations }}>
+      <OpenOnRequest openCount={openCount} />
       <KBarPortal>
-        <KBarPositioner className={styles.veil ?? ""}>
+        <KBarPositioner className={styles.backdrop ?? ""}>
           <KBarAnimator className={styles.palette ?? ""}>
-            <div role="dialog" aria-modal aria-label={t("palette.open")} onKeyDown={keepFocus}>
+            <div role="dialog" aria-modal aria-label={t("palette.open")} onKeyDown={trapFocus}>
               <Search />
               <Results letters={letters} />
             </div>
@@ -89,14 +87,14 @@ export default function CommandPalette({ asked, onShortcuts }: Props) {
   );
 }
 
-function Show({ asked }: Pick<Props, "asked">): null {
+function OpenOnRequest({ openCount }: Pick<Props, "openCount">): null {
   const { query } = useKBar();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each asking shows it
-  useEffect(() => query.setVisualState(VisualState.animatingIn), [asked, query]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request opens the palette
+  useEffect(() => query.setVisualState(VisualState.animatingIn), [openCount, query]);
   return null;
 }
 
-/** kbar's own input names a chosen line where nothing is found, too. */
+/** The search input. kbar's own input refers to an active option even when nothing is found. */
 function Search(): ReactNode {
   const { query, search, activeIndex } = useKBar(({ searchQuery, activeIndex }) => ({
     search: searchQuery,
@@ -125,14 +123,15 @@ function Search(): ReactNode {
   );
 }
 
-/** Whoever has only a keyboard scrolls what has the focus; kbar's list takes none of its own. */
-const makeScrollable = (around: HTMLElement | null): void => around?.firstElementChild?.setAttribute("tabindex", "0");
+/** Makes kbar's list focusable, so that keyboard users can scroll it. */
+const makeScrollable = (container: HTMLElement | null): void =>
+  container?.firstElementChild?.setAttribute("tabindex", "0");
 
-/** The shortcuts are told here and obeyed where all of them are: kbar would listen to its own a second time. */
+/** The results, with the shortcuts of pages. kbar does not know the shortcuts, else it would handle them twice. */
 function Results({ letters }: { readonly letters: ReturnType<typeof pageLetters> }): ReactNode {
   const { results } = useMatches();
   if (results.length === 0) {
-    // The input names its list by this id, also where there is none to choose from.
+    // The input refers to this id even when there are no results.
     return (
       <p id={KBAR_LISTBOX} role="status" className={styles.nothing}>
         {t("palette.nothing")}
@@ -159,7 +158,7 @@ function Results({ letters }: { readonly letters: ReturnType<typeof pageLetters>
   );
 }
 
-/** The keys that lead to a page without the palette. */
+/** The shortcut that opens a page without the palette. */
 function Keys({ letter }: { readonly letter: string | undefined }): ReactNode {
   if (letter === undefined) return null;
   return (

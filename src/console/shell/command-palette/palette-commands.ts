@@ -1,24 +1,24 @@
 import { canOpen, type IconName, languages, menuItems, type Registry, type Session, textIn } from "../../../contract";
 import { type TextKey, text } from "../../i18n";
 
-/** One line of the palette: where it leads, and what finds it. */
+/** A command of the palette. */
 export interface PaletteCommand {
   readonly id: string;
   readonly name: string;
-  /** Finds it too: its names in the other languages and in the declarations. */
+  /** Additional search terms: the names in all languages and in the declarations. */
   readonly keywords: string;
   readonly icon: IconName;
   readonly section: TextKey;
   readonly address: string;
 }
 
-/** How the ids of commands begin that open the page of an entry, whose name follows. */
+/** Id prefix of commands that open a page; the entry's name follows. */
 export const pageIdPrefix = "open ";
 
-/** What a session finds in the palette, out of the declarations: pages that it may open, records that it may add. */
+/** The palette's commands for a session: the pages that it may open, and the entries of their menus. */
 export function commandsFor(registry: Registry, session: Session): readonly PaletteCommand[] {
   const entries = registry.entries.filter((entry) => canOpen(registry, session, entry));
-  const opening = entries.map(
+  const pages = entries.map(
     (entry): PaletteCommand => ({
       id: `${pageIdPrefix}${entry.name}`,
       name: text(entry.label),
@@ -28,7 +28,7 @@ export function commandsFor(registry: Registry, session: Session): readonly Pale
       address: entry.path,
     }),
   );
-  const doing = entries.flatMap((entry) =>
+  const menuCommands = entries.flatMap((entry) =>
     menuItems(registry, session, entry).map((item): PaletteCommand => {
       const names = languages.map((language) => textIn(item.label, language));
       return {
@@ -41,5 +41,5 @@ export function commandsFor(registry: Registry, session: Session): readonly Pale
       };
     }),
   );
-  return [...opening, ...doing];
+  return [...pages, ...menuCommands];
 }

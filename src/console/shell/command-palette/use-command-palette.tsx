@@ -6,28 +6,28 @@ type Palette = Awaited<ReturnType<typeof loadPalette>>["default"];
 
 const isApple = (): boolean => /Mac|iP(hone|ad|od)/.test(navigator.platform);
 
-/** The keys that open the palette, as this system writes them. */
+/** The palette's key combination in the notation of the user's system. */
 export const paletteKeys = (): string => (isApple() ? "⌘K" : "Ctrl K");
 
 /**
- * The command palette: loaded when it is first asked for, by its keys or its button.
- * @param onShortcuts tells the keyboard's shortcuts.
+ * The command palette. It loads when the user first opens it, with its keys or its button.
+ * @param onShortcuts opens the overview of keyboard shortcuts.
  */
 export function useCommandPalette(onShortcuts: () => void): { readonly open: () => void; readonly palette: ReactNode } {
   const [Palette, setPalette] = useState<Palette | null>(null);
-  const [asked, setAsked] = useState(0);
+  const [openCount, setOpenCount] = useState(0);
 
   const open = useCallback(() => {
-    setAsked((times) => times + 1);
+    setOpenCount((count) => count + 1);
     withTimeout(loadPalette).then(
-      (part) => setPalette(() => part.default),
-      // Everything that the palette leads to has a way of its own: without it nothing is lost, and the next try loads it.
+      (module) => setPalette(() => module.default),
+      // Errors are ignored: all commands are also in the menus, and the next attempt loads the palette again.
       () => undefined,
     );
   }, []);
 
   useEffect(() => {
-    // Once it is loaded, the palette listens for its keys itself.
+    // Once loaded, the palette handles its keys itself.
     if (Palette !== null) return;
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
@@ -38,5 +38,5 @@ export function useCommandPalette(onShortcuts: () => void): { readonly open: () 
     return () => window.removeEventListener("keydown", onKey);
   }, [Palette, open]);
 
-  return { open, palette: Palette === null ? null : <Palette asked={asked} onShortcuts={onShortcuts} /> };
+  return { open, palette: Palette === null ? null : <Palette openCount={openCount} onShortcuts={onShortcuts} /> };
 }

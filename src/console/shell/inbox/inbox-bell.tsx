@@ -9,10 +9,10 @@ import { useUnread } from "./use-unread";
 const loadDrawer = () => import("./inbox-drawer");
 type Drawer = Awaited<ReturnType<typeof loadDrawer>>["default"];
 
-/** A badge has room for two figures. */
-const mostShown = 99;
+/** Largest number in the badge, which has room for two digits. */
+const maxCount = 99;
 
-/** The bell with the number of unread messages; behind it the inbox. Nothing where the server has none (spec W8). */
+/** The bell with the number of unread messages. It opens the inbox. Hidden if the server has no inbox (spec W8). */
 export function InboxBell() {
   const { unread, update } = useUnread();
   const [Drawer, setDrawer] = useState<Drawer | null>(null);
@@ -22,8 +22,8 @@ export function InboxBell() {
   const open = (): void => {
     setOpen(true);
     withTimeout(loadDrawer).then(
-      (part) => setDrawer(() => part.default),
-      // The next click asks for it again.
+      (module) => setDrawer(() => module.default),
+      // The next click loads it again.
       () => setOpen(false),
     );
   };
@@ -43,7 +43,7 @@ export function InboxBell() {
       >
         {unread > 0 && (
           <span className={styles.count} aria-hidden>
-            {unread > mostShown ? `${mostShown}+` : unread}
+            {unread > maxCount ? `${maxCount}+` : unread}
           </span>
         )}
       </Button>

@@ -20,10 +20,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The inbox: what was pushed to the account, newest first. An administrator writes to others from here. */
+/** The inbox: the account's messages, newest first. Administrators can also send messages here. */
 export default function InboxDrawer({ isOpen, unread, onUnread, onClose }: Props) {
   const [isWriting, setWriting] = useState(false);
-  const mayWrite = useCan()("edit", "user");
+  const canWrite = useCan()("edit", "user");
   const isPhone = useIsPhone();
   return (
     <Sheet
@@ -34,7 +34,7 @@ export default function InboxDrawer({ isOpen, unread, onUnread, onClose }: Props
       title={t("inbox.title")}
       onClose={onClose}
       extra={
-        mayWrite && (
+        canWrite && (
           <Button
             icon={<EditOutlined aria-hidden />}
             aria-label={t("inbox.write")}
@@ -59,7 +59,7 @@ export default function InboxDrawer({ isOpen, unread, onUnread, onClose }: Props
 }
 
 interface MessagesProps extends Pick<Props, "unread" | "onUnread"> {
-  /** Something in a message leads to another page. */
+  /** Called when a link in a message opens another page. */
   readonly onLeave: () => void;
 }
 

@@ -1,5 +1,6 @@
 import { asList, asRecord, isRecord, type WireRecord } from "../../../contract";
-/** One message as the wire has it. */
+
+/** A message, with the wire's field names. */
 export interface InboxMessage {
   readonly id: number;
   /** 1 to 9 (`messageType`). */
@@ -9,25 +10,25 @@ export interface InboxMessage {
   readonly push_time: number;
   /** 0 unread, 1 read. */
   readonly status: number;
-  /** The device that it is about, while it is in sight. */
+  /** The device of the message; null if the account may not see it. */
   readonly device_id: number | null;
   readonly device_name: string | null;
-  /** The customer that it is about, while it is in sight. */
+  /** The customer of the message; null if the account may not see it. */
   readonly customer_id: number | null;
 }
 
-/** One page of the inbox. */
+/** A page of the inbox. */
 export interface Inbox {
   readonly list: readonly InboxMessage[];
   readonly total: number;
-  /** Of all messages, whatever the page shows. */
+  /** Number of all unread messages, not only on this page. */
   readonly unread: number;
 }
 
-const isMessage = (one: unknown): one is WireRecord & InboxMessage =>
-  isRecord(one) && "id" in one && "content" in one && "push_time" in one;
+const isMessage = (value: unknown): value is WireRecord & InboxMessage =>
+  isRecord(value) && "id" in value && "content" in value && "push_time" in value;
 
-/** The answer of `message/list`; what is missing in it counts as nothing. */
+/** Reads the answer of `message/list`. Missing parts count as empty or zero. */
 export function inboxFrom(answer: unknown): Inbox {
   const { list, total, unread } = asRecord(answer);
   return {

@@ -14,21 +14,21 @@ interface Props {
   readonly onLeave: () => void;
 }
 
-/** One message: its type, when it was pushed, and what it says. Opening it shows all of it and marks it as read. */
+/** A message with its type and time. Expanding it shows the full text and marks it as read. */
 export function MessageItem({ message, onRead, onLeave }: Props) {
   const [isOpen, setOpen] = useState(false);
   const mayOpen = useMayOpen();
   const isUnread = message.status === 0;
   const type = messageTypeOptions.find(({ value }) => value === message.type);
-  const read = (): void => {
+  const markAsRead = (): void => {
     if (isUnread) onRead(message);
   };
   const toggle = (): void => {
     setOpen(!isOpen);
-    read();
+    markAsRead();
   };
-  const goOn = (): void => {
-    read();
+  const follow = (): void => {
+    markAsRead();
     onLeave();
   };
   return (
@@ -44,12 +44,12 @@ export function MessageItem({ message, onRead, onLeave }: Props) {
         {message.content}
       </button>
       {message.device_id !== null && mayOpen("device") && (
-        <Link to={`/device/${message.device_id}`} onClick={goOn}>
+        <Link to={`/device/${message.device_id}`} onClick={follow}>
           {t("inbox.device")}
         </Link>
       )}
       {message.customer_id && mayOpen("user") && (
-        <Link to={`/user/${message.customer_id}`} onClick={goOn}>
+        <Link to={`/user/${message.customer_id}`} onClick={follow}>
           {t("inbox.customer")}
         </Link>
       )}

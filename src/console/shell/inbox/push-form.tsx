@@ -7,7 +7,7 @@ import { CallForm } from "../../screens/call-form";
 
 const fields = commonCalls["message/push"].sends;
 
-/** An administrator's message to everybody, to the providers or to the customers. */
+/** A form for administrators to send a message to all users, to providers or to customers. */
 export default function PushForm({ onSent }: { readonly onSent: () => void }) {
   const post = usePost();
   const registry = useRegistry();

@@ -7,12 +7,12 @@ import { type Inbox, type InboxMessage, inboxFrom } from "./inbox-page";
 
 interface Options {
   readonly isUnreadOnly: boolean;
-  /** What the polling knows: another number means that there is something new. */
+  /** The polled number of unread messages. When it grows, the inbox reloads. */
   readonly unread: number;
   readonly onUnread: (unread: number) => void;
 }
 
-/** The messages of the session's account, as the inbox shows them. */
+/** The inbox of the signed-in account. */
 export interface InboxState {
   /** Newest first; null before the first answer. */
   readonly messages: readonly InboxMessage[] | null;
@@ -21,7 +21,7 @@ export interface InboxState {
   readonly hasOlder: boolean;
   readonly showOlder: () => void;
   readonly refresh: () => void;
-  /** Whether a call that marks messages is under way. */
+  /** Whether a call that marks messages as read is running. */
   readonly isReading: boolean;
   /** Marks one message as read. */
   readonly read: (message: InboxMessage) => void;
@@ -30,14 +30,14 @@ export interface InboxState {
 
 const inboxKey = "inbox";
 
-/** A page once these messages, or all, are read. */
-const marked = (page: Inbox, ids: readonly number[] | null, unread: number): Inbox => ({
+/** Marks messages of a page as read; `ids` null means all. */
+const withRead = (page: Inbox, ids: readonly number[] | null, unread: number): Inbox => ({
   ...page,
   unread,
-  list: page.list.map((one) => (ids === null || ids.includes(one.id) ? { ...one, status: 1 } : one)),
+  list: page.list.map((message) => (ids === null || ids.includes(message.id) ? { ...message, status: 1 } : message)),
 });
 
-/** The pages of the inbox that are shown, and what marks messages as read. */
+/** Loads the pages of the inbox and marks messages as read. */
 export function useInbox({ isUnreadOnly, unread, onUnread }: Options): InboxState {
   const post = usePost();
   const notify = useNotify();
@@ -56,16 +56,16 @@ export function useInbox({ isUnreadOnly, unread, onUnread }: Options): InboxStat
   });
   const { data, refetch } = query;
 
-  const answered = data?.pages.at(-1)?.unread;
+  const loadedUnread = data?.pages.at(-1)?.unread;
   useEffect(() => {
-    if (answered !== undefined) onUnread(answered);
-  }, [answered, onUnread]);
+    if (loadedUnread !== undefined) onUnread(loadedUnread);
+  }, [loadedUnread, onUnread]);
 
-  // What came while the inbox stands open is shown; what was read here has been shown already.
-  const known = useRef(unread);
+  // A growing number means new messages. A falling number only means that messages were read.
+  const previous = useRef(unread);
   useEffect(() => {
-    if (unread > known.current) void refetch();
-    known.current = unread;
+    if (unread > previous.current) void refetch();
+    previous.current = unread;
   }, [unread, refetch]);
 
   const mark = async (ids: readonly number[] | null): Promise<void> => {
@@ -73,10 +73,10 @@ export function useInbox({ isUnreadOnly, unread, onUnread }: Options): InboxStat
     try {
       const { unread: now } = inboxFrom(await post("message/read", ids === null ? {} : { message_ids: ids }));
       onUnread(now);
-      // In place: a message that is being read must not vanish from among the unread ones.
+      // Update in place: in the list of unread messages, an open message must not disappear.
       client.setQueriesData<InfiniteData<Inbox>>(
         { queryKey: [inboxKey] },
-        (before) => before && { ...before, pages: before.pages.map((page) => marked(page, ids, now)) },
+        (before) => before && { ...before, pages: before.pages.map((page) => withRead(page, ids, now)) },
       );
     } catch (error) {
       notify.failure(error);

@@ -4,26 +4,26 @@ import { poll } from "../../client/polling";
 import { usePost } from "../../providers/services-context";
 import { inboxFrom } from "./inbox-page";
 
-/** Pauses of the inbox's polling, ms: like the badge's, but nobody waits for a message (spec D18). */
+/** Pauses of the inbox's polling, ms (spec D18). Messages are less urgent than the badge. */
 const inboxPolling = { every: 30_000, slowest: 5 * 60_000 } as const;
 
-/** How many messages are unread, as far as anybody knows. */
+/** The number of unread messages. */
 export interface Unread {
-  /** How many messages are unread; null as long as the server has not said, and for ever where it has no inbox. */
+  /** Number of unread messages; null before the first answer, and if the server has no inbox. */
   readonly unread: number | null;
-  /** Takes over what another answer has said. */
+  /** Sets the number from another answer. */
   readonly update: (unread: number) => void;
 }
 
-/** The number of unread messages, kept up to date. A server without an inbox is asked once (spec W8). */
+/** Polls the number of unread messages. If the server has no inbox, polling stops after the first call (spec W8). */
 export function useUnread(): Unread {
   const post = usePost();
   const [unread, setUnread] = useState<number | null>(null);
   useEffect(() => {
-    const asking = new AbortController();
+    const controller = new AbortController();
     const ask = async (): Promise<void> => {
       try {
-        const answer = await post("message/list", { page: 1, page_size: 1 }, { signal: asking.signal });
+        const answer = await post("message/list", { page: 1, page_size: 1 }, { signal: controller.signal });
         setUnread(inboxFrom(answer).unread);
       } catch (error) {
         if (isUnsupportedCall(error)) stop();
@@ -33,8 +33,8 @@ export function useUnread(): Unread {
     const stop = poll({ ask, ...inboxPolling, page: document });
     return () => {
       stop();
-      asking.abort();
+      controller.abort();
     };
   }, [post]);
-  return { unread, update: useCallback((known: number) => setUnread(known), []) };
+  return { unread, update: useCallback((count: number) => setUnread(count), []) };
 }

@@ -21,26 +21,26 @@ import { activateTarget, currentRow, isShortcutBlocked, moveRowFocus, toggleRow 
 
 const Sheet = lazy(withTexts(() => import("./shortcut-sheet")));
 
-/** Name under which the browser keeps that shortcuts are switched off. */
-const offKey = "shortcuts";
+/** Storage key for turning shortcuts off. */
+const storageName = "shortcuts";
 
 interface Props {
-  /** How often it was asked for what shortcuts there are; each time shows it. */
-  readonly asked: number;
+  /** Number of requests to open the overview. Each change opens it. */
+  readonly openCount: number;
 }
 
-/** Listens to the keyboard, and tells what it listens to. */
-export default function KeyboardShortcuts({ asked }: Props) {
+/** Handles keyboard shortcuts and shows their overview. */
+export default function KeyboardShortcuts({ openCount }: Props) {
   const pages = usePages();
-  const [isOff, setOff] = useState(() => browserStorage.get(offKey) === "off");
+  const [isOff, setOff] = useState(() => browserStorage.get(storageName) === "off");
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   useEffect(() => {
-    if (asked > 0) setOpen(true);
-  }, [asked]);
+    if (openCount > 0) setOpen(true);
+  }, [openCount]);
 
   useEffect(() => {
-    const going = pages.map(
+    const pageShortcuts = pages.map(
       ({ keys, path }): Shortcut => ({
         keys,
         label: "shortcuts.help",
@@ -48,35 +48,35 @@ export default function KeyboardShortcuts({ asked }: Props) {
         command: { do: "go", to: path },
       }),
     );
-    const known = [...shortcuts.filter((one) => !isOff || one.isOfRow === true), ...(isOff ? [] : going)];
-    const obey = (command: ShortcutAction): void => {
+    const active = isOff ? shortcuts.filter(({ isRowOnly }) => isRowOnly === true) : [...shortcuts, ...pageShortcuts];
+    const perform = (command: ShortcutAction): void => {
       if (command.do === "help") setOpen(true);
       else if (command.do === "go") void navigate(command.to, { state: fromMenu });
       else if (command.do === "move") moveRowFocus(command.by);
       else if (command.do === "tick") toggleRow();
       else activateTarget(command.target);
     };
-    let begun: PendingKey | null = null;
+    let pending: PendingKey | null = null;
     const onKey = (event: KeyboardEvent): void => {
-      // With a modifier a key is the browser's. Shift makes other characters of some keys, and counts by those.
+      // Combinations with modifiers belong to the browser. Shift is allowed, because "?" needs it.
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
       if (isShortcutBlocked(event.target)) return;
-      const meaning = matchShortcut(known, begun, { key: event.key, at: event.timeStamp });
-      begun = meaning.begun;
-      const { shortcut } = meaning;
+      const match = matchShortcut(active, pending, { key: event.key, at: event.timeStamp });
+      pending = match.pending;
+      const { shortcut } = match;
       if (shortcut === null || shortcut.command === null) return;
-      if (shortcut.isOfRow === true && currentRow() === null) return;
-      // A key that is held goes through the rows; everything else is done once.
+      if (shortcut.isRowOnly === true && currentRow() === null) return;
+      // A held key repeats row movements only.
       if (event.repeat && shortcut.command.do !== "move") return;
       event.preventDefault();
-      obey(shortcut.command);
+      perform(shortcut.command);
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
   }, [pages, isOff, navigate]);
 
   const switchTo = (isOn: boolean): void => {
-    browserStorage.set(offKey, isOn ? null : "off");
+    browserStorage.set(storageName, isOn ? null : "off");
     setOff(!isOn);
   };
   if (!isOpen) return null;
@@ -87,7 +87,7 @@ export default function KeyboardShortcuts({ asked }: Props) {
   );
 }
 
-/** The pages of the menu with their keys, in the menu's order. */
+/** The pages of the sidebar with their shortcuts, in the sidebar's order. */
 function usePages(): readonly PageShortcut[] {
   const registry = useRegistry();
   const user = useSession()?.user;

@@ -9,13 +9,13 @@ import styles from "./shortcut-sheet.module.css";
 
 interface Props {
   readonly pages: readonly PageShortcut[];
-  /** Whether keys without a modifier do something. */
+  /** Whether shortcuts without a modifier are on. */
   readonly isOn: boolean;
   readonly onSwitch: (isOn: boolean) => void;
   readonly onClose: () => void;
 }
 
-/** Every shortcut there is, and the switch that turns off those of a single character (WCAG 2.1.4). */
+/** The overview of all shortcuts, with a switch to turn off single-character shortcuts (WCAG 2.1.4). */
 export default function ShortcutSheet({ pages, isOn, onSwitch, onClose }: Props) {
   const id = useId();
   const footer = (
@@ -31,8 +31,8 @@ export default function ShortcutSheet({ pages, isOn, onSwitch, onClose }: Props)
         <p>{t("shortcuts.switchWhy")}</p>
       </div>
       <ScrollRegion className={styles.sheet} aria-label={t("shortcuts.title")}>
-        <Section title={t("shortcuts.everywhere")}>{told("everywhere", isOn)}</Section>
-        <Section title={t("shortcuts.list")}>{told("list", isOn)}</Section>
+        <Section title={t("shortcuts.everywhere")}>{linesOf("everywhere", isOn)}</Section>
+        <Section title={t("shortcuts.list")}>{linesOf("list", isOn)}</Section>
         <Section title={t("shortcuts.pages")}>
           {pages.map(({ keys, label, path }) => (
             <Line key={path} isOn={isOn} keys={[keys]} label={label} />
@@ -43,17 +43,17 @@ export default function ShortcutSheet({ pages, isOn, onSwitch, onClose }: Props)
   );
 }
 
-/** The lines of a section; what several keys do alike stands in one line. */
-function told(section: Shortcut["section"], isOn: boolean): ReactNode {
-  const own = shortcuts.filter((one) => one.section === section);
-  return [...new Set(own.map((one) => one.label))].map((label) => {
-    const same = own.filter((one) => one.label === label);
-    const working = same.filter((one) => isOn || one.command === null || one.isOfRow === true);
+/** The lines of a section. Shortcuts with the same label share a line. */
+function linesOf(section: Shortcut["section"], isOn: boolean): ReactNode {
+  const inSection = shortcuts.filter((shortcut) => shortcut.section === section);
+  return [...new Set(inSection.map((shortcut) => shortcut.label))].map((label) => {
+    const alternatives = inSection.filter((shortcut) => shortcut.label === label);
+    const active = alternatives.filter(({ command, isRowOnly }) => isOn || command === null || isRowOnly === true);
     return (
       <Line
         key={label}
-        isOn={working.length > 0}
-        keys={(working.length > 0 ? working : same).map(({ keys }) => keys)}
+        isOn={active.length > 0}
+        keys={(active.length > 0 ? active : alternatives).map(({ keys }) => keys)}
         label={t(label)}
       />
     );
@@ -71,7 +71,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
 
 interface LineProps {
   readonly isOn: boolean;
-  /** Each alternative as the keys that are pressed one after the other. */
+  /** The alternatives, each as a sequence of keys. */
   readonly keys: readonly (readonly string[])[];
   readonly label: string;
 }
@@ -81,12 +81,12 @@ function Line({ isOn, keys, label }: LineProps) {
     <div data-on={isOn}>
       <dt>{label}</dt>
       <dd>
-        {keys.map((sequence, at) => (
+        {keys.map((sequence, index) => (
           <Fragment key={sequence.join(" ")}>
-            {at > 0 && ` ${t("shortcuts.or")} `}
-            {sequence.map((key, pressed) => (
-              // The same key may be pressed twice: what was pressed before it tells the two apart.
-              <kbd key={sequence.slice(0, pressed + 1).join(" ")}>{nameOf(key)}</kbd>
+            {index > 0 && ` ${t("shortcuts.or")} `}
+            {sequence.map((key, position) => (
+              // A sequence may repeat a key, so the React key includes the keys before it.
+              <kbd key={sequence.slice(0, position + 1).join(" ")}>{nameOf(key)}</kbd>
             ))}
           </Fragment>
         ))}
@@ -95,6 +95,6 @@ function Line({ isOn, keys, label }: LineProps) {
   );
 }
 
-/** What stands on a key. */
+/** Labels of keys. */
 const names: Readonly<Record<string, string>> = { Escape: "Esc", ArrowDown: "↓", ArrowUp: "↑", Enter: "↵ Enter" };
 const nameOf = (key: string): string => (key === "Mod+K" ? paletteKeys() : (names[key] ?? key));

@@ -3,21 +3,21 @@ import { type ReactNode, useCallback, useEffect, useState } from "react";
 const loadShortcuts = () => import("./keyboard-shortcuts");
 type Shortcuts = Awaited<ReturnType<typeof loadShortcuts>>["default"];
 
-/** The keyboard's shortcuts: they come once the page is there, and are told when somebody asks. */
-export function useShortcuts(): { readonly tell: () => void; readonly shortcuts: ReactNode } {
+/** Loads the keyboard shortcuts after the first render. `openOverview` shows the overview of all shortcuts. */
+export function useShortcuts(): { readonly openOverview: () => void; readonly shortcuts: ReactNode } {
   const [Shortcuts, setShortcuts] = useState<Shortcuts | null>(null);
-  const [asked, setAsked] = useState(0);
-  // Whatever they do can be done without them: where they do not come, nothing is lost, and asking loads them again.
+  const [openCount, setOpenCount] = useState(0);
+  // Errors are ignored: shortcuts are optional, and opening the overview loads them again.
   const load = useCallback(() => {
     loadShortcuts().then(
-      (part) => setShortcuts(() => part.default),
+      (module) => setShortcuts(() => module.default),
       () => undefined,
     );
   }, []);
   useEffect(load, [load]);
-  const tell = useCallback(() => {
-    setAsked((times) => times + 1);
+  const openOverview = useCallback(() => {
+    setOpenCount((count) => count + 1);
     load();
   }, [load]);
-  return { tell, shortcuts: Shortcuts === null ? null : <Shortcuts asked={asked} /> };
+  return { openOverview, shortcuts: Shortcuts === null ? null : <Shortcuts openCount={openCount} /> };
 }

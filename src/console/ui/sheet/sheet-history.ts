@@ -2,49 +2,49 @@ import type { Location } from "react-router";
 import { asRecord, isRecord } from "../../../contract";
 
 /**
- * What an entry of the browser's history knows of the sheets that lie over its page: their names, the topmost last. The
- * page's address stands beside them, because states are handed on to other pages.
+ * History state with the open sheets of a page, the topmost last. It includes the page's path, because pages may pass
+ * their state on to other pages.
  */
-interface Marked {
-  readonly sheets: { readonly over: string; readonly names: readonly string[] };
+interface SheetState {
+  readonly sheets: { readonly path: string; readonly names: readonly string[] };
 }
 
 type Entry = Pick<Location, "pathname" | "state">;
 
-/** Sheets that are on the screen. */
+/** Names of the sheets that are open now. */
 export const openSheets = new Set<string>();
 
-const isMarked = (state: unknown): state is Marked => isRecord(state) && "sheets" in state;
+const isSheetState = (state: unknown): state is SheetState => isRecord(state) && "sheets" in state;
 
-/** Names of the sheets that lie over a page, as its entry has them. */
+/** Names of the sheets in a history entry. */
 export const sheetNames = ({ pathname, state }: Entry): readonly string[] =>
-  isMarked(state) && state.sheets.over === pathname ? state.sheets.names : [];
+  isSheetState(state) && state.sheets.path === pathname ? state.sheets.names : [];
 
-/** The state of an entry with one more sheet over those that are still open. */
+/** The entry's state with an additional sheet. Closed sheets are removed. */
 export const withSheet = (entry: Entry, name: string): object => ({
   ...(typeof entry.state === "object" ? entry.state : null),
   sheets: {
-    over: entry.pathname,
-    names: [...sheetNames(entry).filter((one) => openSheets.has(one)), name],
-  } satisfies Marked["sheets"],
+    path: entry.pathname,
+    names: [...sheetNames(entry).filter((other) => openSheets.has(other)), name],
+  } satisfies SheetState["sheets"],
 });
 
-/** Whether an entry is that of a sheet which is closed by now. */
+/** Whether an entry belongs to a sheet that is closed now. */
 export const isStaleEntry = (entry: Entry): boolean => sheetNames(entry).some((name) => !openSheets.has(name));
 
-/** The entry that the browser is at, which may be newer than what is rendered. */
+/** The browser's current entry, which may be newer than the rendered location. */
 export function currentEntry(): Entry {
   return { pathname: window.location.pathname, state: asRecord(window.history.state).usr ?? null };
 }
 
 let goingBack: Promise<void> | null = null;
 
-/** Goes back so many entries. The browser takes its time for that: what is to follow waits for `afterBack`. */
+/** Goes back in the browser's history. This is asynchronous; use `afterBack` for the next navigation. */
 export function goBack(steps: number): void {
   goingBack = new Promise((done) => {
     const arrived = (): void => {
       goingBack = null;
-      // The router hears of it too; it comes first, or in this turn.
+      // The router handles the same event, in this turn at the latest.
       setTimeout(done);
     };
     window.addEventListener("popstate", arrived, { once: true });
@@ -52,8 +52,8 @@ export function goBack(steps: number): void {
   window.history.go(-steps);
 }
 
-/** Does something at once, or when the browser has arrived where it is going back to. */
-export function afterBack(then: () => void): void {
-  if (goingBack === null) then();
-  else void goingBack.then(then);
+/** Runs an action at once, or after a pending `goBack` has finished. */
+export function afterBack(action: () => void): void {
+  if (goingBack === null) action();
+  else void goingBack.then(action);
 }

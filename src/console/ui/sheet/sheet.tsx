@@ -5,42 +5,42 @@ import { useIsPhone } from "../use-is-phone";
 import styles from "./sheet.module.css";
 import { useCloseOnBack } from "./use-close-on-back";
 
-/** What a sheet is made of. */
+/** Props of a sheet. */
 export interface SheetProps {
   readonly title: ReactNode;
   readonly children: ReactNode;
-  /** The buttons, the main one last. */
+  /** Buttons, the primary button last. */
   readonly footer?: ReactNode;
-  /** Stands at the title's other end. */
+  /** Content at the end of the title bar. */
   readonly extra?: ReactNode;
   readonly isOpen?: boolean;
-  /** Whether it may be closed by Escape, Back, its cross or beside it: not while something is under way. */
+  /** Whether the user may close it now (Escape, Back, close button, click outside). False while an action runs. */
   readonly canClose?: boolean;
   readonly onClose: () => void;
-  /** What it is where there is room: a dialog in the middle of the page, or a panel at its end, so wide, px. */
+  /** Form on wide screens: a centred dialog, or a side panel with this width in px. */
   readonly wide: "dialog" | number;
-  /** Whether it is as high as a phone's screen from the beginning: what is in it comes later, or changes its height. */
+  /** Whether it has the full height of a phone from the start, for content that loads late or changes its height. */
   readonly isTall?: boolean;
-  /** Whether what is in it reaches its edges. */
+  /** Whether the content has no padding. */
   readonly isFlush?: boolean;
-  /** Whether Back closes it. Not for a question about leaving the page, for that is what Back has just done. */
+  /** Whether Back closes it. False for the prompt about leaving the page, which Back itself opens. */
   readonly hasEntry?: boolean;
 }
 
 /**
- * Whatever comes over a page: a dialog or a panel at its side; on a phone a sheet as wide as the screen that comes up from
- * below, where the thumb is. The focus stays within it and goes back to where it was.
+ * A dialog or side panel; on a phone a full-width bottom sheet, within reach of the thumb. It traps the focus and
+ * restores it when it closes.
  */
 export function Sheet(props: SheetProps) {
   const { title, children, footer = null, extra, isOpen = true, canClose = true, onClose, wide } = props;
   const { isTall = false, isFlush = false, hasEntry = true } = props;
   const isPhone = useIsPhone();
   useCloseOnBack({ isOn: isPhone && isOpen && hasEntry, canClose, onClose });
-  // The second click of a double click meets the ground of what the first one has opened, and would close it unseen.
+  // The first click of a double click may open the sheet; the second one would hit the backdrop and close it.
   const close = (event: { readonly detail?: unknown }): void => {
     if (!(Number(event.detail) > 1)) onClose();
   };
-  useFocusGivenBack();
+  useRestoreFocus();
   if (!isPhone && wide === "dialog") {
     return (
       <Modal
@@ -78,8 +78,8 @@ export function Sheet(props: SheetProps) {
   );
 }
 
-/** antd gives the focus back where a sheet is hidden; ours mostly go at once. */
-function useFocusGivenBack(): void {
+/** antd restores the focus when a sheet is hidden, but most sheets are unmounted at once. */
+function useRestoreFocus(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(
     () => () => {

@@ -3,48 +3,48 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from "rea
 import { afterBack, currentEntry, goBack, isStaleEntry, openSheets, sheetNames, withSheet } from "./sheet-history";
 
 interface Options {
-  /** Whether Back is to close it: a sheet on a phone that is open. */
+  /** Whether Back closes the sheet: it is open, and the phone layout applies. */
   readonly isOn: boolean;
-  /** Whether it may be closed now. If not, Back changes nothing. */
+  /** Whether the sheet may close now. If not, Back has no effect. */
   readonly canClose: boolean;
   readonly onClose: () => void;
 }
 
-let made = 0;
+let sheetCount = 0;
 
 /**
- * Lets Back close a sheet, as it does in every other program of a phone: an open sheet is an entry of the browser's history
- * over that of its page, and goes with it.
+ * Lets Back close a sheet, as in other apps on a phone. An open sheet has its own entry in the browser's history; the
+ * sheet closes when the browser leaves that entry.
  */
 export function useCloseOnBack({ isOn, canClose, onClose }: Options): void {
-  // Told apart from those of the page before a reload, whose entries are still there.
-  const [name] = useState(() => `${Date.now()}-${++made}`);
+  // The time makes names unique across reloads, because the history keeps older entries.
+  const [name] = useState(() => `${Date.now()}-${++sheetCount}`);
   const location = useLocation();
-  const kind = useNavigationType();
+  const navigationType = useNavigationType();
   const navigate = useNavigate();
-  const wasOver = useRef(false);
-  const isComing = useRef(false);
-  const now = useRef({ location, navigate, canClose, onClose });
+  const hadEntry = useRef(false);
+  const isAddingEntry = useRef(false);
+  const latest = useRef({ location, navigate, canClose, onClose });
   useLayoutEffect(() => {
-    now.current = { location, navigate, canClose, onClose };
+    latest.current = { location, navigate, canClose, onClose };
   });
 
-  // Before anybody sees the sheet: Back, pressed at its first sight, is to find its entry.
+  // A layout effect, so that the entry exists before the user can see the sheet and press Back.
   useLayoutEffect(() => {
     if (!isOn) return;
     openSheets.add(name);
-    // Back from an entry that was not rendered yet leaves the router's location as it was: it tells nothing of that.
-    const look = (): void => {
-      if (!wasOver.current || !now.current.canClose || sheetNames(currentEntry()).includes(name)) return;
-      wasOver.current = false;
-      now.current.onClose();
+    // If Back leaves an entry that was not rendered yet, the router's location does not change and reports nothing.
+    const onPopState = (): void => {
+      if (!hadEntry.current || !latest.current.canClose || sheetNames(currentEntry()).includes(name)) return;
+      hadEntry.current = false;
+      latest.current.onClose();
     };
-    window.addEventListener("popstate", look);
+    window.addEventListener("popstate", onPopState);
     return () => {
-      window.removeEventListener("popstate", look);
+      window.removeEventListener("popstate", onPopState);
       openSheets.delete(name);
-      wasOver.current = false;
-      // Closed in another way than by Back: its entry goes too, unless a page or another sheet has taken its place by then.
+      hadEntry.current = false;
+      // If the sheet was not closed by Back, remove its entry, unless a page or another sheet has replaced it.
       setTimeout(() => {
         if (!openSheets.has(name) && sheetNames(currentEntry()).at(-1) === name) goBack(1);
       });
@@ -53,48 +53,48 @@ export function useCloseOnBack({ isOn, canClose, onClose }: Options): void {
 
   useLayoutEffect(() => {
     if (!isOn || !openSheets.has(name)) return;
-    // The browser may be at an entry, or back from it, before that is rendered.
-    const isOver = [location, currentEntry()].some((entry) => sheetNames(entry).includes(name));
-    if (isOver) {
-      wasOver.current = true;
-    } else if (wasOver.current && kind === NavigationType.Pop && canClose) {
-      wasOver.current = false;
-      now.current.onClose();
-    } else if (!isComing.current) {
-      // It has just opened, or what was chosen in it has changed the page's address, or it may not be closed.
-      isComing.current = true;
+    // The browser's entry may be newer than the rendered location.
+    const hasEntry = [location, currentEntry()].some((entry) => sheetNames(entry).includes(name));
+    if (hasEntry) {
+      hadEntry.current = true;
+    } else if (hadEntry.current && navigationType === NavigationType.Pop && canClose) {
+      hadEntry.current = false;
+      latest.current.onClose();
+    } else if (!isAddingEntry.current) {
+      // The sheet has just opened, or the page's address has changed below it, or the sheet may not close.
+      isAddingEntry.current = true;
       afterBack(() => {
-        isComing.current = false;
+        isAddingEntry.current = false;
         if (!openSheets.has(name)) return;
-        const { location: page, navigate: go } = now.current;
+        const { location: page, navigate: goTo } = latest.current;
         const { pathname, search, hash } = page;
-        // The sheet that has led here, a menu say, has left its entry behind.
+        // Another sheet, such as a menu, may have opened this one and left its entry.
         const replace = isStaleEntry(currentEntry());
-        void go({ pathname, search, hash }, { state: withSheet(page, name), preventScrollReset: true, replace });
-        wasOver.current = sheetNames(currentEntry()).includes(name);
+        void goTo({ pathname, search, hash }, { state: withSheet(page, name), preventScrollReset: true, replace });
+        hadEntry.current = sheetNames(currentEntry()).includes(name);
       });
     }
-  }, [isOn, location, kind, canClose, name]);
+  }, [isOn, location, navigationType, canClose, name]);
 }
 
-/** Leaves out entries of sheets that are closed, say those that lie under a filter that was chosen in one. */
+/** Skips history entries of closed sheets when the user goes back, such as entries below a filter that a sheet set. */
 export function useSkipStaleEntries(): void {
   const location = useLocation();
-  const kind = useNavigationType();
+  const navigationType = useNavigationType();
   useEffect(() => {
-    if (kind === NavigationType.Pop && isStaleEntry(location) && isStaleEntry(currentEntry())) goBack(1);
-  }, [location, kind]);
+    if (navigationType === NavigationType.Pop && isStaleEntry(location) && isStaleEntry(currentEntry())) goBack(1);
+  }, [location, navigationType]);
 }
 
-/** Goes to another page in place of this one, from a sheet too: neither its entry nor the page's is left behind. */
+/** Returns a function that replaces the page and removes its sheets' history entries. It also works inside a sheet. */
 export function useReplacePage(): (to: string) => void {
   const navigate = useNavigate();
   return (to) => {
-    const over = sheetNames(currentEntry());
-    if (over.length > 0) {
-      // They are not to come back over the page that is about to go.
-      for (const name of over) openSheets.delete(name);
-      goBack(over.length);
+    const sheets = sheetNames(currentEntry());
+    if (sheets.length > 0) {
+      // Otherwise the sheets would add their entries again.
+      for (const name of sheets) openSheets.delete(name);
+      goBack(sheets.length);
     }
     afterBack(() => void navigate(to, { replace: true }));
   };

@@ -6,48 +6,48 @@ import { Sheet } from "./sheet";
 interface Question {
   readonly title: string;
   readonly text: string;
-  /** What is done then, on the button. */
+  /** Label of the confirm button. */
   readonly yes: string;
   readonly isDanger?: boolean;
 }
 
-interface Asked extends Question {
+interface OpenQuestion extends Question {
   readonly answer: (isConfirmed: boolean) => void;
 }
 
 interface Confirm {
-  /** Asks, and gives whether it is to be done. */
+  /** Opens the dialog and resolves with the user's answer. */
   readonly confirm: (question: Question) => Promise<boolean>;
-  /** What is asked; to be put anywhere on the screen. */
+  /** The dialog. Render it anywhere in the component. */
   readonly dialog: ReactNode;
 }
 
-/** A question before something is done that does not belong to a record. */
+/** A confirmation dialog for actions outside the declarations. */
 export function useConfirm(): Confirm {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [open, setOpen] = useState<OpenQuestion | null>(null);
   const confirm = (question: Question): Promise<boolean> =>
     new Promise((resolve) => {
       const answer = (isConfirmed: boolean): void => {
-        setAsked(null);
+        setOpen(null);
         resolve(isConfirmed);
       };
-      setAsked({ ...question, answer });
+      setOpen({ ...question, answer });
     });
-  const dialog = asked !== null && (
+  const dialog = open !== null && (
     <Sheet
       wide="dialog"
-      title={asked.title}
-      onClose={() => asked.answer(false)}
+      title={open.title}
+      onClose={() => open.answer(false)}
       footer={
         <>
-          <Button onClick={() => asked.answer(false)}>{t("action.cancel")}</Button>
-          <Button type="primary" danger={asked.isDanger === true} autoFocus onClick={() => asked.answer(true)}>
-            {asked.yes}
+          <Button onClick={() => open.answer(false)}>{t("action.cancel")}</Button>
+          <Button type="primary" danger={open.isDanger === true} autoFocus onClick={() => open.answer(true)}>
+            {open.yes}
           </Button>
         </>
       }
     >
-      <p>{asked.text}</p>
+      <p>{open.text}</p>
     </Sheet>
   );
   return { confirm, dialog };

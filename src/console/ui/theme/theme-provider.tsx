@@ -6,7 +6,7 @@ import { useMedia } from "../use-media";
 import { themeOf } from "./theme";
 import { themeVariables } from "./theme-variables";
 
-/** Light, dark, or whatever the system has. */
+/** Automatic (the system's setting), light or dark. */
 export const themeModes = ["auto", "light", "dark"] as const;
 /** A value of `themeModes`. */
 export type ThemeMode = (typeof themeModes)[number];
@@ -14,26 +14,26 @@ export type ThemeMode = (typeof themeModes)[number];
 interface ThemeChoice {
   readonly mode: ThemeMode;
   readonly choose: (mode: ThemeMode) => void;
-  /** Makes text and targets the phone layout's. */
+  /** Switches text and controls to the sizes of the phone layout. */
   readonly setPhone: (isPhone: boolean) => void;
 }
 
 const ThemeContext = createContext<ThemeChoice | null>(null);
 
-const keptMode = (): ThemeMode => themeModes.find((mode) => mode === browserStorage.get("theme")) ?? "auto";
+const storedMode = (): ThemeMode => themeModes.find((mode) => mode === browserStorage.get("theme")) ?? "auto";
 
-/** The nonce that the page's policy asks of styles; the server writes it into the page. */
+/** The nonce that the content security policy requires for styles. The server writes it into the page. */
 const styleNonce = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
 
-/** Gives everything inside the user's theme and antd in the user's language. */
+/** Provides the user's theme, and antd's texts in the user's language. */
 export function ThemeProvider({ children }: { readonly children: ReactNode }) {
-  const [mode, setMode] = useState(keptMode);
+  const [mode, setMode] = useState(storedMode);
   const [isPhone, setPhone] = useState(false);
   const isSystemDark = useMedia("(prefers-color-scheme: dark)");
   const isDark = mode === "auto" ? isSystemDark : mode === "dark";
-  const isTouched = useMedia("(pointer: coarse)");
-  const theme = useMemo(() => themeOf({ isDark, isPhone, isTouched }), [isDark, isPhone, isTouched]);
+  const isTouch = useMedia("(pointer: coarse)");
+  const theme = useMemo(() => themeOf({ isDark, isPhone, isTouch }), [isDark, isPhone, isTouch]);
   const [nonce] = useState(styleNonce);
   const locale = antdLocale();
 
@@ -41,18 +41,18 @@ export function ThemeProvider({ children }: { readonly children: ReactNode }) {
     const { style } = document.documentElement;
     style.colorScheme = isDark ? "dark" : "light";
     for (const [name, value] of themeVariables(theme)) {
-      // Most stay as they are: each that is written has the styles of the whole page computed anew.
+      // Each write makes the browser recompute the styles of the whole page, so write only changes.
       if (style.getPropertyValue(name) !== value) style.setProperty(name, value);
     }
-    // The bar of the phone's own takes on the header's ground.
-    const ground = style.getPropertyValue("--ant-color-bg-container");
-    for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute("content", ground);
+    // The phone's status bar gets the background colour of the header.
+    const background = style.getPropertyValue("--ant-color-bg-container");
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute("content", background);
   }, [theme, isDark]);
 
   const choice = useMemo<ThemeChoice>(() => {
-    const choose = (wanted: ThemeMode): void => {
-      browserStorage.set("theme", wanted === "auto" ? null : wanted);
-      setMode(wanted);
+    const choose = (chosen: ThemeMode): void => {
+      browserStorage.set("theme", chosen === "auto" ? null : chosen);
+      setMode(chosen);
     };
     return { mode, choose, setPhone };
   }, [mode]);
@@ -61,9 +61,9 @@ export function ThemeProvider({ children }: { readonly children: ReactNode }) {
     <ThemeContext value={choice}>
       <ConfigProvider
         theme={theme}
-        // The ripple of a click is drawn with an API that React 19 no longer has, and is not missed.
+        // antd's click effect uses an API that React 19 has removed.
         wave={{ disabled: true }}
-        // Two characters are a word here, not a label to be spread out.
+        // antd would insert a space between two Chinese characters.
         button={{ autoInsertSpace: false }}
         {...(locale && { locale })}
         {...(nonce && { csp: { nonce } })}

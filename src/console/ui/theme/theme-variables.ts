@@ -1,7 +1,7 @@
 import type { ThemeConfig } from "antd";
 import { theme } from "antd";
 
-/** Tokens that are plain numbers; all others are px. */
+/** Numeric tokens without a unit; all other numbers are px. */
 const unitless = /^(lineHeight|fontWeight|opacity|zIndex|motion|sizeUnit|sizeStep)/;
 
 const nameOf = (token: string): string =>
@@ -11,8 +11,8 @@ const nameOf = (token: string): string =>
     .toLowerCase()}`;
 
 /**
- * antd's tokens as variables for our style sheets, under the names that antd itself gives them. antd can write them too,
- * but its style element for them has no nonce, and the page's policy refuses it.
+ * antd's tokens as CSS variables, under antd's own variable names. antd can write them itself, but in a style element
+ * without a nonce, which the content security policy blocks.
  */
 export function themeVariables(config: ThemeConfig): readonly (readonly [name: string, value: string])[] {
   return Object.entries(theme.getDesignToken(config)).flatMap(([token, value]) => {

@@ -1,22 +1,22 @@
 import { type ThemeConfig, theme } from "antd";
 
-/** What the theme depends on. */
+/** The conditions that determine the theme. */
 export interface Appearance {
   readonly isDark: boolean;
-  /** The phone layout: larger text and targets. */
+  /** Phone layout: larger text and touch targets. */
   readonly isPhone: boolean;
-  /** A finger on a larger screen, say a tablet: the desktop's text, targets of a finger's height. */
-  readonly isTouched?: boolean;
+  /** Touch on a larger screen, such as a tablet: desktop text with larger touch targets. */
+  readonly isTouch?: boolean;
 }
 
 const sansSerif =
   'system-ui, -apple-system, "Segoe UI", Roboto, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans", sans-serif';
 const monospace = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Noto Sans Mono CJK SC", monospace';
 
-/** Least height and width of what is touched, CSS px (WCAG 2.2, 2.5.5). */
+/** Minimum size of touch targets, CSS px (WCAG 2.2, 2.5.5). */
 const touchTarget = 44;
 
-/** Every pair of text and ground here has a contrast of 4.5 at least (WCAG 2.2, 1.4.3). */
+/** Text and background colours have a contrast of at least 4.5 (WCAG 2.2, 1.4.3). */
 const light = {
   seed: {
     colorPrimary: "#0b6b80",
@@ -33,7 +33,7 @@ const light = {
     colorPrimaryBg: "#e7f2f4",
     colorPrimaryBgHover: "#d6e8ec",
     colorPrimaryBorder: "#a9ccd4",
-    // What antd mixes out of the dark words is brown and grey on a whole panel.
+    // antd derives dull brown and grey backgrounds from the dark seed colours.
     colorInfoBg: "#e7f2f4",
     colorInfoBorder: "#a9ccd4",
     colorSuccessBg: "#e9f5ee",
@@ -46,7 +46,7 @@ const light = {
     colorTextTertiary: "#5a6b72",
     colorTextDescription: "#5a6b72",
     colorTextPlaceholder: "#617279",
-    // What antd makes of a word under the pointer is paler than can be read.
+    // antd's hover colours are too pale to read.
     colorPrimaryHover: "#095a6c",
     colorPrimaryTextHover: "#095a6c",
     colorLinkHover: "#095a6c",
@@ -85,7 +85,7 @@ const dark = {
     colorTextTertiary: "#9aabb1",
     colorTextDescription: "#9aabb1",
     colorTextPlaceholder: "#8b9ca2",
-    // What is touched is brighter, not darker as antd has it: the ground is dark.
+    // On a dark background hover colours must be brighter; antd makes them darker.
     colorPrimaryHover: "#5cbfd2",
     colorPrimaryTextHover: "#8ad3e1",
     colorPrimaryActive: "#3ba9be",
@@ -103,8 +103,8 @@ const dark = {
 
 type Algorithm = Exclude<NonNullable<ThemeConfig["algorithm"]>, readonly unknown[]>;
 
-/** The colours of words as they are chosen above: antd's dark algorithm dulls them until a dialog's ground swallows them. */
-const asChosen: Algorithm = (seed, map = theme.darkAlgorithm(seed)) => ({
+/** Restores the seed colours, because antd's dark algorithm makes them too dark for text in dialogs. */
+const withSeedColors: Algorithm = (seed, map = theme.darkAlgorithm(seed)) => ({
   ...map,
   colorPrimary: seed.colorPrimary,
   colorInfo: seed.colorInfo,
@@ -118,31 +118,31 @@ const asChosen: Algorithm = (seed, map = theme.darkAlgorithm(seed)) => ({
   colorErrorText: seed.colorError,
 });
 
-/** antd's theme: calm, dense, one accent colour. */
-export function themeOf({ isDark, isPhone, isTouched = false }: Appearance): ThemeConfig {
+/** Creates antd's theme: calm, dense, one accent colour. */
+export function themeOf({ isDark, isPhone, isTouch = false }: Appearance): ThemeConfig {
   const { seed, token, onPrimary, onDanger } = isDark ? dark : light;
   return {
-    algorithm: isDark ? [theme.darkAlgorithm, asChosen] : theme.defaultAlgorithm,
+    algorithm: isDark ? [theme.darkAlgorithm, withSeedColors] : theme.defaultAlgorithm,
     token: {
       ...seed,
       ...token,
       fontFamily: sansSerif,
       fontFamilyCode: monospace,
-      // The root's size is the phone layout's (spec §1); antd's sizes are px and stay legible.
+      // antd's sizes are in px. They do not follow the root font size of the phone layout (spec §1).
       fontSize: isPhone ? 16 : 14,
-      controlHeight: isPhone || isTouched ? touchTarget : 34,
-      // A finger is as large over a small button.
+      controlHeight: isPhone || isTouch ? touchTarget : 34,
       controlHeightLG: touchTarget,
+      // Small buttons are touch targets too.
       ...(isPhone && { controlHeightSM: touchTarget }),
       borderRadius: 6,
       wireframe: false,
     },
     components: {
-      // A value that cannot be changed is there to be read all the same.
+      // Disabled inputs must stay readable.
       Select: { colorTextDisabled: token.colorTextTertiary },
       Input: { colorTextDisabled: token.colorTextTertiary },
       Switch: { colorTextLightSolid: onPrimary },
-      // Days of the months beside are chosen like all others.
+      // Days of adjacent months are selectable and must be readable.
       DatePicker: { colorTextDisabled: token.colorTextTertiary, colorTextLightSolid: onPrimary },
       Tabs: {
         itemSelectedColor: token.colorPrimaryText,
@@ -156,12 +156,12 @@ export function themeOf({ isDark, isPhone, isTouched = false }: Appearance): The
         dangerShadow: "none",
         primaryColor: onPrimary,
         dangerColor: onDanger,
-        // No larger than what stands around it.
+        // Not larger than the surrounding text.
         ...(isPhone && { contentFontSizeLG: 16 }),
       },
       Table: { cellPaddingBlock: 10, cellPaddingInline: 12, headerBorderRadius: 6 },
       Card: { bodyPadding: 20 },
-      // Its track takes 2 px on each side of what is touched; narrow, so that three ranges stand side by side.
+      // The track adds 2 px above and below. Narrow padding, so that three ranges fit side by side.
       ...(isPhone && {
         Segmented: {
           controlHeight: touchTarget + 4,

@@ -8,13 +8,13 @@ interface SheetSettings {
   readonly canClose?: boolean;
 }
 
-/** What is on the screen: sheets by their names. */
+/** The open sheets by name. */
 type Screen = Readonly<Record<string, SheetSettings>>;
 
 let show: (screen: Screen) => void = () => {};
 let closed: string[] = [];
-/** Called when the page has changed and before anybody sees it, as soon as a finger can be. */
-let atFirstSight: () => void = () => {};
+/** Called once in the next layout effect: the earliest moment at which the user can act. */
+let onFirstRender: () => void = () => {};
 
 function Sheet({ name, canClose = true }: SheetSettings & { readonly name: string }) {
   const onClose = (): void => {
@@ -29,16 +29,16 @@ function Page() {
   const [screen, setScreen] = useState<Screen>({});
   show = setScreen;
   useLayoutEffect(() => {
-    const look = atFirstSight;
-    atFirstSight = () => {};
-    look();
+    const callback = onFirstRender;
+    onFirstRender = () => {};
+    callback();
   });
   return Object.entries(screen).map(([name, settings]) => <Sheet key={name} name={name} {...settings} />);
 }
 
 const sheetsInHistory = (): number => window.history.state?.usr?.sheets?.names.length ?? 0;
 
-/** Lets the browser arrive where it is going to. */
+/** Waits until the browser has finished its navigation. */
 const settle = () => act(() => new Promise<void>((done) => setTimeout(done, 20)));
 
 beforeEach(() => {
@@ -51,27 +51,27 @@ beforeEach(() => {
 });
 
 describe("Back on a phone", () => {
-  test("finds the entry of a sheet from its first sight on", async () => {
+  test("finds the history entry of a sheet as soon as it is visible", async () => {
     let entries = 0;
-    atFirstSight = () => {
+    onFirstRender = () => {
       entries = sheetsInHistory();
     };
     act(() => show({ menu: {} }));
     expect(entries).toBe(1);
   });
 
-  test("closes a sheet at its first sight, before the router has drawn its entry", async () => {
-    atFirstSight = () => window.history.back();
+  test("closes a sheet before the router has rendered its entry", async () => {
+    onFirstRender = () => window.history.back();
     act(() => show({ menu: {} }));
     await waitFor(() => expect(closed).toEqual(["menu"]));
     expect(window.location.pathname).toBe("/device");
     expect(sheetsInHistory()).toBe(0);
   });
 
-  test("closes the question that a menu led to, in one step", async () => {
+  test("closes a dialog that a menu opened in one step", async () => {
     act(() => show({ menu: {} }));
     await settle();
-    atFirstSight = () => window.history.back();
+    onFirstRender = () => window.history.back();
     act(() => show({ question: {} }));
     await waitFor(() => expect(closed).toEqual(["question"]));
     await settle();
@@ -79,8 +79,8 @@ describe("Back on a phone", () => {
     expect(sheetsInHistory()).toBe(0);
   });
 
-  test("finds the entry of a sheet, too, that was closed at its first sight before", async () => {
-    atFirstSight = () => show({});
+  test("finds the entry of a sheet that was closed at once and opened again", async () => {
+    onFirstRender = () => show({});
     act(() => show({ menu: {} }));
     await settle();
     expect(sheetsInHistory()).toBe(0);
@@ -89,7 +89,7 @@ describe("Back on a phone", () => {
     expect(sheetsInHistory()).toBe(1);
   });
 
-  test("changes nothing while a sheet may not be closed", async () => {
+  test("has no effect while a sheet may not close", async () => {
     act(() => show({ menu: { canClose: false } }));
     await settle();
     act(() => window.history.back());

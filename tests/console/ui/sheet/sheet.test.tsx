@@ -14,12 +14,12 @@ function Page() {
   );
 }
 
-test("the second click of a double click does not close what the first one has opened; the next one does", async () => {
+test("the second click of a double click does not close the dialog, but the next click does", async () => {
   await openHiddenPage({ screen: Page, at: "/page", answers: {} });
   const dialog = await screen.findByRole("dialog");
-  const ground = dialog.closest(".ant-modal-wrap") ?? dialog;
-  fireEvent.click(ground, { detail: 2 });
+  const backdrop = dialog.closest(".ant-modal-wrap") ?? dialog;
+  fireEvent.click(backdrop, { detail: 2 });
   expect(screen.queryByText("closed")).toBeNull();
-  fireEvent.click(ground, { detail: 1 });
+  fireEvent.click(backdrop, { detail: 1 });
   await waitFor(() => expect(screen.getByText("closed")).toBeDefined());
 });
