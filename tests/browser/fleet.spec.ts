@@ -19,7 +19,7 @@ test("the cartridge plan: what is due by site, grease and size, against free sto
   for (const head of ["Customer and place", "Grease", "Size (ml)", "Needed"]) {
     await expect(need.getByRole("columnheader", { name: head })).toBeVisible();
   }
-  const stock = page.getByRole("region", { name: "Against free stock" });
+  const stock = page.getByRole("region", { name: "Compared with free stock" });
   await expect(stock.getByRole("columnheader", { name: "Balance" })).toBeVisible();
 
   await page.getByText("12 weeks", { exact: true }).click();
@@ -44,7 +44,7 @@ test("a device's trends lay the plan beside what it dispensed; its settings say 
   await signIn(page, "dealer", { at: "/device?online=1" });
   await page.getByRole("link", { name: "Check" }).first().click();
   await page.getByRole("link", { name: "Trends" }).click();
-  const dispensed = page.locator("figure").filter({ hasText: "Dispensed each day" });
+  const dispensed = page.locator("figure").filter({ hasText: "Dispensed per day" });
   await expect(dispensed.locator("canvas").first()).toBeVisible({ timeout: 60_000 });
   await expect(dispensed).toContainText(/Dispensed.*Plan/);
   await page.getByText("Last half year", { exact: true }).click();
@@ -59,16 +59,16 @@ test("a device's trends lay the plan beside what it dispensed; its settings say 
     ["Outside diameter D", "130"],
     ["Width B", "31"],
     ["Speed", "1480"],
-    ["Running time a day", "24"],
+    ["Running time per day", "24"],
   ] as const;
   for (const [label, value] of bearing) await enter(label, value);
   // 0.09 ml a day are far below what any setting of a cartridge gives.
-  await expect(advice).toContainText(/gives too much, and so does even the slowest/);
+  await expect(advice).toContainText(/dispenses too much, and so does the slowest setting/);
   await enter("Bore d", "20");
   await enter("Outside diameter D", "380");
   await enter("Width B", "150");
   await enter("Speed", "16000");
-  await expect(advice).toContainText(/gives too little/);
+  await expect(advice).toContainText(/dispenses too little/);
   await enter("Speed", "40000");
   await expect(advice).toContainText(/outside the formula's range/);
 });

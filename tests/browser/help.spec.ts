@@ -112,9 +112,9 @@ test("an address elsewhere is asked by nobody", async ({ page, platform }) => {
   await signIn(page, "customer");
   for (const viewer of ["/show-pdf", "/show-mp4"]) {
     await page.goto(`${viewer}?src=${encodeURIComponent("//evil.example/a")}`);
-    await expect(page.getByText("Files from this place are not opened")).toBeVisible();
+    await expect(page.getByText("Files from this server are not allowed")).toBeVisible();
     await page.goto(`${viewer}?src=${encodeURIComponent("javascript:document.title='run'")}`);
-    await expect(page.getByText("Only files at http or https addresses are opened")).toBeVisible();
+    await expect(page.getByText("Only http and https addresses are allowed")).toBeVisible();
   }
   expect([...new Set(asked)]).toEqual([platform.url]);
 });

@@ -114,7 +114,7 @@ test("2,000 rows with 37 bad ones: stopped, gone on with, cut off and mended, st
   await button(page, "Check the file").click();
   await expect(step(page, "Check")).toBeFocused();
   await expect(page.getByText("1,963 can be imported")).toBeVisible();
-  await expect(page.getByText("37 with a fault")).toBeVisible();
+  await expect(page.getByText("37 with errors")).toBeVisible();
   expect((await call("storage/list", { page: 1, batch })).total).toBe(inStockBefore.length);
 
   await button(page, "Import 1,963 rows").click();
@@ -127,18 +127,18 @@ test("2,000 rows with 37 bad ones: stopped, gone on with, cut off and mended, st
   await page.getByRole("link", { name: "Warehousing" }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
 
-  await button(page, "Go on").click();
-  await expect(page.getByRole("alert")).toContainText("250 rows were sent and the server's answer never came");
+  await button(page, "Resume").click();
+  await expect(page.getByRole("alert")).toContainText("250 rows were sent, but the server did not answer");
   expect(parts).toBe(5);
   // The lost part is asked about, and is there: it does not go again.
-  await button(page, "Go on").click();
+  await button(page, "Resume").click();
   await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByText("The import of “november.xlsx” was cut off with 463 rows left.")).toBeVisible();
+  await expect(page.getByText("The import of “november.xlsx” was interrupted with 463 rows left.")).toBeVisible();
   await fillLogin(page, "storage");
   await expect(page.getByRole("alert")).toContainText(
     "Your session ended during the import. 463 rows are not imported",
   );
-  await button(page, "Go on").click();
+  await button(page, "Resume").click();
   await expect(page.getByText("1,963 imported")).toBeVisible();
   // The part that met the end of the session went again, for the server had refused it.
   expect([parts, checks]).toEqual([9, 2]);

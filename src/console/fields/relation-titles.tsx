@@ -35,7 +35,7 @@ export function missingTitles(to: string, fields: Fields, records: readonly Wire
       if (typeof key === "number" && !hasTitle) keys.add(key);
     }
   }
-  return [...keys].toSorted((one, other) => one - other);
+  return [...keys].toSorted((first, second) => first - second);
 }
 
 interface Props {

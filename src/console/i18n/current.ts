@@ -1,6 +1,6 @@
 import { type Language, languageOf } from "../../contract";
 
-/** The names of the languages for `Intl` and the `lang` attribute. */
+/** Locale of each language, for `Intl` and the `lang` attribute. */
 const locales: Readonly<Record<Language, string>> = { zh: "zh-CN", en: "en-GB" };
 
 let current: Language = languageOf(null);
@@ -8,10 +8,10 @@ let current: Language = languageOf(null);
 /** The language of the page. */
 export const language = (): Language => current;
 
-/** The page's language as `Intl` and the `lang` attribute name it. */
+/** The locale of the page, for `Intl` and the `lang` attribute. */
 export const locale = (): string => locales[current];
 
-/** Makes a language the page's, once its texts are loaded. */
-export function setLanguage(wanted: Language): void {
-  current = wanted;
+/** Sets the language of the page. Its texts must be loaded already. */
+export function setLanguage(next: Language): void {
+  current = next;
 }

@@ -1,9 +1,6 @@
 import { locale } from "./current";
 
-/**
- * How a moment is written: day and time, to the second, without the year, the day alone, a day of UTC, or the time of day
- * alone.
- */
+/** Date and time styles: date and time, with seconds, without the year, date only, date in UTC, and time only. */
 const styles = {
   minute: { dateStyle: "medium", timeStyle: "short" },
   second: { dateStyle: "medium", timeStyle: "medium" },
@@ -13,37 +10,44 @@ const styles = {
   clock: { timeStyle: "medium" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
 
-/** Formatters are costly to make and tables need them in every cell. */
-function once<F extends Intl.DateTimeFormat | Intl.NumberFormat>(name: string, make: () => F): F {
+/** Caches formatters, because creating them is slow and tables need them in every cell. */
+function cached<F extends Intl.DateTimeFormat | Intl.NumberFormat>(name: string, create: () => F): F {
   const key = `${locale()} ${name}`;
-  const known = made.get(key) as F | undefined;
-  if (known !== undefined) return known;
-  const fresh = make();
-  made.set(key, fresh);
-  return fresh;
+  const existing = formatters.get(key) as F | undefined;
+  if (existing !== undefined) return existing;
+  const created = create();
+  formatters.set(key, created);
+  return created;
 }
 
-/** A moment (ms UTC) in the user's language and time zone. */
+/**
+ * Formats a time (ms UTC) in the user's language and time zone.
+ *
+ * @example
+ * formatTime(Date.UTC(2026, 10, 21), "utcDay"); // "21 Nov 2026"
+ */
 export const formatTime = (moment: number, style: keyof typeof styles = "minute"): string =>
-  once(style, () => new Intl.DateTimeFormat(locale(), styles[style])).format(moment);
+  cached(style, () => new Intl.DateTimeFormat(locale(), styles[style])).format(moment);
 
-/** A moment to the minute, as briefly as it is clear: within this year the year goes without saying. */
+/** Formats a time to the minute. Times in the current year omit the year. */
 export const formatShortTime = (moment: number): string =>
   formatTime(moment, new Date(moment).getFullYear() === new Date().getFullYear() ? "inYear" : "minute");
 
-/** A number in the user's language, with at most so many decimals (two where nothing is said). */
+/** Formats a number in the user's language, with at most `decimals` decimals. */
 export const formatNumber = (value: number, decimals = 2): string =>
-  once(`number ${decimals}`, () => new Intl.NumberFormat(locale(), { maximumFractionDigits: decimals })).format(value);
+  cached(`number ${decimals}`, () => new Intl.NumberFormat(locale(), { maximumFractionDigits: decimals })).format(
+    value,
+  );
 
-/** A number with exactly so many decimals: figures below each other are then read by their places. */
+/** Formats a number with exactly `decimals` decimals, so that digits align in a column. */
 export const formatFigure = (value: number, decimals: number): string =>
-  once(
+  cached(
     `figure ${decimals}`,
     () => new Intl.NumberFormat(locale(), { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
   ).format(value);
 
-/** The size of a file in the user's language: whole kB, from a million bytes on MB with one decimal. */
+/** Formats a file size: whole kB, or MB with one decimal from 1,000,000 bytes. */
 export const formatBytes = (bytes: number): string =>
   bytes < 1_000_000 ? `${formatNumber(Math.ceil(bytes / 1000), 0)} kB` : `${formatNumber(bytes / 1_000_000, 1)} MB`;

@@ -9,13 +9,13 @@ export type { TextKey } from "./zh";
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** One chunk for each language: the console's texts and antd's. */
+/** The first chunk of each language: the texts of the first screens, and antd's texts. */
 const bundles: Readonly<Record<Language, () => Promise<{ readonly bundle: LanguageBundle }>>> = {
   zh: () => import("./zh"),
   en: () => import("./en"),
 };
 
-/** A second chunk for each language: the texts of screens that are loaded on demand. */
+/** The second chunk of each language: the texts of screens that load on demand. */
 const onDemandBundles: Readonly<Record<Language, () => Promise<{ readonly onDemand: OnDemandTexts }>>> = {
   zh: () => import("./zh/on-demand"),
   en: () => import("./en/on-demand"),
@@ -24,62 +24,73 @@ const onDemandBundles: Readonly<Record<Language, () => Promise<{ readonly onDema
 const i18n = createInstance();
 let loaded: LanguageBundle | null = null;
 
-/** The language that the user has chosen; an unknown one falls back to the default (spec §9). */
+/** The stored language of the user, else the default language (spec §9). */
 export const chosenLanguage = (): Language => languageOf(browserStorage.get("language"));
 
-/** Loads the texts of a language and makes it the page's. Everything below may be used afterwards. */
-export async function loadLanguage(wanted: Language): Promise<void> {
-  const { bundle } = await bundles[wanted]();
+/** Loads the texts of a language and sets it as the page's language. Call it before `t` and `text`. */
+export async function loadLanguage(next: Language): Promise<void> {
+  const { bundle } = await bundles[next]();
   await i18n.init({
-    lng: wanted,
-    resources: { [wanted]: { translation: bundle.texts } },
+    lng: next,
+    resources: { [next]: { translation: bundle.texts } },
     keySeparator: false,
     nsSeparator: false,
   });
-  setLanguage(wanted);
+  setLanguage(next);
   loaded = bundle;
   document.documentElement.lang = locale();
-  // What is installed is called by its name in this language.
-  document.querySelector('link[rel="manifest"]')?.setAttribute("href", `/manifest.${wanted}.webmanifest`);
+  // The manifest holds the name of the installed app in this language.
+  document.querySelector('link[rel="manifest"]')?.setAttribute("href", `/manifest.${next}.webmanifest`);
 }
 
-/** Loads the texts that the first screens do without. */
+/** Loads the second chunk of texts. */
 export async function loadOnDemandTexts(): Promise<void> {
-  const wanted = language();
-  const { onDemand } = await onDemandBundles[wanted]();
-  i18n.addResourceBundle(wanted, "translation", onDemand, true, true);
+  const current = language();
+  const { onDemand } = await onDemandBundles[current]();
+  i18n.addResourceBundle(current, "translation", onDemand, true, true);
 }
 
-/** A part of the console that is loaded on demand, together with the texts that it needs. */
+/**
+ * Wraps a module loader so that it also loads the second chunk of texts.
+ *
+ * @example
+ * const loadPdf = withTexts(() => import("../screens/viewers/show-pdf"));
+ */
 export const withTexts =
   <Loaded>(load: () => Promise<Loaded>) =>
   async (): Promise<Loaded> => {
-    const [part] = await Promise.all([load(), loadOnDemandTexts()]);
-    return part;
+    const [module] = await Promise.all([load(), loadOnDemandTexts()]);
+    return module;
   };
 
-/** Keeps the user's choice and loads the page anew in it (spec §2). */
-export function changeLanguage(wanted: Language, page: Pick<Location, "reload"> = window.location): void {
-  if (wanted === language()) return;
-  browserStorage.set("language", wanted);
+/** Stores the user's language and reloads the page (spec §2). Does nothing if the language is already set. */
+export function changeLanguage(next: Language, page: Pick<Location, "reload"> = window.location): void {
+  if (next === language()) return;
+  browserStorage.set("language", next);
   page.reload();
 }
 
-/** antd's own texts. */
+/** antd's texts in the page's language. */
 export const antdLocale = (): LanguageBundle["antd"] | undefined => loaded?.antd;
 
-/** One of the console's own texts. `{name}` places are filled from `values`; `count` chooses between one and many. */
-export const t = (key: TextKey, values: Values = {}): string => written(key, values);
+/**
+ * A text of the console in the page's language. `values` fill the `{name}` placeholders; `count` selects singular or
+ * plural.
+ *
+ * @example
+ * t("nav.new", { count: 2 }); // "2 new applications"
+ */
+export const t = (key: TextKey, values: Values = {}): string => translate(key, values);
 
-/** The same by a name that may be none of them; null then. */
+/** The text with a key that may not exist; null then. */
 export const lookUp = (key: string, values: Values = {}): string | null =>
-  i18n.exists(key) ? written(key, values) : null;
+  i18n.exists(key) ? translate(key, values) : null;
 
-/** The places are filled as those in the texts of declarations are; React escapes what it shows. */
-const written = (key: string, values: Values): string =>
+/** Placeholders are filled as in declarations, without escaping, because React escapes all text. */
+const translate = (key: string, values: Values): string =>
   fillTemplate(i18n.t(key, { ...values, skipInterpolation: true }), values);
 
-/** A text of a declaration, in the user's language. */
+/** A text of a declaration in the page's language. */
 export const text = (of: Text, values?: Values): string => textIn(of, language(), values);
 
 export { language, locale } from "./current";

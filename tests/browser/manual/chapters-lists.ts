@@ -123,7 +123,7 @@ export const listChapters: readonly Chapter[] = [
       },
       {
         zh: "保存未通过的行，按“原因”列改正，再上传该文件。",
-        en: "Save the refused rows, correct them by the column “Reason” and upload that file.",
+        en: "Save the refused rows, correct them as the column “Reason” says and upload that file.",
       },
     ],
     shots: [

@@ -59,7 +59,7 @@ it("shows an error when the answer has no address", async () => {
   await open({ "file/upload": () => ({}) });
   await choose("map.jpg");
   expect((await screen.findByRole("alert")).textContent).toBe(
-    "The server did not say where it has put the file; upload it again",
+    "The server did not return the file's address. Upload the file again.",
   );
   expect(screen.queryByRole("img", { name: /Location map/ })).toBeNull();
 });
@@ -67,7 +67,7 @@ it("shows an error when the answer has no address", async () => {
 it("does not send other file types, and shows refusals beside the input", async () => {
   const console = await open({ "file/upload": () => refusal(4, "This picture is damaged and cannot be read") });
   await choose("map.png");
-  expect((await screen.findByRole("alert")).textContent).toBe("Choose a file of these kinds: .jpg, .jpeg");
+  expect((await screen.findByRole("alert")).textContent).toBe("Allowed file types: .jpg, .jpeg");
   expect(console.payloads("file/upload")).toEqual([]);
   await choose("map.jpg");
   expect(await screen.findByText("This picture is damaged and cannot be read")).toBeTruthy();

@@ -78,7 +78,7 @@ describe("secrets", () => {
     const console = await open("/device/7/edit");
     const input = await screen.findByLabelText<HTMLInputElement>("Network session key", {}, { timeout: 10_000 });
     expect(input.type).toBe("password");
-    expect(input.placeholder).toBe("Leave empty to keep it as it is");
+    expect(input.placeholder).toBe("Leave empty to keep it unchanged");
     await typeInto(console, "Name", "Fan 2");
     await press(console, "Save");
     await waitFor(() => expect(console.payloads("device/save-device-lora")).toHaveLength(1));

@@ -97,7 +97,7 @@ describe("an action on all records that match", () => {
     expect(await screen.findByText("10 selected")).toBeTruthy();
     await press(console, "Select all 25 that match the filter");
     await console.user.type(screen.getByRole("searchbox"), "press{Enter}");
-    expect(await screen.findByText(/selection of everything that matched has ended/)).toBeTruthy();
+    expect(await screen.findByText(/selection of all matching records was cleared/)).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole("region", { name: "Bulk actions" })).toBeNull());
   });
 

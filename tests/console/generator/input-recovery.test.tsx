@@ -14,7 +14,7 @@ import { fakeServer, fine, noTransfer, sessionOf } from "../fake-server";
 
 const account: User = { id: 1, role: 1, authorities: null, email: "somebody@demo.test", username: "Ann" };
 const other: User = { ...account, id: 2 };
-const note = /is back/;
+const note = /has been restored/;
 const device = {
   device_id: 7,
   type: 0,

@@ -11,46 +11,46 @@ import {
   text,
 } from "../../../src/console/i18n";
 import { bundle as englishBundle } from "../../../src/console/i18n/en";
-import { onDemand as moreEnglish } from "../../../src/console/i18n/en/on-demand";
+import { onDemand as englishOnDemand } from "../../../src/console/i18n/en/on-demand";
 import { bundle as chineseBundle } from "../../../src/console/i18n/zh";
-import { onDemand as moreChinese } from "../../../src/console/i18n/zh/on-demand";
+import { onDemand as chineseOnDemand } from "../../../src/console/i18n/zh/on-demand";
 import { i18nProvider } from "../../../src/console/providers/i18n-provider";
 import type { Language } from "../../../src/contract";
 
-/** What a language has in all, with what comes later. */
-const chinese = { texts: { ...chineseBundle.texts, ...moreChinese } };
-const english = { texts: { ...englishBundle.texts, ...moreEnglish } };
+/** All texts of a language, from both chunks. */
+const chinese = { texts: { ...chineseBundle.texts, ...chineseOnDemand } };
+const english = { texts: { ...englishBundle.texts, ...englishOnDemand } };
 
 beforeEach(() => window.localStorage.clear());
 
-const placesIn = (of: string): readonly string[] =>
-  [...of.matchAll(/\{(\w+)\}/g)].map(([, name]) => `${name}`).toSorted();
+const placeholdersIn = (template: string): readonly string[] =>
+  [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => `${name}`).toSorted();
 
-describe("the two dictionaries", () => {
+describe("the texts of both languages", () => {
   const keys = Object.keys(chinese.texts);
 
-  test("have the same texts; English may have one for a single thing beside them", () => {
-    const single = (key: string): boolean => key.endsWith("_one") && keys.includes(key.slice(0, -"_one".length));
+  test("have the same keys, except English singular forms", () => {
+    const isSingular = (key: string): boolean => key.endsWith("_one") && keys.includes(key.slice(0, -"_one".length));
     expect(
       Object.keys(english.texts)
-        .filter((key) => !single(key))
+        .filter((key) => !isSingular(key))
         .toSorted(),
     ).toEqual(keys.toSorted());
   });
 
-  test.each(Object.entries(chinese.texts))("have the same places in %s, and say something", (key, inChinese) => {
+  test.each(Object.entries(chinese.texts))("have the same placeholders in %s and are not empty", (key, inChinese) => {
     const inEnglish = english.texts[key as keyof typeof english.texts] ?? "";
-    expect(placesIn(inEnglish)).toEqual(placesIn(inChinese));
+    expect(placeholdersIn(inEnglish)).toEqual(placeholdersIn(inChinese));
     expect([inChinese.trim(), inEnglish.trim()]).not.toContain("");
   });
 });
 
 describe("the language of the page", () => {
   test.each<[string, string | null, Language]>([
-    ["Chinese to begin with", null, "zh"],
-    ["the one that was chosen", "en", "en"],
-    ["Chinese for one that there is not", "fr", "zh"],
-  ])("is %s", (_what, stored, expected) => {
+    ["Chinese by default", null, "zh"],
+    ["the stored language", "en", "en"],
+    ["Chinese for an unknown language", "fr", "zh"],
+  ])("is %s", (_title, stored, expected) => {
     if (stored !== null) window.localStorage.setItem("lubricator.language", stored);
     expect(chosenLanguage()).toBe(expected);
   });
@@ -58,13 +58,13 @@ describe("the language of the page", () => {
   test.each<[Language, string]>([
     ["zh", "zh-CN"],
     ["en", "en-GB"],
-  ])("%s stands in the page for those who hear it", async (wanted, expected) => {
-    await loadLanguage(wanted);
+  ])("%s sets the lang attribute for screen readers", async (loaded, expected) => {
+    await loadLanguage(loaded);
     expect(document.documentElement.lang).toBe(expected);
-    expect(language()).toBe(wanted);
+    expect(language()).toBe(loaded);
   });
 
-  test("another one is kept and the page loaded anew in it", async () => {
+  test("is stored on a change, and the page reloads", async () => {
     await loadLanguage("zh");
     const reload = vi.fn();
     changeLanguage("en", { reload });
@@ -72,7 +72,7 @@ describe("the language of the page", () => {
     expect(chosenLanguage()).toBe("en");
   });
 
-  test("the same one again changes nothing", async () => {
+  test("does not reload the page when it stays the same", async () => {
     await loadLanguage("zh");
     const reload = vi.fn();
     changeLanguage("zh", { reload });
@@ -86,30 +86,30 @@ describe("texts", () => {
     ["en", 2, "2 new applications"],
     ["en", 0, "0 new applications"],
     ["zh", 1, "1 条新申请"],
-  ])("in %s of %i", async (wanted, count, expected) => {
-    await loadLanguage(wanted);
+  ])("in %s for %i use singular or plural", async (loaded, count, expected) => {
+    await loadLanguage(loaded);
     expect(t("nav.new", { count })).toBe(expected);
   });
 
-  test("of a declaration come in the user's language, with their places filled", async () => {
+  test("of a declaration are translated, with filled placeholders", async () => {
     await loadLanguage("en");
     expect(text({ zh: "禁用“{title}”？", en: "Disable “{title}”?" }, { title: "A" })).toBe("Disable “A”?");
     expect(text("EUI")).toBe("EUI");
   });
 
-  test("that there are not are not made up", async () => {
+  test("with an unknown key are null", async () => {
     await loadLanguage("en");
     expect([lookUp("no.such.text"), lookUp("toString")]).toEqual([null, null]);
   });
 });
 
-describe("numbers and moments in the user's language", () => {
+describe("formatted numbers and times", () => {
   const noon = new Date(2026, 10, 21, 14, 5, 9).getTime();
   test.each<[Language, string, string]>([
     ["zh", "2026年11月21日 14:05", "2026年11月21日"],
     ["en", "21 Nov 2026, 14:05", "21 Nov 2026"],
-  ])("%s", async (wanted, minute, day) => {
-    await loadLanguage(wanted);
+  ])("in %s", async (loaded, minute, day) => {
+    await loadLanguage(loaded);
     expect([formatTime(noon), formatTime(noon, "day")]).toEqual([minute, day]);
   });
 
@@ -124,13 +124,13 @@ describe("numbers and moments in the user's language", () => {
 });
 
 describe("Refine's i18n provider", () => {
-  test("has our words for what Refine reports, and leaves it its own where we have none", async () => {
+  test("translates Refine's messages and keeps Refine's default text for other keys", async () => {
     await loadLanguage("en");
-    const said = (...args: Parameters<typeof i18nProvider.translate>) => i18nProvider.translate(...args);
-    expect(said("notifications.editSuccess", { resource: "x" }, "Successfully updated x")).toBe("Saved");
-    expect(said("notifications.deleteSuccess", "Successfully deleted")).toBe("Deleted");
-    expect(said("table.actions", {}, "Actions")).toBe("Actions");
-    expect(said("table.actions", "Actions")).toBe("Actions");
+    const translated = (...args: Parameters<typeof i18nProvider.translate>) => i18nProvider.translate(...args);
+    expect(translated("notifications.editSuccess", { resource: "x" }, "Successfully updated x")).toBe("Saved");
+    expect(translated("notifications.deleteSuccess", "Successfully deleted")).toBe("Deleted");
+    expect(translated("table.actions", {}, "Actions")).toBe("Actions");
+    expect(translated("table.actions", "Actions")).toBe("Actions");
     expect(i18nProvider.getLocale()).toBe("en");
   });
 });

@@ -105,7 +105,11 @@ describe("a failed call", () => {
 
   test.each([
     ["a refusal", () => refusal(-1, "忙"), "忙"],
-    ["an answer of another shape", () => ({ list: [{ day: 5 }] }), "The server's answer contains no such figures"],
+    [
+      "an answer of another shape",
+      () => ({ list: [{ day: 5 }] }),
+      "The server's answer does not contain these figures",
+    ],
   ])("does not affect the other cards: %s to the trend", async (_what, answer, message) => {
     let isBroken = true;
     const page = await open(1, { "statistics/trend": () => (isBroken ? answer() : trend) });
@@ -138,11 +142,11 @@ describe("a failed call", () => {
     await screen.findByText("600", {}, soon);
     isBroken = true;
     returnToPage();
-    expect(await screen.findByText("Refreshing failed; these are earlier figures")).toBeDefined();
+    expect(await screen.findByText("Refresh failed. The figures may be out of date.")).toBeDefined();
     expect(screen.getByText("600")).toBeDefined();
     isBroken = false;
     returnToPage();
-    await waitFor(() => expect(screen.queryByText("Refreshing failed; these are earlier figures")).toBeNull());
+    await waitFor(() => expect(screen.queryByText("Refresh failed. The figures may be out of date.")).toBeNull());
   });
 });
 

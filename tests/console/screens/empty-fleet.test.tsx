@@ -32,7 +32,7 @@ describe("a dashboard without devices", () => {
 
   test("tells a provider with empty stock to ask the administrator", async () => {
     const { panel } = await open(100, { "storage/list": stock(0) });
-    expect(await within(panel).findByText(/Ask the platform's administrator to allot some/)).toBeTruthy();
+    expect(await within(panel).findByText(/Ask the platform administrator to allocate some/)).toBeTruthy();
     expect(within(panel).queryByRole("button")).toBeNull();
   });
 
@@ -46,7 +46,7 @@ describe("a dashboard without devices", () => {
     const { panel } = await open(1);
     const to = (name: string) => within(panel).getByRole("link", { name }).getAttribute("href");
     expect(to("Add a service provider")).toBe("/dealer/add");
-    expect(to("Enter stock and allot it to the provider")).toBe("/distribution");
+    expect(to("Enter stock and allocate it to the provider")).toBe("/distribution");
   });
 
   test("tells a member who may not add devices to ask the provider", async () => {

@@ -136,7 +136,7 @@ describe("API settings", () => {
         "paused",
         { failures: 10, paused_time: 1_795_248_000_000, waiting: 4 },
         /4 events wait to be sent/,
-        /paused since/,
+        /been paused since/,
       ],
     ])("shows its state: %s", async (_what, values, text, moreText) => {
       await open({ "app/detail": () => application({}, { callback_url: "https://sink.example/", ...values }) });
@@ -154,9 +154,9 @@ describe("API settings", () => {
           return app;
         },
       });
-      const region = within(await panel("Alarm callback"));
-      await page.user.click(region.getByRole("button", { name: "Resume deliveries" }));
-      await waitFor(() => expect(region.queryByText(/paused since/)).toBeNull());
+      const own = within(await panel("Alarm callback"));
+      await page.user.click(own.getByRole("button", { name: "Resume deliveries" }));
+      await waitFor(() => expect(own.queryByText(/been paused since/)).toBeNull());
       expect(page.payloads("app/resume")).toEqual([{ id: 7, event_type: 1 }]);
     });
   });

@@ -50,5 +50,5 @@ it("shows a refusal beside the picture and keeps the rest of the profile", async
 it("shows only in its place that the server does not offer pictures", async () => {
   await open(server({ "user/update-avatar": () => refusal(5, "no such call") }));
   await choose();
-  expect(await screen.findByText("This server keeps no pictures of accounts")).toBeTruthy();
+  expect(await screen.findByText("This server does not store account pictures")).toBeTruthy();
 });

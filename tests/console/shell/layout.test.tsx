@@ -92,7 +92,7 @@ describe('R5: the layout shows "no access"', () => {
 
   test('but "not found" on an unknown address', async () => {
     await open(1, "/nowhere");
-    expect(await screen.findByRole("heading", { name: "There is no such page" })).toBeDefined();
+    expect(await screen.findByRole("heading", { name: "Page not found" })).toBeDefined();
     expect(await menu()).toBeDefined();
   });
 });
@@ -108,7 +108,7 @@ describe("the header", () => {
 
   test("cycles through the themes and stores the choice", async () => {
     const page = await open(1, "/home");
-    await page.user.click(await screen.findByRole("button", { name: "Appearance: as the system" }));
+    await page.user.click(await screen.findByRole("button", { name: "Appearance: system" }));
     await page.user.click(screen.getByRole("button", { name: "Appearance: light" }));
     expect(screen.getByRole("button", { name: "Appearance: dark" })).toBeDefined();
     expect(window.localStorage.getItem("lubricator.theme")).toBe("dark");

@@ -67,7 +67,7 @@ describe("an error", () => {
       return { default: () => null };
     };
     render(<LazyBoundary load={load} fallback={null} />);
-    expect(await screen.findByText("A declaration of this console is wrong; it cannot start")).toBeDefined();
+    expect(await screen.findByText("The console cannot start: a declaration is invalid")).toBeDefined();
     expect(screen.getByText(/nothing/).tagName).toBe("PRE");
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   });

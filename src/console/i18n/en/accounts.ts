@@ -1,7 +1,7 @@
 import type { Texts } from "../language";
 import type { accounts as inChinese } from "../zh/accounts";
 
-/** Texts of registration, forgotten passwords and the completion of a profile. */
+/** Texts of registration, password reset and profile completion. */
 export const accounts = {
   "account.codeSend": "Send code",
   "account.codeAgain": "Send again",
@@ -33,7 +33,7 @@ export const accounts = {
   "retrieve.toLogin": "Back to sign in",
 
   "profile.title": "Improving Data",
-  "profile.about": "Your provider can reach you once these are filled in. You can change them later under Setting.",
+  "profile.about": "Your provider needs these details to contact you. You can change them later under Setting.",
   "profile.basics": "About you",
   "profile.provider": "Provider",
   "profile.providerNone": "You have no provider yet",
@@ -46,5 +46,5 @@ export const accounts = {
   "profile.save": "Save",
   "profile.later": "Later",
   "profile.saved": "Your profile is saved",
-  "profile.applied": "Your profile is saved and the application sent. An administrator will approve it",
+  "profile.applied": "Profile saved and application sent. An administrator will review it.",
 } satisfies Pick<Texts, keyof typeof inChinese>;

@@ -1,7 +1,8 @@
 import type { charts as inChinese } from "../zh/charts";
 
+/** Texts of charts. */
 export const charts = {
-  "chart.table": "The figures as a table",
+  "chart.table": "Data as a table",
   "chart.when": "Time",
   "chart.marks": "Alarms",
 } satisfies Record<keyof typeof inChinese, string>;

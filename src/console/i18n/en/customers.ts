@@ -1,19 +1,19 @@
 import type { Texts } from "../language";
 import type { customers as inChinese } from "../zh/customers";
 
-/** Texts of the customers' screens, of login keys and of e-mail reports. */
+/** Texts of the customer screens, login keys and e-mail reports. */
 export const customers = {
   "action.preview": "What this will do",
   "key.customer": "Login key",
   "key.customerAbout":
-    "The customer signs in with this link or QR code, without a password. Hand it over safely and in person: whoever holds it signs in as the customer.",
+    "The customer signs in with this link or QR code, without a password. Hand it over in person: anyone who has it can sign in as the customer.",
   "key.printTitle": "Login key of {name}",
   "key.print": "Print",
   "key.scan": "Scan the QR code, or open the link to sign in:",
-  "key.failed": "No key was made; try again.",
+  "key.failed": "The key was not created. Try again.",
   "reports.title": "Email reports",
   "reports.about":
-    "Grease used, availability, alarms and cartridges that are due, sent on the morning after each period, at 06:00 UTC.",
+    "A report on consumption, availability, alarms and due cartridges, sent at 06:00 UTC after each period.",
   "reports.save": "Save frequency",
   "reports.now": "Send one now",
   "reports.sent": "A report was sent to {email}",
@@ -32,5 +32,5 @@ export const customers = {
   "confirmEmail.send": "Confirm",
   "confirmEmail.done": "You now sign in with {email}",
   "confirmEmail.sent": "Another code was mailed to {email}",
-  "confirmEmail.waits": "Profile saved. The new address waits for the code that was mailed to it",
+  "confirmEmail.waits": "Profile saved. To confirm the new address, enter the code that was mailed to it.",
 } as const satisfies Pick<Texts, keyof typeof inChinese>;

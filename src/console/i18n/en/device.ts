@@ -1,15 +1,15 @@
 import type { Texts } from "../language";
 import type { device as inChinese } from "../zh/device";
 
-/** Texts of the tabs of a device. */
+/** Texts of the device tabs. */
 export const device = {
-  // Place.
+  // Position.
   "place.map": "Map with the position of {title}",
   "place.none": "No position yet",
   "place.noneEdit": "Enter longitude and latitude, or choose them on the map, to see the map here.",
   "place.noneWhy": "The map appears here once longitude and latitude are entered.",
   "place.set": "Set the position",
-  // What waits for the device's next report.
+  // Pending settings.
   "waiting.title": "In effect and pending",
   "waiting.setting": "Setting",
   "waiting.inEffect": "In effect",
@@ -19,7 +19,7 @@ export const device = {
   "waiting.nothing": "Nothing pending",
   "waiting.yes": "Waiting",
   "waiting.cancel": "Cancel pending: {label}",
-  "waiting.cancelAsk": "The device then goes on with what is in effect.",
+  "waiting.cancelAsk": "The device keeps the setting that is in effect.",
   "waiting.cancelYes": "Yes, cancel",
   "waiting.cancelNo": "No",
   "waiting.cancelled": "Cancelled",
@@ -27,14 +27,14 @@ export const device = {
   "waiting.overdue": "Overdue: was expected {time}",
   "waiting.never": "The device has not reported yet; its settings take effect with the first report.",
   "waiting.why":
-    "A device that saves power can be reached only when it reports: a new setting takes effect after the next report.",
+    "To save power, a device can be reached only when it reports. A new setting takes effect after the next report.",
   // Settings.
   "setting.change": "Change the settings",
   "setting.save": "Save",
   "setting.saved": "Saved; takes effect after the device's next report",
   "setting.savedNow": "Saved",
   "setting.changedMeanwhile":
-    "Somebody else has changed this in the meantime: {changes}. Nothing was saved. Check it, and save again to keep your choice.",
+    "Another user has changed this in the meantime: {changes}. Your changes were not saved. Check them and save again to keep them.",
   "setting.rate": "Nominal rate",
   "setting.rateOf": "{rate} ml/day",
   "setting.lasts": "A cartridge lasts",
@@ -47,7 +47,7 @@ export const device = {
   "setting.readOnly": "You may not change this device.",
   // Mode and scene.
   "scene.title": "Intervals of the week",
-  "scene.hint": "Times are those of the device's own clock. Outside the intervals it follows its reporting cycle.",
+  "scene.hint": "Times follow the device's clock. Outside the intervals the device uses its reporting cycle.",
   "scene.notOffered": "This server does not offer mode/scene settings",
   "scene.empty": "No intervals",
   "scene.add": "Add interval",

@@ -1,7 +1,7 @@
 import type { Texts } from "../language";
 import type { files as inChinese } from "../zh/files";
 
-/** Texts of files that come in and go out: imports, exports, pictures. */
+/** Texts of imports, exports, documents and pictures. */
 export const files = {
   "files.template": "Download the template",
   "files.templateOf": "Download the {kind} template",
@@ -19,10 +19,10 @@ export const files = {
   "files.waiting": "The server checks and imports the rows; keep this page open…",
   "files.receiving": "Receiving…",
   "files.stop": "Stop",
-  "files.stopped": "Stopped. Rows already entered stay; if uploaded again, they are refused as duplicates.",
-  "files.endings": "Choose a file of these kinds: {endings}",
+  "files.stopped": "Stopped. Imported rows stay; if you upload them again, they are refused as duplicates.",
+  "files.endings": "Allowed file types: {endings}",
   "files.tooLarge": "The file is too large ({size} MB at most)",
-  "files.noAddress": "The server did not say where it has put the file; upload it again",
+  "files.noAddress": "The server did not return the file's address. Upload the file again.",
   "files.refused": "{count} rows refused",
   "files.refused_one": "1 row refused",
   "files.toList": "Show the list",
@@ -35,7 +35,8 @@ export const files = {
   "files.count_one": "1 record matches",
   "files.counting": "Counting…",
   "files.format": "Format",
-  "files.exportHint": "Keys are left out. Identifiers are stored as text, so a spreadsheet does not alter them.",
+  "files.exportHint":
+    "Keys are not exported. Identifiers are stored as text, so that a spreadsheet does not change them.",
   "files.mostRows": "A workbook holds {rows} rows at most; choose CSV for more.",
   "files.columns": "Columns",
   "files.columnsShown": "As in the list ({count})",
@@ -50,14 +51,14 @@ export const files = {
   "documents.add": "Add a document",
   "documents.delete": "Delete",
   "documents.deleteIt": "Delete the document",
-  "documents.confirm": "Delete “{name}” for everybody who sees this device?",
+  "documents.confirm": "Delete “{name}” for all users of this device?",
   "documents.none": "No documents yet",
-  "documents.noneEdit": "Add manuals, data sheets and photos; whoever sees the device can save them.",
+  "documents.noneEdit": "Add manuals, data sheets and photos. All users of this device can download them.",
   "documents.noneWhy": "Manuals, data sheets and photos of this device appear here once they are added.",
-  "documents.notOffered": "This server keeps no documents of devices",
+  "documents.notOffered": "This server does not store device documents",
   "picture.choose": "Choose a picture",
   "picture.replace": "Replace",
   "picture.remove": "Remove",
-  "picture.notOffered": "This server keeps no pictures of accounts",
+  "picture.notOffered": "This server does not store account pictures",
   "picture.hint": "{endings}, {size} MB at most",
 } satisfies Pick<Texts, keyof typeof inChinese> & Partial<Texts>;

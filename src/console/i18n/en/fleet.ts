@@ -15,7 +15,7 @@ export const fleet = {
   "fleet.place": "Near {latitude}, {longitude}",
   "fleet.zoom": "Zoom in",
   "fleet.zoomTo": "Zoom in: {place}, {words}",
-  "fleet.onePlace": "They are at one place and cannot be shown apart.",
+  "fleet.onePlace": "These devices have the same position and cannot be shown separately.",
   "fleet.toList": "Open the device list",
   "fleet.whole": "Show all devices",
   "fleet.more": "Show {count} more",
@@ -31,7 +31,7 @@ export const fleet = {
   "fleet.noneWhy": "Give devices a longitude and latitude, and they appear here.",
   "fleet.noneHere": "No device in this view",
   "fleet.noneOfStatus": "No device with a position has this status",
-  "fleet.failed": "The devices' positions did not load",
-  "fleet.stale": "Refreshing failed; these are earlier positions.",
+  "fleet.failed": "The device positions did not load",
+  "fleet.stale": "Refresh failed. The positions may be out of date.",
   "fleet.notOffered": "This server does not offer the device map",
 } satisfies Pick<Texts, keyof typeof inChinese> & Partial<Texts>;

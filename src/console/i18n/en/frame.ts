@@ -1,7 +1,7 @@
 import type { Texts } from "../language";
 import type { frame as inChinese } from "../zh/frame";
 
-/** Texts of the shell, the hidden-user pages and the screens made by hand. */
+/** Texts of the shell, the hidden-user pages and hand-written screens. */
 export const frame = {
   "product.name": "Lubricator Console",
 
@@ -18,8 +18,8 @@ export const frame = {
   "fault.broken": "Something went wrong here",
   "fault.brokenAdvice":
     "Other pages still work. Try again; if it happens again, send the text below to your administrator.",
-  "fault.declaration": "A declaration of this console is wrong; it cannot start",
-  "fault.declarationAdvice": "Send the text below to whoever installed this console.",
+  "fault.declaration": "The console cannot start: a declaration is invalid",
+  "fault.declarationAdvice": "Send the text below to the person who installed this console.",
   "fault.retry": "Try again",
   "fault.reload": "Reload the page",
 
@@ -40,23 +40,23 @@ export const frame = {
   "redirect.title": "Sign in without a password",
   "redirect.underWay": "Signing in…",
   "redirect.noKey": "login key is null",
-  "redirect.noKeyAdvice": "The link has no login key in it; use the whole link.",
+  "redirect.noKeyAdvice": "The link contains no login key. Use the complete link.",
   "redirect.failed": "免登失败",
   "redirect.toLogin": "Go to the login page",
 
-  "notFound.title": "There is no such page",
+  "notFound.title": "Page not found",
   "notFound.text": "The address may be wrong, or the page has been removed.",
   "noAccess.title": "No access",
-  "noAccess.text": "Your account may not open this page. If you need it, ask your administrator.",
+  "noAccess.text": "Your account cannot open this page. If you need it, ask your administrator.",
 
   "nav.label": "Main menu",
   "nav.section": "Pages of this section",
-  "nav.narrow": "Narrow the menu",
-  "nav.widen": "Widen the menu",
+  "nav.narrow": "Collapse the menu",
+  "nav.widen": "Expand the menu",
   "nav.new": "{count} new applications",
   "nav.new_one": "{count} new application",
 
-  "theme.auto": "Appearance: as the system",
+  "theme.auto": "Appearance: system",
   "theme.light": "Appearance: light",
   "theme.dark": "Appearance: dark",
 
@@ -90,13 +90,13 @@ export const frame = {
   "setting.password": "Password",
   "setting.passwordAbout": "Changing it ends your sessions on other devices, and your login key.",
   "setting.key": "Login key",
-  "setting.keyAbout": "Whoever has the link or QR code signs in as you without a password. Keep it safe.",
+  "setting.keyAbout": "Anyone who has the link or QR code can sign in as you without a password. Keep it safe.",
 
   "password.change": "Change password",
   "password.changed": "Password changed",
   "password.differ": "The two passwords differ",
   "password.first": "Choose a new password",
-  "password.firstWhy": "Your present password was set by somebody else. Choose your own before you go on.",
+  "password.firstWhy": "Another person set your current password. Choose your own password to continue.",
 
   "key.make": "Make a login key",
   "key.makeEnds": "Any earlier login key stops working at once.",

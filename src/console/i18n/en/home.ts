@@ -1,7 +1,7 @@
 import type { Texts } from "../language";
 import type { home as inChinese } from "../zh/home";
 
-/** Texts of the dashboard's panels. */
+/** Texts of the dashboard panels. */
 export const home = {
   "home.alarms": "Open alarms",
   "home.alarmsAll": "All {count}",
@@ -18,8 +18,8 @@ export const home = {
   "home.monthNote": "Since the 1st",
   "home.year": "Consumption this year",
   "home.yearNote": "Since 1 January",
-  "home.outdated": "Refreshing failed; these are earlier figures",
-  "home.unreadable": "The server's answer contains no such figures",
+  "home.outdated": "Refresh failed. The figures may be out of date.",
+  "home.unreadable": "The server's answer does not contain these figures",
   "home.trends": "Trends",
   "home.trendsFailed": "The trends did not load",
   "home.range": "Range",

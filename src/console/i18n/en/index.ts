@@ -6,5 +6,5 @@ import { home } from "./home";
 import { inbox } from "./inbox";
 import { records } from "./records";
 
-/** English as the console begins with it. */
+/** The first chunk of English. */
 export const bundle: LanguageBundle = { texts: { ...frame, ...accounts, ...home, ...inbox, ...records }, antd };

@@ -1,16 +1,16 @@
 import type { Texts } from "../language";
 import type { lists as inChinese } from "../zh/lists";
 
-/** Texts of what lists load on demand: actions on many records, saved views. */
+/** Texts of bulk actions and saved views. */
 export const lists = {
-  // Actions on many records.
+  // Bulk actions.
   "bulk.bar": "Bulk actions",
   "bulk.chosen": "{count} selected",
   "bulk.chosenAll": "All {count} that match are selected",
   "bulk.chosenAllBut": "{count} that match are selected, {out} left out",
   "bulk.all": "Select all {count} that match the filter",
   "bulk.pageOnly": "Only those on this page",
-  "bulk.ended": "The filter has changed: the selection of everything that matched has ended",
+  "bulk.ended": "The filter has changed, so the selection of all matching records was cleared",
   "bulk.clear": "Clear selection",
   "bulk.collecting": "Finding the records: {settled} of {total}",
   "bulk.title": "{label} ({count} records)",
@@ -23,9 +23,8 @@ export const lists = {
   "bulk.progress": "{settled} of {total} done",
   "bulk.stop": "Stop",
   "bulk.stopping": "Stopping…",
-  "bulk.leaving": "This is still under way",
-  "bulk.leavingWhy":
-    "Leaving stops it. What is done stays done, and the result is shown when you open this list again.",
+  "bulk.leaving": "The action is still running",
+  "bulk.leavingWhy": "Leaving stops it. Completed changes stay, and the result is shown when you open this list again.",
   "bulk.leave": "Stop and leave",
   "bulk.stay": "Keep going",
   "bulk.again": "Try those {count} again",
@@ -38,25 +37,25 @@ export const lists = {
   "bulk.leftLost": "{count} not run: the connection was lost",
   "bulk.leftOver": "{count} not run: your session had ended",
   "bulk.more": "and {count} more",
-  "bulk.save": "Save what was not done (CSV)",
+  "bulk.save": "Save unfinished records (CSV)",
   "bulk.reason": "Reason",
   "bulk.notRun": "Not run",
   // Saved views.
   "views.none": "Set filters, order and columns, then save them under a name to come back to them with one click.",
-  "views.here": "This server keeps no views: they are kept in this browser alone.",
+  "views.here": "This server does not store views: they are stored in this browser only.",
   "views.saveAs": "Save this list as a view",
   "views.name": "Name of the view",
   "views.save": "Save",
   "views.replace": "Replace",
   "views.default": "Default",
   "views.makeDefault": "Make it the default",
-  "views.noDefault": "No longer the default",
+  "views.noDefault": "Remove as default",
   "views.rename": "Rename",
   "views.replaceWithNow": "Replace with this list",
   "views.copy": "Copy link",
   "views.delete": "Delete",
   "views.reallyDelete": "Delete “{name}”?",
   "views.more": "{name}: more actions",
-  "views.tooMany": "You have 50 views, which is the most; delete one first",
+  "views.tooMany": "You have 50 views, which is the maximum. Delete a view first.",
   "views.taken": "This list has a view of that name already",
 } satisfies Pick<Texts, keyof typeof inChinese> & Partial<Texts>;

@@ -3,20 +3,20 @@ import { cartridges } from "./cartridges";
 import { charts } from "./charts";
 import { customers } from "./customers";
 import { device } from "./device";
-import { begin } from "./empty-fleet";
+import { emptyFleet } from "./empty-fleet";
 import { files } from "./files";
 import { fleet } from "./fleet";
 import { imports } from "./imports";
 import { lists } from "./lists";
-import { places } from "./map-texts";
+import { mapTexts } from "./map-texts";
 import { openApi } from "./open-api";
 import { scan } from "./scan";
 import { shortcuts } from "./shortcuts";
 import { viewers } from "./viewers";
 
-/** The English texts of parts that are loaded on demand. */
+/** The English texts of screens that load on demand. */
 export const onDemand: OnDemandTexts = {
-  ...begin,
+  ...emptyFleet,
   ...cartridges,
   ...charts,
   ...customers,
@@ -26,7 +26,7 @@ export const onDemand: OnDemandTexts = {
   ...imports,
   ...lists,
   ...openApi,
-  ...places,
+  ...mapTexts,
   ...scan,
   ...shortcuts,
   ...viewers,

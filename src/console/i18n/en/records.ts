@@ -1,7 +1,7 @@
 import type { Texts } from "../language";
 import type { records as inChinese } from "../zh/records";
 
-/** Texts of generated screens: lists, forms, details, actions, inputs. */
+/** Texts of generated screens: lists, forms, details, actions and inputs. */
 export const records = {
   // Fields.
   "field.unset": "—",
@@ -18,7 +18,7 @@ export const records = {
   "field.keys_one": "1 item",
   "field.openNew": "Opens in a new window",
   "field.picture": "{label} (opens the full picture)",
-  "field.unchanged": "Leave empty to keep it as it is",
+  "field.unchanged": "Leave empty to keep it unchanged",
   "field.choose": "Choose",
   "field.none": "Nothing matches",
   "field.loading": "Loading…",
@@ -37,14 +37,14 @@ export const records = {
   "field.from": "from {begin}",
   "field.until": "until {end}",
   "field.digits": "{count}/{length}",
-  // Screens of records.
+  // Record screens.
   "record.overview": "Overview",
   "record.parts": "Parts of the record",
   "record.way": "Way back",
   "record.failed": "This could not be loaded",
   "record.retry": "Try again",
   "record.unknown": "{one} not found",
-  "record.unknownWhy": "It may have been deleted, or it is not yours.",
+  "record.unknownWhy": "It may have been deleted, or you do not have access to it.",
   "record.toList": "Back to the list",
   // Forms.
   "form.edit": "Edit {title}",
@@ -53,12 +53,12 @@ export const records = {
   "form.cancel": "Cancel",
   "form.saved": "{one} saved",
   "form.variant": "Cannot be changed once saved",
-  "form.back": "Your input from before you signed in again is back. It has not been saved yet.",
+  "form.back": "Your input from before you signed in again has been restored. It has not been saved yet.",
   "form.unsaved": "You have unsaved changes",
-  "form.unsavedWhy": "What you have entered is lost when you leave.",
+  "form.unsavedWhy": "Your changes are lost if you leave.",
   "form.leave": "Leave without saving",
   "form.stay": "Keep editing",
-  // Actions on one record.
+  // Actions.
   "action.done": "Done",
   "action.title": "{label}: {title}",
   "action.cancel": "Cancel",

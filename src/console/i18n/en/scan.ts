@@ -1,13 +1,13 @@
 import type { Texts } from "../language";
 import type { scan as inChinese } from "../zh/scan";
 
-/** Scanning: camera, hand scanner, and scan to stock. */
+/** Texts of scanning with a camera or hand scanner, and of scanning to stock. */
 export const scan = {
   "field.scan": "Scan {label}",
   "scan.of": "Scan {label}",
   "scan.hold": "Hold the label's barcode or QR code in front of the camera",
   "scan.picture": "Camera picture",
-  "scan.private": "The picture is read on this device; it is neither sent nor kept.",
+  "scan.private": "The picture is processed on this device. It is neither sent nor stored.",
   "scan.light": "Light",
   "scan.mute": "Switch tones and vibration off",
   "scan.unmute": "Switch tones and vibration on",
@@ -19,16 +19,15 @@ export const scan = {
   "scan.busy": "Another program is using the camera. Close that program and try again.",
   "scan.noPicture": "The camera gives no picture. Try again; if that does not help, use a hand scanner or type.",
   "scan.noReader":
-    "The part that reads codes could not be loaded. Check the network and try again, or use a hand scanner or type.",
-  "scan.noImei": "This code holds no IMEI: {text}",
-  "scan.noEui": "This code holds no EUI: {text}",
-  "scan.several": "This code holds several identifiers; choose one:",
+    "The code reader could not be loaded. Check the network and try again, or use a hand scanner or type.",
+  "scan.noImei": "This code contains no IMEI: {text}",
+  "scan.noEui": "This code contains no EUI: {text}",
+  "scan.several": "This code contains several identifiers. Choose one:",
   "stockScan.title": "Scan to stock",
-  "stockScan.lora":
-    "LoRa devices need session keys, which are not on the label, so they cannot be scanned into stock one by one; upload the supplier's table:",
+  "stockScan.lora": "LoRa devices need session keys, which are not on the label. Upload the supplier's table instead:",
   "stockScan.fixedHint": "Model and batch apply to every device scanned from now on.",
   "stockScan.field": "Scan or type an IMEI",
-  "stockScan.fieldHint": "A hand scanner saves by itself; after typing press Enter.",
+  "stockScan.fieldHint": "A hand scanner saves automatically. After typing, press Enter.",
   "stockScan.needsSetup": "Enter model and batch first",
   "stockScan.add": "Add to stock",
   "stockScan.camera": "Open the camera",
@@ -52,7 +51,7 @@ export const scan = {
   "stockScan.leave": "{count} devices were not sent",
   "stockScan.leave_one": "1 device was not sent",
   "stockScan.leaveWhy":
-    "Identifiers that were not sent stay in this tab: come back to this page to try again. They are gone once the tab is closed.",
+    "Identifiers that were not sent stay in this tab. Come back to this page to try again. They are lost when the tab is closed.",
   "stockScan.leaveAnyway": "Leave",
   "stockScan.stay": "Stay",
 } satisfies Pick<Texts, keyof typeof inChinese> & Partial<Texts>;

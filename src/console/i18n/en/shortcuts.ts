@@ -1,7 +1,7 @@
 import type { Texts } from "../language";
 import type { shortcuts as inChinese } from "../zh/shortcuts";
 
-/** Texts of the keyboard's shortcuts. */
+/** Texts of keyboard shortcuts. */
 export const shortcuts = {
   "shortcuts.switch": "Single-key shortcuts",
   "shortcuts.switchWhy":
@@ -15,7 +15,7 @@ export const shortcuts = {
   "shortcuts.add": "Add a record",
   "shortcuts.refresh": "Refresh the list",
   "shortcuts.edit": "Edit the row or the record",
-  "shortcuts.close": "Close what is open",
+  "shortcuts.close": "Close the dialog or menu",
   "shortcuts.next": "Next row",
   "shortcuts.previous": "Previous row",
   "shortcuts.open": "Open the row",

@@ -1,4 +1,4 @@
-/** Texts of registration, forgotten passwords and the completion of a profile. */
+/** Texts of registration, password reset and profile completion. */
 export const accounts = {
   "account.codeSend": "发送验证码",
   "account.codeAgain": "重新发送",

@@ -1,4 +1,4 @@
-/** 换罐计划、趋势图与润滑建议的文字。 */
+/** Texts of the cartridge plan, device trends and relubrication advice. */
 export const cartridges = {
   "trend.dispensed": "每日注脂量",
   "trend.actual": "实际",

@@ -1,4 +1,4 @@
-/** 图表的文字。 */
+/** Texts of charts. */
 export const charts = {
   "chart.table": "以表格查看数据",
   "chart.when": "时间",

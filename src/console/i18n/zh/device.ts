@@ -1,12 +1,12 @@
-/** Texts of the tabs of a device. */
+/** Texts of the device tabs. */
 export const device = {
-  // Place.
+  // Position.
   "place.map": "{title} 的位置地图",
   "place.none": "尚无位置",
   "place.noneEdit": "填写经纬度，或在地图上选择后，这里会显示地图。",
   "place.noneWhy": "填写经纬度后，这里会显示地图。",
   "place.set": "设置位置",
-  // What waits for the device's next report.
+  // Pending settings.
   "waiting.title": "当前与待生效",
   "waiting.setting": "设置项",
   "waiting.inEffect": "生效中",

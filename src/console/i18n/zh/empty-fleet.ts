@@ -1,4 +1,4 @@
-/** 尚无润滑器时看板上的文字。 */
+/** Texts of the dashboard without lubricators. */
 export const emptyFleet = {
   "begin.title": "还没有润滑器",
   "begin.why": "添加第一台润滑器后，这里将显示在线情况、报警、地图和用脂量。",

@@ -1,4 +1,4 @@
-/** Texts of files that come in and go out: imports, exports, pictures. */
+/** Texts of imports, exports, documents and pictures. */
 export const files = {
   "files.template": "下载模板",
   "files.templateOf": "下载 {kind} 模板",

@@ -1,4 +1,4 @@
-/** Texts of the shell, the hidden-user pages and the screens made by hand. */
+/** Texts of the shell, the hidden-user pages and hand-written screens. */
 export const frame = {
   "product.name": "润滑器管理平台",
 
@@ -99,7 +99,7 @@ export const frame = {
   "key.once": "密钥只显示这一次。",
   "key.expires": "有效期至 {time}。",
 
-  // Refine's own names of what it reports.
+  // Keys that Refine uses for its notifications.
   "notifications.createSuccess": "已添加",
   "notifications.editSuccess": "已保存",
   "notifications.deleteSuccess": "已删除",

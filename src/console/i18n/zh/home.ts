@@ -1,4 +1,4 @@
-/** Texts of the dashboard's panels. */
+/** Texts of the dashboard panels. */
 export const home = {
   "home.alarms": "未解除的报警",
   "home.alarmsAll": "全部 {count} 条",

@@ -1,4 +1,4 @@
-/** Texts of the import of tables, step by step. */
+/** Texts of the import wizard. */
 export const imports = {
   "import.steps": "导入步骤",
   "import.step.file": "选择文件",

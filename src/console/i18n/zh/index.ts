@@ -8,12 +8,12 @@ import { records } from "./records";
 
 const texts = { ...frame, ...accounts, ...home, ...inbox, ...records };
 
-/** Name of a text that the first screens have. */
+/** Key of a text of the first screens. */
 export type FirstKey = keyof typeof texts;
-/** Name of a text that comes with screens that are loaded on demand. */
+/** Key of a text of screens that load on demand. */
 export type OnDemandKey = keyof typeof onDemand;
-/** Name of a text. The default language has them all. */
+/** Key of a text. Chinese, the default language, defines all keys. */
 export type TextKey = FirstKey | OnDemandKey;
 
-/** Chinese as the console begins with it. */
+/** The first chunk of Chinese. */
 export const bundle = { texts, antd };

@@ -1,6 +1,6 @@
-/** Texts of what lists load on demand: actions on many records, saved views. */
+/** Texts of bulk actions and saved views. */
 export const lists = {
-  // Actions on many records.
+  // Bulk actions.
   "bulk.bar": "批量操作",
   "bulk.chosen": "已选 {count} 条",
   "bulk.chosenAll": "已选符合条件的全部 {count} 条",

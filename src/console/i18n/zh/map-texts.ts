@@ -1,4 +1,4 @@
-/** Texts of maps, and of choosing a place on them. */
+/** Texts of maps and of the position picker. */
 export const mapTexts = {
   "map.zoomIn": "放大",
   "map.zoomOut": "缩小",

@@ -13,7 +13,7 @@ import { scan } from "./scan";
 import { shortcuts } from "./shortcuts";
 import { viewers } from "./viewers";
 
-/** The texts of screens that are loaded on demand: the first screens do without them. */
+/** The Chinese texts of screens that load on demand. */
 export const onDemand = {
   ...emptyFleet,
   ...cartridges,

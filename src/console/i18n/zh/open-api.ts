@@ -1,4 +1,4 @@
-/** Texts of the open API and of OPC. */
+/** Texts of the open API and OPC. */
 export const openApi = {
   "openApi.title": "API 设置",
   "openApi.off": "尚未开通 API",

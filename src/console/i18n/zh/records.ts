@@ -1,4 +1,4 @@
-/** Texts of generated screens: lists, forms, details, actions, inputs. */
+/** Texts of generated screens: lists, forms, details, actions and inputs. */
 export const records = {
   // Fields.
   "field.unset": "—",
@@ -33,7 +33,7 @@ export const records = {
   "field.from": "自 {begin}",
   "field.until": "至 {end}",
   "field.digits": "{count}/{length}",
-  // Screens of records.
+  // Record screens.
   "record.overview": "概览",
   "record.parts": "记录的各部分",
   "record.way": "返回路径",
@@ -54,7 +54,7 @@ export const records = {
   "form.unsavedWhy": "离开后，填写的内容将丢失。",
   "form.leave": "离开，不保存",
   "form.stay": "继续编辑",
-  // Actions on one record.
+  // Actions.
   "action.done": "操作成功",
   "action.title": "{label}：{title}",
   "action.cancel": "取消",

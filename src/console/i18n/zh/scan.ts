@@ -1,4 +1,4 @@
-/** 扫码：相机、扫码枪和扫码入库。 */
+/** Texts of scanning with a camera or hand scanner, and of scanning to stock. */
 export const scan = {
   "field.scan": "扫描{label}",
   "scan.of": "扫描{label}",

@@ -1,4 +1,4 @@
-/** Texts of the keyboard's shortcuts. */
+/** Texts of keyboard shortcuts. */
 export const shortcuts = {
   "shortcuts.switch": "单键快捷键",
   "shortcuts.switchWhy": "如与语音输入、输入法或辅助工具冲突，请关闭。在输入框中不起作用。",

@@ -1,4 +1,4 @@
-/** Texts of the viewers of PDF documents and videos, and of the help. */
+/** Texts of the PDF and video viewers and of the help. */
 export const viewers = {
   "viewer.pdf": "PDF 文档",
   "viewer.video": "视频",

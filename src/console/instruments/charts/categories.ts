@@ -1,11 +1,11 @@
 import { locale } from "../../i18n";
 import type { Category } from "./chart-data";
 
-/** The wire's days, months and years are UTC: written in any other zone they would be the day before. */
+/** The wire's days, months and years are in UTC. Another time zone could show the previous day. */
 const formatter = (style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(locale(), { ...style, timeZone: "UTC" });
 
-function places(
+function categoriesOf(
   keys: readonly number[],
   dateOf: (key: number) => number,
   { label, title }: { readonly label: Intl.DateTimeFormatOptions; readonly title: Intl.DateTimeFormatOptions },
@@ -18,20 +18,20 @@ function places(
   }));
 }
 
-/** Places of days, each as yyyymmdd (20261121). */
+/** Categories of days, each as a number yyyymmdd (20261121). */
 export const dayCategories = (days: readonly number[]): readonly Category[] =>
-  places(days, (day) => Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100), {
+  categoriesOf(days, (day) => Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100), {
     label: { month: "short", day: "numeric" },
     title: { weekday: "short", year: "numeric", month: "short", day: "numeric" },
   });
 
-/** Places of months, each as yyyymm (202611). */
+/** Categories of months, each as a number yyyymm (202611). */
 export const monthCategories = (months: readonly number[]): readonly Category[] =>
-  places(months, (month) => Date.UTC(Math.floor(month / 100), (month % 100) - 1), {
+  categoriesOf(months, (month) => Date.UTC(Math.floor(month / 100), (month % 100) - 1), {
     label: { year: "2-digit", month: "short" },
     title: { year: "numeric", month: "long" },
   });
 
-/** Places of years (2026). */
+/** Categories of years (2026). */
 export const yearCategories = (years: readonly number[]): readonly Category[] =>
-  places(years, (year) => Date.UTC(year, 0), { label: { year: "numeric" }, title: { year: "numeric" } });
+  categoriesOf(years, (year) => Date.UTC(year, 0), { label: { year: "numeric" }, title: { year: "numeric" } });

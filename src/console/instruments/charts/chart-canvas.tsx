@@ -8,36 +8,36 @@ import styles from "./charts.module.css";
 
 export interface ChartCanvasProps {
   readonly data: ChartData;
-  /** px. */
+  /** Height in px. */
   readonly height: number;
 }
 
-/** What of the drawing library's own object is used. */
-interface Drawn {
+/** The used part of the chart library's plot object. */
+interface Plot {
   readonly chart: { readonly emit: (event: "tooltip:hide") => void };
 }
 
-/** The drawing itself: the one module that brings the drawing library. Loaded on demand by `Chart`. */
+/** Draws a chart. Only this module imports the chart library, so `Chart` loads it on demand. */
 export default function ChartCanvas({ data, height }: ChartCanvasProps) {
   const palette = useChartColors();
-  const isTouched = useMedia("(hover: none)");
-  const box = useRef<HTMLDivElement>(null);
-  const drawn = useRef<Drawn | null>(null);
-  const keep = useCallback((made: Drawn) => {
-    drawn.current = made;
+  const isTouch = useMedia("(hover: none)");
+  const container = useRef<HTMLDivElement>(null);
+  const plotRef = useRef<Plot | null>(null);
+  const onReady = useCallback((plot: Plot) => {
+    plotRef.current = plot;
   }, []);
-  const spec = useMemo(() => chartSpec(data, palette, { height, isTouched }), [data, palette, height, isTouched]);
+  const spec = useMemo(() => chartSpec(data, palette, { height, isTouch }), [data, palette, height, isTouch]);
   useEffect(() => {
-    if (!isTouched) return;
-    const look = ({ target }: PointerEvent): void => {
-      if (target instanceof Node && !box.current?.contains(target)) drawn.current?.chart.emit("tooltip:hide");
+    if (!isTouch) return;
+    const onPointerDown = ({ target }: PointerEvent): void => {
+      if (target instanceof Node && !container.current?.contains(target)) plotRef.current?.chart.emit("tooltip:hide");
     };
-    document.addEventListener("pointerdown", look);
-    return () => document.removeEventListener("pointerdown", look);
-  }, [isTouched]);
+    document.addEventListener("pointerdown", onPointerDown);
+    return () => document.removeEventListener("pointerdown", onPointerDown);
+  }, [isTouch]);
   return (
-    <div ref={box} className={styles.canvas}>
-      <Base {...spec} onReady={keep} />
+    <div ref={container} className={styles.canvas}>
+      <Base {...spec} onReady={onReady} />
     </div>
   );
 }

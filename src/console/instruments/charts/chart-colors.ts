@@ -2,18 +2,19 @@ import { theme } from "antd";
 import { useMemo } from "react";
 import type { ChartTone } from "./chart-data";
 
-/** The theme's colours that a chart needs. */
+/** The theme's colours and font for charts. */
 export interface ChartColors {
   readonly tones: Readonly<Record<ChartTone, string>>;
   readonly text: string;
   readonly grid: string;
-  /** The box beside the pointer. */
-  readonly ground: string;
+  /** Background of the tooltip. */
+  readonly background: string;
+  /** Text of the tooltip. */
   readonly strong: string;
   readonly font: string;
 }
 
-/** The palette of the theme that is on. */
+/** The chart colours of the current theme. */
 export function useChartColors(): ChartColors {
   const { token } = theme.useToken();
   return useMemo(
@@ -27,7 +28,7 @@ export function useChartColors(): ChartColors {
       },
       text: token.colorTextTertiary,
       grid: token.colorBorderSecondary,
-      ground: token.colorBgElevated,
+      background: token.colorBgElevated,
       strong: token.colorText,
       font: token.fontFamily,
     }),

@@ -1,49 +1,49 @@
-/** A colour of the theme, by what it says. */
+/** A colour of the theme, by its meaning. */
 export type ChartTone = "primary" | "success" | "warning" | "danger" | "muted";
 
-/** One place along the x axis: a day, a month, a year. */
+/** A position on the x axis: a day, a month or a year. */
 export interface Category {
   /** Unique within the chart. */
   readonly key: string;
-  /** Short, below the axis. */
+  /** Short text below the axis. */
   readonly label: string;
-  /** In full, in the readout and the table. */
+  /** Full text in the tooltip and the table. */
   readonly title: string;
 }
 
-/** One row of figures, drawn as a line or as columns. */
+/** A data series, drawn as a line or as columns. */
 export interface Series {
   readonly label: string;
-  /** By place, in the places' order; null where nothing is known, which leaves a gap. */
+  /** One value per category, in the same order. Null leaves a gap. */
   readonly values: readonly (number | null)[];
   readonly tone: ChartTone;
-  /** Drawn in dashes, as what is planned and not measured. */
+  /** Whether the line is dashed, for planned values. */
   readonly isDashed?: boolean;
 }
 
-/** Something that happened at a place, drawn across the whole height. */
+/** An event at a category, drawn as a vertical line. */
 export interface Annotation {
-  /** Key of the place. */
+  /** Key of the category. */
   readonly at: string;
   readonly label: string;
   readonly tone: ChartTone;
 }
 
-/** What every chart is made of: figures of one unit over one row of places. */
+/** The data of a chart: series with one unit over the same categories. */
 export interface ChartData {
   readonly categories: readonly Category[];
-  /** Unit of all values, as it is written ("ml", "°C"); empty for plain counts. */
+  /** Unit of all values ("ml", "°C"); empty for counts. */
   readonly unit: string;
-  /** Decimals that are written. */
+  /** Number of displayed decimals. */
   readonly decimals: number;
   readonly columns: readonly Series[];
   readonly lines: readonly Series[];
   readonly annotations: readonly Annotation[];
-  /** Where the y axis ends when the figures alone should not decide: 0 to 100 for a share, 0 for a volume. */
+  /** Limits of the y axis, such as 0 to 100 for a percentage. By default the values determine them. */
   readonly from?: number;
   readonly to?: number;
 }
 
-/** Whether there is any figure to draw. */
+/** Whether all values are null. */
 export const isEmpty = ({ columns, lines }: Pick<ChartData, "columns" | "lines">): boolean =>
   [...columns, ...lines].every(({ values }) => values.every((value) => value === null));

@@ -13,20 +13,20 @@ interface Cell {
   readonly value: number | null;
 }
 
-interface Drawn {
-  /** px. */
+interface Options {
+  /** Height in px. */
   readonly height: number;
-  /** Whether fingers point at it, which are gone as soon as they were there: what they asked to read stays. */
-  readonly isTouched: boolean;
+  /** Whether the device has a touch screen. The tooltip then stays after the finger is lifted. */
+  readonly isTouch: boolean;
 }
 
-/** What the drawing library is told: our figures in the theme's colours, without its own words. */
-export function chartSpec(data: ChartData, palette: ChartColors, { height, isTouched }: Drawn): Spec {
+/** Converts chart data to the specification of the chart library, with the theme's colours. */
+export function chartSpec(data: ChartData, palette: ChartColors, { height, isTouch }: Options): Spec {
   const { categories, columns, lines, annotations } = data;
   const all = [...columns, ...lines];
   const labels = new Map(categories.map(({ key, label }) => [key, label]));
   const cells = (series: Series): readonly Cell[] =>
-    categories.map(({ key }, at) => ({ key, series: series.label, value: series.values[at] ?? null }));
+    categories.map(({ key }, index) => ({ key, series: series.label, value: series.values[index] ?? null }));
   const text = {
     labelFill: palette.text,
     labelFillOpacity: 1,
@@ -71,17 +71,17 @@ export function chartSpec(data: ChartData, palette: ChartColors, { height, isTou
         gridLineDash: [0, 0],
       },
     },
-    // The key to the colours stands above the drawing as text of the page.
+    // `Chart` renders the legend as page text above the canvas.
     legend: false,
     interaction: {
       tooltip: {
         shared: true,
-        disableAutoHide: isTouched,
+        disableAutoHide: isTouch,
         crosshairsStroke: palette.text,
         render: (_event: unknown, { title }: { readonly title: string }) => chartTooltip(data, title, palette),
         css: {
           ".g2-tooltip": {
-            background: palette.ground,
+            background: palette.background,
             color: palette.strong,
             "font-family": palette.font,
             "font-size": "13px",

@@ -8,7 +8,7 @@ interface Props {
   readonly data: ChartData;
 }
 
-/** The figures of a chart as a table, the newest first. */
+/** The data of a chart as a table, the last category first. */
 export function ChartTable({ title, data }: Props) {
   const { categories, columns, lines, annotations, unit, decimals } = data;
   const all = [...columns, ...lines];
@@ -30,11 +30,11 @@ export function ChartTable({ title, data }: Props) {
         </thead>
         <tbody>
           {categories
-            .map(({ key, title: place }, at) => (
+            .map(({ key, title: rowTitle }, index) => (
               <tr key={key}>
-                <th scope="row">{place}</th>
+                <th scope="row">{rowTitle}</th>
                 {all.map(({ label, values }) => {
-                  const value = values[at] ?? null;
+                  const value = values[index] ?? null;
                   return <td key={label}>{value === null ? "–" : formatNumber(value, decimals)}</td>;
                 })}
                 {annotations.length > 0 && (

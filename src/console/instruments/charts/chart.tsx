@@ -8,32 +8,34 @@ import { type ChartData, isEmpty, type Series } from "./chart-data";
 import { ChartTable } from "./chart-table";
 import styles from "./charts.module.css";
 
-const loadDrawing: ModuleLoader<ChartCanvasProps> = () => import("./chart-canvas");
+const loadCanvas: ModuleLoader<ChartCanvasProps> = () => import("./chart-canvas");
 
-interface Shared {
+interface CommonProps {
   readonly title: string;
-  /** Stands in place of a chart without any figure; says when there will be some. */
+  /** Text in place of a chart without data. It says when data will appear. */
   readonly emptyText: string;
-  /** px; 220 where nothing is said. */
+  /** Height in px; 220 by default. */
   readonly height?: number;
-  /** Stands at the title's other end: what else can be chosen. */
+  /** Controls at the end of the title line. */
   readonly children?: ReactNode;
 }
 
-interface Props extends Shared {
+interface Props extends CommonProps {
   readonly data: ChartData;
 }
 
 /**
- * A chart with its title, the key to its colours and the same figures as a table, which is what those read who cannot see
- * the drawing. The drawing's code is loaded when the first chart is shown. Hand in the same `data` object as long as the
- * figures are the same.
+ * A chart with title, legend and a table of the same data for screen readers. The chart library loads with the first
+ * chart. Pass the same `data` object on each render while the data is unchanged.
+ *
+ * @example
+ * <LineChart title="Battery" emptyText="No reports yet" categories={days} unit="%" decimals={0} series={series} />
  */
 export function Chart({ title, data, emptyText, height = 220, children }: Props) {
   const id = useId();
   const palette = useChartColors();
   const [isTable, setTable] = useState(false);
-  const hasNothing = isEmpty(data);
+  const hasNoData = isEmpty(data);
   return (
     <figure className={styles.chart} aria-labelledby={id}>
       <figcaption className={styles.head}>
@@ -43,14 +45,14 @@ export function Chart({ title, data, emptyText, height = 220, children }: Props)
         </span>
         {children}
       </figcaption>
-      {hasNothing ? (
+      {hasNoData ? (
         <p className={styles.empty} style={{ height }}>
           {emptyText}
         </p>
       ) : (
         <>
-          <ul className={styles.key}>
-            {keyOf(data).map(({ label, tone, mark }) => (
+          <ul className={styles.legend}>
+            {legendOf(data).map(({ label, tone, mark }) => (
               <li key={label}>
                 <span aria-hidden style={{ color: palette.tones[tone] }}>
                   {mark}
@@ -61,7 +63,7 @@ export function Chart({ title, data, emptyText, height = 220, children }: Props)
           </ul>
           <div className={styles.drawing} style={{ height }} aria-hidden>
             <LazyBoundary
-              load={loadDrawing}
+              load={loadCanvas}
               fallback={<Skeleton.Node active style={{ width: "100%", height }} />}
               props={{ data, height }}
             />
@@ -76,33 +78,36 @@ export function Chart({ title, data, emptyText, height = 220, children }: Props)
   );
 }
 
-/** What the colours mean. One row of figures alone is what the title says. */
-function keyOf({ columns, lines, annotations }: ChartData) {
-  const [mark] = annotations;
-  const rows = [
+/** The entries of the legend. A single series needs none, because the title names it. */
+function legendOf({ columns, lines, annotations }: ChartData) {
+  const [annotation] = annotations;
+  const series = [
     ...columns.map(({ label, tone }) => ({ label, tone, mark: "■" })),
     ...lines.map(({ label, tone, isDashed }) => ({ label, tone, mark: isDashed ? "╌" : "━" })),
   ];
   return [
-    ...(rows.length > 1 ? rows : []),
-    ...(mark === undefined ? [] : [{ label: t("chart.marks"), tone: mark.tone, mark: "┊" }]),
+    ...(series.length > 1 ? series : []),
+    ...(annotation === undefined ? [] : [{ label: t("chart.marks"), tone: annotation.tone, mark: "┊" }]),
   ];
 }
 
-type SimpleProps = Shared &
+type SimpleProps = CommonProps &
   Omit<ChartData, "columns" | "lines" | "annotations"> & {
     readonly series: readonly Series[];
     readonly marks?: ChartData["annotations"];
   };
 
-/** Never made anew: what a chart is given must stay the same as long as the figures do. */
+/** A constant, because a chart must get the same objects while its data is unchanged. */
 const none: readonly never[] = [];
 
-function Simple({ shape, ...props }: SimpleProps & { readonly shape: "lines" | "columns" }) {
+function SimpleChart({ shape, ...props }: SimpleProps & { readonly shape: "lines" | "columns" }) {
   const { series, marks: annotations = none, categories, unit, decimals, from, to, ...shared } = props;
   const data = useMemo<ChartData>(
     () => ({
-      ...{ categories, unit, decimals, annotations },
+      categories,
+      unit,
+      decimals,
+      annotations,
       columns: shape === "columns" ? series : none,
       lines: shape === "lines" ? series : none,
       ...(from !== undefined && { from }),
@@ -113,8 +118,8 @@ function Simple({ shape, ...props }: SimpleProps & { readonly shape: "lines" | "
   return <Chart {...shared} data={data} />;
 }
 
-/** Figures as lines. Hand in the same `categories`, `series` and `annotations` as long as the figures are the same. */
-export const LineChart = (props: SimpleProps) => <Simple {...props} shape="lines" />;
+/** A line chart. Pass the same `categories`, `series` and `marks` on each render while the data is unchanged. */
+export const LineChart = (props: SimpleProps) => <SimpleChart {...props} shape="lines" />;
 
-/** Figures as columns; the same holds for what is handed in. */
-export const ColumnChart = (props: SimpleProps) => <Simple {...props} shape="columns" />;
+/** A column chart, with the same props as `LineChart`. */
+export const ColumnChart = (props: SimpleProps) => <SimpleChart {...props} shape="columns" />;

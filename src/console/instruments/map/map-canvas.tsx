@@ -8,63 +8,63 @@ import { attributionOf, mapStyle } from "./map-style";
 import { createMap, type MapView } from "./maplibre";
 
 interface Props {
-  /** Read out as the map's name. */
+  /** Accessible name. */
   readonly label: string;
-  /** Where it begins; the person moves it afterwards. */
+  /** Initial view; later changes are ignored. */
   readonly view: MapView;
-  /** px, or a length of style sheets. */
+  /** Height in px, or a CSS length. */
   readonly height: number | string;
-  /** Whether the page still scrolls below it; see `createMap`. */
+  /** Whether a wheel or a single finger scrolls the page in place of the map; see `createMap`. */
   readonly isCooperative?: boolean;
-  /** Called once with the map, and what it gives when the map goes. Sources are added on the map's `style.load`. */
+  /** Called once with the map. May return a cleanup function. Add sources on the map's `style.load` event. */
   readonly onReady: (map: GlMap) => (() => void) | undefined;
-  /** Stands over the map. */
+  /** Content above the map. */
   readonly children?: ReactNode;
 }
 
-/** A map on the installation's background, or on the outlines that ship; needs no network beyond that. */
+/** A map on the configured tiles, or on the built-in outlines, which need no external server. */
 export function MapCanvas({ label, view, height, isCooperative = true, onReady, children }: Props) {
   const { config } = useServices();
   const tiles = config.tiles ?? null;
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<GlMap | null>(null);
   const [hasFailed, setFailed] = useState(false);
-  // Without a graphics card the land comes seconds after the points that stand on it.
-  const [isDrawn, setDrawn] = useState(false);
-  const isShipped = tiles === null;
-  const [isMissing, setMissing] = useState(false);
+  // Without a graphics card the background appears seconds after the points.
+  const [isLoaded, setLoaded] = useState(false);
+  const isBuiltIn = tiles === null;
+  const [isBackgroundMissing, setBackgroundMissing] = useState(false);
   const palette = usePalette();
   const style = useMemo(() => mapStyle({ palette, tiles }), [palette, tiles]);
-  const drawn = useRef(style);
-  // What it begins with; a change of these is none of the map's.
-  const first = useRef({ view, label, isCooperative, onReady });
+  const currentStyle = useRef(style);
+  // The initial values; the map ignores later changes.
+  const initial = useRef({ view, label, isCooperative, onReady });
 
   useEffect(() => {
     if (container.current === null) return;
-    const { onReady: ready, ...settings } = first.current;
-    let made: GlMap;
+    const { onReady: initialize, ...settings } = initial.current;
+    let created: GlMap;
     try {
-      made = createMap({ container: container.current, style: drawn.current, ...settings });
+      created = createMap({ container: container.current, style: currentStyle.current, ...settings });
     } catch {
       setFailed(true);
       return;
     }
-    // With the outlines that ship there is nothing else on the map that could fail.
-    if (isShipped) made.on("error", () => setMissing(true));
-    made.once("idle", () => setDrawn(true));
-    const leave = ready(made);
-    setMap(made);
+    // With the built-in outlines, nothing else on the map can cause an error.
+    if (isBuiltIn) created.on("error", () => setBackgroundMissing(true));
+    created.once("idle", () => setLoaded(true));
+    const cleanUp = initialize(created);
+    setMap(created);
     return () => {
       setMap(null);
-      leave?.();
-      made.remove();
+      cleanUp?.();
+      created.remove();
     };
-  }, [isShipped]);
+  }, [isBuiltIn]);
 
   useEffect(() => {
-    if (map === null || drawn.current === style) return;
-    drawn.current = style;
-    // A comparison of the old with the new would have to wait until the old one is there.
+    if (map === null || currentStyle.current === style) return;
+    currentStyle.current = style;
+    // A diff would have to wait until the old style is loaded.
     map.setStyle(style, { diff: false });
   }, [map, style]);
 
@@ -72,18 +72,18 @@ export function MapCanvas({ label, view, height, isCooperative = true, onReady, 
   return (
     <div className={styles.frame} style={{ height }}>
       <div ref={container} className={styles.canvas} />
-      {!isDrawn && (
+      {!isLoaded && (
         <p className={styles.loading} role="status">
           {t("map.loading")}
         </p>
       )}
       {children}
-      <span className={styles.owed}>{isMissing ? t("map.noOutlines") : attributionOf(tiles)}</span>
+      <span className={styles.attribution}>{isBackgroundMissing ? t("map.noOutlines") : attributionOf(tiles)}</span>
     </div>
   );
 }
 
-/** The map in the theme's colours. */
+/** The map colours of the current theme. */
 function usePalette() {
   const { token } = theme.useToken();
   const { colorPrimaryBg: water, colorBgContainer: land, colorBorder: border } = token;

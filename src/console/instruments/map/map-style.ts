@@ -2,23 +2,23 @@ import type { StyleSpecification } from "maplibre-gl";
 import type { ConsoleConfig } from "../../client/config";
 import { outlinesUrl } from "./outlines-protocol";
 
-/** Colours of the map's own background. */
+/** Colours of the built-in background. */
 export interface MapColors {
   readonly water: string;
   readonly land: string;
   readonly border: string;
 }
 
-/** An installation's own background. */
+/** A configured background. */
 export type TileSource = NonNullable<ConsoleConfig["tiles"]>;
 
 interface Background {
   readonly palette: MapColors;
-  /** The installation's own background, in place of the outlines that ship (spec E2). */
+  /** The configured background; null for the built-in outlines (spec E2). */
   readonly tiles: TileSource | null;
 }
 
-/** A raster template, as opposed to the address of a GeoJSON file. */
+/** Whether the address is a raster tile template; otherwise it is a GeoJSON file. */
 const isRaster = (tiles: TileSource): boolean => tiles.url.includes("{z}");
 
 const sea = (palette: MapColors) =>
@@ -29,7 +29,7 @@ const landLayers = (source: string, palette: MapColors): StyleSpecification["lay
   { id: "coast", type: "line", source, paint: { "line-color": palette.border, "line-width": 0.6 } },
 ];
 
-/** What lies below the points of a map, as MapLibre takes it. */
+/** The MapLibre style of the background. */
 export function mapStyle({ palette, tiles }: Background): StyleSpecification {
   const base = { version: 8 as const };
   if (tiles !== null && isRaster(tiles)) {
@@ -67,16 +67,13 @@ export function mapStyle({ palette, tiles }: Background): StyleSpecification {
   };
 }
 
-/** Whom the background is owed to. */
+/** The attribution of the background. */
 export const attributionOf = (tiles: TileSource | null): string =>
   tiles === null ? "Natural Earth" : (tiles.attribution ?? "");
 
-/** Where a map begins on which nothing stands yet: the lands between Europe and China. */
+/** Initial view of an empty map: the region from Europe to China. */
 export const defaultView = { longitude: 70, latitude: 38, zoom: 1.5 } as const;
 
-/**
- * How close a single place is shown: outlines say nothing below a region, tiles show its streets. Zoom levels of web maps,
- * 0 is the whole world.
- */
+/** Zoom level for a single position; 0 is the whole world. Outlines show no details, tiles show streets. */
 export const positionZoom = (tiles: TileSource | null): number =>
   tiles !== null && isRaster(tiles) ? Math.min(13, tiles.max_zoom ?? 13) : 4;

@@ -5,15 +5,15 @@ import { type Atlas, type Outlines, outlinesOf } from "./outlines";
 import { outlinesProtocol, outlinesUrl } from "./outlines-protocol";
 
 /*
- * The threads in which MapLibre cuts sources into tiles. They know the outlines that ship (Natural Earth 1:50m, 100,000 points)
- * as well, and unfold them: the page's own thread never holds them, and neither unfolds nor copies them while somebody waits.
+ * The worker in which MapLibre cuts sources into tiles. It also decodes the built-in outlines (Natural Earth 1:50m,
+ * 100,000 points), so that the main thread neither holds nor copies them.
  */
 
 let loading: Promise<Outlines> | null = null;
 
 function outlines(): Promise<Outlines> {
   loading ??= load().catch((error: unknown) => {
-    // The next map may try again.
+    // Allow the next map to try again.
     loading = null;
     throw error;
   });
@@ -22,13 +22,13 @@ function outlines(): Promise<Outlines> {
 
 async function load(): Promise<Outlines> {
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`The map's outlines were answered with status ${response.status}.`);
+  if (!response.ok) throw new Error(`The map's outlines did not load: status ${response.status}.`);
   return outlinesOf((await response.json()) as Atlas);
 }
 
-// TypeScript knows this file as part of a page; MapLibre runs it in a thread of its own, whose global object this is.
-const thread = globalThis as unknown as WorkerGlobalScopeInterface;
-thread.addProtocol(outlinesProtocol, async ({ url }) => {
+// TypeScript types this file as part of a page, but MapLibre runs it in a worker.
+const workerScope = globalThis as unknown as WorkerGlobalScopeInterface;
+workerScope.addProtocol(outlinesProtocol, async ({ url }) => {
   const { land, borders } = await outlines();
   return { data: url === outlinesUrl("land") ? land : borders };
 });

@@ -1,17 +1,17 @@
 import { Map as GlMap, NavigationControl, ScaleControl, type StyleSpecification, setWorkerUrl } from "maplibre-gl";
 import "maplibre-gl/dist/maplibre-gl.css";
 import { t } from "../../i18n";
-import threadUrl from "./map-worker?worker&url";
+import workerUrl from "./map-worker?worker&url";
 
-// A file of our own origin: the page's policy lets no other worker run.
-setWorkerUrl(threadUrl);
+// The content security policy allows only workers from the page's own origin.
+setWorkerUrl(workerUrl);
 
-/** What part of the earth a map shows. */
+/** The centre and zoom level of a map. */
 export interface MapView {
   /** Degrees, WGS 84. */
   readonly longitude: number;
   readonly latitude: number;
-  /** Zoom level of web maps: 0 is the whole world. */
+  /** Zoom level; 0 is the whole world. */
   readonly zoom: number;
 }
 
@@ -19,15 +19,15 @@ interface MapSettings {
   readonly container: HTMLElement;
   readonly view: MapView;
   readonly style: StyleSpecification;
-  /** Read out as the map's name. */
+  /** Accessible name. */
   readonly label: string;
-  /** Whether a wheel or a single finger scrolls the page, and the map only with Ctrl or a second finger. */
+  /** Whether a wheel or a single finger scrolls the page. The map then needs Ctrl or a second finger. */
   readonly isCooperative: boolean;
 }
 
 /**
- * A map that north is up on: nobody looks for lubricators from the side.
- * @throws Error where the browser has no WebGL.
+ * Creates a map with north up, without rotation and tilt.
+ * @throws Error if the browser has no WebGL.
  */
 export function createMap({ container, view, style, label, isCooperative }: MapSettings): GlMap {
   const map = new GlMap({
@@ -41,7 +41,7 @@ export function createMap({ container, view, style, label, isCooperative }: MapS
     touchPitch: false,
     maxPitch: 0,
     cooperativeGestures: isCooperative,
-    // It writes what a source owes into the page as HTML; the canvas has it as text.
+    // MapLibre inserts attributions as HTML. `MapCanvas` renders them as text.
     attributionControl: false,
     locale: {
       "Map.Title": label,

@@ -1,7 +1,7 @@
 import type { Outlines } from "./outlines";
 
-/** The protocol under which the thread that draws the map is asked for the outlines that ship; see `map-thread`. */
+/** URL scheme with which MapLibre requests the built-in outlines from its worker; see `map-worker.ts`. */
 export const outlinesProtocol = "outlines";
 
-/** The address of one of them, for a source of the map. */
-export const outlinesUrl = (of: keyof Outlines): string => `${outlinesProtocol}://${of}`;
+/** The address of an outline for a map source. */
+export const outlinesUrl = (name: keyof Outlines): string => `${outlinesProtocol}://${name}`;

@@ -2,27 +2,25 @@ import type { FeatureCollection, Geometry, MultiLineString, Position } from "geo
 import { feature, mesh } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 
-/** Land and borders of the world as GeoJSON in degrees WGS 84. */
+/** Land areas and borders of the world as GeoJSON, in degrees (WGS 84). */
 export interface Outlines {
   readonly land: FeatureCollection;
   readonly borders: MultiLineString;
 }
 
-/** A topology of countries, as world-atlas has it. */
+/** The TopoJSON format of the package world-atlas. */
 export type Atlas = Topology<{ countries: GeometryCollection }>;
 
-/** Unfolds a topology: each country's area, and the lines that two countries share. */
+/** Converts TopoJSON to the areas of all countries, and the lines that two countries share. */
 export function outlinesOf(atlas: Atlas): Outlines {
   const { countries } = atlas.objects;
   return {
     land: unwrapped(feature(atlas, countries)),
-    borders: mesh(atlas, countries, (one, other) => one !== other),
+    borders: mesh(atlas, countries, (first, second) => first !== second),
   };
 }
 
-/**
- * The same areas, drawn on over 180° where they reach beyond it: on a flat map a jump to -180° is a bar across the world.
- */
+/** Areas that cross 180° continue beyond it. A jump to -180° would draw a bar across the map. */
 const unwrapped = (areas: FeatureCollection): FeatureCollection => ({
   ...areas,
   features: areas.features.map((area) => ({ ...area, geometry: unwrappedShape(area.geometry) })),
@@ -34,14 +32,14 @@ function unwrappedShape(shape: Geometry): Geometry {
   return { ...shape, coordinates: shape.coordinates.map((rings) => rings.map(unwrappedRing)) };
 }
 
-/** A ring whose neighbouring points are never more than half the earth apart. One around a pole is closed along it. */
+/** Unwraps a ring, so that adjacent points are at most 180° apart. A ring around a pole is closed along the pole. */
 export function unwrappedRing(ring: readonly Position[]): Position[] {
   let turns = 0;
-  let before = ring[0]?.[0] ?? 0;
+  let previous = ring[0]?.[0] ?? 0;
   const points = ring.map(([longitude = 0, latitude = 0]): Position => {
-    if (longitude - before > 180) turns -= 1;
-    if (longitude - before < -180) turns += 1;
-    before = longitude;
+    if (longitude - previous > 180) turns -= 1;
+    if (longitude - previous < -180) turns += 1;
+    previous = longitude;
     return [longitude + turns * 360, latitude];
   });
   const [first] = points;

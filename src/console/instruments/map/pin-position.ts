@@ -1,19 +1,19 @@
 import type { Position } from "../../../contract";
 
-/** Degrees to this many digits: about a tenth of a metre. */
+/** Decimals of a position in degrees, about 0.1 m. */
 const degreeDigits = 6;
 
-/** A place on the map as the form keeps it. */
+/** Converts a MapLibre position to a rounded position for the form. */
 export const positionFrom = ({ lng, lat }: { readonly lng: number; readonly lat: number }): Position => ({
   longitude: Number(lng.toFixed(degreeDigits)),
   latitude: Number(lat.toFixed(degreeDigits)),
 });
 
-/** Whether a position that is being typed is one that a map can show. */
+/** Whether longitude and latitude are in range. Typed positions may not be. */
 export const isValidPosition = ({ longitude, latitude }: Position): boolean =>
   Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;
 
-/** How far an arrow key moves a pin, px on the screen; with Shift, for the last few metres, one. */
+/** Distance that an arrow key moves the pin, px. With Shift it is 1 px. */
 const step = 12;
 
 const directions: Readonly<Record<string, readonly [number, number]>> = {
@@ -23,7 +23,7 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Where a key moves a pin to on the screen: px from where it stands; null for keys that move nothing. */
+/** The movement of the pin for a key, in px on the screen; null for other keys. */
 export function keyStep(key: string, isFine: boolean): readonly [number, number] | null {
   const direction = directions[key];
   if (direction === undefined) return null;

@@ -6,16 +6,16 @@ import { MapCanvas } from "./map-canvas";
 import { positionZoom } from "./map-style";
 import { createPin } from "./pin";
 
-/** The place that a map shows. */
+/** Props of `PositionMap`. */
 export interface PositionMapProps {
   readonly position: Position;
-  /** What is there; read out as the name of map and pin. */
+  /** Accessible name of the map and the pin. */
   readonly label: string;
-  /** px. */
+  /** Height in px. */
   readonly height: number;
 }
 
-/** One place with a pin. */
+/** A map with a pin at a position. */
 export default function PositionMap({ position, label, height }: PositionMapProps) {
   const { config } = useServices();
   const [pin, setPin] = useState<Marker | null>(null);
@@ -29,9 +29,9 @@ export default function PositionMap({ position, label, height }: PositionMapProp
       height={height}
       view={{ ...position, zoom: positionZoom(config.tiles ?? null) }}
       onReady={(map) => {
-        const made = createPin({ label, at: [longitude, latitude] }).addTo(map);
-        setPin(made);
-        return () => made.remove();
+        const created = createPin({ label, at: [longitude, latitude] }).addTo(map);
+        setPin(created);
+        return () => created.remove();
       }}
     />
   );

@@ -10,53 +10,53 @@ import { defaultView, positionZoom } from "./map-style";
 import { createPin, moveByKeys } from "./pin";
 import { isValidPosition, positionFrom } from "./pin-position";
 
-/** The place that is picked on a map. */
+/** Props of `PositionPicker`. */
 export interface PositionPickerProps {
-  /** Degrees WGS 84; null while none is set, or half of it is. */
+  /** The position in degrees (WGS 84); null if it is not set or incomplete. */
   readonly position: Position | null;
   readonly onPick: (position: Position) => void;
   readonly label: string;
 }
 
-/** A map on which a place is chosen: by a click or touch, by dragging the pin, or with the arrow keys. */
+/** A map to pick a position: by click or touch, by dragging the pin, or with the arrow keys. */
 export default function PositionPicker({ position, onPick, label }: PositionPickerProps) {
   const { config } = useServices();
-  const shown = position !== null && isValidPosition(position) ? position : null;
+  const valid = position !== null && isValidPosition(position) ? position : null;
   const [map, setMap] = useState<GlMap | null>(null);
   const pin = useRef<Marker | null>(null);
-  const pick = useRef(onPick);
+  const latestOnPick = useRef(onPick);
   useEffect(() => {
-    pick.current = onPick;
+    latestOnPick.current = onPick;
   }, [onPick]);
 
   useEffect(() => {
     if (map === null) return;
-    if (shown === null) {
+    if (valid === null) {
       pin.current?.remove();
       pin.current = null;
       return;
     }
-    const at: [number, number] = [shown.longitude, shown.latitude];
+    const at: [number, number] = [valid.longitude, valid.latitude];
     if (pin.current === null) {
-      const made = createPin({ label: t("map.pin"), at, isMovable: true }).addTo(map);
-      const report = (): void => pick.current(positionFrom(made.getLngLat().wrap()));
-      made.on("dragend", report);
-      moveByKeys(map, made, report);
-      pin.current = made;
+      const created = createPin({ label: t("map.pin"), at, isMovable: true }).addTo(map);
+      const report = (): void => latestOnPick.current(positionFrom(created.getLngLat().wrap()));
+      created.on("dragend", report);
+      moveByKeys(map, created, report);
+      pin.current = created;
     }
     pin.current.setLngLat(at);
     if (!map.getBounds().contains(at)) map.jumpTo({ center: at });
-  }, [map, shown]);
+  }, [map, valid]);
 
   return (
     <div>
       <MapCanvas
         label={label}
         height={320}
-        view={shown === null ? defaultView : { ...shown, zoom: positionZoom(config.tiles ?? null) }}
-        onReady={(made) => {
-          made.on("click", (event) => pick.current(positionFrom(event.lngLat.wrap())));
-          setMap(made);
+        view={valid === null ? defaultView : { ...valid, zoom: positionZoom(config.tiles ?? null) }}
+        onReady={(created) => {
+          created.on("click", (event) => latestOnPick.current(positionFrom(event.lngLat.wrap())));
+          setMap(created);
           return () => {
             pin.current = null;
             setMap(null);

@@ -7,7 +7,7 @@ import { isMuted, setMuted } from "./scan-feedback";
 import { useCamera } from "./use-camera";
 
 interface Props {
-  /** Told each code that is held out, once. */
+  /** Called once for each code in front of the camera. */
   readonly onCode: (text: string) => void;
 }
 
@@ -19,9 +19,9 @@ const faultTexts = {
   reader: "scan.noReader",
 } as const;
 
-/** The camera's picture with its switches; reads codes as long as it is shown. */
+/** The camera picture with its controls. It reads codes while it is visible. */
 export function CameraView({ onCode }: Props) {
-  const { state, video, isLit, light, retry } = useCamera(onCode);
+  const { state, video, isLit, setLight, retry } = useCamera(onCode);
   if (state.name === "failed") {
     return (
       <div className={styles.fault} role="alert">
@@ -35,12 +35,12 @@ export function CameraView({ onCode }: Props) {
       <div className={styles.frame}>
         {state.name === "starting" && <Skeleton.Node active className={styles.waiting ?? ""} />}
         <video ref={video} className={styles.video} playsInline muted aria-label={t("scan.picture")} />
-        {state.name === "looking" && <span className={styles.aim} aria-hidden />}
+        {state.name === "scanning" && <span className={styles.aim} aria-hidden />}
       </div>
       <div className={styles.tools}>
         <p>{t("scan.private")}</p>
-        {state.name === "looking" && state.hasTorch && (
-          <Button type="text" icon={<BulbOutlined aria-hidden />} aria-pressed={isLit} onClick={() => light(!isLit)}>
+        {state.name === "scanning" && state.hasTorch && (
+          <Button type="text" icon={<BulbOutlined aria-hidden />} aria-pressed={isLit} onClick={() => setLight(!isLit)}>
             {t("scan.light")}
           </Button>
         )}
@@ -50,19 +50,19 @@ export function CameraView({ onCode }: Props) {
   );
 }
 
-/** Switches the tones and vibration off and on, for this browser. */
+/** Turns tones and vibration off and on in this browser. */
 export function MuteButton() {
-  const [isSilent, setSilent] = useState(isMuted);
-  const label = t(isSilent ? "scan.unmute" : "scan.mute");
+  const [isOff, setOff] = useState(isMuted);
+  const label = t(isOff ? "scan.unmute" : "scan.mute");
   return (
     <Button
       type="text"
-      icon={isSilent ? <MutedOutlined aria-hidden /> : <SoundOutlined aria-hidden />}
+      icon={isOff ? <MutedOutlined aria-hidden /> : <SoundOutlined aria-hidden />}
       aria-label={label}
       title={label}
       onClick={() => {
-        setMuted(!isSilent);
-        setSilent(!isSilent);
+        setMuted(!isOff);
+        setOff(!isOff);
       }}
     />
   );

@@ -1,48 +1,48 @@
-/** Why there is no picture: forbidden by the user, no camera there, in use by another program, or something else. */
+/** Why the camera gives no picture: permission denied, no camera, in use by another program, or another reason. */
 export type CameraFault = "denied" | "missing" | "busy" | "other";
 
-/** A camera that is running. */
+/** A running camera. */
 export interface Camera {
   readonly stream: MediaStream;
-  /** Whether it has a light that can be switched. */
+  /** Whether the camera has a controllable light. */
   readonly hasTorch: boolean;
-  /** Switches the light. Rejects where the camera refuses. */
+  /** Turns the light on or off. Rejects if the camera refuses. */
   switchTorch(isOn: boolean): Promise<void>;
-  /** Lets go of the camera; its light goes out. */
+  /** Releases the camera. */
   close(): void;
 }
 
-/** Whether this browser has a camera for this page: it gives one to pages over TLS (or of this machine) alone. */
+/** Whether the page may use a camera. Browsers require HTTPS or localhost. */
 export const hasCamera = (): boolean =>
   window.isSecureContext && typeof navigator.mediaDevices?.getUserMedia === "function";
 
-/** Enough for a dense label at arm's length, and read within a tenth of a second; px. */
-const wanted = { width: { ideal: 1280 }, height: { ideal: 720 } };
+/** Preferred resolution, px: enough for a dense label at arm's length, and decoded within 0.1 s. */
+const resolution = { width: { ideal: 1280 }, height: { ideal: 720 } };
 
 /**
- * Opens the camera at the back of a phone, or the only one.
- * @throws DOMException where there is none or the user forbids it; see `cameraFault`.
+ * Opens the rear camera of a phone, else any camera.
+ * @throws DOMException if there is no camera or the user denies access; see `cameraFault`.
  */
 export async function openCamera(): Promise<Camera> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: false,
-    video: { facingMode: { ideal: "environment" }, ...wanted },
+    video: { facingMode: { ideal: "environment" }, ...resolution },
   });
   const [track] = stream.getVideoTracks();
   return {
     stream,
     hasTorch: track !== undefined && "torch" in (track.getCapabilities?.() ?? {}),
     async switchTorch(isOn) {
-      // Browsers know the constraint, the DOM's types do not.
+      // TypeScript's DOM types lack the `torch` constraint.
       await track?.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] });
     },
     close: () => {
-      for (const one of stream.getTracks()) one.stop();
+      for (const mediaTrack of stream.getTracks()) mediaTrack.stop();
     },
   };
 }
 
-/** Names of the errors of `getUserMedia` (Media Capture and Streams, W3C). */
+/** Reasons by error name of `getUserMedia` (W3C Media Capture and Streams). */
 const faults: Readonly<Record<string, CameraFault>> = {
   NotAllowedError: "denied",
   SecurityError: "denied",
@@ -52,6 +52,6 @@ const faults: Readonly<Record<string, CameraFault>> = {
   AbortError: "busy",
 };
 
-/** Why the camera did not open, out of what the browser says. */
+/** The reason for an error of `openCamera`. */
 export const cameraFault = (error: unknown): CameraFault =>
   (error instanceof Error ? faults[error.name] : undefined) ?? "other";

@@ -1,19 +1,19 @@
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
 
-/** A picture: 4 bytes a pixel, red, green, blue and opacity. */
+/** A picture with 4 bytes per pixel (RGBA). */
 export interface DecodeRequest {
   readonly width: number;
   readonly height: number;
   readonly pixels: ArrayBuffer;
 }
 
-/** The texts of the codes in it. */
+/** The texts of the codes in a picture. */
 export interface DecodeResponse {
   readonly texts: readonly string[];
 }
 
-// From our own origin, like everything else; the library would ask a public server for it.
+// Loads the WebAssembly file from the page's own origin; by default the library loads it from a public server.
 prepareZXingModule({ overrides: { locateFile: (name: string) => (name.endsWith(".wasm") ? wasm : name) } });
 
 self.addEventListener("message", async ({ data }: MessageEvent<DecodeRequest>) => {
@@ -21,7 +21,7 @@ self.addEventListener("message", async ({ data }: MessageEvent<DecodeRequest>) =
   const codes = await readBarcodes(picture, {
     formats: ["QRCode", "DataMatrix", "Code128", "Code39", "ITF", "PDF417", "Aztec"],
     tryHarder: true,
-    // GS1 elements come as they are printed, `(01)…(21)…`: nothing else would tell them from digits.
+    // Returns GS1 elements in printed form, `(01)…(21)…`, because plain digits would not show where they begin.
     textMode: "HRI",
     maxNumberOfSymbols: 8,
   });

@@ -1,15 +1,15 @@
-/** How long a code has to be out of the picture before it counts as shown anew, ms. */
-const absence = 1500;
+/** Time out of the picture after which a code counts as new, ms. */
+const minAbsence = 1500;
 
 /**
- * Tells a code that is shown anew from one that is still in the picture: a camera sees the same label ten times a second,
- * and a label that is held out again is meant.
+ * Returns a function that reports whether a code is new. A camera sees the same label ten times a second; only a label
+ * that was out of the picture counts again. `now` is in ms.
  */
 export function createDuplicateFilter(): (text: string, now: number) => boolean {
   const lastSeen = new Map<string, number>();
   return (text, now) => {
-    const before = lastSeen.get(text);
+    const previous = lastSeen.get(text);
     lastSeen.set(text, now);
-    return before === undefined || now - before > absence;
+    return previous === undefined || now - previous > minAbsence;
   };
 }

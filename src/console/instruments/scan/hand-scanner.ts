@@ -1,41 +1,41 @@
-/**
- * A hand scanner is a keyboard to the browser: it types what it has read and ends with Enter. People pause longer between
- * keys, so a burst of keys without pauses was scanned.
+/*
+ * A hand scanner acts as a keyboard: it types the code and presses Enter. People pause longer between keys, so a burst
+ * of keys without pauses comes from a scanner.
  */
 
-/** Longest pause within a burst, ms. Scanners send a key every 1 to 60 ms; nobody types eight digits at that pace. */
+/** Longest pause within a burst, ms. Scanners send a key every 1 to 60 ms; people type eight digits more slowly. */
 const longestPause = 80;
 
-/** Fewest characters of a burst: shorter than any identifier, longer than what rolls off the fingers. */
-const fewest = 8;
+/** Minimum length of a burst: shorter than any identifier, longer than a fast sequence of typed keys. */
+const minLength = 8;
 
-/** Keys that came without a pause. */
+/** A sequence of keys without a pause. */
 export interface KeyBurst {
   readonly text: string;
-  /** When the last key came, ms of `event.timeStamp`. */
+  /** Time of the last key, in ms of `event.timeStamp`. */
   readonly at: number;
 }
 
-/** Nothing has been scanned. */
+/** The empty burst. */
 export const noBurst: KeyBurst = { text: "", at: 0 };
 
-/** The burst after one more key; keys without a character (Shift) neither add to it nor end it. */
+/** The burst after another key. Keys without a character, such as Shift, do not change it. */
 export function afterKey(burst: KeyBurst, { key, timeStamp }: Pick<KeyboardEvent, "key" | "timeStamp">): KeyBurst {
   if (key.length !== 1) return burst;
   return { text: timeStamp - burst.at <= longestPause ? burst.text + key : key, at: timeStamp };
 }
 
-/** What was scanned, when Enter comes at this moment; null where it was typed by a person. */
+/** The scanned text when Enter follows at the time `enteredAt`; null if a person typed it. */
 export const scannedIn = ({ text, at }: KeyBurst, enteredAt: number): string | null =>
-  text.length >= fewest && enteredAt - at <= longestPause ? text : null;
+  text.length >= minLength && enteredAt - at <= longestPause ? text : null;
 
 const focusable = "input, textarea, select, button[type=submit]";
 
-/** Puts the focus on what follows an input in its form: the next input that can be filled, at last the button that saves. */
+/** Moves the focus to the next enabled input of the form, or to the submit button after the last input. */
 export function focusNext(input: HTMLElement): void {
   const form = input.closest("form");
   if (form === null) return;
   const all = [...form.querySelectorAll<HTMLElement>(focusable)];
-  const next = all.slice(all.indexOf(input) + 1).find((one) => !one.matches(":disabled, [hidden], [tabindex='-1']"));
-  next?.focus();
+  const following = all.slice(all.indexOf(input) + 1);
+  following.find((element) => !element.matches(":disabled, [hidden], [tabindex='-1']"))?.focus();
 }

@@ -1,42 +1,45 @@
 import { type FaultId, hasImeiCheckDigit } from "../../../contract";
 import { gs1Elements } from "./gs1";
 
-/** Kinds of fields that a code can be scanned into. */
+/** Field kinds that can be scanned. */
 export type ScannedKind = "imei" | "eui";
 
-/** What a code says for a field. */
+/** The identifiers in a code. */
 export interface CodeReading {
-  /** Well-formed identifiers of the field's kind, each once, in the code's order; a label may hold several. */
+  /** The distinct valid identifiers, in the order of the code. A label may contain several. */
   readonly identifiers: readonly string[];
-  /** A number that was meant to be one and is none, where the code holds no good one. */
+  /** An invalid number that looks like an identifier, if the code contains no valid one. */
   readonly refused: { readonly value: string; readonly fault: Extract<FaultId, "imei.imeisv" | "imei.digit"> } | null;
 }
 
 const nothing: CodeReading = { identifiers: [], refused: null };
 
 /**
- * The identifiers of one kind in the text of a code, or in what a hand scanner typed: bare or with separators, behind a
- * label (`IMEI:…`, `DevEUI=…`), several on one label, GS1 elements (AI 8002 is the mobile telephone identifier, AI 21 a
- * serial number), and the LoRa Alliance's code for devices (TR005, `LW:D0:JoinEUI:DevEUI:ProfileID…`). What is labelled as
- * something else (ICCID, JoinEUI, GTIN) is left alone.
+ * Finds the identifiers of a kind in the text of a code. It accepts plain numbers, separators, labels (`IMEI:…`,
+ * `DevEUI=…`), several identifiers, GS1 elements (AI 8002 is the mobile telephone identifier, AI 21 a serial number)
+ * and the LoRa Alliance's device code (TR005, `LW:D0:JoinEUI:DevEUI:ProfileID…`). Values with other labels, such as
+ * ICCID, JoinEUI or GTIN, are ignored.
+ *
+ * @example
+ * identifiersIn("IMEI:490154203237518", "imei").identifiers; // ["490154203237518"]
  */
 export function identifiersIn(text: string, kind: ScannedKind): CodeReading {
-  // Labels in Chinese write digits, letters and colons in full width.
+  // Chinese labels may use full-width digits, letters and colons.
   const plain = text.normalize("NFKC").trim();
   const device = /^LW:D0:[0-9A-F]{16}:([0-9A-F]{16}):[0-9A-F]{8}(?::|$)/i.exec(plain)?.[1];
   if (device !== undefined) return kind === "eui" ? { ...nothing, identifiers: [device.toUpperCase()] } : nothing;
   const elements = gs1Elements(plain);
   const texts = elements === null ? [plain] : ["8002", "21"].flatMap((name) => elements.get(name) ?? []);
-  for (const one of texts) {
-    const reading = kind === "imei" ? imeisIn(one) : euisIn(one);
+  for (const part of texts) {
+    const reading = kind === "imei" ? imeisIn(part) : euisIn(part);
     if (reading.identifiers.length > 0 || reading.refused !== null) return reading;
   }
   return nothing;
 }
 
-/** Digits in groups, as labels print them. */
+/** Groups of digits, as labels print them. */
 const digitRun = "\\d+(?:[ \\-./]\\d+)*";
-/** The second SIM's number belongs to the same lubricator: `IMEI2` is passed over. */
+/** A labelled IMEI. `IMEI2` is ignored, because the second SIM belongs to the same lubricator. */
 const imeiLabel = new RegExp(
   `IMEI(?:SV)?(?:/[A-Z]+)?\\s*(?:([12])(?=\\s*[:=#)]|\\s+\\d))?[^\\dA-Z]{0,4}(${digitRun})`,
   "gi",
@@ -44,21 +47,23 @@ const imeiLabel = new RegExp(
 
 function imeisIn(text: string): CodeReading {
   const labelled = [...text.matchAll(imeiLabel)].filter(([, number]) => number !== "2").map(([, , run]) => run ?? "");
-  // Without a label only what stands apart from letters: the number in a serial is no IMEI.
+  // Unlabelled numbers must not touch letters, because digits in a serial number are not an IMEI.
   const bare = new RegExp(`(?<![0-9A-Za-z])${digitRun}(?![0-9A-Za-z])`, "g");
   const runs = labelled.length > 0 ? labelled : (text.match(bare) ?? []);
   const found = runs.map((run) => imeisOf(run, labelled.length > 0));
-  const identifiers = [...new Set(found.flatMap((one) => one.identifiers))];
-  return { identifiers, refused: identifiers.length > 0 ? null : (found.find((one) => one.refused)?.refused ?? null) };
+  const identifiers = [...new Set(found.flatMap((reading) => reading.identifiers))];
+  const refused = found.find((reading) => reading.refused)?.refused ?? null;
+  return { identifiers, refused: identifiers.length > 0 ? null : refused };
 }
 
 /**
- * Groups that together make 15 digits with the right check digit. Behind a label there is one; a bare list may hold many.
+ * The IMEIs in a run of digit groups: groups that together have 15 digits and the right check digit. A labelled run
+ * contains one IMEI, an unlabelled list may contain many.
  */
 function imeisOf(run: string, isLabelled: boolean): CodeReading {
   const groups = run.split(/[^\d]+/);
   const identifiers: string[] = [];
-  const wrong: string[] = [];
+  const invalid: string[] = [];
   for (let first = 0; first < groups.length; first += 1) {
     let digits = "";
     for (let last = first; last < groups.length && digits.length < 16; last += 1) {
@@ -69,13 +74,13 @@ function imeisOf(run: string, isLabelled: boolean): CodeReading {
         first = last;
         break;
       }
-      // Of a bare list each number stands alone; groups are put together only where nothing else is there.
-      const isMeant = isLabelled || last === first || (first === 0 && last === groups.length - 1);
-      if (isMeant && (digits.length === 15 || digits.length === 16)) wrong.push(digits);
+      // In an unlabelled list each group is a number. Groups form one number only if they are the whole run.
+      const isOneNumber = isLabelled || last === first || (first === 0 && last === groups.length - 1);
+      if (isOneNumber && (digits.length === 15 || digits.length === 16)) invalid.push(digits);
     }
     if (isLabelled) break;
   }
-  const value = wrong.findLast((one) => one.length === 16) ?? wrong.at(-1);
+  const value = invalid.findLast((digits) => digits.length === 16) ?? invalid.at(-1);
   if (identifiers.length > 0 || value === undefined) return { identifiers, refused: null };
   return { identifiers, refused: { value, fault: value.length === 16 ? "imei.imeisv" : "imei.digit" } };
 }
@@ -87,5 +92,5 @@ const bareEui = new RegExp(`(?<![0-9A-Z])${euiDigits}(?![0-9A-Z])`, "gi");
 function euisIn(text: string): CodeReading {
   const labelled = [...text.matchAll(euiLabel)].map(([, digits]) => digits ?? "");
   const found = labelled.length > 0 ? labelled : (text.match(bareEui) ?? []);
-  return { ...nothing, identifiers: [...new Set(found.map((one) => one.replace(/[^0-9A-F]/gi, "").toUpperCase()))] };
+  return { ...nothing, identifiers: [...new Set(found.map((eui) => eui.replace(/[^0-9A-F]/gi, "").toUpperCase()))] };
 }

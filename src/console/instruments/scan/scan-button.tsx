@@ -7,7 +7,7 @@ import { hasCamera } from "./camera";
 import type { ScannedKind } from "./identifiers-in";
 import type { ScanDialogProps } from "./scan-dialog";
 
-/** The dialog, the camera and whatever reads codes come when somebody scans. */
+/** The dialog, the camera and the code reader load on demand. */
 const loadDialog: ModuleLoader<ScanDialogProps> = withTexts(() => import("./scan-dialog"));
 
 interface Props {
@@ -17,12 +17,12 @@ interface Props {
   readonly onFound: (identifier: string) => void;
 }
 
-/** Opens the camera for a field; nothing where the browser gives this page none. */
+/** A button that scans a code into a field. Hidden if the page may not use a camera. */
 export function ScanButton({ kind, label, isDisabled, onFound }: Props) {
   const [isOpen, setOpen] = useState(false);
   if (!hasCamera()) return null;
   const close = (): void => setOpen(false);
-  const said = t("field.scan", { label });
+  const name = t("field.scan", { label });
   return (
     <>
       <Button
@@ -30,8 +30,8 @@ export function ScanButton({ kind, label, isDisabled, onFound }: Props) {
         size="small"
         icon={<ScanOutlined aria-hidden />}
         disabled={isDisabled}
-        aria-label={said}
-        title={said}
+        aria-label={name}
+        title={name}
         onClick={() => setOpen(true)}
       />
       {isOpen && (

@@ -8,26 +8,26 @@ import styles from "./scan.module.css";
 import { playFeedback } from "./scan-feedback";
 import { type ScanResult, scanResultOf } from "./scan-result";
 
-/** What is looked for, and what becomes of it. */
+/** Props of `ScanDialog`. */
 export interface ScanDialogProps {
   readonly kind: ScannedKind;
-  /** What the field is called. */
+  /** Label of the field. */
   readonly label: string;
   readonly onFound: (identifier: string) => void;
   readonly onClose: () => void;
 }
 
-/** Scans one identifier for a field. Where a label holds several, one is chosen. */
+/** Scans one identifier for a field. If a code contains several, the user selects one. */
 export default function ScanDialog({ kind, label, onFound, onClose }: ScanDialogProps) {
-  const [outcome, setOutcome] = useState<ScanResult | null>(null);
-  const look = (text: string): void => {
-    const read = scanResultOf(text, kind);
-    const [only, ...others] = read.identifiers ?? [];
-    playFeedback(only === undefined ? "refused" : "taken");
-    if (only !== undefined && others.length === 0) onFound(only);
-    else setOutcome(read);
+  const [result, setResult] = useState<ScanResult | null>(null);
+  const onCode = (text: string): void => {
+    const scanned = scanResultOf(text, kind);
+    const [first, ...others] = scanned.identifiers ?? [];
+    playFeedback(first === undefined ? "refused" : "taken");
+    if (first !== undefined && others.length === 0) onFound(first);
+    else setResult(scanned);
   };
-  const choices = outcome?.identifiers ?? [];
+  const choices = result?.identifiers ?? [];
   return (
     <Dialog
       title={t("scan.of", { label })}
@@ -35,19 +35,19 @@ export default function ScanDialog({ kind, label, onFound, onClose }: ScanDialog
       onClose={onClose}
       footer={<Button onClick={onClose}>{t("scan.close")}</Button>}
     >
-      {choices.length === 0 && <CameraView onCode={look} />}
+      {choices.length === 0 && <CameraView onCode={onCode} />}
       {choices.length === 0 && (
-        <p role="status" className={outcome === null ? styles.said : styles.wrong}>
-          {outcome?.identifiers === undefined && (outcome?.why ?? t("scan.hold", { label }))}
+        <p role="status" className={result === null ? styles.hint : styles.error}>
+          {result?.identifiers === undefined && (result?.why ?? t("scan.hold", { label }))}
         </p>
       )}
       {choices.length > 0 && (
         <div>
           <p>{t("scan.several")}</p>
           <ul className={styles.choices}>
-            {choices.map((one) => (
-              <li key={one}>
-                <Button onClick={() => onFound(one)}>{one}</Button>
+            {choices.map((identifier) => (
+              <li key={identifier}>
+                <Button onClick={() => onFound(identifier)}>{identifier}</Button>
               </li>
             ))}
           </ul>

@@ -1,57 +1,57 @@
 import { browserStorage } from "../../client/browser-storage";
 
-/** What became of a code: taken, scanned before, or no identifier that the field takes. */
+/** The outcome of a scan: accepted, scanned before, or without a valid identifier. */
 export type ScanFeedback = "taken" | "known" | "refused";
 
-/** Tones in Hz and ms, one after another: told apart with the eyes on the label. */
-const tones: Readonly<Record<ScanFeedback, readonly { readonly pitch: number; readonly lasts: number }[]>> = {
-  taken: [{ pitch: 1760, lasts: 60 }],
+/** Tone sequences: frequency in Hz, duration in ms. Users hear the outcome while they look at labels. */
+const tones: Readonly<Record<ScanFeedback, readonly { readonly frequency: number; readonly duration: number }[]>> = {
+  taken: [{ frequency: 1760, duration: 60 }],
   known: [
-    { pitch: 880, lasts: 120 },
-    { pitch: 880, lasts: 120 },
+    { frequency: 880, duration: 120 },
+    { frequency: 880, duration: 120 },
   ],
-  refused: [{ pitch: 220, lasts: 350 }],
+  refused: [{ frequency: 220, duration: 350 }],
 };
 
-/** ms; a pause stands between two. */
+/** Vibration patterns, ms: vibration and pause alternate. */
 const vibrations: Readonly<Record<ScanFeedback, readonly number[]>> = {
   taken: [40],
   known: [80, 60, 80],
   refused: [300],
 };
 
+/** Pause between two tones, s. */
 const pause = 0.06;
-/** Of full loudness: heard in a workshop, no fright in an office. */
-const loudness = 0.2;
+/** Volume, 0 to 1: audible in a workshop, not startling in an office. */
+const volume = 0.2;
 
-/** Whether this browser's user wants no sounds. */
+/** Whether tones and vibration are off in this browser. */
 export const isMuted = (): boolean => browserStorage.get("scan_muted") === "1";
 
-/** Keeps the choice for this browser. */
-export const setMuted = (isWanted: boolean): void => browserStorage.set("scan_muted", isWanted ? "1" : null);
+/** Turns tones and vibration off or on in this browser. */
+export const setMuted = (isOff: boolean): void => browserStorage.set("scan_muted", isOff ? "1" : null);
 
-let sound: AudioContext | null = null;
+let audio: AudioContext | null = null;
 
-/** Sounds and vibrates, where the device can; silent where the user wants that. */
-export function playFeedback(which: ScanFeedback): void {
+/** Plays the tones and vibration of an outcome, if the device supports them and the user has not turned them off. */
+export function playFeedback(outcome: ScanFeedback): void {
   if (isMuted()) return;
-  // A browser without vibration or sound shows the outcome all the same.
-  navigator.vibrate?.([...vibrations[which]]);
+  navigator.vibrate?.([...vibrations[outcome]]);
   if (typeof AudioContext === "undefined") return;
-  sound ??= new AudioContext();
-  // Browsers let a page sound once somebody has touched it.
-  if (sound.state === "suspended") void sound.resume().catch(() => undefined);
-  let from = sound.currentTime;
-  for (const { pitch, lasts } of tones[which]) {
-    const until = from + lasts / 1000;
-    const volume = sound.createGain();
-    volume.gain.value = loudness;
-    volume.connect(sound.destination);
-    const tone = sound.createOscillator();
-    tone.frequency.value = pitch;
-    tone.connect(volume);
-    tone.start(from);
-    tone.stop(until);
-    from = until + pause;
+  audio ??= new AudioContext();
+  // Browsers allow sound only after the user has interacted with the page.
+  if (audio.state === "suspended") void audio.resume().catch(() => undefined);
+  let start = audio.currentTime;
+  for (const { frequency, duration } of tones[outcome]) {
+    const end = start + duration / 1000;
+    const gain = audio.createGain();
+    gain.gain.value = volume;
+    gain.connect(audio.destination);
+    const oscillator = audio.createOscillator();
+    oscillator.frequency.value = frequency;
+    oscillator.connect(gain);
+    oscillator.start(start);
+    oscillator.stop(end);
+    start = end + pause;
   }
 }

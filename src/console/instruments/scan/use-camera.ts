@@ -3,7 +3,7 @@ import { type Camera, type CameraFault, cameraFault, openCamera } from "./camera
 import { type CodeReader, openCodeReader } from "./code-reader";
 import { createDuplicateFilter } from "./duplicate-filter";
 
-/** What a scan needs of the browser; tests bring their own. */
+/** The browser functions that a scan needs; tests replace them. */
 export interface ScanTools {
   readonly openCamera: () => Promise<Camera>;
   readonly openReader: () => Promise<CodeReader>;
@@ -11,28 +11,28 @@ export interface ScanTools {
 
 const browserTools: ScanTools = { openCamera, openReader: openCodeReader };
 
-/** Where looking through the camera stands. */
+/** State of the camera. */
 export type CameraState =
   | { readonly name: "starting" }
-  | { readonly name: "looking"; readonly hasTorch: boolean }
-  /** No picture, or no reader for it. */
+  | { readonly name: "scanning"; readonly hasTorch: boolean }
+  /** The camera or the code reader failed. */
   | { readonly name: "failed"; readonly fault: CameraFault | "reader" };
 
 interface Scan {
   readonly state: CameraState;
-  /** Goes onto the `video` that shows the picture. */
+  /** Ref for the `video` element. */
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly isLit: boolean;
-  readonly light: (isOn: boolean) => void;
+  readonly setLight: (isOn: boolean) => void;
   readonly retry: () => void;
 }
 
-/** Between two looks, ms: fast enough for a hand that passes labels by, and a phone stays cool. */
-const lookEvery = 100;
+/** Pause between two reads, ms: fast enough for labels that pass by, without overheating a phone. */
+const readInterval = 100;
 
 /**
- * The camera as long as the component is shown and its tab in sight: let go when either ends. Each code is told once
- * until it leaves the picture.
+ * Reads codes with the camera while the component is mounted and the tab is visible. Each code is reported once until
+ * it leaves the picture.
  */
 export function useCamera(onCode: (text: string) => void, tools: ScanTools = browserTools): Scan {
   const video = useRef<HTMLVideoElement>(null);
@@ -40,56 +40,56 @@ export function useCamera(onCode: (text: string) => void, tools: ScanTools = bro
   const [state, setState] = useState<CameraState>({ name: "starting" });
   const [isLit, setLit] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const isInSight = useInSight();
-  const tell = useEffectEvent(onCode);
+  const isVisible = useIsVisible();
+  const report = useEffectEvent(onCode);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of the attempt is not read here; a new one is the wish to open the camera again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the camera again
   useEffect(() => {
-    if (!isInSight) return;
-    const own = { isWanted: true };
+    if (!isVisible) return;
+    const scan = { isActive: true };
     const opened: { camera?: Camera; reader?: CodeReader } = {};
     setState({ name: "starting" });
     setLit(false);
     const run = async (): Promise<void> => {
-      const started = await begin(tools, own, opened);
-      if (started === null || !own.isWanted) return;
+      const started = await open(tools, scan, opened);
+      if (started === null || !scan.isActive) return;
       if ("fault" in started) return setState({ name: "failed", fault: started.fault });
       camera.current = started.camera;
-      setState({ name: "looking", hasTorch: started.camera.hasTorch });
+      setState({ name: "scanning", hasTorch: started.camera.hasTorch });
       await show(video.current, started.camera.stream);
       const isNew = createDuplicateFilter();
-      while (own.isWanted) {
+      while (scan.isActive) {
         const texts = video.current === null ? [] : await started.reader.read(video.current);
-        if (!own.isWanted) return;
-        for (const text of texts.filter((one) => isNew(one, performance.now()))) tell(text);
-        await new Promise((done) => setTimeout(done, lookEvery));
+        if (!scan.isActive) return;
+        for (const text of texts) if (isNew(text, performance.now())) report(text);
+        await new Promise((resolve) => setTimeout(resolve, readInterval));
       }
     };
     run().catch(() => {
       opened.camera?.close();
-      if (own.isWanted) setState({ name: "failed", fault: "reader" });
+      if (scan.isActive) setState({ name: "failed", fault: "reader" });
     });
     return () => {
-      own.isWanted = false;
+      scan.isActive = false;
       camera.current = null;
       opened.camera?.close();
       opened.reader?.close();
     };
-  }, [isInSight, attempt, tools]);
+  }, [isVisible, attempt, tools]);
 
-  const light = (isOn: boolean): void => {
+  const setLight = (isOn: boolean): void => {
     camera.current?.switchTorch(isOn).then(
       () => setLit(isOn),
       () => setLit(false),
     );
   };
-  return { state, video, isLit, light, retry: () => setAttempt((times) => times + 1) };
+  return { state, video, isLit, setLight, retry: () => setAttempt((count) => count + 1) };
 }
 
-/** Opens both; what comes when nobody wants it any more is closed at once. */
-async function begin(
+/** Opens the camera and the reader. If the scan has ended in the meantime, both are closed again. */
+async function open(
   tools: ScanTools,
-  own: { readonly isWanted: boolean },
+  scan: { readonly isActive: boolean },
   opened: { camera?: Camera; reader?: CodeReader },
 ): Promise<{ readonly camera: Camera; readonly reader: CodeReader } | { readonly fault: CameraFault } | null> {
   try {
@@ -97,8 +97,8 @@ async function begin(
   } catch (error) {
     return { fault: cameraFault(error) };
   }
-  if (own.isWanted) opened.reader = await tools.openReader();
-  if (own.isWanted && opened.reader !== undefined) return { camera: opened.camera, reader: opened.reader };
+  if (scan.isActive) opened.reader = await tools.openReader();
+  if (scan.isActive && opened.reader !== undefined) return { camera: opened.camera, reader: opened.reader };
   opened.camera.close();
   opened.reader?.close();
   return null;
@@ -107,17 +107,17 @@ async function begin(
 async function show(video: HTMLVideoElement | null, stream: MediaStream): Promise<void> {
   if (video === null) return;
   video.srcObject = stream;
-  // Refused while the page is left; nobody looks then.
+  // Rejects when the page is closed, which is not an error.
   await video.play().catch(() => undefined);
 }
 
-/** Whether the tab is in sight. */
-function useInSight(): boolean {
-  const [isInSight, setInSight] = useState(() => !document.hidden);
+/** Whether the tab is visible. */
+function useIsVisible(): boolean {
+  const [isVisible, setVisible] = useState(() => !document.hidden);
   useEffect(() => {
-    const look = (): void => setInSight(!document.hidden);
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    const onChange = (): void => setVisible(!document.hidden);
+    document.addEventListener("visibilitychange", onChange);
+    return () => document.removeEventListener("visibilitychange", onChange);
   }, []);
-  return isInSight;
+  return isVisible;
 }

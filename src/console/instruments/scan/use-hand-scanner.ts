@@ -6,8 +6,8 @@ import { playFeedback } from "./scan-feedback";
 import { scanResultOf } from "./scan-result";
 
 /**
- * Lets a hand scanner fill an input: what its label holds for the field stands there then, and the Enter with which it
- * ends leads to the next field, where it would have sent a form half filled.
+ * Fills an input from a hand scanner with the identifier in the code. The scanner's Enter then moves the focus to the
+ * next field; it would otherwise submit an incomplete form.
  */
 export function useHandScanner(kind: ScannedKind | null, onFound: (identifier: string) => void) {
   const burst = useRef(noBurst);
@@ -23,12 +23,12 @@ export function useHandScanner(kind: ScannedKind | null, onFound: (identifier: s
     const [first] = scanResultOf(scanned, kind).identifiers ?? [];
     if (first === undefined) {
       playFeedback("refused");
-      // The next scan takes the place of this one; the form says what is wrong with it.
+      // Selected, so that the next scan replaces the text. The form shows what is wrong with it.
       event.currentTarget.select();
       return;
     }
     playFeedback("taken");
-    // The input reports what stands in it when it is left: by then the identifier has to stand there.
+    // Synchronous, because the input reports its current text on blur.
     flushSync(() => onFound(first));
     focusNext(event.currentTarget);
   };

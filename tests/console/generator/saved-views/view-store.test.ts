@@ -93,7 +93,7 @@ describe("views in the browser", () => {
     for (let index = 0; index < viewLimits.perAccount; index += 1) {
       await store.save({ ...view, name: `View ${index}` }, true);
     }
-    await expect(store.save(view, true)).rejects.toThrow("which is the most");
+    await expect(store.save(view, true)).rejects.toThrow("which is the maximum");
     expect((await store.read()).views).toHaveLength(viewLimits.perAccount);
   });
 

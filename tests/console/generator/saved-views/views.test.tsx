@@ -90,7 +90,7 @@ describe("the views of a list", () => {
     });
     await theListShows(["North"]);
     await press(console, "Views");
-    expect(await screen.findByText(/they are kept in this browser alone/)).toBeTruthy();
+    expect(await screen.findByText(/they are stored in this browser only/)).toBeTruthy();
     await saveAs(console, "Northern");
     expect([views, console.payloads("view/save")]).toEqual([[], []]);
   });

@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 
 const tones = { primary: "teal", success: "green", warning: "orange", danger: "red", muted: "grey" };
-const palette = { tones, text: "", grid: "", ground: "", strong: "", font: "" };
+const palette = { tones, text: "", grid: "", background: "", strong: "", font: "" };
 
-const dataNow = (): ChartData => ({
+const sampleData = (): ChartData => ({
   categories: dayCategories([20261120, 20261121]),
   unit: "ml",
   decimals: 2,
@@ -22,17 +22,17 @@ const dataNow = (): ChartData => ({
   annotations: [{ at: "20261121", label: "<img src=x onerror=alert(1)>", tone: "danger" }],
 });
 
-describe("what stands beside the pointer", () => {
-  test("is the day in full and each figure with its unit", () => {
-    expect([...chartTooltip(dataNow(), "20261120", palette).children].map((row) => row.textContent)).toEqual([
+describe("the tooltip", () => {
+  test("has the full date and each value with its unit", () => {
+    expect([...chartTooltip(sampleData(), "20261120", palette).children].map((row) => row.textContent)).toEqual([
       "Fri, 20 Nov 2026",
       "● Dispensed: 0.68 ml",
       "● Plan: 0.7 ml",
     ]);
   });
 
-  test("says that nothing is known, and names what happened as text, never as HTML", () => {
-    const box = chartTooltip(dataNow(), "20261121", palette);
+  test("shows a dash for a missing value, and annotations as text, not as HTML", () => {
+    const box = chartTooltip(sampleData(), "20261121", palette);
     expect(box.querySelector("img")).toBeNull();
     expect([...box.children].map((row) => row.textContent)).toEqual([
       "Sat, 21 Nov 2026",
@@ -47,14 +47,14 @@ test.each([
   ["days", () => dayCategories([20260101]), "1 Jan", "Thu, 1 Jan 2026"],
   ["months", () => monthCategories([202601]), "Jan 26", "January 2026"],
   ["years", () => yearCategories([2026]), "2026", "2026"],
-])("%s are written as the UTC ones that they are", (_, make, label, title) => {
+])("formats %s in UTC", (_, make, label, title) => {
   expect(make()[0]).toMatchObject({ label, title });
 });
 
 test.each([
-  ["no figures", { columns: [], lines: [] }, true],
-  ["nothing but gaps", { columns: [{ label: "", values: [null], tone: "primary" }], lines: [] }, true],
+  ["no series", { columns: [], lines: [] }, true],
+  ["only gaps", { columns: [{ label: "", values: [null], tone: "primary" }], lines: [] }, true],
   ["a zero", { columns: [], lines: [{ label: "", values: [0], tone: "primary" }] }, false],
-] as const)("a chart of %s is empty: %#", (_, figures, wanted) => {
-  expect(isEmpty(figures)).toBe(wanted);
+] as const)("isEmpty recognizes a chart with %s", (_, data, expected) => {
+  expect(isEmpty(data)).toBe(expected);
 });

@@ -6,18 +6,18 @@ import { MapCanvas } from "../../../../src/console/instruments/map/map-canvas";
 import { ServicesProvider } from "../../../../src/console/providers/services-context";
 import { ThemeProvider } from "../../../../src/console/ui/theme/theme-provider";
 
-/** What is done when the map reports something, by what it reports. */
-const heard = new Map<string, () => void>();
+/** The map's event listeners by event name. */
+const listeners = new Map<string, () => void>();
 
-// The browser of these tests draws no maps: this one only reports.
+// The test environment cannot draw maps, so this fake only sends events.
 vi.mock("../../../../src/console/instruments/map/maplibre", () => ({
   createMap: () => {
-    const on = (name: string, does: () => void): void => void heard.set(name, does);
+    const on = (name: string, listener: () => void): void => void listeners.set(name, listener);
     return { on, once: on, remove: () => undefined };
   },
 }));
 
-it("says of a map's ground that it is on its way, until all of it is drawn", async () => {
+it("shows a loading message until the map is drawn", async () => {
   await loadLanguage("en");
   await loadOnDemandTexts();
   const view = { longitude: 0, latitude: 0, zoom: 1 };
@@ -29,6 +29,6 @@ it("says of a map's ground that it is on its way, until all of it is drawn", asy
     </ThemeProvider>,
   );
   expect(screen.getByRole("status").textContent).toBe("Loading the map…");
-  act(() => heard.get("idle")?.());
+  act(() => listeners.get("idle")?.());
   expect(screen.queryByRole("status")).toBeNull();
 });

@@ -14,21 +14,21 @@ describe("the map's background", () => {
   const file = { url: "https://maps.test/own.geojson" };
 
   test.each([
-    { says: "the outlines that ship", tiles: null, sources: ["land", "borders"] },
-    { says: "the installation's own tiles alone", tiles: raster, sources: ["tiles"] },
-    { says: "the installation's own file alone", tiles: file, sources: ["own"] },
-  ])("is $says", ({ tiles, sources }) => {
+    { name: "the built-in outlines", tiles: null, sources: ["land", "borders"] },
+    { name: "only the configured tiles", tiles: raster, sources: ["tiles"] },
+    { name: "only the configured file", tiles: file, sources: ["own"] },
+  ])("is $name", ({ tiles, sources }) => {
     const style = mapStyle({ palette, tiles });
     expect(Object.keys(style.sources)).toEqual(sources);
     expect(style.layers[0]).toMatchObject({ type: "background", paint: { "background-color": palette.water } });
-    const drawn = style.layers.flatMap((layer) => ("source" in layer ? [String(layer.source)] : []));
-    expect(new Set(drawn)).toEqual(new Set(sources));
-    // It is drawn without asking anybody else for fonts or pictures.
+    const used = style.layers.flatMap((layer) => ("source" in layer ? [String(layer.source)] : []));
+    expect(new Set(used)).toEqual(new Set(sources));
+    // The style must not load fonts or pictures from another server.
     expect(style).not.toHaveProperty("glyphs");
     expect(style).not.toHaveProperty("sprite");
   });
 
-  test("tiles are asked for as deep as they go", () => {
+  test("uses the maximum zoom of the tiles", () => {
     expect(mapStyle({ palette, tiles: raster }).sources.tiles).toMatchObject({
       type: "raster",
       tiles: [raster.url],
@@ -39,12 +39,12 @@ describe("the map's background", () => {
     expect(positionZoom(file)).toBe(positionZoom(null));
   });
 
-  test("says whom it is owed to", () => {
+  test("has an attribution", () => {
     expect([null, raster, file].map(attributionOf)).toEqual(["Natural Earth", "Tiles Ltd", ""]);
   });
 });
 
-test("the outlines hold every country's area and the borders between them", () => {
+test("the outlines contain the areas of all countries and their borders", () => {
   expect(outlines.land.features.length).toBeGreaterThan(150);
   expect(outlines.borders.type).toBe("MultiLineString");
   const [longitude = 999, latitude = 999] = outlines.borders.coordinates[0]?.[0] ?? [];
@@ -52,7 +52,7 @@ test("the outlines hold every country's area and the borders between them", () =
   expect(Math.abs(latitude)).toBeLessThanOrEqual(90);
 });
 
-describe("choosing a place", () => {
+describe("picking a position", () => {
   test.each([
     ["ArrowLeft", false, [-12, 0]],
     ["ArrowDown", false, [0, 12]],
@@ -60,11 +60,11 @@ describe("choosing a place", () => {
     ["ArrowRight", true, [1, 0]],
     ["Enter", false, null],
     ["a", true, null],
-  ])("%s, with Shift %s, moves the pin by %j px", (key, isFine, moved) => {
-    expect(keyStep(key, isFine)).toEqual(moved);
+  ])("%s, with Shift %s, moves the pin by %j px", (key, isFine, step) => {
+    expect(keyStep(key, isFine)).toEqual(step);
   });
 
-  test("keeps six digits behind the point", () => {
+  test("rounds to six decimals", () => {
     expect(positionFrom({ lng: 121.4949412345, lat: -31.2168649999 })).toEqual({
       longitude: 121.494941,
       latitude: -31.216865,
@@ -76,7 +76,7 @@ describe("choosing a place", () => {
     [-180, -90, true],
     [180.1, 0, false],
     [0, 90.1, false],
-  ])("%s, %s is on earth: %s", (longitude, latitude, isThere) => {
-    expect(isValidPosition({ longitude, latitude })).toBe(isThere);
+  ])("longitude %s, latitude %s is valid: %s", (longitude, latitude, expected) => {
+    expect(isValidPosition({ longitude, latitude })).toBe(expected);
   });
 });

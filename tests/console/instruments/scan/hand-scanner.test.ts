@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { afterKey, focusNext, noBurst, scannedIn } from "../../../../src/console/instruments/scan/hand-scanner";
 
-/** Keys with the pauses before them, ms; Enter comes after the last pause. */
-function typed(text: string, pauses: (at: number) => number, beforeEnter: number): string | null {
+/** Types a text with pauses in ms before each key and before Enter. Returns the scanned text. */
+function typeKeys(text: string, pauseBefore: (index: number) => number, beforeEnter: number): string | null {
   let now = 1000;
-  const burst = [...text].reduce((so, key, at) => {
-    now += pauses(at);
-    return afterKey(so, { key, timeStamp: now });
+  const burst = [...text].reduce((previous, key, index) => {
+    now += pauseBefore(index);
+    return afterKey(previous, { key, timeStamp: now });
   }, noBurst);
   return scannedIn(burst, now + beforeEnter);
 }
@@ -14,30 +14,33 @@ function typed(text: string, pauses: (at: number) => number, beforeEnter: number
 const imei = "490154203237518";
 
 it.each([
-  ["a wired scanner", imei, () => 2, 2, imei],
-  ["a slow wireless one", imei, () => 60, 60, imei],
-  ["with the label's words", `IMEI:${imei}`, () => 5, 5, `IMEI:${imei}`],
-  ["a scan after something was typed", `49${imei}`, (at: number) => (at <= 2 ? 300 : 5), 5, imei],
-  ["a person who types", imei, () => 120, 120, null],
-  ["a person who types fast and stops once", imei, (at: number) => (at === 9 ? 200 : 70), 70, null],
-  ["a scanner without Enter, and a person who presses it later", imei, () => 5, 900, null],
-  ["a few keys at once", "1234567", () => 5, 5, null],
-])("%s", (_, text, pauses, beforeEnter, scanned) => {
-  expect(typed(text, pauses, beforeEnter)).toBe(scanned);
+  ["recognizes a wired scanner", imei, () => 2, 2, imei],
+  ["recognizes a slow wireless scanner", imei, () => 60, 60, imei],
+  ["keeps the label of the code", `IMEI:${imei}`, () => 5, 5, `IMEI:${imei}`],
+  ["drops keys that were typed before the scan", `49${imei}`, (index: number) => (index <= 2 ? 300 : 5), 5, imei],
+  ["ignores a typing person", imei, () => 120, 120, null],
+  ["ignores a fast typing person who pauses once", imei, (index: number) => (index === 9 ? 200 : 70), 70, null],
+  ["ignores a scan without Enter when a person presses Enter later", imei, () => 5, 900, null],
+  ["ignores a short burst", "1234567", () => 5, 5, null],
+])("%s", (_, text, pauseBefore, beforeEnter, scanned) => {
+  expect(typeKeys(text, pauseBefore, beforeEnter)).toBe(scanned);
 });
 
-it("keys without a character belong to no burst and end none", () => {
-  const burst = ["A", "Shift", "B"].reduce((so, key, at) => afterKey(so, { key, timeStamp: 100 + at }), noBurst);
+it("ignores keys without a character", () => {
+  const burst = ["A", "Shift", "B"].reduce(
+    (previous, key, index) => afterKey(previous, { key, timeStamp: 100 + index }),
+    noBurst,
+  );
   expect(burst.text).toBe("AB");
 });
 
-it("leads on to the next input that can be filled, at last to the button that saves", () => {
+it("moves the focus to the next enabled input, then to the submit button", () => {
   document.body.innerHTML = `<form>
-    <input id="one"><button type="button">scan</button><input id="shut" disabled><input id="file" hidden>
+    <input id="one"><button type="button">scan</button><input id="disabled" disabled><input id="file" hidden>
     <input id="two"><button type="submit" id="save">Save</button></form>`;
-  const at = (id: string) => document.getElementById(id) as HTMLElement;
-  focusNext(at("one"));
+  const element = (id: string) => document.getElementById(id) as HTMLElement;
+  focusNext(element("one"));
   expect(document.activeElement?.id).toBe("two");
-  focusNext(at("two"));
+  focusNext(element("two"));
   expect(document.activeElement?.id).toBe("save");
 });

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A camera before which somebody holds labels; `seen` is what the picture shows. */
+/** A fake camera and reader; `seen` are the codes in the picture. */
 function fakeTools(fault?: Error) {
   const state = { open: 0, lit: false, readers: 0, seen: [] as string[] };
   const openCamera = async (): Promise<Camera> => {
@@ -39,68 +39,68 @@ function fakeTools(fault?: Error) {
   return { state, tools: { openCamera, openReader } };
 }
 
-function look(fake: ReturnType<typeof fakeTools>) {
-  const told: string[] = [];
+function renderCamera(fake: ReturnType<typeof fakeTools>) {
+  const reported: string[] = [];
   const { tools } = fake;
   const hook = renderHook(() => {
-    const scan = useCamera((text) => told.push(text), tools);
+    const scan = useCamera((text) => reported.push(text), tools);
     scan.video.current ??= { play: async () => undefined } as unknown as HTMLVideoElement;
     return scan;
   });
-  return { ...hook, told };
+  return { ...hook, reported };
 }
 
-const hide = (isHidden: boolean) => {
+const setHidden = (isHidden: boolean) => {
   vi.spyOn(document, "hidden", "get").mockReturnValue(isHidden);
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
 };
 
-it("tells a code once while it stays in the picture, and each of several", async () => {
+it("reports each code once while it stays in the picture", async () => {
   const fake = fakeTools();
-  const { result, told } = look(fake);
-  await waitFor(() => expect(result.current.state).toEqual({ name: "looking", hasTorch: true }));
+  const { result, reported } = renderCamera(fake);
+  await waitFor(() => expect(result.current.state).toEqual({ name: "scanning", hasTorch: true }));
   const reads = vi.fn(() => ["A", "B"]);
   Object.defineProperty(fake.state, "seen", { get: reads });
   await waitFor(() => expect(reads.mock.calls.length).toBeGreaterThan(3));
-  expect(told).toEqual(["A", "B"]);
+  expect(reported).toEqual(["A", "B"]);
 });
 
-it("a code counts as shown anew once it was out of the picture", () => {
+it("reports a code again after it was out of the picture", () => {
   const isNew = createDuplicateFilter();
   expect([isNew("A", 0), isNew("A", 1400), isNew("A", 2800), isNew("A", 4400)]).toEqual([true, false, false, true]);
 });
 
-it("lets go of the camera when the screen is left", async () => {
+it("releases the camera on unmount", async () => {
   const fake = fakeTools();
-  const { result, unmount } = look(fake);
-  await waitFor(() => expect(result.current.state.name).toBe("looking"));
+  const { result, unmount } = renderCamera(fake);
+  await waitFor(() => expect(result.current.state.name).toBe("scanning"));
   unmount();
   expect(fake.state).toMatchObject({ open: 0, readers: 0 });
 });
 
-it("lets go of a camera that comes after the screen was left", async () => {
+it("releases a camera that opens after unmount", async () => {
   const fake = fakeTools();
-  const { unmount } = look(fake);
+  const { unmount } = renderCamera(fake);
   unmount();
   await waitFor(() => expect(fake.state).toMatchObject({ open: 0, readers: 0 }));
 });
 
-it("lets go of it while the tab is hidden, and takes it up again", async () => {
+it("releases the camera while the tab is hidden, and opens it again", async () => {
   const fake = fakeTools();
-  const { result } = look(fake);
+  const { result } = renderCamera(fake);
   await waitFor(() => expect(fake.state.open).toBe(1));
-  await waitFor(() => expect(result.current.state.name).toBe("looking"));
-  hide(true);
+  await waitFor(() => expect(result.current.state.name).toBe("scanning"));
+  setHidden(true);
   expect(fake.state).toMatchObject({ open: 0, readers: 0 });
-  hide(false);
+  setHidden(false);
   await waitFor(() => expect(fake.state).toMatchObject({ open: 1, readers: 1 }));
 });
 
-it("switches the light", async () => {
+it("turns the light on", async () => {
   const fake = fakeTools();
-  const { result } = look(fake);
-  await waitFor(() => expect(result.current.state.name).toBe("looking"));
-  act(() => result.current.light(true));
+  const { result } = renderCamera(fake);
+  await waitFor(() => expect(result.current.state.name).toBe("scanning"));
+  act(() => result.current.setLight(true));
   await waitFor(() => expect(result.current.isLit).toBe(true));
   expect(fake.state.lit).toBe(true);
 });
@@ -110,15 +110,15 @@ it.each([
   ["NotFoundError", "missing"],
   ["NotReadableError", "busy"],
   ["TypeError", "other"],
-])("says why there is no picture (%s)", async (name, fault) => {
-  const { result } = look(fakeTools(Object.assign(new Error(name), { name })));
+])("reports why there is no picture (%s)", async (name, fault) => {
+  const { result } = renderCamera(fakeTools(Object.assign(new Error(name), { name })));
   await waitFor(() => expect(result.current.state).toEqual({ name: "failed", fault }));
 });
 
-it("lets go of the camera where nothing can read its picture", async () => {
+it("releases the camera when the code reader does not load", async () => {
   const fake = fakeTools();
   const tools = { ...fake.tools, openReader: () => Promise.reject(new Error("not loaded")) };
-  const { result } = look({ ...fake, tools });
+  const { result } = renderCamera({ ...fake, tools });
   await waitFor(() => expect(result.current.state).toEqual({ name: "failed", fault: "reader" }));
   expect(fake.state.open).toBe(0);
 });

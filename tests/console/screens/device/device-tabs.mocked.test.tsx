@@ -152,7 +152,7 @@ describe("a device's settings", () => {
     device = { ...device, time_setting: 3 };
     await press(console, "Save");
     expect(
-      await screen.findByText(/Somebody else has changed this in the meantime: Time setting 3 months/),
+      await screen.findByText(/Another user has changed this in the meantime: Time setting 3 months/),
     ).toBeTruthy();
     expect(console.payloads("device/save-device-lora")).toEqual([]);
     await console.user.click(screen.getByRole("button", { name: /Save$/ }));
@@ -232,7 +232,7 @@ describe("a device's mode/scene", () => {
     await press(console, "Add an interval on Sunday");
     scene = [];
     await press(console, "Save");
-    expect(await screen.findByText(/Somebody else has changed this in the meantime: None/)).toBeTruthy();
+    expect(await screen.findByText(/Another user has changed this in the meantime: None/)).toBeTruthy();
     expect(console.payloads("device/save-scene")).toEqual([]);
   });
 

@@ -67,7 +67,7 @@ it("uploads a chosen file, then attaches it to the device", async () => {
 it("does not send other kinds of files, and shows a refusal", async () => {
   const console = await open({ "file/upload": () => refusal(4, "This file contains macros") });
   await choose("run.exe");
-  expect((await screen.findByRole("alert")).textContent).toMatch(/^Choose a file of these kinds: \.jpg/);
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^Allowed file types: \.jpg/);
   expect(console.payloads("file/upload")).toEqual([]);
   await choose("sheet.docx");
   expect(await screen.findByText("This file contains macros")).toBeTruthy();
@@ -93,5 +93,5 @@ it("is read-only for users who may not edit devices", async () => {
 
 it("shows that the server does not offer documents", async () => {
   await open({ "device-file/list": () => refusal(15, "not allowed") });
-  expect(await screen.findByText("This server keeps no documents of devices", {}, { timeout: 20_000 })).toBeTruthy();
+  expect(await screen.findByText("This server does not store device documents", {}, { timeout: 20_000 })).toBeTruthy();
 });

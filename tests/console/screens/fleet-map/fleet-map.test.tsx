@@ -113,6 +113,6 @@ describe("the device map's list", () => {
     await console.user.click(await within(await inView()).findByRole("button", { name: "Press 5" }));
     expect(await screen.findByRole("dialog", { name: "Press 5" }, { timeout: 10_000 })).toBeTruthy();
     await open(102, () => answerOf([device(5)]), "/home/map", ["device.create"]);
-    expect(await screen.findByText(/may not open/, {}, { timeout: 10_000 })).toBeTruthy();
+    expect(await screen.findByText(/cannot open/, {}, { timeout: 10_000 })).toBeTruthy();
   });
 });

@@ -30,7 +30,7 @@ test.each([
   [
     "is not a video",
     () => Promise.resolve(new Response(null)),
-    "The file is damaged, or of a kind that cannot be shown here",
+    "The file is damaged, or its type cannot be shown here",
     false,
   ],
   [
@@ -53,9 +53,9 @@ test.each([
 });
 
 test.each([
-  ["javascript:alert(1)", "Only files at http or https addresses are opened"],
-  ["//evil.example/tour.mp4", "Files from this place are not opened"],
-])("shows no player for a refused address: %s", async (src, title) => {
+  ["javascript:alert(1)", "Only http and https addresses are allowed"],
+  ["//evil.example/tour.mp4", "Files from this server are not allowed"],
+])("an address that is refused gets no player: %s", async (src, title) => {
   await open(src);
   expect(await screen.findByText(title)).toBeDefined();
   expect(document.querySelector("video")).toBeNull();

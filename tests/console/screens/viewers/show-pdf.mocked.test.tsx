@@ -127,10 +127,10 @@ describe("every role may open a PDF and has a way back", () => {
 
 describe("a fault is explained", () => {
   test.each([
-    [null, "The address names no file"],
-    ["javascript:alert(1)", "Only files at http or https addresses are opened"],
-    ["https://evil.example/a.pdf", "Files from this place are not opened"],
-    ["https://u:p@evil.example/a.pdf", "The file's address may not hold a user name or password"],
+    [null, "The address contains no file"],
+    ["javascript:alert(1)", "Only http and https addresses are allowed"],
+    ["https://evil.example/a.pdf", "Files from this server are not allowed"],
+    ["https://u:p@evil.example/a.pdf", "The file's address must not contain a user name or password"],
     ["/\\evil.example/a.pdf", "The file's address cannot be read"],
   ])("a refused address, which is never loaded: %s", async (src, title) => {
     await open(100, src);
@@ -146,10 +146,10 @@ describe("a fault is explained", () => {
   });
 
   test.each([
-    ["broken", "The file is damaged, or of a kind that cannot be shown here"],
-    ["protected", "The file is protected by a password"],
-  ] as const)("a file that is %s", async (kind, title) => {
-    openPdf.mockRejectedValue(new FileFault(kind));
+    ["broken", "The file is damaged, or its type cannot be shown here"],
+    ["protected", "The file is protected with a password"],
+  ] as const)("a file that is %s", async (sort, title) => {
+    openPdf.mockRejectedValue(new FileFault(sort));
     await open(100);
     expect(await screen.findByText(title)).toBeDefined();
   });

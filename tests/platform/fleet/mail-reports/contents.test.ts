@@ -92,7 +92,11 @@ describe.each(openTestDatabases())("the contents of a report on $name", (engine)
       [3, 2, 2],
       [5, 1, 2.25],
     ]);
-    const foreign = await addDevice({ agent_id: otherAgentId, customer_id: people.otherCustomer, device_name: "FOREIGN" });
+    const foreign = await addDevice({
+      agent_id: otherAgentId,
+      customer_id: people.otherCustomer,
+      device_name: "FOREIGN",
+    });
     await addDays(foreign, [[1, 2, 100]]);
     await addAlarm(pump, agent_id, 2, -3, null);
     await addAlarm(pump, agent_id, 5, 1, 2);

@@ -88,8 +88,8 @@ describe("the import of stock", () => {
     expect(console.payloads("file/check-storage")).toEqual([{ file: table, mapping: "" }]);
     expect(console.payloads("file/import-storage")).toEqual([]);
     expect(screen.getAllByText("Nothing has been imported yet.")).not.toEqual([]);
-    const kinds = within(screen.getByRole("list", { name: "Kinds of faults" })).getAllByRole("listitem");
-    expect(kinds.map((kind) => kind.textContent)).toEqual(["Something missing or malformed 1", "Already exists 1"]);
+    const kinds = within(screen.getByRole("list", { name: "Types of errors" })).getAllByRole("listitem");
+    expect(kinds.map((one) => one.textContent)).toEqual(["Missing or invalid values 1", "Already exists 1"]);
     const shown = [
       ["3", "12", "An IMEI has 15 digits; this has 2"],
       ["4", "490154203237518", "IMEI 490154203237518 is in stock already"],
@@ -145,8 +145,8 @@ describe("the import of stock", () => {
     });
     await toCheck(console);
     await press(console, "Import 1 row");
-    expect((await screen.findByRole("alert")).textContent).toMatch(/1 row was sent and the server's answer never came/);
-    // The other variant has its own import.
+    expect((await screen.findByRole("alert")).textContent).toMatch(/1 row was sent, but the server did not answer/);
+    // The other kind of stock has an import of its own.
     const tabs = screen.getByRole("navigation", { name: "Import and export" });
     await console.user.click(within(tabs).getByRole("link", { name: "Upload Lora" }));
     const dialog = await screen.findByRole("dialog");
@@ -173,7 +173,7 @@ describe("the import of stock", () => {
     });
     await chooseFile(table);
     await press(console, "Check the file");
-    expect(await screen.findByText(/This server does not check a file before/)).toBeTruthy();
+    expect(await screen.findByText(/This server does not check files before/)).toBeTruthy();
     await press(console, "Upload and import");
     await isAtStep("Result");
     expect(console.payloads("file/import-storage-lora")).toEqual([{ file: table }]);
@@ -190,7 +190,7 @@ describe("the import of stock", () => {
   });
 
   it.each([
-    ["a file of an unsupported type", new File(["x"], "stock.pdf"), "Choose a file of these kinds: .xlsx, .csv"],
+    ["another kind of file", new File(["x"], "stock.pdf"), "Allowed file types: .xlsx, .csv"],
     [
       "a file that is too large",
       new File([new Uint8Array(10 * 1024 * 1024 + 1)], "stock.csv"),

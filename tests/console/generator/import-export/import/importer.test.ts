@@ -181,8 +181,8 @@ describe("the end of the session", () => {
       halt: { why: "session" },
       run: { imported: chunkSize, isUncertain: false },
     });
-    expect(warned).toEqual([expect.stringContaining(`“november.csv” was cut off with ${chunkSize} rows left`)]);
-    // Without a session nothing is sent.
+    expect(warned).toEqual([expect.stringContaining(`“november.csv” was interrupted with ${chunkSize} rows left`)]);
+    // Nobody is signed in: nothing is sent.
     importer.resume();
     await reaches(importer, "reported");
     expect(imports()).toHaveLength(2);
