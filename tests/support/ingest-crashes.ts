@@ -88,13 +88,13 @@ export async function ingestThroughCrashes({ created, start, times, batch }: Kil
   for (const reports of interrupted) known += (await postReports(url, key, reports)).known > 0 ? 1 : 0;
   platform.kill("SIGTERM");
   await platform.ended;
-  return { ...(await count(database, answered, interrupted)), known };
+  return { ...(await countReports(database, answered, interrupted)), known };
 }
 
-type SentReport = ReturnType<typeof reportOf>;
+export type SentReport = ReturnType<typeof reportOf>;
 
 /** Reports go round the fleet, each device's an hour after the one before. */
-function sentReport(devices: readonly FleetDevice[], serial: number, begin: number): SentReport {
+export function sentReport(devices: readonly FleetDevice[], serial: number, begin: number): SentReport {
   const device = devices[serial % devices.length];
   if (device === undefined) throw new RangeError("The fleet is empty.");
   return reportOf(device, begin + (1 + Math.floor(serial / devices.length)) * hour + (serial % devices.length));
@@ -103,7 +103,8 @@ function sentReport(devices: readonly FleetDevice[], serial: number, begin: numb
 const nameOf = (report: FleetDevice & { readonly time: number }): string =>
   `${report.type === "nb" ? report.imei : report.eui} ${report.time}`;
 
-async function count(
+/** Compares what is stored with what was sent. */
+export async function countReports(
   database: Kysely<Database>,
   answered: readonly (readonly SentReport[])[],
   interrupted: readonly (readonly SentReport[])[],

@@ -6,6 +6,7 @@ import type pg from "pg";
 import type { Logger } from "../base/logger";
 import { errorMessage, StartupError } from "../base/startup-error";
 import { CurrentSchemaDialect } from "./current-schema-dialect";
+import { endsConnection } from "./outage";
 import type { Database } from "./tables";
 
 /** Name of the SQLite file in the data folder. */
@@ -118,13 +119,15 @@ async function openPostgres(url: string, log: Logger): Promise<Kysely<Database>>
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 2 * statementTimeout,
     keepAlive: true,
+    // A server that is gone without a word is noticed in half a minute; the system's default is two hours.
+    keepAliveInitialDelayMillis: 10_000,
     types: numbersAsNumbers(driver),
     // The pool waits for it before anybody has the connection.
     onConnect: (client) => settle(client, log),
   });
   // Without a listener, a server that goes away would end the process by an unhandled event.
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
-  const database = new Kysely<Database>({ dialect: new CurrentSchemaDialect({ pool: answeredByCallback(pool) }) });
+  const database = new Kysely<Database>({ dialect: new CurrentSchemaDialect({ pool: answeredByCallback(pool, log) }) });
   try {
     await sql`select 1`.execute(database);
     return database;
@@ -154,16 +157,32 @@ function numbersAsNumbers({ TypeOverrides, types }: typeof pg): pg.TypeOverrides
  * was made, all that was read outlives the small collections of garbage: an export then fills memory with rows that nobody needs
  * any more, until the next large one.
  */
-function answeredByCallback(pool: pg.Pool): PostgresPool {
+function answeredByCallback(pool: pg.Pool, log: Logger): PostgresPool {
   return {
     async connect() {
       const client = await pool.connect();
+      let lost: Error | undefined;
+      // The pool listens to idle clients alone, and an "error" event without a listener ends the process.
+      const onLost = (error: Error): void => {
+        lost = error;
+        log.warn({ err: error }, "a database connection was lost in use");
+      };
+      client.on("error", onLost);
       const query = (text: string, values: readonly unknown[]) =>
         new Promise((resolve, reject) => {
-          client.query(text, [...values], (error, result) => (error === null ? resolve(result) : reject(error)));
+          client.query(text, [...values], (error, result) => {
+            if (error === null) return resolve(result);
+            // The server ends the connection after such an error: nobody else may get it until the event comes.
+            if (endsConnection(error)) lost = error;
+            reject(error);
+          });
         });
+      const release = (): void => {
+        client.release(lost);
+        client.off("error", onLost);
+      };
       // No cursors are read, which is the other thing that `query` might be asked for.
-      return { query: query as Connection["query"], release: () => client.release() };
+      return { query: query as Connection["query"], release };
     },
     end: () => pool.end(),
   };

@@ -6,6 +6,7 @@ export { insertReturningId, type TableWithId } from "./insert";
 export { fromIdList, fromJson, toJson } from "./json";
 export { mapCell, mapCellSides } from "./map-cell";
 export { migrate } from "./migrate";
+export { checkDatabase, outageReason } from "./outage";
 export { lockRow, lockValue } from "./row-lock";
 export { runExclusively } from "./run-exclusively";
 export { contains } from "./search";

@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Clock } from "../base/clock";
 import type { Logger } from "../base/logger";
 import { createTaskTracker, type TaskTracker } from "../base/task-tracker";
-import { type Database, migrate, openDatabase, openReadOnlyDatabase } from "../database";
+import { checkDatabase, type Database, migrate, openDatabase, openReadOnlyDatabase } from "../database";
 import { createFileStore, type FileStore } from "../files/file-store";
 import { type ConfigFile, readConsoleConfig } from "./console-config";
 import type { Environment } from "./environment";
@@ -41,7 +41,7 @@ export interface Platform {
   readonly tasks: TaskTracker;
   /** What programs send device reports with. */
   readonly ingestKey: string;
-  /** Rejects when the database does not answer. */
+  /** Rejects when the database does not answer within two seconds. */
   checkHealth(): Promise<void>;
   /** Takes no more calls, waits for those under way, closes the database and gives the data folder free. */
   close(): Promise<void>;
@@ -102,7 +102,7 @@ export async function openPlatform(options: {
       jobs,
       tasks,
       ingestKey,
-      checkHealth: async () => void (await sql`select 1`.execute(database)),
+      checkHealth: () => checkDatabase(database),
       close,
     };
   } catch (error) {

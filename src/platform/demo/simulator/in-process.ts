@@ -3,7 +3,7 @@ import { type Clock, day, hour, minute, second } from "../../base/clock";
 import type { Database } from "../../database";
 import { isSilent } from "../../fleet/intake";
 import { type ListedDevice, Lubricator } from "./lubricator";
-import { type SimulatorRuntime, sendReports } from "./platform-client";
+import { type SimulatorRuntime, sendReports, withRetry } from "./platform-client";
 import { dueLubricators } from "./simulate";
 
 interface Living extends SimulatorRuntime {
@@ -46,7 +46,8 @@ export async function simulateInProcess(living: Living): Promise<void> {
     const now = clock();
     if (now - looked >= pauses.look) {
       looked = now;
-      fleet = await findFleet(living, fleet);
+      const before = fleet;
+      fleet = (await withRetry(living, signal, () => findFleet(living, before))) ?? before;
     }
     const due = dueLubricators(fleet, now);
     if (due.length === 0) await wait(pauses.wait, signal);

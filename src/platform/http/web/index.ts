@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { code } from "../../../contract";
 import type { Logger } from "../../base/logger";
+import { outageReason } from "../../database";
 import type { ConfigFile } from "../../services/console-config";
 import { allowOrigins } from "./allow-origins";
 import { apiPrefixes } from "./api-paths";
@@ -38,7 +39,7 @@ export function createWeb(options: WebOptions): Hono<WebEnv> {
       return c.json({ status: "ok" });
     } catch (error) {
       log.error({ err: error }, "health check failed");
-      return c.json({ status: "failing" }, 503);
+      return c.json({ status: "failing", reason: outageReason(error) }, 503);
     }
   });
   web.get("/config.json", (c) => {

@@ -22,8 +22,12 @@ describe.each(openTestDatabases())("the demo simulation on $name", (engine) => {
   });
 
   /** Runs the simulation for `duration` ms of the test clock, which advances while the simulation waits. */
-  async function simulate(duration: number, meanwhile: () => Promise<void> = async () => {}): Promise<void> {
-    const { database, ingestKey } = platform.platform;
+  async function simulate(
+    duration: number,
+    meanwhile: () => Promise<void> = async () => {},
+    database = platform.platform.database,
+  ): Promise<void> {
+    const { ingestKey } = platform.platform;
     const stopping = new AbortController();
     const until = platform.now + duration;
     await simulateInProcess({
@@ -112,5 +116,21 @@ describe.each(openTestDatabases())("the demo simulation on $name", (engine) => {
       others.push(platform.now + 1);
     });
     expect(await timesOf(device)).toEqual([testBegin, ...others]);
+  });
+
+  test("they go on reporting after the database was away", async () => {
+    const device = await addDevice(platform, crew, { report_interval: 1 });
+    let refused = 0;
+    const database = platform.platform.database.withPlugin({
+      transformQuery({ node }) {
+        if (platform.now <= testBegin + hour || platform.now >= testBegin + 2 * hour) return node;
+        refused += 1;
+        throw new Error("no database");
+      },
+      transformResult: async ({ result }) => result,
+    });
+    await simulate(5 * hour, async () => {}, database);
+    expect(refused).toBeGreaterThan(0);
+    expect((await timesOf(device)).at(-1)).toBeGreaterThan(testBegin + 3 * hour);
   });
 });
