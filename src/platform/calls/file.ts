@@ -21,7 +21,7 @@ export const fileHandlers: Handlers<FilePath> = {
     // End customers upload only their avatar: they have no record to which a document could belong.
     if (caller.role === role.customer && isDocument(extensionOf(file.name))) throw picturesOnly();
     try {
-      return { url: await files.save(await readUpload(file), caller.accountId) };
+      return { url: await files.save(await readUpload(file, caller.accountId), caller.accountId) };
     } catch (error) {
       throw error instanceof UnreadableFileError ? invalidField("file", error.text) : error;
     }

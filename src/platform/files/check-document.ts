@@ -1,8 +1,9 @@
-import { strFromU8, type UnzipFileInfo, unzipSync } from "fflate";
+import { strFromU8 } from "fflate";
 import { extensionOf, type UploadedFile } from "../../contract";
 import { openCompoundFile } from "./compound-file";
 import { findExternalReferences } from "./external-references";
 import { checkPptMacros } from "./ppt-macros";
+import { BrokenZip, openZip, type ZipEntry } from "./spreadsheets/unzip";
 import { UnreadableFileError } from "./unreadable-file";
 import { checkXlsMacros } from "./xls-macros";
 
@@ -97,40 +98,40 @@ const isReferences = (name: string): boolean => /\.rels$/i.test(name);
 /** An Office Open XML document (ECMA-376): an archive whose table of contents says what it is. */
 function archive(kind: string): Check {
   return (bytes) => {
-    const seen = new Set<string>();
-    let unpacked = 0;
-    let hasPrograms = false;
-    let isBroken = false;
-    let references = 0;
-    const look = ({ name, originalSize }: UnzipFileInfo): boolean => {
-      unpacked += originalSize;
-      const plain = name.toLowerCase();
-      // A name twice, be it in other letters: two programs may read two documents.
-      isBroken ||= seen.has(plain) || seen.size >= archiveLimits.entries || unpacked > archiveLimits.unpackedBytes;
-      hasPrograms ||= programs.test(name);
-      seen.add(plain);
-      if (isReferences(name)) references += originalSize;
-      isBroken ||= references > archiveLimits.relationshipsBytes;
-      if (isBroken) return false;
-      return isReferences(name) || (name === contentTypes && originalSize <= archiveLimits.contentTypesBytes);
-    };
     try {
-      const parts = unzipSync(bytes, { filter: look });
-      const contents = parts[contentTypes];
-      if (isBroken || contents === undefined) return "broken";
-      const types = strFromU8(contents);
-      if (hasPrograms || programTypes.test(types)) return "macros";
+      const entries = openZip(bytes);
+      if (!isWithinLimits(entries)) return "broken";
+      const types = textOf(entries.find(({ name }) => name === contentTypes));
+      if (entries.some(({ name }) => programs.test(name)) || programTypes.test(types)) return "macros";
       if (!types.includes(`${kind}.main+xml`)) return "broken";
-      const outside = Object.entries(parts).map(([name, part]) =>
-        isReferences(name) ? findExternalReferences(strFromU8(part)) : "none",
-      );
+      const outside = entries
+        .filter(({ name }) => isReferences(name))
+        .map((entry) => findExternalReferences(textOf(entry)));
       if (outside.includes("unclear")) return "broken";
       return outside.includes("loads") ? "loads" : "good";
-    } catch {
-      return "broken";
+    } catch (error) {
+      if (error instanceof BrokenZip) return "broken";
+      throw error;
     }
   };
 }
+
+function isWithinLimits(entries: readonly ZipEntry[]): boolean {
+  // A name twice, be it in other letters: two programs may read two documents.
+  const names = new Set(entries.map(({ name }) => name.toLowerCase()));
+  const contents = entries.filter(({ name }) => name === contentTypes);
+  return (
+    entries.length <= archiveLimits.entries &&
+    names.size === entries.length &&
+    sizeOf(entries) <= archiveLimits.unpackedBytes &&
+    sizeOf(contents) <= archiveLimits.contentTypesBytes &&
+    sizeOf(entries.filter(({ name }) => isReferences(name))) <= archiveLimits.relationshipsBytes
+  );
+}
+
+const sizeOf = (entries: readonly ZipEntry[]): number => entries.reduce((sum, { size }) => sum + size, 0);
+
+const textOf = (entry: ZipEntry | undefined): string => (entry === undefined ? "" : strFromU8(entry.read()));
 
 const broken = (ending: string) =>
   new UnreadableFileError({

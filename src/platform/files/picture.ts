@@ -1,7 +1,8 @@
 import type { Sharp } from "sharp";
 import { extensionOf, type UploadedFile } from "../../contract";
 import { createConcurrencyLimit } from "../base/concurrency-limit";
-import { type Pixels, readBmp } from "./bmp";
+import type { Pixels } from "./bmp";
+import { inThread } from "./in-thread";
 import { loadSharp } from "./load-sharp";
 import { UnreadableFileError } from "./unreadable-file";
 
@@ -29,8 +30,8 @@ interface Format {
   readonly endings: readonly string[];
   readonly magic: readonly number[];
   readonly encode: (picture: Sharp) => Sharp;
-  /** Decodes it, where sharp does not; null for what is broken or too unusual to be read. */
-  readonly decode?: (bytes: Uint8Array) => Pixels | "tooMany" | null;
+  /** Whether sharp does not decode it. */
+  readonly isBmp?: true;
 }
 
 const formats: readonly Format[] = [
@@ -47,7 +48,7 @@ const formats: readonly Format[] = [
     endings: ["bmp"],
     magic: [0x42, 0x4d],
     encode: (picture) => picture.png(),
-    decode: (bytes) => readBmp(bytes, pictureLimits.pixels),
+    isBmp: true,
   },
 ];
 
@@ -63,12 +64,12 @@ const patience = 20;
  *
  * @throws UnreadableFile for other kinds of files, for an ending that says something else, and for broken ones.
  */
-export async function reencodePicture({ name, bytes }: UploadedFile): Promise<Picture> {
+export async function reencodePicture({ name, bytes }: UploadedFile, account: number): Promise<Picture> {
   const format = formats.find(({ magic }) => magic.every((byte, at) => bytes[at] === byte));
   if (format === undefined) throw otherKind();
   if (!format.endings.includes(extensionOf(name))) throw otherEnding(format.endings[0] ?? format.ending);
   return atOnce(async () => {
-    const decoded = (await opened(bytes, format))
+    const decoded = (await (format.isBmp ? openedBmp(bytes, account) : opened(bytes)))
       .autoOrient()
       .resize({ width: pictureLimits.side, height: pictureLimits.side, fit: "inside", withoutEnlargement: true });
     const made = await format
@@ -79,17 +80,20 @@ export async function reencodePicture({ name, bytes }: UploadedFile): Promise<Pi
         throw error instanceof Error && error.message.includes("pixel limit") ? tooManyPixels() : broken();
       });
     return { bytes: made.data, ending: format.ending, width: made.info.width, height: made.info.height };
-  });
+  }, account);
 }
 
-async function opened(bytes: Uint8Array, { decode }: Format): Promise<Sharp> {
+async function opened(bytes: Uint8Array): Promise<Sharp> {
   const sharp = await loadSharp();
-  if (decode === undefined) return sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: "error" });
-  const pixels = decode(bytes);
-  if (pixels === "tooMany") throw tooManyPixels();
-  if (pixels === null) throw broken();
-  const { data, ...raw } = pixels;
-  return sharp(data, { raw });
+  return sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: "error" });
+}
+
+async function openedBmp(bytes: Uint8Array, account: number): Promise<Sharp> {
+  const { done, bytes: data } = await inThread({ decode: bytes, mostPixels: pictureLimits.pixels }, account);
+  if (done === "tooMany") throw tooManyPixels();
+  if (data === undefined) throw broken();
+  const sharp = await loadSharp();
+  return sharp(data, { raw: done as Omit<Pixels, "data"> });
 }
 
 /** Side of a person's picture, px: sharp at the largest size that it is shown at, on a screen of twice the density. */

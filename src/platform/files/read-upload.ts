@@ -1,10 +1,15 @@
 import { extensionOf, type UploadedFile } from "../../contract";
-import { type CheckedDocument, checkDocument, isDocument } from "./check-document";
+import { type CheckedDocument, isDocument } from "./check-document";
+import { inThread } from "./in-thread";
 import { type Picture, reencodePicture } from "./picture";
 
 /**
  * What is kept of an uploaded file: pictures drawn anew, documents as they came once their structure was looked at.
- * @throws UnreadableFile for what cannot be kept.
+ * @throws UnreadableFile for what cannot be kept; QueueFull while too many files wait.
  */
-export const readUpload = async (file: UploadedFile): Promise<Picture | CheckedDocument> =>
-  isDocument(extensionOf(file.name)) ? checkDocument(file) : reencodePicture(file);
+export async function readUpload(file: UploadedFile, account: number): Promise<Picture | CheckedDocument> {
+  const ending = extensionOf(file.name);
+  if (!isDocument(ending)) return reencodePicture(file, account);
+  await inThread({ check: file }, account);
+  return { bytes: file.bytes, ending };
+}

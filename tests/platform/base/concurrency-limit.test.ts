@@ -29,3 +29,28 @@ test("without a bound all wait, and run in the order in which they came", async 
   await Promise.all([1, 2, 3, 4].map((at) => atOnce(async () => order.push(at))));
   expect(order).toEqual([1, 2, 3, 4]);
 });
+
+test("of one owner a single piece runs at a time, and others have the places that are free", async () => {
+  const atOnce = createConcurrencyLimit(2, 3);
+  const order: string[] = [];
+  const [one, other] = [held(), held()];
+  const begin = (name: string, work: () => Promise<void>, owner: number) =>
+    atOnce(() => {
+      order.push(name);
+      return work();
+    }, owner);
+  const running = [
+    begin("first of one", one.work, 1),
+    begin("second of one", async () => {}, 1),
+    begin("third of one", async () => {}, 1),
+    begin("other", other.work, 2),
+  ];
+  expect(order).toEqual(["first of one", "other"]);
+  const nobodys = atOnce(async () => order.push("nobody's"));
+  other.end();
+  await nobodys;
+  expect(order).toEqual(["first of one", "other", "nobody's"]);
+  one.end();
+  await Promise.all(running);
+  expect(order.slice(3)).toEqual(["second of one", "third of one"]);
+});

@@ -97,7 +97,7 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
   };
 
   const picture = await pictureFile();
-  const made = await reencodePicture({ name: picture.name, bytes: new Uint8Array(await picture.arrayBuffer()) });
+  const made = await reencodePicture({ name: picture.name, bytes: new Uint8Array(await picture.arrayBuffer()) }, 0);
   const image = await platform.platform.files.save(made, people.admin.id);
 
   const addStock = async (type: number, relation: Owned): Promise<Target> => {

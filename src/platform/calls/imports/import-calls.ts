@@ -39,7 +39,7 @@ export const importHandlers: Handlers<ImportPath> = {
   "device/check-device-file": checked(deviceImport()),
 };
 
-/** Tables that one account has read at a time: each takes a place in a queue that all share, for half a minute at worst. */
+/** Tables that one account has in the queue that all share; of these, one is read at a time. */
 export const maxTablesPerAccount = 4;
 const underWay = createInFlightQuota(maxTablesPerAccount);
 

@@ -11,7 +11,7 @@ import { type CallContext, Refusal } from "../../access/handler";
 import { ShuttingDownError } from "../../base/task-tracker";
 import { forEachYielding } from "./for-each-yielding";
 import { chunksOf, createImportReport, type ImportReport } from "./import-report";
-import { type ImportedRow, type ImportLayout, readForCheck, readImport } from "./read-import";
+import { type ImportedRow, type ImportLayout, readForCheck, readImport, tableIn } from "./read-import";
 
 /** A row that has passed the check. */
 export interface CheckedRow {
@@ -51,7 +51,7 @@ export async function importTable<R extends CheckedRow>(
   plan: ImportPlan<R>,
   context: CallContext,
 ): Promise<ImportAnswer> {
-  const rows = await readImport(file, plan);
+  const rows = await readImport(await tableIn(file, context.caller.accountId), plan);
   const report = createImportReport(rows.length, context);
   const good = await plan.check(rows, context, report);
   for (const [at, chunk] of chunksOf(good, plan.together).entries()) {
@@ -106,7 +106,8 @@ export async function checkTable<R extends CheckedRow>(
   plan: ImportPlan<R>,
   context: CallContext,
 ): Promise<ImportCheck> {
-  const { heads, mapping, missing, total, rows } = await readForCheck(file, mappingText, plan);
+  const table = await tableIn(file, context.caller.accountId);
+  const { heads, mapping, missing, total, rows } = await readForCheck(table, mappingText, plan);
   const report = createImportReport(total, context);
   const good: GoodRow[] = [];
   const named = new Set(plan.columns.filter(({ field }) => field.kind === "relation").map(({ name }) => name));

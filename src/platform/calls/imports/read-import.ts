@@ -56,29 +56,26 @@ export interface MappedTable {
 }
 
 /**
- * Reads the rows of an uploaded table for an import.
- * @throws Refusal 4 for a file that cannot be read, has not the columns, or holds no rows or too many.
+ * Reads the rows of a table for an import.
+ * @throws Refusal 4 for a table that has not the columns, or holds no rows or too many.
  */
-export async function readImport(
-  file: UploadedFile,
-  { columns, needed }: ImportLayout,
-): Promise<readonly ImportedRow[]> {
-  const head = findHeader(await tableIn(file), columns);
+export async function readImport(table: Table, { columns, needed }: ImportLayout): Promise<readonly ImportedRow[]> {
+  const head = findHeader(table, columns);
   assertMappingComplete(head, unmappedFields(head.guessed, needed), columns);
   return readRows(head.rows, head.guessed);
 }
 
 /**
- * Reads the rows of an uploaded table for a check, whose columns need not be clear yet.
+ * Reads the rows of a table for a check, whose columns need not be clear yet.
  * @param mapping JSON text, as the call has it; null to guess.
- * @throws Refusal 4 for a file that cannot be read or holds no rows or too many, and for a mapping that is wrong.
+ * @throws Refusal 4 for a table that holds no rows or too many, and for a mapping that is wrong.
  */
 export async function readForCheck(
-  file: UploadedFile,
+  table: Table,
   mappingText: string | null,
   { columns, needed }: ImportLayout,
 ): Promise<MappedTable> {
-  const head = findHeader(await tableIn(file), columns);
+  const head = findHeader(table, columns);
   const mapping = mappingText === null ? head.guessed : parseColumnMapping(mappingText, head, columns);
   const missing = unmappedFields(mapping, needed);
   if (missing.length > 0) refuseCount(head.rows.length);
@@ -116,9 +113,14 @@ function refuseCount(rows: number): void {
   if (rows > maxImportRows) throw refusedFile(tooManyRows);
 }
 
-async function tableIn(file: UploadedFile): Promise<Table> {
+/**
+ * The table in an uploaded file.
+ * @param account whose file it is.
+ * @throws Refusal 4 for a file that cannot be read.
+ */
+export async function tableIn(file: UploadedFile, account: number): Promise<Table> {
   try {
-    return await readSpreadsheet(file);
+    return await readSpreadsheet(file, account);
   } catch (error) {
     if (error instanceof UnreadableSpreadsheetError) throw refusedFile(error.text);
     if (error instanceof ThreadLimitError) throw refusedFile(tookTooMuch);

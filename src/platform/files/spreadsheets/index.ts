@@ -16,10 +16,11 @@ export {
 
 /**
  * Reads the first sheet of an xlsx file, or a CSV file, in a thread of its own.
- * @throws UnreadableTable saying what to do; ThreadEnded for a file that takes too long or too much memory.
+ * @param account whose file it is: of one account, a single file is read at a time.
+ * @throws UnreadableSpreadsheetError saying what to do; ThreadLimitError for a file that takes too long or too much memory.
  */
-export async function readSpreadsheet(file: UploadedFile): Promise<Table> {
-  const outcome = await runInThread({ read: file });
+export async function readSpreadsheet(file: UploadedFile, account?: number): Promise<Table> {
+  const outcome = await runInThread({ read: file }, { account });
   if ("fault" in outcome) throw new UnreadableSpreadsheetError(outcome.fault);
   return outcome.done as Table;
 }

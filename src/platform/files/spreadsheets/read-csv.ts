@@ -1,5 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { maxImportRows, unescapeCsvCell } from "../../../contract";
+import { countOf } from "./count-of";
 import { tooManyColumns, tooManyRows } from "./limit-errors";
 import { controlCharacters, type Table, tableLimits, UnreadableSpreadsheetError } from "./table";
 
@@ -10,10 +11,13 @@ import { controlCharacters, type Table, tableLimits, UnreadableSpreadsheetError 
  */
 export function readCsv(bytes: Uint8Array): Table {
   const text = decode(bytes);
+  const delimiter = separatorOf(text);
+  // Each would become a cell, also where one record has millions of them.
+  if (countOf(text, delimiter) > mostSeparators) throw tooManyColumns();
   let records: readonly { readonly record: readonly string[]; readonly info: Place }[];
   try {
     records = parse(text, {
-      delimiter: separatorOf(text),
+      delimiter,
       info: true,
       relax_column_count: true,
       // An inch mark within a text is one: 1/2" hose.
@@ -35,6 +39,9 @@ export function readCsv(bytes: Uint8Array): Table {
   }));
   return { rows: rows.filter(({ cells }) => cells.some((cell) => cell !== null)) };
 }
+
+/** As many as the largest table has. */
+const mostSeparators = (maxImportRows + 100) * tableLimits.columns;
 
 /** Where a record stands: a spreadsheet counts empty lines as rows, and a record of several lines as one. */
 interface Place {

@@ -1,8 +1,9 @@
-import { strFromU8, type UnzipFileInfo, type Unzipped, unzipSync, zipSync } from "fflate";
+import { strFromU8, zipSync } from "fflate";
 import { readSheet } from "read-excel-file/universal";
-import { isHarmless } from "./check-xml";
+import { createXmlCheck } from "./check-xml";
 import { spreadsheetTooLarge } from "./limit-errors";
 import { type Cell, cellText, type Table, tableLimits, UnreadableSpreadsheetError } from "./table";
+import { BrokenZip, openZip } from "./unzip";
 
 /**
  * Reads the first sheet of an xlsx file.
@@ -23,6 +24,7 @@ export async function readXlsx(bytes: Uint8Array): Promise<Table> {
  */
 function looked(bytes: Uint8Array): ArrayBuffer {
   const parts = unpack(bytes);
+  const isHarmless = createXmlCheck();
   for (const [name, part] of Object.entries(parts)) if (!isHarmless(name, strFromU8(part))) throw notXlsx();
   const packed = zipSync(parts, { level: 0 });
   // The packer makes its bytes a buffer of their own.
@@ -37,20 +39,19 @@ function refuseMuchText({ rows }: Table): void {
   }
 }
 
-/** The XML parts of the archive, counted by what they declare; the inflater writes no byte beyond what was declared. */
-function unpack(bytes: Uint8Array): Unzipped {
-  let entries = 0;
-  let declared = 0;
-  const accept = ({ name, originalSize }: UnzipFileInfo): boolean => {
-    entries += 1;
-    declared += originalSize;
-    if (entries > tableLimits.entries || declared > tableLimits.unpackedBytes) throw spreadsheetTooLarge();
-    return name.endsWith(".xml") || name.endsWith(".rels");
-  };
+/** Folders that hold nothing of a table. Other programs keep XML of any kind there. */
+const unread = /^(?:customXml|docProps)\//;
+
+/** The XML parts of the archive that a table may be in. */
+function unpack(bytes: Uint8Array): Readonly<Record<string, Uint8Array>> {
   try {
-    return unzipSync(bytes, { filter: accept });
+    const entries = openZip(bytes);
+    const declared = entries.reduce((sum, { size }) => sum + size, 0);
+    if (entries.length > tableLimits.entries || declared > tableLimits.unpackedBytes) throw spreadsheetTooLarge();
+    const parts = entries.filter(({ name }) => /\.(?:xml|rels)$/.test(name) && !unread.test(name));
+    return Object.fromEntries(parts.map((entry) => [entry.name, entry.read()]));
   } catch (error) {
-    throw error instanceof UnreadableSpreadsheetError ? error : notXlsx();
+    throw error instanceof BrokenZip ? notXlsx() : error;
   }
 }
 

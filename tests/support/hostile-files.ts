@@ -1,0 +1,103 @@
+import { deflateRawSync } from "node:zlib";
+import { strToU8, unzipSync, zipSync } from "fflate";
+import writeXlsxFile from "write-excel-file/universal";
+
+/** A file within an archive that is made here: compressed bytes, and the size that the archive says they have unpacked. */
+export interface PackedPart {
+  readonly name: string;
+  readonly packed: Uint8Array;
+  readonly declared: number;
+}
+
+interface Layout {
+  /** Whether sizes and places stand in the records of the 64-bit extension. */
+  readonly is64?: boolean;
+}
+
+/** An archive of compressed parts, whose sizes nobody checks. */
+export function archiveOfParts(parts: readonly PackedPart[], { is64 = false }: Layout = {}): Uint8Array<ArrayBuffer> {
+  const locals: Buffer[] = [];
+  const centrals: Buffer[] = [];
+  let place = 0;
+  for (const { name, packed, declared } of parts) {
+    const title = Buffer.from(name);
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(8, 8);
+    local.writeUInt16LE(title.length, 26);
+    const central = Buffer.alloc(46);
+    central.writeUInt32LE(0x02014b50, 0);
+    central.writeUInt16LE(8, 10);
+    central.writeUInt16LE(title.length, 28);
+    const values = [declared, packed.length, place];
+    const extra = Buffer.alloc(is64 ? 28 : 0);
+    for (const [at, field] of [24, 20, 42].entries()) {
+      central.writeUInt32LE(is64 ? 0xffffffff : (values[at] ?? 0), field);
+      if (is64) extra.writeBigUInt64LE(BigInt(values[at] ?? 0), 4 + 8 * at);
+    }
+    if (is64) extra.writeUInt16LE(1, 0);
+    if (is64) extra.writeUInt16LE(24, 2);
+    central.writeUInt16LE(extra.length, 30);
+    locals.push(local, title, Buffer.from(packed));
+    centrals.push(central, title, extra);
+    place += 30 + title.length + packed.length;
+  }
+  const directory = Buffer.concat(centrals);
+  const end64 = Buffer.alloc(is64 ? 76 : 0);
+  if (is64) {
+    end64.writeUInt32LE(0x06064b50, 0);
+    end64.writeBigUInt64LE(BigInt(parts.length), 32);
+    end64.writeBigUInt64LE(BigInt(place), 48);
+    end64.writeUInt32LE(0x07064b50, 56);
+    end64.writeBigUInt64LE(BigInt(place + directory.length), 64);
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  for (const field of [8, 10]) end.writeUInt16LE(is64 ? 0xffff : parts.length, field);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(is64 ? 0xffffffff : place, 16);
+  return new Uint8Array(Buffer.concat([...locals, directory, end64, end]));
+}
+
+/** A text as a part of an archive. */
+export const partOf = (name: string, text: string, declared = Buffer.byteLength(text)): PackedPart => ({
+  ...{ name, declared },
+  packed: deflateRawSync(text),
+});
+
+/**
+ * Compressed bytes that inflate to so many MB of spaces: about 1 kB for each. Within a block, one byte stands for four copies of 258
+ * spaces, and a block may have any length: more of that byte are more spaces.
+ */
+export function bombOf(megabytes: number): Uint8Array {
+  const small = deflateRawSync(Buffer.alloc(1024 * 1024, " "));
+  const middle = small.length >> 1;
+  const more = Buffer.alloc(Math.ceil(((megabytes - 1) * 1024 * 1024) / (4 * 258)), small[middle]);
+  return Buffer.concat([small.subarray(0, middle), more, small.subarray(middle)]);
+}
+
+/** A document of Word whose references say that they are small, and are not. */
+export const referencesBomb = (megabytes: number): Uint8Array<ArrayBuffer> =>
+  archiveOfParts([
+    partOf("[Content_Types].xml", "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"),
+    { name: "word/_rels/settings.xml.rels", packed: bombOf(megabytes), declared: 1000 },
+  ]);
+
+/** The parts of a workbook with one cell. */
+export async function workbookParts(): Promise<Record<string, Uint8Array>> {
+  const file = await writeXlsxFile([["imei"]]).toBlob();
+  return unzipSync(new Uint8Array(await file.arrayBuffer()));
+}
+
+/** A workbook with other parts; a text for its first sheet's rows. */
+export async function workbookWith(
+  rows: string | null,
+  parts: Readonly<Record<string, string>> = {},
+): Promise<Uint8Array<ArrayBuffer>> {
+  const texts = rows === null ? parts : { ...parts, "xl/worksheets/sheet1.xml": sheetOf(rows) };
+  const changed = Object.entries(texts).map(([name, text]) => [name, strToU8(text)] as const);
+  return new Uint8Array(zipSync({ ...(await workbookParts()), ...Object.fromEntries(changed) }, { level: 1 }));
+}
+
+const sheetOf = (rows: string): string =>
+  `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`;
