@@ -3,8 +3,13 @@ import { isIPv4, isIPv6 } from "node:net";
 const mappedV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * What an address counts as for limits: IPv4 as it is, also when written as IPv6; of IPv6 the /64 network, because one
- * customer of a provider has at least that many addresses. Anything else counts as one and the same.
+ * The key under which rate limits count a client address: the IPv4 address, also when it is mapped into IPv6; the /64
+ * network of an IPv6 address, because an internet provider gives each customer at least a /64. All other texts share
+ * the key `unknown`.
+ *
+ * @example
+ * rateLimitKey("::ffff:192.0.2.1"); // "192.0.2.1"
+ * rateLimitKey("2001:db8::1"); // "2001:db8:0:0::/64"
  */
 export function rateLimitKey(address: string): string {
   const bare = address.split("%")[0] ?? "";
@@ -14,7 +19,7 @@ export function rateLimitKey(address: string): string {
 }
 
 function firstGroups(address: string, count: number): string[] {
-  // The URL parser writes every spelling of an address in one way: lower case, no leading zeros, no dotted tail.
+  // The URL parser normalizes an address: lower case, no leading zeros, no dotted tail.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = "", tail] = canonical.split("::");
   const before = head === "" ? [] : head.split(":");
@@ -25,8 +30,8 @@ function firstGroups(address: string, count: number): string[] {
 }
 
 /**
- * The address of the person at the other end. Each trusted proxy appends the address it was asked from to
- * X-Forwarded-For; entries further left are the sender's own claims.
+ * The IP address of the client. Each trusted proxy appends the address of its own client to X-Forwarded-For; the
+ * entries further left come from the client and are not trusted.
  */
 export function clientAddress(options: {
   readonly peer: string;

@@ -1,7 +1,7 @@
-/** The present, ms UTC. Handed in wherever time decides something, so that tests need not wait. */
+/** Returns the current time, ms UTC. Passed in wherever time matters, so that tests need not wait. */
 export type Clock = () => number;
 
-/** A second, ms; longer spans follow. */
+/** A second, ms. */
 export const second = 1000;
 /** A minute, ms. */
 export const minute = 60 * second;

@@ -1,45 +1,52 @@
-/** Too much waits already. */
+/** The queue is full: try again later. */
 export class QueueFullError extends Error {
-  override readonly name = "QueueFull";
+  override readonly name = "QueueFullError";
 }
 
 /**
- * Lets so many pieces of heavy work run at one time; the others wait their turn in the order in which they came. It bounds
- * the memory that they take together.
- * @param mostWaiting how many may wait; what comes then is refused with QueueFullError. Without it, all wait.
- * @returns runs a piece of work. Of one owner, a single piece runs at a time: nobody takes all places.
+ * Limits how many heavy tasks run at the same time, and so the memory that they need together. Further tasks wait and
+ * start in the order in which they came.
+ *
+ * @param maxRunning tasks that run at the same time.
+ * @param maxWaiting tasks that wait; further ones are refused with QueueFullError. No limit by default.
+ * @returns a function that runs a task. Of the tasks of one owner, one runs at a time, so that no owner takes all
+ * slots.
+ *
+ * @example
+ * const limit = createConcurrencyLimit(2, 16);
+ * const table = await limit(() => readTable(file), accountId);
  */
 export function createConcurrencyLimit(
-  most: number,
-  mostWaiting = Number.POSITIVE_INFINITY,
-): <R>(work: () => Promise<R>, owner?: number) => Promise<R> {
+  maxRunning: number,
+  maxWaiting = Number.POSITIVE_INFINITY,
+): <R>(task: () => Promise<R>, owner?: number) => Promise<R> {
   let running = 0;
-  const busy = new Set<number>();
-  const waiting: { readonly owner: number | undefined; readonly go: () => void }[] = [];
-  const isFree = (owner: number | undefined): boolean => owner === undefined || !busy.has(owner);
-  const begin = (owner: number | undefined): void => {
+  const busyOwners = new Set<number>();
+  const queue: { readonly owner: number | undefined; readonly start: () => void }[] = [];
+  const isFree = (owner: number | undefined): boolean => owner === undefined || !busyOwners.has(owner);
+  const takeSlot = (owner: number | undefined): void => {
     running += 1;
-    if (owner !== undefined) busy.add(owner);
+    if (owner !== undefined) busyOwners.add(owner);
   };
-  const end = (owner: number | undefined): void => {
+  const freeSlot = (owner: number | undefined): void => {
     running -= 1;
-    if (owner !== undefined) busy.delete(owner);
-    // The place goes to the next one without being free in between.
-    const at = waiting.findIndex((next) => isFree(next.owner));
-    const [next] = at === -1 ? [] : waiting.splice(at, 1);
+    if (owner !== undefined) busyOwners.delete(owner);
+    // The next task takes the slot at once, before a new call can.
+    const index = queue.findIndex((next) => isFree(next.owner));
+    const [next] = index === -1 ? [] : queue.splice(index, 1);
     if (next === undefined) return;
-    begin(next.owner);
-    next.go();
+    takeSlot(next.owner);
+    next.start();
   };
-  return async (work, owner) => {
-    const mustWait = running >= most || !isFree(owner);
-    if (mustWait && waiting.length >= mostWaiting) throw new QueueFullError();
-    if (mustWait) await new Promise<void>((go) => waiting.push({ owner, go }));
-    else begin(owner);
+  return async (task, owner) => {
+    const mustWait = running >= maxRunning || !isFree(owner);
+    if (mustWait && queue.length >= maxWaiting) throw new QueueFullError();
+    if (mustWait) await new Promise<void>((start) => queue.push({ owner, start }));
+    else takeSlot(owner);
     try {
-      return await work();
+      return await task();
     } finally {
-      end(owner);
+      freeSlot(owner);
     }
   };
 }

@@ -1,20 +1,25 @@
 /**
- * Counts something that each account has under way. What nobody waits for holds its memory for as long as its connection stands,
- * and what is done quickly takes the work of many calls: nobody gets as many as he can ask for, so that others get theirs.
+ * Limits how many requests of a kind one account has in flight, so that no account takes the server from the others: a
+ * stalled download holds its memory until the connection ends, and an import does the work of many calls.
  */
 export interface InFlightQuota {
-  /** Counts one more; false where the account has as many as it may. `null` stands for all who are not signed in. */
+  /**
+   * Counts one more request.
+   * @param account the account's id; `null` stands for everyone who is not signed in.
+   * @returns false where the account has reached its limit; then nothing is counted and `end` must not be called.
+   */
   begin(account: number | null): boolean;
+  /** Counts one request less. */
   end(account: number | null): void;
 }
 
-/** @param most how many one account may have at a time. */
-export function createInFlightQuota(most: number): InFlightQuota {
+/** @param maxPerAccount requests that one account may have in flight. */
+export function createInFlightQuota(maxPerAccount: number): InFlightQuota {
   const counts = new Map<number | null, number>();
   return {
     begin(account) {
       const count = counts.get(account) ?? 0;
-      if (count >= most) return false;
+      if (count >= maxPerAccount) return false;
       counts.set(account, count + 1);
       return true;
     },

@@ -8,8 +8,9 @@ export const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "s
 export type LogLevel = (typeof logLevels)[number];
 
 /**
- * One JSON object a line on standard output. Values under a secret's name are masked at any depth, and of an error only
- * its kind, message, code and stack are written: database errors carry the offending row in further properties.
+ * Creates a logger that writes one JSON object per line to standard output. Secrets are masked at any depth (see
+ * `redact`). Of an error only type, message, code, stack and cause are written, because the further properties of
+ * database errors contain row values.
  */
 export function createLogger({ level, stream }: { level: LogLevel; stream?: DestinationStream }): Logger {
   const options = {

@@ -1,19 +1,22 @@
-/** Names whose values are secrets, wherever they stand. */
+/** Property names whose values are secrets. */
 const secretNames =
   /^(token|key|secret|password|passwd|authorization|cookie|nwks_key|apps_key|app_secret|password_hash|token_hash|key_hash|code_hash|smtp_url|database_url|secret_key)$/i;
 
 const mask = "[redacted]";
 
-/** Deeper than any record that is logged; ends cyclic values too. */
-const deepest = 8;
+/** No logged record is nested deeper; the limit also ends the recursion into cyclic values. */
+const maxDepth = 8;
 
 /**
- * A copy of a value in which everything under a secret's name is masked, for logs and for the before and after of the
- * operation log. Errors, dates and other class instances are passed through as they are.
+ * Copies a value and masks every property with a secret's name, for logs and for the operation log. Errors, dates and
+ * other class instances are passed through unchanged.
+ *
+ * @example
+ * redact({ name: "press 4", apps_key: "2B7E" }); // { name: "press 4", apps_key: "[redacted]" }
  */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value !== "object" || value === null) return value;
-  if (depth >= deepest) return "[too deep]";
+  if (depth >= maxDepth) return "[too deep]";
   if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1));
   const prototype = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return value;
@@ -22,7 +25,7 @@ export function redact(value: unknown, depth = 0): unknown {
   );
 }
 
-// An empty secret says that there is none, which a reader of the log may know.
+// An empty value stays, so that the log shows that no secret is set.
 function isSecret(name: string, value: unknown): boolean {
   return secretNames.test(name) && value !== null && value !== undefined && value !== "";
 }

@@ -1,23 +1,23 @@
-/** One reason why the platform cannot start, in words for the person who starts it. */
+/** One reason why the platform cannot start, worded for the operator. */
 export interface StartupProblem {
-  /** The variable, file or address that it is about. */
+  /** The variable, file or address that causes the problem. */
   readonly about: string;
   readonly problem: string;
   readonly cure: string;
 }
 
 /**
- * The platform cannot start, and the operator can mend it. Carries every fault that was found, not the first alone.
+ * The platform cannot start, and the operator can fix the cause. Lists every problem found, not only the first.
  * `main.ts` prints the message without a stack and exits with 1.
  */
 export class StartupError extends Error {
-  override readonly name = "StartFault";
-  readonly faults: readonly StartupProblem[];
+  override readonly name = "StartupError";
+  readonly problems: readonly StartupProblem[];
 
-  constructor(faults: readonly StartupProblem[] | StartupProblem) {
-    const all = "about" in faults ? [faults] : faults;
+  constructor(problems: readonly StartupProblem[] | StartupProblem) {
+    const all = "about" in problems ? [problems] : problems;
     super(["The platform cannot start.", ...all.map(lineOf)].join("\n"));
-    this.faults = all;
+    this.problems = all;
   }
 }
 
@@ -25,7 +25,10 @@ function lineOf({ about, problem, cure }: StartupProblem): string {
   return `- ${about}: ${problem}\n  ${cure}`;
 }
 
-/** The message of anything thrown; a failed connection to several addresses hides its messages one level down. */
+/**
+ * The message of any thrown value. Node reports a failed connection to several addresses as an AggregateError without a
+ * message of its own; then the messages of its errors are joined.
+ */
 export function errorMessage(error: unknown): string {
   if (error instanceof AggregateError && error.message === "") return error.errors.map(errorMessage).join("; ");
   return error instanceof Error ? error.message : String(error);

@@ -1,40 +1,39 @@
-/** The platform is being stopped: what would begin now does not. */
+/** The platform is shutting down and starts no new tasks. */
 export class ShuttingDownError extends Error {
-  override readonly name = "PlatformClosing";
+  override readonly name = "ShuttingDownError";
 }
 
 /**
- * Calls and reports that are being worked on. A connection that ends takes nothing of them along: whoever goes away in the
- * middle of an import leaves a transaction behind that is under way, and no database can be closed well before it has ended.
+ * Tracks the calls and reports in progress. A task goes on when its client disconnects, so the platform waits for all
+ * tasks before it closes the database.
  */
 export interface TaskTracker {
   /**
-   * Does something that has to end before the database is closed.
-   * @throws PlatformClosing where it would begin too late.
+   * Runs a task that must end before the database is closed.
+   * @throws ShuttingDownError after `close` was called.
    */
   run<R>(task: () => Promise<R>): Promise<R>;
-  /** Lets nothing begin any more, and waits for what is under way. */
+  /** Refuses new tasks and waits for the running ones. */
   close(): Promise<void>;
 }
 
-/** Work that a closing platform waits for. */
 export function createTaskTracker(): TaskTracker {
-  const underWay = new Set<Promise<unknown>>();
+  const running = new Set<Promise<unknown>>();
   let isClosing = false;
   return {
     async run(task) {
       if (isClosing) throw new ShuttingDownError();
-      const doing = task();
-      underWay.add(doing);
+      const promise = task();
+      running.add(promise);
       try {
-        return await doing;
+        return await promise;
       } finally {
-        underWay.delete(doing);
+        running.delete(promise);
       }
     },
     async close() {
       isClosing = true;
-      await Promise.allSettled(underWay);
+      await Promise.allSettled(running);
     },
   };
 }

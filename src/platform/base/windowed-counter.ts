@@ -6,29 +6,30 @@ interface Row {
   endsAt: number;
 }
 
-/** Counts by key within a window of time. */
+/** Counts events by key within a time window. */
 export interface WindowedCounter {
-  /** What has been counted under a key; zero when its window has ended. */
+  /** Count and time of the last event (ms UTC) of a key; both 0 when its window has ended. */
   get(key: string): { readonly count: number; readonly lastAt: number };
-  /** Counts one more, or so many, and answers the count. */
+  /** Adds one event, or `weight` events, and returns the count. */
   add(key: string, weight?: number): number;
-  /** Counts one less. */
+  /** Takes one event back. */
   decrement(key: string): void;
+  /** Forgets a key. */
   reset(key: string): void;
 }
 
 interface CounterOptions {
   readonly clock: Clock;
-  /** ms from a key's first event (sliding: from its last) until it is forgotten. */
+  /** ms from a key's first event (sliding: its last event) until the key is forgotten. */
   readonly window: number;
   readonly isSliding?: boolean;
-  /** Keys held at most; whoever can invent keys must not fill the memory. */
+  /** Maximum number of keys: clients can make up keys and must not fill the memory. */
   readonly capacity?: number;
 }
 
 /**
- * Counts events by key within a window of time. Limiters from the registry read the time themselves and count in fixed
- * windows with timers; here the clock is handed in and nothing runs while nobody asks.
+ * Counts events by key within a time window. Published rate limiters read the system time and use timers; this counter
+ * takes a clock, so that tests need not wait, and runs nothing in the background.
  */
 export function createWindowedCounter({
   clock,
@@ -38,7 +39,7 @@ export function createWindowedCounter({
 }: CounterOptions): WindowedCounter {
   const rows = new Map<string, Row>();
 
-  function live(key: string): Row | undefined {
+  function current(key: string): Row | undefined {
     const row = rows.get(key);
     return row && row.endsAt > clock() ? row : undefined;
   }
@@ -47,7 +48,7 @@ export function createWindowedCounter({
     if (rows.size < capacity) return;
     const now = clock();
     for (const [key, row] of rows) if (row.endsAt <= now) rows.delete(key);
-    // All still counting: the ones longest in the map give way, a tenth at once so that this pass stays rare.
+    // No window has ended: remove the oldest tenth, so that this scan stays rare.
     for (const key of rows.keys()) {
       if (rows.size <= capacity * 0.9) break;
       rows.delete(key);
@@ -55,15 +56,15 @@ export function createWindowedCounter({
   }
 
   return {
-    get: (key) => live(key) ?? { count: 0, lastAt: 0 },
+    get: (key) => current(key) ?? { count: 0, lastAt: 0 },
     add(key, weight = 1) {
       const now = clock();
-      const known = live(key);
-      if (known) {
-        known.count += weight;
-        known.lastAt = now;
-        if (isSliding) known.endsAt = now + window;
-        return known.count;
+      const row = current(key);
+      if (row) {
+        row.count += weight;
+        row.lastAt = now;
+        if (isSliding) row.endsAt = now + window;
+        return row.count;
       }
       rows.delete(key);
       makeRoom();
@@ -71,7 +72,7 @@ export function createWindowedCounter({
       return weight;
     },
     decrement(key) {
-      const row = live(key);
+      const row = current(key);
       if (row && row.count > 0) row.count -= 1;
     },
     reset: (key) => void rows.delete(key),

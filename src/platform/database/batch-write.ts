@@ -3,13 +3,13 @@ import { engineOf } from "./engine";
 import type { TableWithId } from "./insert";
 import type { Database } from "./tables";
 
-/** SQL types of the columns of a list of rows: both engines know these words. */
+/** SQL type of a column of `valuesTable`; SQLite and PostgreSQL know all three names. */
 export type ColumnType = "bigint" | "double precision" | "text";
 
 /**
- * A list of rows as a table that statements read from, in the order of the list. Its columns are called `column1`,
- * `column2` and so on. However long the list is, it is one parameter, so the statement's text is always the same: nothing
- * has to be built, parsed and planned anew for another number of rows, and no limit on parameters is in the way.
+ * Turns a list of rows into a table expression with the columns `column1`, `column2` and so on, in the order of the
+ * list. The whole list is one JSON parameter. So the statement's text does not depend on the number of rows, the engine
+ * can reuse its plan, and the limit on the number of parameters does not apply.
  */
 export function valuesTable(
   database: Kysely<Database>,
@@ -17,7 +17,7 @@ export function valuesTable(
   rows: readonly (readonly unknown[])[],
 ): RawBuilder<unknown> {
   const columns = types.map(
-    (type, at) => sql`cast(e.value ->> ${sql.lit(at)} as ${sql.raw(type)}) as ${sql.ref(`column${at + 1}`)}`,
+    (type, index) => sql`cast(e.value ->> ${sql.lit(index)} as ${sql.raw(type)}) as ${sql.ref(`column${index + 1}`)}`,
   );
   const json = JSON.stringify(rows);
   const elements =
@@ -25,7 +25,12 @@ export function valuesTable(
   return sql`(select ${sql.join(columns)} from ${elements} as e)`;
 }
 
-/** The values of one column, to be compared with: `where("id", "in", valuesOf(trx, "bigint", ids))`. */
+/**
+ * Turns a list of values into a subquery of one column.
+ *
+ * @example
+ * await trx.selectFrom("device").select("id").where("id", "in", valuesOf(trx, "bigint", ids)).execute();
+ */
 export const valuesOf = <V extends number | string>(
   database: Kysely<Database>,
   type: ColumnType,
@@ -37,14 +42,18 @@ export const valuesOf = <V extends number | string>(
     values.map((value) => [value]),
   ) as RawBuilder<V>;
 
-/** The types of some columns of a table. */
+/** SQL types of the columns that a statement sets. */
 export type ColumnTypes<C extends string> = Readonly<Record<C, ColumnType>>;
 
 /**
- * A statement that inserts many rows, in their order; to be executed by the caller, who may add what to do about rows that
- * are there, or what to return.
+ * Builds a statement that inserts many rows in the given order. The caller executes it, and may add `onConflict` or
+ * `returning` before.
  *
- * @param types the columns that are set; every row has all of them.
+ * @param types the columns to set; every row has all of them.
+ *
+ * @example
+ * const types = { account_id: "bigint", subject: "text" } as const;
+ * await insertMany(trx, "message", types, rows).returning("id").execute();
  */
 export function insertMany<
   T extends keyof Database & string,
@@ -56,14 +65,14 @@ export function insertMany<
     columns.map((column) => types[column]),
     rows.map((row) => columns.map((column) => row[column])),
   );
-  // Without "where", SQLite takes an "on conflict" that follows for the condition of a join.
+  // Without "where", SQLite parses a following "on conflict" as the condition of a join.
   return trx.insertInto(table).columns(columns).expression(sql`select * from ${values} as v where true`);
 }
 
 /**
- * Changes many rows of one table, each to values of its own, in one statement.
+ * Updates many rows of a table in one statement, each with different values.
  *
- * @param types the columns that are set; every row has all of them.
+ * @param types the columns to set; every row has all of them.
  */
 export async function updateMany<T extends TableWithId & string, C extends keyof Updateable<Database[T]> & string>(
   trx: Kysely<Database>,
@@ -73,7 +82,7 @@ export async function updateMany<T extends TableWithId & string, C extends keyof
 ): Promise<void> {
   if (rows.length === 0) return;
   const columns = Object.keys(types) as C[];
-  const sets = columns.map((column, at) => sql`${sql.ref(column)} = ${sql.ref(`v.column${at + 2}`)}`);
+  const sets = columns.map((column, index) => sql`${sql.ref(column)} = ${sql.ref(`v.column${index + 2}`)}`);
   const values = valuesTable(
     trx,
     ["bigint", ...columns.map((column) => types[column])],

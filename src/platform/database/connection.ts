@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Kysely, type PostgresPool, type SqliteDatabase, SqliteDialect, sql } from "kysely";
 import Sqlite from "libsql";
-// The driver itself is loaded where it is used: a server on SQLite has no need of it.
+// Types only: the PostgreSQL driver is loaded on demand, because a server on SQLite does not need it.
 import type pg from "pg";
 import type { Logger } from "../base/logger";
 import { errorMessage, StartupError } from "../base/startup-error";
@@ -13,28 +13,28 @@ import type { Database } from "./tables";
 export const databaseFile = "platform.db";
 
 interface ConnectionOptions {
-  /** PostgreSQL; undefined means the SQLite file in the folder. Never one in place of the other. */
+  /** URL of a PostgreSQL database; undefined for the SQLite file in the data folder. There is no fallback to SQLite. */
   readonly databaseUrl: string | undefined;
   readonly dataFolder: string;
   readonly log: Logger;
 }
 
 /**
- * Opens the database. The one file that knows the bindings.
- * @throws StartFault when the database cannot be opened or reached.
+ * Opens the database. Only this module imports the database drivers.
+ * @throws StartupError when the database cannot be opened or reached.
  */
 export async function openDatabase({ databaseUrl, dataFolder, log }: ConnectionOptions): Promise<Kysely<Database>> {
   return databaseUrl ? openPostgres(databaseUrl, log) : openSqlite(join(dataFolder, databaseFile), log);
 }
 
-const settings = [
-  // WAL with FULL: one fsync a commit, and what was acknowledged survives a power cut.
+const sqliteSettings = [
+  // WAL with FULL: one fsync per commit, and acknowledged data survives a power cut.
   "journal_mode = WAL",
   "synchronous = FULL",
-  // Reports come to all devices in turn, so a batch of them changes pages all over the file. Folded into the file after
-  // each batch (the default of 1000 pages), most would be written twice in a minute: after 40 MB they are once.
+  // A batch of reports changes pages all over the file. With the default checkpoint of 1000 pages, most pages would be
+  // written into the file twice a minute; with 10,000 pages (40 MB), once.
   "wal_autocheckpoint = 10000",
-  // 64 MB in place of 2: the indexes of a large fleet stay in memory.
+  // 64 MB instead of 2: the indexes of a large fleet stay in memory.
   "cache_size = -65536",
   "foreign_keys = ON",
   "busy_timeout = 5000",
@@ -43,8 +43,8 @@ const settings = [
 async function openSqlite(path: string, log: Logger): Promise<Kysely<Database>> {
   try {
     const file = new Sqlite(path);
-    for (const setting of settings) file.pragma(setting);
-    const database = new Kysely<Database>({ dialect: new SqliteDialect({ database: closingWhole(file, log) }) });
+    for (const setting of sqliteSettings) file.pragma(setting);
+    const database = new Kysely<Database>({ dialect: new SqliteDialect({ database: checkpointOnClose(file, log) }) });
     await sql`select count(*) from sqlite_master`.execute(database);
     return database;
   } catch (error) {
@@ -57,9 +57,8 @@ async function openSqlite(path: string, log: Logger): Promise<Kysely<Database>> 
 }
 
 /**
- * The same database for those who read all of a table, part by part: with SQLite a connection of its own, with the little memory
- * that pages need which are read once, so that the pages that everybody needs stay in the other's. It writes nothing. PostgreSQL
- * sees to that itself.
+ * Opens a read-only connection for jobs that scan whole tables. On SQLite it has a small page cache (2 MB), so that a
+ * scan does not push the frequently used pages out of the main connection's cache. On PostgreSQL it is the same pool.
  * @param database the open database.
  */
 export function openReadOnlyDatabase(
@@ -73,18 +72,18 @@ export function openReadOnlyDatabase(
 }
 
 /**
- * Folds the write-ahead log into the database file before closing it, which this binding leaves undone: whoever copies the
- * one file of a stopped platform has everything.
+ * Writes the write-ahead log into the database file before closing it, which the driver does not do. So a copy of the
+ * database file of a stopped platform is complete.
  */
-function closingWhole(file: Sqlite.Database, log: Logger): SqliteDatabase {
+function checkpointOnClose(file: Sqlite.Database, log: Logger): SqliteDatabase {
   return {
     prepare: (statement) => file.prepare(statement),
     close() {
       try {
         file.pragma("wal_checkpoint(TRUNCATE)");
       } catch (error) {
-        // Somebody's transaction is under way, who should have been waited for: it is undone. What was committed is as safe in
-        // the log, which the next start reads, so that a stop need not fail for it.
+        // A transaction is still open, and closing rolls it back. That is a bug worth a log entry, but committed data
+        // is safe: the next start reads it from the log.
         if (!(error instanceof Error && "code" in error && error.code === "SQLITE_LOCKED")) throw error;
         log.error({ err: error }, "the database was closed within a transaction");
       }
@@ -93,19 +92,23 @@ function closingWhole(file: Sqlite.Database, log: Logger): SqliteDatabase {
   };
 }
 
-/** What a statement may take, ms: long enough for any page, short enough that a bad one does not stop the others. */
+/**
+ * Time limit of a statement, ms: long enough for any page, short enough to keep a slow statement from blocking others.
+ */
 const statementTimeout = 30_000;
 
 /**
- * Many short statements of many people share the server: starting helper processes or compiling a statement takes longer
- * than most of them do. With 100,000 devices this halves what the dashboard waits for.
+ * Settings for many short statements: parallel workers and JIT compilation take longer to start than most statements
+ * run. With 100,000 devices these settings halve the load time of the dashboard.
  */
-const forShortStatements = ["max_parallel_workers_per_gather = 0", "jit = off"];
+const shortStatementSettings = ["max_parallel_workers_per_gather = 0", "jit = off"];
 
-async function settle(client: pg.ClientBase, log: Logger): Promise<void> {
-  for (const setting of forShortStatements) {
-    // An engine that only speaks the protocol may not know the setting, and goes on without.
-    await client.query(`set ${setting}`).catch((error: unknown) => log.debug({ err: error }, `no ${setting}`));
+async function applySettings(client: pg.ClientBase, log: Logger): Promise<void> {
+  for (const setting of shortStatementSettings) {
+    // An engine that only speaks PostgreSQL's protocol may not know the setting; then it is left out.
+    await client
+      .query(`set ${setting}`)
+      .catch((error: unknown) => log.debug({ err: error }, `the database does not support ${setting}`));
   }
 }
 
@@ -119,15 +122,17 @@ async function openPostgres(url: string, log: Logger): Promise<Kysely<Database>>
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 2 * statementTimeout,
     keepAlive: true,
-    // A server that is gone without a word is noticed in half a minute; the system's default is two hours.
+    // Detects a vanished server within half a minute; the system's default is two hours.
     keepAliveInitialDelayMillis: 10_000,
     types: numbersAsNumbers(driver),
-    // The pool waits for it before anybody has the connection.
-    onConnect: (client) => settle(client, log),
+    // The pool hands out a new connection only after this has finished.
+    onConnect: (client) => applySettings(client, log),
   });
-  // Without a listener, a server that goes away would end the process by an unhandled event.
+  // Without a listener, a lost connection would end the process with an unhandled "error" event.
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
-  const database = new Kysely<Database>({ dialect: new CurrentSchemaDialect({ pool: answeredByCallback(pool, log) }) });
+  const database = new Kysely<Database>({
+    dialect: new CurrentSchemaDialect({ pool: withCallbackQueries(pool, log) }),
+  });
   try {
     await sql`select 1`.execute(database);
     return database;
@@ -135,34 +140,34 @@ async function openPostgres(url: string, log: Logger): Promise<Kysely<Database>>
     await database.destroy();
     throw new StartupError({
       about: "DATABASE_URL",
-      problem: `the database ${nameOf(url)} cannot be reached (${errorMessage(error)}).`,
-      cure: "Start that server, or mend host, port, user, password and database name; leave the variable out for SQLite.",
+      problem: `the database ${withoutCredentials(url)} cannot be reached (${errorMessage(error)}).`,
+      cure: "Start that server, or correct host, port, user, password and database name; leave the variable out for SQLite.",
     });
   }
 }
 
 /**
- * bigint and numeric arrive as text by default. Ids, times and sums of this platform are below 2^53, and SQLite answers
- * numbers: so does this.
+ * Reads bigint and numeric as numbers, as SQLite does; by default the driver returns them as strings. The ids, times
+ * and sums of this platform are below 2^53.
  */
 function numbersAsNumbers({ TypeOverrides, types }: typeof pg): pg.TypeOverrides {
-  const own = new TypeOverrides();
-  own.setTypeParser(types.builtins.INT8, Number);
-  own.setTypeParser(types.builtins.NUMERIC, Number);
-  return own;
+  const overrides = new TypeOverrides();
+  overrides.setTypeParser(types.builtins.INT8, Number);
+  overrides.setTypeParser(types.builtins.NUMERIC, Number);
+  return overrides;
 }
 
 /**
- * The pool, with the promises of its statements made here. By the driver's own, which give a statement its callback after it
- * was made, all that was read outlives the small collections of garbage: an export then fills memory with rows that nobody needs
- * any more, until the next large one.
+ * Wraps the pool so that statements are run with callbacks and the promises are made here. The driver's own promises
+ * keep the rows alive through the minor garbage collections, so that an export fills the memory until the next major
+ * one.
  */
-function answeredByCallback(pool: pg.Pool, log: Logger): PostgresPool {
+function withCallbackQueries(pool: pg.Pool, log: Logger): PostgresPool {
   return {
     async connect() {
       const client = await pool.connect();
       let lost: Error | undefined;
-      // The pool listens to idle clients alone, and an "error" event without a listener ends the process.
+      // The pool listens only to idle clients, and an "error" event without a listener ends the process.
       const onLost = (error: Error): void => {
         lost = error;
         log.warn({ err: error }, "a database connection was lost in use");
@@ -172,7 +177,7 @@ function answeredByCallback(pool: pg.Pool, log: Logger): PostgresPool {
         new Promise((resolve, reject) => {
           client.query(text, [...values], (error, result) => {
             if (error === null) return resolve(result);
-            // The server ends the connection after such an error: nobody else may get it until the event comes.
+            // The server closes the connection after such an error, so the pool must not hand it out again.
             if (endsConnection(error)) lost = error;
             reject(error);
           });
@@ -181,7 +186,7 @@ function answeredByCallback(pool: pg.Pool, log: Logger): PostgresPool {
         client.release(lost);
         client.off("error", onLost);
       };
-      // No cursors are read, which is the other thing that `query` might be asked for.
+      // Kysely also passes cursors to `query`, but only for streaming, which the platform does not use.
       return { query: query as Connection["query"], release };
     },
     end: () => pool.end(),
@@ -190,8 +195,8 @@ function answeredByCallback(pool: pg.Pool, log: Logger): PostgresPool {
 
 type Connection = Awaited<ReturnType<PostgresPool["connect"]>>;
 
-/** The address without user and password. */
-function nameOf(url: string): string {
+/** Host and path of a URL, without user and password. */
+function withoutCredentials(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
 }

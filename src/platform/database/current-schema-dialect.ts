@@ -9,16 +9,16 @@ import {
 } from "kysely";
 
 /**
- * PostgreSQL as the migrator is to see it: the schema of the connection, and nothing else of the database. Kysely's own dialect
- * describes every column of every schema, which takes seconds beside others, and fails when one of them is dropped meanwhile.
+ * A PostgreSQL dialect that shows the migrator only the current schema. Kysely's own dialect reads every column of
+ * every schema, which takes seconds in a shared database and fails if one of them is dropped meanwhile.
  */
 export class CurrentSchemaDialect extends PostgresDialect {
   override createIntrospector(database: Kysely<unknown>): DatabaseIntrospector {
-    return new OwnSchema(database);
+    return new CurrentSchemaIntrospector(database);
   }
 }
 
-class OwnSchema implements DatabaseIntrospector {
+class CurrentSchemaIntrospector implements DatabaseIntrospector {
   private readonly database: Kysely<unknown>;
 
   constructor(database: Kysely<unknown>) {
@@ -30,7 +30,7 @@ class OwnSchema implements DatabaseIntrospector {
     return rows;
   }
 
-  /** Tables by their names alone, without columns: nobody asks for more. */
+  /** Returns the tables without their columns: the migrator needs only the names. */
   async getTables(): Promise<TableMetadata[]> {
     const { rows } = await sql<Pick<TableMetadata, "name" | "schema">>`
       select tablename as name, schemaname as schema from pg_catalog.pg_tables where schemaname = current_schema()

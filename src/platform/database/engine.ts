@@ -3,7 +3,7 @@ import { type Kysely, PostgresAdapter } from "kysely";
 /** A database engine that the platform runs on. */
 export type Engine = "sqlite" | "postgres";
 
-/** Which engine answers. For migrations and the few helpers that hide a difference; calls need not know. */
+/** The engine behind a connection. Only for helpers that hide a difference between the engines. */
 export function engineOf<T>(database: Kysely<T>): Engine {
   return database.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
 }

@@ -1,10 +1,10 @@
 import { type InsertObject, type Kysely, sql } from "kysely";
 import type { Database } from "./tables";
 
-/** Tables whose ids the database makes. */
+/** Tables whose ids the database generates. */
 export type TableWithId = { [T in keyof Database]: Database[T] extends { id: unknown } ? T : never }[keyof Database];
 
-/** Inserts one row and answers the id that the database has given it. */
+/** Inserts a row and returns its generated id. */
 export async function insertReturningId<T extends TableWithId & string>(
   database: Kysely<Database>,
   table: T,

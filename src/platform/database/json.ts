@@ -1,14 +1,14 @@
-/** The text to store for an object or a list. */
+/** The text of a JSON column for an object or a list. */
 export function toJson(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** What a JSON column holds; undefined for an empty one. The reader checks the shape. */
+/** The value of a JSON column; undefined for an empty one. The caller checks its shape. */
 export function fromJson(text: string): unknown {
   return text === "" ? undefined : JSON.parse(text);
 }
 
-/** A JSON column that lists ids; empty when it holds anything else. */
+/** The ids in a JSON column; an empty list if the column holds anything else. */
 export function fromIdList(text: string): number[] {
   const value = fromJson(text);
   return Array.isArray(value) ? value.filter((id): id is number => Number.isSafeInteger(id)) : [];

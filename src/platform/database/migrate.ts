@@ -5,11 +5,11 @@ import { migrations } from "./migrations";
 import type { Database } from "./tables";
 
 /**
- * Brings the tables up to date, all of it or nothing, also when the process is killed within. Processes that start at the
- * same time on one PostgreSQL database take turns (Kysely's migrator holds an advisory lock).
+ * Runs the pending migrations, all or none, also if the process is killed meanwhile. Processes that start at the same
+ * time on one PostgreSQL database take turns (Kysely's migrator holds an advisory lock).
  *
  * @returns the names of the migrations that were run.
- * @throws StartFault when the database was made by a newer version of the platform.
+ * @throws StartupError when the database was made by a newer version of the platform.
  */
 export async function migrate(database: Kysely<Database>): Promise<string[]> {
   return database
@@ -21,7 +21,7 @@ export async function migrate(database: Kysely<Database>): Promise<string[]> {
 
 async function migratePostgres(connection: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(connection);
-  // Rebuilding an index, and waiting for another process that does, may take longer than any page.
+  // Building an index, or waiting for another process that builds it, may take longer than the limit for pages.
   await sql`set statement_timeout = 0`.execute(connection);
   try {
     return await runMigrator(connection, rows[0]?.schema);
@@ -31,21 +31,21 @@ async function migratePostgres(connection: Kysely<Database>): Promise<string[]> 
 }
 
 /**
- * Kysely runs SQLite's migrations outside transactions; a kill between two of their statements must leave nothing behind.
+ * Runs all migrations in one transaction: Kysely uses none on SQLite, and a killed process must leave nothing behind.
  */
 async function migrateSqlite(connection: Kysely<Database>): Promise<string[]> {
   await sql`begin immediate`.execute(connection);
   try {
-    const done = await runMigrator(connection, undefined);
+    const names = await runMigrator(connection, undefined);
     await sql`commit`.execute(connection);
-    return done;
+    return names;
   } catch (error) {
     await sql`rollback`.execute(connection);
     throw error;
   }
 }
 
-/** The schema must be named on PostgreSQL: without, the migrator takes another schema's tables for its own. */
+/** @param schema needed on PostgreSQL: without it the migrator may find the migration table of another schema. */
 async function runMigrator(connection: Kysely<Database>, schema: string | undefined): Promise<string[]> {
   const migrator = new Migrator({
     db: connection,

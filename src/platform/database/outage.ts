@@ -2,37 +2,37 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "./tables";
 
-/** The database has not answered in time. */
-class NoAnswer extends Error {
-  override readonly name = "NoAnswer";
+/** The database did not answer in time. */
+class DatabaseTimeoutError extends Error {
+  override readonly name = "DatabaseTimeoutError";
 }
 
-/** How long the database may take to answer a check, ms. */
-const patience = 2000;
+/** Time limit of a check, ms. */
+const checkTimeout = 2000;
 
 /**
  * Checks that the database answers.
- * @throws the database's error; NoAnswer after two seconds.
+ * @throws the database's error; DatabaseTimeoutError after two seconds.
  */
 export async function checkDatabase(database: Kysely<Database>): Promise<void> {
-  const ending = new AbortController();
-  const late = pause(patience, undefined, { signal: ending.signal }).then(() => {
-    throw new NoAnswer(`no answer after ${patience} ms`);
+  const finished = new AbortController();
+  const timeout = pause(checkTimeout, undefined, { signal: finished.signal }).then(() => {
+    throw new DatabaseTimeoutError(`no answer after ${checkTimeout} ms`);
   });
   try {
-    await Promise.race([sql`select 1`.execute(database), late]);
+    await Promise.race([sql`select 1`.execute(database), timeout]);
   } finally {
-    ending.abort();
+    finished.abort();
   }
 }
 
-/** Reasons by SQLSTATE, or the class that its first two characters name (PostgreSQL, appendix A), and by the system's codes. */
+/** By SQLSTATE or its class, the first two characters (PostgreSQL, appendix A), by Node's and by SQLite's codes. */
 const reasons: Readonly<Record<string, string>> = {
-  "57P01": "The database is being stopped, or has ended the connection.",
+  "57P01": "The database is being stopped, or has closed the connection.",
   "57P02": "The database is restarting after a crash.",
   "57P03": "The database is starting or stopping.",
-  "57P05": "The database has ended an idle connection.",
-  "25P03": "The database has ended an idle connection.",
+  "57P05": "The database has closed an idle connection.",
+  "25P03": "The database has closed an idle connection.",
   "3D": "The database does not exist.",
   "08": "The connection to the database was lost.",
   "28": "The database refuses the platform's user or password.",
@@ -48,20 +48,21 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Says in plain words why the database cannot be used, for `/health`. An error's own text may hold addresses and names, so none
- * of it is repeated.
+ * Explains in plain words why the database cannot be used, for `/health`. The error's own message is not repeated,
+ * because it may contain addresses and names.
  */
 export function outageReason(error: unknown): string {
   const code = codeOf(error);
-  const known = reasons[code] ?? reasons[code.slice(0, 2)];
-  if (known !== undefined) return known;
+  const reason = reasons[code] ?? reasons[code.slice(0, 2)];
+  if (reason !== undefined) return reason;
   const text = error instanceof Error ? error.message : "";
-  if (error instanceof NoAnswer || /time ?out|ETIMEDOUT/i.test(text)) return "The database does not answer in time.";
+  if (error instanceof DatabaseTimeoutError || /time ?out|ETIMEDOUT/i.test(text))
+    return "The database does not answer in time.";
   if (/terminated|not queryable/.test(text)) return "The connection to the database was lost.";
   return "The database reports an error.";
 }
 
-/** Errors after which PostgreSQL closes the connection. */
+/** Whether PostgreSQL closes the connection after an error. */
 export const endsConnection = (error: unknown): boolean => /^(57P0[1-5]|25P03|08)/.test(codeOf(error));
 
 const codeOf = (error: unknown): string =>

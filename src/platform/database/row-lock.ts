@@ -4,13 +4,13 @@ import type { TableWithId } from "./insert";
 import type { Database } from "./tables";
 
 /**
- * Lets what belongs to one record be counted and added to by one transaction at a time: on PostgreSQL others that lock the same
- * record wait here until this transaction has ended, and then count what it has written; on SQLite a transaction is alone by
- * itself. A lock that leaves the key free, for whoever writes rows that refer to the record holds its key.
+ * Locks a row until the transaction ends, so that the rows that belong to it can be counted and added without a race.
+ * On PostgreSQL other transactions that lock the row wait; on SQLite only one transaction runs at a time anyway. The
+ * lock mode does not block inserts of rows that refer to the locked one.
  */
 export async function lockRow(trx: Kysely<Database>, table: TableWithId & string, id: number): Promise<void> {
   if (engineOf(trx) !== "postgres") return;
-  // Of a choice of tables Kysely cannot tell which columns there are; each of them has an id, and none is read but that.
+  // Kysely cannot type a query on a union of tables. The cast is safe: each of them has an id.
   await trx
     .selectFrom(table as "account")
     .select("id")
@@ -20,8 +20,9 @@ export async function lockRow(trx: Kysely<Database>, table: TableWithId & string
 }
 
 /**
- * Lets one transaction at a time ask whether anybody has a value and take it, where no index sees to that: on PostgreSQL others
- * that lock the same value wait here until this transaction has ended, and then find who has it.
+ * Locks a value until the transaction ends, so that a transaction can check that the value is free and take it, where
+ * no unique index ensures that. On PostgreSQL other transactions that lock the same value wait.
+ * @param of what the value is, for example `email`; equal values of different kinds do not block each other.
  */
 export async function lockValue(trx: Kysely<Database>, of: string, value: string): Promise<void> {
   if (engineOf(trx) !== "postgres") return;

@@ -6,8 +6,8 @@ import type { Database } from "./tables";
 const lockNumber = 702_641_190_053;
 
 /**
- * Runs what only one process may do at a time (first account, demo data), in one transaction: all of it or nothing.
- * On SQLite a transaction is alone by itself; on PostgreSQL another process waits here until the first has committed.
+ * Runs work that only one process may do at a time (first account, demo data) in one transaction. On PostgreSQL other
+ * processes wait until the transaction has ended; on SQLite only one transaction runs at a time anyway.
  */
 export function runExclusively<R>(
   database: Kysely<Database>,

@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 
 /**
- * Whether a text contains a word, letters of either case alike (`like` alone respects case on PostgreSQL and not on
- * SQLite). `%` and `_` in the word stand for themselves.
+ * A condition: the column contains the word, ignoring case (`like` alone is case-sensitive on PostgreSQL but not on
+ * SQLite). `%` and `_` in the word have no special meaning.
  */
 export function contains(column: Expression<string | null>, word: string): Expression<SqlBool> {
   const pattern = `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`;

@@ -4,17 +4,17 @@ import { normaliseWidth } from "../../contract/identifiers";
 import type { Database } from "../database";
 import type { AccountTable } from "../database/tables/accounts";
 
-/** An account as the calls get to see it: without the hash of its password. */
+/** An account without its password hash, as calls see it. */
 export type Account = Omit<Selectable<AccountTable>, "password_hash">;
 
-/** How e-mail addresses are stored and looked up: one spelling for one mailbox. */
+/** Normalizes an e-mail address for storing and look-up: half width, no surrounding blanks, lower case. */
 export function emailKey(email: string): string {
   return normaliseWidth(email).trim().toLowerCase();
 }
 
 /**
- * The accounts that may act: enabled themselves, and so is the provider that they work for. Disabling a provider thereby
- * shuts out its people at once; its customers stay, they only belong to it.
+ * Selects the accounts that may sign in and call: the account and the provider that it works for are enabled. Disabling
+ * a provider thus blocks its staff at once, but not its customers.
  */
 export function activeAccounts(database: Kysely<Database>) {
   return database
@@ -26,7 +26,7 @@ export function activeAccounts(database: Kysely<Database>) {
     .where(({ eb, fn, val }) => eb(fn.coalesce("agent.is_enable", val(1)), "=", 1));
 }
 
-/** What a login needs: the account that may act under an address, and the hash of its password apart from it. */
+/** Finds the active account with an e-mail address, and its password hash. */
 export async function findLoginAccount(
   database: Kysely<Database>,
   email: string,

@@ -3,40 +3,40 @@ import { join } from "node:path";
 import { isRecord } from "../../contract";
 import { errorMessage, StartupError, type StartupProblem } from "../base/startup-error";
 
-/** The part of `config.json` that the browser gets (spec W7, D15, E2). Left out where the file does not say it. */
+/** The part of `config.json` that the browser gets (spec W7, D15, E2). */
 export interface PublicConfig {
-  /** Where the calls go, when not to the page's own origin. */
+  /** Base URL of the calls; the page's origin by default. */
   readonly endpoint?: string;
-  /** Page host name → where that host's calls go. */
+  /** Base URL of the calls by the page's host name. */
   readonly hosts?: Readonly<Record<string, string>>;
-  /** Further origins that the viewers may load from. */
+  /** Additional origins that the viewers may load media from. */
   readonly media?: readonly string[];
-  /** The map's background, in place of the one that ships. */
+  /** Map background; the bundled one by default. */
   readonly tiles?: TileSource;
 }
 
-/** The background of maps that an installation has chosen. */
+/** A map background of the installation. */
 export interface TileSource {
-  /** A raster template with {z}, {x} and {y}, or else the address of a GeoJSON file. */
+  /** URL template of raster tiles with {z}, {x} and {y}, or the URL of a GeoJSON file. */
   readonly url: string;
   readonly attribution?: string;
-  /** The deepest zoom level that a raster source has. */
+  /** Highest zoom level of raster tiles. */
   readonly max_zoom?: number;
 }
 
-/** What `config.json` says. */
+/** The content of `config.json`. */
 export interface ConfigFile {
-  /** What `/config.json` answers. */
+  /** The content of `/config.json`. */
   readonly forBrowser: PublicConfig;
-  /** Origins of consoles served from elsewhere whose calls this platform answers. */
+  /** Origins of consoles on other servers that may call this platform. */
   readonly origins: readonly string[];
 }
 
 const fileName = "config.json";
 
 /**
- * Reads the data folder's `config.json`; an absent file says nothing.
- * @throws StartFault with every fault of the file.
+ * Reads `config.json` in the data folder. Without the file all defaults apply.
+ * @throws StartupError with every problem in the file.
  */
 export function readConsoleConfig(dataFolder: string): ConfigFile {
   const file = join(dataFolder, fileName);
@@ -57,12 +57,12 @@ function parse(text: string, file: string): unknown {
     throw new StartupError({
       about: file,
       problem: `this is not JSON (${errorMessage(error)}).`,
-      cure: "Mend or delete it.",
+      cure: "Correct or delete it.",
     });
   }
 }
 
-/** Says what is wrong with a field's value and how it should look; undefined when nothing is. */
+/** Describes the valid values of a field if the value is invalid; returns undefined if it is valid. */
 type Check = (value: unknown) => string | undefined;
 
 const url: Check = (value) =>
@@ -72,8 +72,8 @@ const origin: Check = (value) =>
 const listOf =
   (check: Check): Check =>
   (value) => {
-    const wanted = `a list, each entry ${check(undefined)}`;
-    return Array.isArray(value) && value.every((item) => check(item) === undefined) ? undefined : wanted;
+    const expected = `a list, each entry ${check(undefined)}`;
+    return Array.isArray(value) && value.every((item) => check(item) === undefined) ? undefined : expected;
   };
 const hostMap: Check = (value) =>
   isRecord(value) && Object.values(value).every(isHttpUrl)
@@ -98,18 +98,18 @@ const checks: Readonly<Record<keyof PublicConfig | "origins", Check>> = {
 
 function checkConfig(value: unknown, file: string): ConfigFile {
   if (!isRecord(value))
-    throw new StartupError({ about: file, problem: "this is no JSON object.", cure: "Write {} at least." });
-  const faults = Object.entries(value).flatMap(([name, content]): StartupProblem[] => {
+    throw new StartupError({ about: file, problem: "this is not a JSON object.", cure: "Write at least {}." });
+  const problems = Object.entries(value).flatMap(([name, content]): StartupProblem[] => {
     if (!isField(name)) {
       const known = Object.keys(checks).join(", ");
       return [{ about: `${file}, ${name}`, problem: "there is no such field.", cure: `The fields are ${known}.` }];
     }
-    const wanted = checks[name](content);
-    return wanted
-      ? [{ about: `${file}, ${name}`, problem: "this cannot be read.", cure: `It should be ${wanted}.` }]
+    const expected = checks[name](content);
+    return expected
+      ? [{ about: `${file}, ${name}`, problem: "this value is not valid.", cure: `It should be ${expected}.` }]
       : [];
   });
-  if (faults.length > 0) throw new StartupError(faults);
+  if (problems.length > 0) throw new StartupError(problems);
   const { origins = [], ...forBrowser } = value as PublicConfig & { origins?: readonly string[] };
   return { forBrowser, origins };
 }
@@ -124,7 +124,7 @@ function isHttpUrl(value: unknown): value is string {
   return ["http:", "https:"].includes(protocol) && search + hash + username + password === "";
 }
 
-/** The origins that the console of this platform may load from beyond its own, by what it loads. */
+/** The foreign origins that the console may load from, by kind of content; for the Content-Security-Policy. */
 export function allowedOrigins({ endpoint, hosts = {}, media = [], tiles }: PublicConfig): {
   readonly calls: readonly string[];
   readonly media: readonly string[];

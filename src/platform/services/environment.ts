@@ -3,39 +3,39 @@ import { type LogLevel, logLevels } from "../base/logger";
 import { StartupError, type StartupProblem } from "../base/startup-error";
 import { type AllowList, emptyAllowList, readAllowList } from "./outbound";
 
-/** What the operator sets by environment variables, checked and with its defaults filled in. */
+/** The checked environment variables, with defaults filled in. */
 export interface Environment {
   readonly isProduction: boolean;
-  /** TCP port; 0 takes any free one. */
+  /** TCP port; 0 for any free port. */
   readonly port: number;
   readonly host: string;
-  /** Absolute path of the folder that holds the database, the key, the outbox and `config.json`. */
+  /** Absolute path of the folder with the database, the keys, the outbox and `config.json`. */
   readonly dataFolder: string;
-  /** PostgreSQL; undefined means the SQLite file in the data folder. */
+  /** URL of a PostgreSQL database; undefined for the SQLite file in the data folder. */
   readonly databaseUrl: string | undefined;
   /** Whether an empty database is filled with demo data and demo accounts. */
   readonly hasDemo: boolean;
-  /** Whether the devices of a database with demo data report by themselves while the platform runs. */
+  /** Whether the demo devices send reports while the platform runs. */
   readonly hasDemoReports: boolean;
-  /** Undefined means that mails are written to the outbox folder. */
+  /** URL of the mail server; undefined to write mails to the outbox folder. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** 32 bytes; undefined means the key file in the data folder. */
+  /** 32 bytes; undefined for the key file in the data folder. */
   readonly secretKey: Buffer | undefined;
-  /** What reports are sent with; undefined means the key file in the data folder. */
+  /** Key of the ingest calls; undefined for the key file in the data folder. */
   readonly ingestKey: string | undefined;
-  /** The least severe level that is logged. */
+  /** Least severe level to log. */
   readonly logLevel: LogLevel;
-  /** How many reverse proxies stand in front and append to X-Forwarded-For; 0 believes no such header. */
+  /** Number of reverse proxies that append to X-Forwarded-For; 0 ignores the header. */
   readonly trustedProxies: number;
-  /** Destinations of callbacks that are let through although they are not public. */
+  /** Non-public destinations that callbacks may reach. */
   readonly callbackAllow: AllowList;
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Refuses one variable's text; `problem` and `cure` complete the fault that names the variable. */
-class Refusal extends Error {
+/** A variable has an invalid value. `readEnvironment` adds the variable's name. */
+class InvalidValueError extends Error {
   readonly cure: string;
   constructor(problem: string, cure: string) {
     super(problem);
@@ -44,11 +44,11 @@ class Refusal extends Error {
 }
 
 /**
- * Reads and checks all variables. A variable that is set to nothing counts as not set.
- * @throws StartFault with every fault: variable, what is wrong, cure.
+ * Reads and checks all variables. An empty variable counts as not set.
+ * @throws StartupError with every problem: variable, problem and cure.
  */
 export function readEnvironment(variables: Variables): Environment {
-  const faults: StartupProblem[] = [];
+  const problems: StartupProblem[] = [];
 
   function read<T>(name: string, fallback: T, parse: (text: string) => T): T {
     const text = variables[name]?.trim();
@@ -56,8 +56,8 @@ export function readEnvironment(variables: Variables): Environment {
     try {
       return parse(text);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      faults.push({ about: name, problem: error.message, cure: error.cure });
+      if (!(error instanceof InvalidValueError)) throw error;
+      problems.push({ about: name, problem: error.message, cure: error.cure });
       return fallback;
     }
   }
@@ -80,14 +80,14 @@ export function readEnvironment(variables: Variables): Environment {
     trustedProxies: read("TRUSTED_PROXIES", 0, (text) => parseWhole(text, { from: 0, to: 8, otherwise: "0" })),
     callbackAllow: read("CALLBACK_ALLOW", emptyAllowList, parseAllowList),
   };
-  if (faults.length > 0) throw new StartupError(faults);
+  if (problems.length > 0) throw new StartupError(problems);
   return Object.freeze(environment);
 }
 
 function parseWhole(text: string, range: { from: number; to: number; otherwise: string }): number {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= range.from && value <= range.to) return value;
-  throw new Refusal(
+  throw new InvalidValueError(
     `"${text}" is not a whole number from ${range.from} to ${range.to}.`,
     `Set such a number, or leave the variable out for ${range.otherwise}.`,
   );
@@ -95,16 +95,16 @@ function parseWhole(text: string, range: { from: number; to: number; otherwise: 
 
 function parseHost(text: string): string {
   if (/^[\w.:%-]+$/.test(text)) return text;
-  throw new Refusal(
+  throw new InvalidValueError(
     `"${text}" is neither an address nor a host name.`,
     "Set one to listen on, without scheme or port: 127.0.0.1, 0.0.0.0, ::, console.example.com.",
   );
 }
 
-// The text of a URL is never repeated in a fault: it may hold a password.
+// Messages do not repeat a URL, because it may contain a password.
 function parseDatabaseUrl(text: string): string {
   if (hasScheme(text, ["postgres:", "postgresql:"])) return text;
-  throw new Refusal(
+  throw new InvalidValueError(
     "this is not the URL of a PostgreSQL database.",
     "Set postgres://user:password@host:5432/database, or leave the variable out for the SQLite file in DATA_DIR.",
   );
@@ -112,9 +112,9 @@ function parseDatabaseUrl(text: string): string {
 
 function parseSmtpUrl(text: string): string {
   if (hasScheme(text, ["smtp:", "smtps:"]) && new URL(text).hostname !== "") return text;
-  throw new Refusal(
+  throw new InvalidValueError(
     "this is not the URL of a mail server.",
-    "Set smtp://user:password@host:587 or smtps://user:password@host:465, or leave the variable out to have mails written to DATA_DIR/outbox.",
+    "Set smtp://user:password@host:587 or smtps://user:password@host:465, or leave the variable out to write mails to DATA_DIR/outbox.",
   );
 }
 
@@ -124,15 +124,15 @@ function hasScheme(text: string, schemes: readonly string[]): boolean {
 
 function parseDemo(name: "DEMO" | "DEMO_REPORTS", text: string, isProduction: boolean): boolean {
   if (text !== "on" && text !== "off") {
-    throw new Refusal(
+    throw new InvalidValueError(
       `"${text}" is neither on nor off.`,
-      `Set ${name}=on or ${name}=off; left out it is on, but off where NODE_ENV is production.`,
+      `Set ${name}=on or ${name}=off. The default is on, or off if NODE_ENV is production.`,
     );
   }
   if (text === "on" && isProduction) {
-    throw new Refusal(
-      "demo data is refused in production, because the demo accounts' password is public.",
-      `Leave ${name} out or set ${name}=off; or leave NODE_ENV=production out to look at the demo.`,
+    throw new InvalidValueError(
+      "demo data is not allowed in production, because the password of the demo accounts is public.",
+      `Leave ${name} out or set ${name}=off; or leave NODE_ENV=production out to see the demo.`,
     );
   }
   return text === "on";
@@ -144,39 +144,42 @@ function defaultSender(smtpUrl: string | undefined): string {
 
 function parseSender(text: string): string {
   if (/^[^\s@<>]+@[^\s@<>]+$/.test(text)) return text;
-  throw new Refusal(`"${text}" is not an e-mail address.`, "Set the bare address that mails are to come from.");
+  throw new InvalidValueError(
+    `"${text}" is not an e-mail address.`,
+    "Set the sender's plain address: grease@example.com.",
+  );
 }
 
-/** A key is 64 hex digits or the base64 (either alphabet, padded or not) of 32 bytes. */
+/** Accepts 64 hex digits, or base64 or base64url of 32 bytes, with or without padding. */
 function parseSecretKey(text: string): Buffer {
   const key = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, "hex") : Buffer.from(text, "base64");
   if (key.length === 32 && /^[\w+/-]+={0,2}$/.test(text)) return key;
-  throw new Refusal(
+  throw new InvalidValueError(
     "this is not a key of 32 bytes.",
-    "Set 64 hex digits or the base64 of 32 bytes (openssl rand -base64 32), or leave the variable out to have DATA_DIR/secret.key made.",
+    "Set 64 hex digits or the base64 of 32 bytes (openssl rand -base64 32), or leave the variable out to use DATA_DIR/secret.key, which is created at the first start.",
   );
 }
 
 function parseAllowList(text: string): AllowList {
   const list = readAllowList(text);
   if (!("unreadable" in list)) return list;
-  throw new Refusal(
-    `"${list.unreadable}" is no address, range or host name.`,
-    "Set what callbacks may reach in your own networks, separated by commas: 10.20.0.0/16, fd00::/8, scada.example.com. Left out, only public addresses are called.",
+  throw new InvalidValueError(
+    `"${list.unreadable}" is not an address, range or host name.`,
+    "List the destinations in your networks that callbacks may reach, separated by commas: 10.20.0.0/16, fd00::/8, scada.example.com. Without the variable, callbacks reach only public addresses.",
   );
 }
 
-/** As long as a random key of 16 bytes is in hex, and nothing that a header could not carry. */
+/** At least as long as 16 random bytes in hex; only characters that an HTTP header can carry. */
 function parseIngestKey(text: string): string {
   if (/^[!-~]{32,256}$/.test(text)) return text;
-  throw new Refusal(
-    "this is no key to send reports with.",
-    "Set 32 to 256 printable characters without spaces (openssl rand -base64 32), or leave the variable out to have DATA_DIR/ingest.key made.",
+  throw new InvalidValueError(
+    "this is not a valid ingest key.",
+    "Set 32 to 256 printable characters without spaces (openssl rand -base64 32), or leave the variable out to use DATA_DIR/ingest.key, which is created at the first start.",
   );
 }
 
 function parseLogLevel(text: string): LogLevel {
   const level = logLevels.find((name) => name === text);
   if (level) return level;
-  throw new Refusal(`"${text}" is no log level.`, `Set one of ${logLevels.join(", ")}.`);
+  throw new InvalidValueError(`"${text}" is not a log level.`, `Set one of ${logLevels.join(", ")}.`);
 }

@@ -3,20 +3,20 @@ import { join } from "node:path";
 import Database from "libsql";
 import { errorMessage, StartupError } from "../base/startup-error";
 
-/** A data folder that is one process's alone. */
+/** An exclusive lock on a data folder. */
 export interface FolderLock {
-  /** Gives the folder free. Also the end of the process does, however it ends. */
+  /** Releases the folder. The end of the process releases it too. */
   release(): void;
 }
 
 /**
- * Makes the data folder where it is missing and takes it for this process alone: two processes on one SQLite file,
- * key file and outbox would harm each other.
+ * Creates the data folder if it is missing and locks it for this process, because two processes would overwrite each
+ * other's files in it.
  *
- * The lock is an exclusive transaction on a tiny SQLite file that stays open and is never committed. That makes it a lock
- * of the operating system, which `kill -9` and a power cut release; a file that holds a process id would be left behind.
+ * The lock is an open exclusive transaction on a small SQLite file, and so a file lock of the operating system. Unlike
+ * a file with a process id it does not survive `kill -9` or a power cut.
  *
- * @throws StartFault naming the folder when another process has it, or when it cannot be written.
+ * @throws StartupError if another process holds the lock, or if the folder cannot be written.
  */
 export function lockFolder(folder: string): FolderLock {
   try {
@@ -53,7 +53,7 @@ function alreadyInUse(folder: string): StartupError {
   return new StartupError({
     about: "DATA_DIR",
     problem: `another process of this platform is using the folder ${folder}.`,
-    cure: "Stop that process, or give this one a folder of its own by DATA_DIR.",
+    cure: "Stop that process, or set DATA_DIR to another folder for this one.",
   });
 }
 
@@ -61,6 +61,6 @@ function cannotUse(folder: string, error: unknown): StartupError {
   return new StartupError({
     about: "DATA_DIR",
     problem: `the folder ${folder} cannot be used (${errorMessage(error)}).`,
-    cure: "Name a folder that this user may create and write, on a disk with room.",
+    cure: "Set a folder that this user may create and write, on a disk with free space.",
   });
 }

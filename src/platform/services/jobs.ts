@@ -2,41 +2,48 @@ import type { Clock } from "../base/clock";
 import type { Logger } from "../base/logger";
 
 /**
- * Work that nobody waits for.
+ * A background task.
  *
- * @param signal aborted when the platform closes: a long task looks at it between two steps and ends early. What it has
- *   begun it must end, for the database is closed only then.
+ * @param signal aborted when the platform closes: a long task checks it between its steps and ends early. The database
+ *   stays open until the task has ended.
  */
 export type JobHandler = (signal: AbortSignal) => Promise<unknown>;
 
-/** Tasks that run again and again while the platform is open. They end with it, and with this process. */
+/** Runs tasks periodically while the platform is open. The schedule is not stored. */
 export interface Jobs {
   /**
-   * Runs a task every so many milliseconds, the first time after one such pause. While it is still under way its turn is
-   * left out: one task never runs twice at the same time. What it throws is logged under its name, and it has its next turn.
+   * Runs a task every `interval` ms, the first time after one interval. While the task is running its turns are
+   * skipped, so it never runs twice at the same time. Its errors are logged under its name, and it runs again at its
+   * next turn.
    *
-   * @throws RangeError for a name that another task has, or a pause that a timer cannot take.
+   * @throws RangeError for a duplicate name, or for an interval that is not positive or longer than a timer supports.
+   *
+   * @example
+   * jobs.every(hour, "sweep sessions", () => sessions.sweep());
    */
-  every(pause: number, name: string, task: JobHandler): void;
-  /** Has a task run now, unless it is under way, and waits for it either way. It never rejects. */
+  every(interval: number, name: string, task: JobHandler): void;
+  /**
+   * Runs a task now, unless it is running, and waits for its end. An error of the task is only logged.
+   * @throws RangeError for an unknown name.
+   */
   run(name: string): Promise<void>;
-  /** Has no task run any more and waits for those that are under way. */
+  /** Stops the schedule and waits for the running tasks. */
   close(): Promise<void>;
 }
 
 interface Job {
   readonly task: JobHandler;
   readonly timer: NodeJS.Timeout;
-  /** The run that is under way. */
+  /** The current run. */
   running: Promise<void> | null;
 }
 
-/** The longest pause that a timer takes, ms; it takes a longer one for no pause at all. */
-const longestPause = 2 ** 31 - 1;
+/** Longest interval of a Node timer, ms; a longer one would become 1 ms. */
+const maxInterval = 2 ** 31 - 1;
 
 /**
- * Makes the scheduler of one process. Several processes on one database run every task once each: a task that must not
- * happen twice claims in the database what it is going to do.
+ * Creates the scheduler of this process. Several processes on one database each run every task, so a task that must not
+ * run twice claims its work in the database.
  */
 export function createJobs({ log, clock }: { readonly log: Logger; readonly clock: Clock }): Jobs {
   const jobs = new Map<string, Job>();
@@ -48,7 +55,7 @@ export function createJobs({ log, clock }: { readonly log: Logger; readonly cloc
       await task(closing.signal);
       log.debug({ job: name, took: clock() - begin }, "job done");
     } catch (error) {
-      log.error({ err: error, job: name }, "a job failed; it has its next turn all the same");
+      log.error({ err: error, job: name }, "job failed; it runs again at its next turn");
     }
   }
 
@@ -61,11 +68,12 @@ export function createJobs({ log, clock }: { readonly log: Logger; readonly cloc
   }
 
   return {
-    every(pause, name, task) {
-      if (jobs.has(name)) throw new RangeError(`There is a job "${name}" already.`);
-      if (!(pause > 0 && pause <= longestPause)) throw new RangeError(`"${name}" cannot run every ${pause} ms.`);
-      const timer = setInterval(() => void run(name, job), pause);
-      // What is left to do in a while keeps no process alive.
+    every(interval, name, task) {
+      if (jobs.has(name)) throw new RangeError(`The job "${name}" exists already.`);
+      if (!(interval > 0 && interval <= maxInterval))
+        throw new RangeError(`"${name}" cannot run every ${interval} ms.`);
+      const timer = setInterval(() => void run(name, job), interval);
+      // A waiting job does not keep the process alive.
       timer.unref();
       const job: Job = { task, timer, running: null };
       jobs.set(name, job);

@@ -8,21 +8,21 @@ import type { Logger } from "../base/logger";
 
 /** A mail to one address. */
 export interface Mail {
-  /** One bare address. */
+  /** One address without a display name. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The same for readers of HTML. Nothing in it is fetched: it brings no pictures. */
+  /** The text as HTML, without external resources. */
   readonly html?: string;
-  /** Whether nobody waits for it: out-of-office programs do not answer such mail then (RFC 3834). */
+  /** Whether no person triggered the mail. Out-of-office programs do not reply to it then (RFC 3834). */
   readonly isAutomatic?: boolean;
 }
 
-/** Sends mails, or writes them to the outbox where no mail server is set. */
+/** Sends mails, or writes them to the outbox if no mail server is set. */
 export interface Mailer {
   /**
-   * @throws Error when the mail server does not take the mail, or the outbox cannot be written; `isSurelyUnsent` says
-   *   whether the mail can have gone out all the same.
+   * @throws Error if the mail server refuses the mail, or the outbox cannot be written. `isSurelyUnsent` tells whether
+   * the mail may have been sent nevertheless.
    */
   send(mail: Mail): Promise<void>;
   close(): void;
@@ -31,19 +31,21 @@ export interface Mailer {
 interface MailerOptions {
   readonly smtpUrl: string | undefined;
   readonly from: string;
-  /** Folder for the mails of a platform without a mail server. */
+  /** Folder for mails when no mail server is set. */
   readonly outbox: string;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-/** Sends by SMTP where `SMTP_URL` is set; else each mail becomes a file in the outbox, named in the log (spec A5). */
+/**
+ * Sends by SMTP if `smtpUrl` is set; otherwise writes each mail to a file in the outbox and logs its name (spec A5).
+ */
 export function createMailer(options: MailerOptions): Mailer {
   return options.smtpUrl ? createSmtpMailer(options.smtpUrl, options) : createOutboxMailer(options);
 }
 
 function createSmtpMailer(url: string, { from, log }: MailerOptions): Mailer {
-  const transport = atFirstMail(({ createTransport }) =>
+  const transport = lazyTransport(({ createTransport }) =>
     createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }, { from }),
   );
   return {
@@ -56,7 +58,7 @@ function createSmtpMailer(url: string, { from, log }: MailerOptions): Mailer {
 }
 
 function createOutboxMailer({ from, outbox, clock, log }: MailerOptions): Mailer {
-  const transport = atFirstMail(({ createTransport }) =>
+  const transport = lazyTransport(({ createTransport }) =>
     createTransport({ streamTransport: true, buffer: true, newline: "windows" }, { from }),
   );
   return {
@@ -65,7 +67,8 @@ function createOutboxMailer({ from, outbox, clock, log }: MailerOptions): Mailer
       const { message } = await (await transport.open()).sendMail({ ...messageOf(mail), date });
       const file = join(outbox, `${date.toISOString().replaceAll(/[:.]/g, "-")}-${randomUUID().slice(0, 8)}.eml`);
       await mkdir(outbox, { recursive: true, mode: 0o700 });
-      // A reader of the folder sees whole mails only. They hold verification codes: the owner's eyes alone.
+      // Renaming makes only complete mails visible. Only the owner may read them, because they contain verification
+      // codes.
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
       log.info({ file }, "mail written to the outbox, because SMTP_URL is not set");
@@ -74,13 +77,13 @@ function createOutboxMailer({ from, outbox, clock, log }: MailerOptions): Mailer
   };
 }
 
-/** The mail library is large, and most starts see no mail for a long time: it is loaded with the first. */
-function atFirstMail<T extends Pick<Transporter, "close">>(create: (library: typeof import("nodemailer")) => T) {
+/** Loads the mail library with the first mail: it is large, and most processes send none for a long time. */
+function lazyTransport<T extends Pick<Transporter, "close">>(create: (library: typeof import("nodemailer")) => T) {
   let opened: Promise<T> | undefined;
   return {
     open: (): Promise<T> => {
       opened ??= import("nodemailer").then(create).catch((error: unknown) => {
-        // What has failed for a moment must not fail every mail after it.
+        // The next mail tries again.
         opened = undefined;
         throw error;
       });
@@ -100,40 +103,40 @@ const messageOf = ({ to, subject, text, html, isAutomatic }: Mail) => ({
   text,
   ...(html === undefined ? {} : { html }),
   ...(isAutomatic === true ? { headers: { "Auto-Submitted": "auto-generated" } } : {}),
-  // Nothing in a mail may make the server read a file or fetch a URL.
+  // A mail must not make the library read files or fetch URLs.
   disableFileAccess: true,
   disableUrlAccess: true,
 });
 
-/** Errors of the mail library that come before any mail is handed over. */
-const beforeHandover: ReadonlySet<unknown> = new Set(["EDNS", "ETLS", "EAUTH", "ENOAUTH", "EENVELOPE"]);
-const timeoutsBefore: ReadonlySet<unknown> = new Set(["CONNECT_TIMEOUT", "GREETING_TIMEOUT", "UPGRADE_TIMEOUT"]);
+/** Errors of the mail library before it sends the mail's content. */
+const codesBeforeSending: ReadonlySet<unknown> = new Set(["EDNS", "ETLS", "EAUTH", "ENOAUTH", "EENVELOPE"]);
+const timeoutsBeforeSending: ReadonlySet<unknown> = new Set(["CONNECT_TIMEOUT", "GREETING_TIMEOUT", "UPGRADE_TIMEOUT"]);
 
 /**
- * Whether an error of `send` says that the mail did not go out: the mail server was not reached, or has refused. A
- * connection that broke in the middle says neither.
+ * Whether an error of `send` proves that the mail was not sent: the mail server was not reached, or refused the mail.
+ * After a connection that broke during sending, this is unknown.
  */
 export function isSurelyUnsent(error: unknown): boolean {
   const { code, responseCode, syscall, timeoutType } = asRecord(error);
   return (
     (typeof responseCode === "number" && responseCode >= 400) ||
-    beforeHandover.has(code) ||
-    timeoutsBefore.has(timeoutType) ||
-    // No connection, or no file in the outbox: it is there whole or not at all.
+    codesBeforeSending.has(code) ||
+    timeoutsBeforeSending.has(timeoutType) ||
+    // No connection, or no complete file in the outbox.
     ["connect", "open", "write", "mkdir", "rename"].includes(String(syscall))
   );
 }
 
-/** "Service not available, closing": the mail server's answer to everybody (RFC 5321). */
+/** "Service not available": the server refuses all mails (RFC 5321). */
 const unavailable = 421;
 
-/** Whether an error of `send` is a refusal of this one mail, its recipient or its contents, by a server that works. */
+/** Whether a working mail server refused only this mail, because of its recipient or content. */
 export function isRefusedAlone(error: unknown): boolean {
   const { code, responseCode } = asRecord(error);
   return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode !== unavailable;
 }
 
-/** As an object it is one address whatever it contains; as text it could be a list of them. */
+/** An object is always one address; the library would parse a text as a list of addresses. */
 function addressOf(address: string): { name: string; address: string } {
   return { name: "", address };
 }

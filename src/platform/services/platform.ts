@@ -18,38 +18,38 @@ import { createSecrets, type Secrets } from "./secrets/secrets";
 import { verifySecretKey } from "./secrets/verify-secret-key";
 import { createSessions, type Sessions } from "./sessions";
 
-/** What the calls stand on. */
+/** The services that calls and jobs use. */
 export interface Platform {
   readonly environment: Environment;
   readonly config: ConfigFile;
   readonly clock: Clock;
   readonly log: Logger;
   readonly database: Kysely<Database>;
-  /** The same, for those who read all of a table part by part: see `openReadings`. */
+  /** For jobs that scan whole tables; see `openReadOnlyDatabase`. */
   readonly readOnlyDatabase: Kysely<Database>;
   readonly secrets: Secrets;
   readonly passwords: Passwords;
   readonly mailer: Mailer;
-  /** Says which addresses of others may be called. */
+  /** Decides which addresses callbacks may reach. */
   readonly guard: SsrfGuard;
   readonly limits: RateLimits;
   readonly sessions: Sessions;
   readonly files: FileStore;
-  /** What runs by the clock. */
+  /** Periodic tasks. */
   readonly jobs: Jobs;
-  /** What calls and reports do. */
+  /** Calls and reports in progress. */
   readonly tasks: TaskTracker;
-  /** What programs send device reports with. */
+  /** Key of the ingest calls, which programs send device reports with. */
   readonly ingestKey: string;
-  /** Rejects when the database does not answer within two seconds. */
+  /** @throws the reason why the database does not answer; after two seconds at the latest. */
   checkHealth(): Promise<void>;
-  /** Takes no more calls, waits for those under way, closes the database and gives the data folder free. */
+  /** Refuses new calls, waits for the running ones, closes the database and unlocks the data folder. */
   close(): Promise<void>;
 }
 
 /**
- * Takes the data folder, opens the database and brings its tables up to date.
- * @throws StartFault with what the operator has to mend; nothing stays open or locked then.
+ * Locks the data folder, opens the database and runs the pending migrations.
+ * @throws StartupError with the problems that the operator must fix; then nothing stays open or locked.
  */
 export async function openPlatform(options: {
   readonly environment: Environment;
@@ -58,33 +58,33 @@ export async function openPlatform(options: {
 }): Promise<Platform> {
   const { environment, log, clock = Date.now } = options;
   const { dataFolder } = environment;
-  const undo: (() => void | Promise<void>)[] = [];
+  const cleanup: (() => void | Promise<void>)[] = [];
   const close = async () => {
-    for (const step of undo.splice(0).reverse()) await step();
+    for (const step of cleanup.splice(0).reverse()) await step();
   };
   try {
     const lock = lockFolder(dataFolder);
-    undo.push(() => lock.release());
+    cleanup.push(() => lock.release());
     const config = readConsoleConfig(dataFolder);
     const secrets = createSecrets(loadSecretKey(environment));
     const ingestKey = loadIngestKey(environment, log);
     const database = await openDatabase({ databaseUrl: environment.databaseUrl, dataFolder, log });
-    undo.push(() => database.destroy());
+    cleanup.push(() => database.destroy());
     const migrations = await migrate(database);
     if (migrations.length > 0) log.info({ migrations }, "database brought up to date");
     await verifySecretKey(database, secrets);
     const readOnlyDatabase = openReadOnlyDatabase({ databaseUrl: environment.databaseUrl, dataFolder }, database);
-    if (readOnlyDatabase !== database) undo.push(() => readOnlyDatabase.destroy());
+    if (readOnlyDatabase !== database) cleanup.push(() => readOnlyDatabase.destroy());
     const sessions = createSessions({ database, clock });
     const files = createFileStore({ database, dataFolder, clock });
     const outbox = join(dataFolder, "outbox");
     const mailer = createMailer({ smtpUrl: environment.smtpUrl, from: environment.mailFrom, outbox, clock, log });
-    undo.push(() => mailer.close());
-    // Last, so that they are closed first: what is under way finds everything still open.
+    cleanup.push(() => mailer.close());
+    // Last, so that they are closed first: running tasks still need everything else.
     const jobs = createJobs({ log, clock });
-    undo.push(() => jobs.close());
+    cleanup.push(() => jobs.close());
     const tasks = createTaskTracker();
-    undo.push(() => tasks.close());
+    cleanup.push(() => tasks.close());
     return {
       environment,
       config,

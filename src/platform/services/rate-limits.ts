@@ -3,106 +3,107 @@ import { rateLimitKey } from "../base/client-address";
 import { type Clock, day, hour, minute, second } from "../base/clock";
 import { createWindowedCounter } from "../base/windowed-counter";
 
-/** What may be tried how often (spec E14). No address is exempt. */
+/** The rate limits (spec E14). They apply to every address. */
 export const rateLimits = {
-  /** Failed logins of one account before waits begin. */
+  /** Failed logins of an account before it has to wait. */
   freeFailures: 5,
   firstWait: second,
   longestWait: 15 * minute,
-  /** A failure is forgotten when the account has seen none for so long. */
+  /** Failures are forgotten this long after the last one. */
   failureMemory: day,
+  /** Failed logins from one network address. */
   failedLoginsAnHour: 100,
+  /** Registrations from one network address. */
   registrationsAnHour: 60,
-  /** Codes mailed to one mailbox: with five tries a code, at most 50 guesses a day at one account. */
+  /** Codes mailed to one mailbox. With five tries per code this allows 50 guesses per account and day. */
   codesAMinute: 1,
   codesAnHour: 5,
   codesADay: 10,
-  /** Codes that one network address, and everybody together, may have mailed. */
+  /** Codes requested from one network address, and by all together. */
   codesAnHourByAddress: 60,
   codesAnHourInAll: 1000,
   /** Wrong codes entered from one network address. */
   wrongCodesAnHour: 30,
   /**
-   * Wrong codes entered by everybody together from which on the operator is warned. Nobody is refused for them: five tries a
-   * code bound what can be guessed of each mailbox, and a sum would let a few machines lock everybody out.
+   * Wrong codes of all clients together after which the operator is warned. They block nobody: five tries per code
+   * limit the guesses per mailbox, and a common limit would let a few machines lock everyone out.
    */
   wrongCodesAnHourWorthAWarning: 1000,
+  /** Calls without a token from one network address. */
   anonymousCallsAMinute: 600,
-  /** Other addresses that an account tries to sign in with, taken or not. */
+  /** Attempts of an account to change its e-mail address. */
   addressChangesAnHour: 10,
-  /** Other phone numbers that an account tries to take, had by somebody or not. */
+  /** Attempts of an account to change its phone number. */
   phoneChangesAnHour: 10,
-  /** E-mail reports that an account has sent to itself at once. */
+  /** E-mail reports that an account requests. */
   reportsAnHour: 5,
-  /** Addresses of others that an account has looked up or called: each is a question to name servers, or a call. */
+  /** Outbound DNS look-ups and calls on behalf of an account. */
   outboundCallsAMinute: 20,
-  /**
-   * Files that one account uploads: each costs a decoder's work, and a place on the disk until the sweep of the next day.
-   */
+  /** Files that an account uploads. Each costs CPU time, and disk space until the clean-up on the next day. */
   uploadsAnHour: 240,
-  /** The same by size, in pieces of 256 kB begun: 300 MB. */
+  /** Uploaded bytes of an account, in units of 256 kB, rounded up per file: 300 MB. */
   uploadPiecesAnHour: 1200,
   /**
-   * What one account sends of tables, to be checked or imported, in pieces of 256 kB begun: each file costs a thread's work, a
-   * large one the reading and writing of up to 20,000 rows. A table of 20,000 devices is some 25 to be checked and, sent in
-   * parts, 80 to be imported.
+   * Bytes of tables that an account checks or imports, in units of 256 kB, rounded up per file. Checking a table of
+   * 20,000 devices takes about 25 units; importing it in parts about 80.
    */
   importPiecesAnHour: 2400,
 } as const;
 
-/** What files are counted in, bytes. */
+/** Unit in which file sizes are counted, bytes. */
 const piece = 256 * 1024;
 
-/** A guess under way. It counts as failed until it is said to have succeeded, so that guesses made at once count too. */
+/** An attempt in progress. It counts as failed until `succeed` is called, so that concurrent attempts count too. */
 export interface PendingAttempt {
   succeed(): void;
 }
 
 /**
- * Limits by account and by address, kept in the memory of this process: a restart forgets them, and each process behind
- * one database counts for itself.
+ * Rate limits by account and by network address, in the memory of this process: a restart resets them, and each process
+ * on one database counts separately. Addresses are IP addresses; ids and sizes are those of the account and its file.
  */
 export interface RateLimits {
   /**
-   * Undefined when the account or the address has to wait; the password is then not looked at, and the answer is the one
-   * for a wrong password. An attempt while waiting does not lengthen the wait: nobody can lock out another for good.
+   * Begins a login attempt. Returns undefined if the account or the address has to wait; then the caller does not check
+   * the password and answers as for a wrong one. Attempts during the wait do not extend it, so that nobody can lock out
+   * another account permanently.
    */
   beginLogin(account: string, address: string): PendingAttempt | undefined;
-  /** Forgets an account's failed logins: whoever has proved to own it need not wait for somebody else's guesses. */
+  /** Forgets the failed logins of an account, after its owner has proved their identity in another way. */
   forgetFailedLogins(account: string): void;
   /**
-   * Counts a verification code that is to be mailed, whether or not the mailbox belongs to an account; says how long to
-   * wait where it must not be: a minute, or longer. A refused one does not lengthen the wait.
+   * Counts a verification code to be mailed, whether or not the mailbox belongs to an account. Returns whether it may
+   * be sent now, in a minute or later. Refused requests do not extend the wait.
    */
   allowsCode(email: string, address: string): "yes" | "in a minute" | "later";
-  /** Undefined when too many wrong codes came from the address. */
+  /** Begins the check of a code. Returns undefined after too many wrong codes from the address. */
   beginCodeCheck(address: string): PendingAttempt | undefined;
-  /** Counts another address that an account is to sign in with; false when it has tried too many. */
+  /** Counts an attempt to change the e-mail address; false if there were too many. */
   allowsAddressChange(accountId: number): boolean;
-  /** Counts another phone number that an account is to have; false when it has tried too many. */
+  /** Counts an attempt to change the phone number; false if there were too many. */
   allowsPhoneChange(accountId: number): boolean;
-  /** Counts an e-mail report that an account asks for; false when it has asked for too many. */
+  /** Counts a requested e-mail report; false if there were too many. */
   allowsReport(accountId: number): boolean;
-  /** Counts an address of others that is looked up or called for an account; false when that were too many. */
+  /** Counts an outbound look-up or call; false if there were too many. */
   allowsOutboundCall(accountId: number): boolean;
-  /** Counts a file of so many bytes that an account uploads; false when it has uploaded too much. */
+  /** Counts an uploaded file; false if there were too many files or bytes. */
   allowsUpload(accountId: number, bytes: number): boolean;
-  /** Counts a table of so many bytes that an account checks or imports; false when it has sent too many. */
+  /** Counts a table to check or import; false if there were too many bytes. */
   allowsImport(accountId: number, bytes: number): boolean;
-  /** Counts a registration; false when the address has made too many. */
+  /** Counts a registration; false if there were too many from the address. */
   allowsRegistration(address: string): boolean;
-  /** Counts a call without a token; false when the address has made too many. */
+  /** Counts a call without a token; false if there were too many from the address. */
   allowsAnonymousCall(address: string): boolean;
 }
 
-/** @param warn tells the operator of what looks like an attack, once an hour. */
+/** @param warn reports a possible attack to the operator, at most once an hour. */
 export function createRateLimits(clock: Clock, warn: (text: string) => void): RateLimits {
   const loginsByAddress = createWindowedCounter({ clock, window: hour });
   const registrations = createWindowedCounter({ clock, window: hour });
   const calls = createWindowedCounter({ clock, window: minute });
   const addressChanges = createWindowedCounter({ clock, window: hour });
   const phoneChanges = createWindowedCounter({ clock, window: hour });
-  const askedReports = createWindowedCounter({ clock, window: hour });
+  const requestedReports = createWindowedCounter({ clock, window: hour });
   const outboundCalls = createWindowedCounter({ clock, window: minute });
   const uploads = createWindowedCounter({ clock, window: hour });
   const uploadedPieces = createWindowedCounter({ clock, window: hour });
@@ -115,7 +116,7 @@ export function createRateLimits(clock: Clock, warn: (text: string) => void): Ra
   const codesByAddress = createWindowedCounter({ clock, window: hour });
   const wrongCodes = createWindowedCounter({ clock, window: hour });
   const warnings = createWindowedCounter({ clock, window: hour });
-  // The window begins anew with each failure, so the count is that of a row of failures.
+  // Each failure restarts the window, so the count is the number of failures in a row.
   const failures = createWindowedCounter({ clock, window: rateLimits.failureMemory, isSliding: true });
 
   return {
@@ -153,10 +154,10 @@ export function createRateLimits(clock: Clock, warn: (text: string) => void): Ra
       const sender = rateLimitKey(address);
       if (wrongCodes.get(sender).count >= rateLimits.wrongCodesAnHour) return undefined;
       wrongCodes.add(sender);
-      const inAll = wrongCodes.add(everybody);
-      if (inAll >= rateLimits.wrongCodesAnHourWorthAWarning && warnings.get(everybody).count === 0) {
+      const total = wrongCodes.add(everybody);
+      if (total >= rateLimits.wrongCodesAnHourWorthAWarning && warnings.get(everybody).count === 0) {
         warnings.add(everybody);
-        warn(`${inAll} wrong verification codes were entered within an hour: somebody may be guessing them`);
+        warn(`${total} wrong verification codes were entered within an hour: someone may be guessing codes`);
       }
       return {
         succeed() {
@@ -164,7 +165,7 @@ export function createRateLimits(clock: Clock, warn: (text: string) => void): Ra
         },
       };
     },
-    allowsReport: (accountId) => askedReports.add(String(accountId)) <= rateLimits.reportsAnHour,
+    allowsReport: (accountId) => requestedReports.add(String(accountId)) <= rateLimits.reportsAnHour,
     allowsAddressChange: (accountId) => addressChanges.add(String(accountId)) <= rateLimits.addressChangesAnHour,
     allowsPhoneChange: (accountId) => phoneChanges.add(String(accountId)) <= rateLimits.phoneChangesAnHour,
     allowsOutboundCall: (accountId) => outboundCalls.add(String(accountId)) <= rateLimits.outboundCallsAMinute,
@@ -180,16 +181,16 @@ export function createRateLimits(clock: Clock, warn: (text: string) => void): Ra
   };
 }
 
-/** Counts everybody together; no key of an address looks like it. */
+/** The key that counts all clients together; it differs from every address key. */
 const everybody = "*";
 
-/** How long an account waits after so many failures in a row, ms: nothing, then 1 s, 2 s, 4 s … 15 min. */
+/** Wait after a number of failures in a row, ms: 0 after up to four, then 1 s, 2 s, 4 s … up to 15 min. */
 export function waitAfter(failures: number): number {
   if (failures < rateLimits.freeFailures) return 0;
   return Math.min(rateLimits.firstWait * 2 ** (failures - rateLimits.freeFailures), rateLimits.longestWait);
 }
 
-/** Accounts are named by whoever tries to sign in: a hash bounds what a long name costs. */
+/** A hash, because the client chooses the name, and long names would fill the memory. */
 function accountKey(account: string): string {
   return createHash("sha256").update(account.trim().toLowerCase()).digest("base64");
 }

@@ -4,41 +4,41 @@ import { type Database, insertReturningId } from "../database";
 import { type Account, activeAccounts } from "./active-accounts";
 import { hashToken, makeToken } from "./secrets/secrets";
 
-/** How long a session lasts, ms. */
+/** Lifetimes of a session, ms. */
 export const sessionTimes = {
-  /** Without a call; each call begins it anew. */
+  /** Maximum time between two calls. */
   idle: 12 * hour,
-  /** However much it is used. */
+  /** Maximum time in total. */
   absolute: 30 * day,
-  /** A use is noted when the last note is older than this: not a write for every read. */
-  noteEvery: minute,
+  /** The time of the last call is stored at most this often, so that not every call writes. */
+  touchInterval: minute,
 } as const;
 
-/** A session that holds, with its account as it is now. */
+/** A valid session with its current account. */
 export interface Session {
   readonly id: number;
-  /** When it ends however much it is used, ms UTC. */
+  /** When it ends at the latest, ms UTC. */
   readonly expire_time: number;
   readonly account: Account;
 }
 
-/** Sessions by token. The last parameter of what writes is the transaction to write in, where there is one. */
+/** Manages sessions. `database` is the transaction to write in, if there is one. */
 export interface Sessions {
-  /** Begins a session and answers its token, which is readable here and never again. */
+  /** Creates a session and returns its token; only the hash of the token is stored. */
   create(accountId: number, database?: Kysely<Database>): Promise<{ readonly id: number; readonly token: string }>;
-  /** The session of a token, unless it has expired or its account may not act; notes that it was used. */
+  /** Finds the session of a token and marks it as used. Undefined if it has expired or its account is not active. */
   find(token: string): Promise<Session | undefined>;
   end(sessionId: number, database?: Kysely<Database>): Promise<void>;
-  /** Ends every session of an account, all but one where that is given: after a change of password, say. */
+  /** Ends all sessions of an account except one, for example after a password change. */
   endAllOf(
     accountId: number,
     options?: { readonly except?: number; readonly database?: Kysely<Database> },
   ): Promise<void>;
-  /** Deletes what has expired and answers how many that were. */
+  /** Deletes the expired sessions and returns their number. */
   sweep(): Promise<number>;
 }
 
-/** The sessions of a database. Tokens are stored as hashes. */
+/** Creates the session store of a database. */
 export function createSessions({
   database,
   clock,
@@ -46,7 +46,7 @@ export function createSessions({
   readonly database: Kysely<Database>;
   readonly clock: Clock;
 }): Sessions {
-  const oldestUse = () => clock() - sessionTimes.idle;
+  const oldestCall = () => clock() - sessionTimes.idle;
 
   return {
     async create(accountId, db = database) {
@@ -68,13 +68,13 @@ export function createSessions({
         .innerJoin("session", "session.account_id", "account.id")
         .where("session.token_hash", "=", hashToken(token))
         .where("session.expire_time", ">", clock())
-        .where("session.last_time", ">", oldestUse())
+        .where("session.last_time", ">", oldestCall())
         .selectAll("account")
         .select(["session.id as session_id", "session.last_time", "session.expire_time"])
         .executeTakeFirst();
       if (!row) return undefined;
       const { session_id: id, last_time: lastTime, expire_time, password_hash: _, ...account } = row;
-      if (lastTime <= clock() - sessionTimes.noteEvery) await noteUse(id);
+      if (lastTime <= clock() - sessionTimes.touchInterval) await touch(id);
       return { id, expire_time, account };
     },
 
@@ -93,13 +93,13 @@ export function createSessions({
     async sweep() {
       const { numDeletedRows } = await database
         .deleteFrom("session")
-        .where(({ eb, or }) => or([eb("expire_time", "<=", clock()), eb("last_time", "<=", oldestUse())]))
+        .where(({ eb, or }) => or([eb("expire_time", "<=", clock()), eb("last_time", "<=", oldestCall())]))
         .executeTakeFirstOrThrow();
       return Number(numDeletedRows);
     },
   };
 
-  async function noteUse(id: number): Promise<void> {
+  async function touch(id: number): Promise<void> {
     await database.updateTable("session").set({ last_time: clock() }).where("id", "=", id).execute();
   }
 }

@@ -1,56 +1,56 @@
 import { expect, test } from "vitest";
 import { createConcurrencyLimit, QueueFullError } from "../../../src/platform/base/concurrency-limit";
 
-/** Work that ends when it is told to. */
-function held() {
+/** A task that runs until `end` is called. */
+function openTask() {
   let end = () => {};
   const done = new Promise<void>((resolve) => {
     end = resolve;
   });
-  return { work: () => done, end };
+  return { run: () => done, end };
 }
 
-test("so many run, so many wait, and what comes then is refused until one has ended", async () => {
-  const atOnce = createConcurrencyLimit(2, 1);
-  const [one, two, three] = [held(), held(), held()];
-  const running = [atOnce(one.work), atOnce(two.work), atOnce(three.work)];
-  await expect(atOnce(async () => "fourth")).rejects.toThrow(QueueFullError);
+test("runs two tasks, lets one wait and refuses further ones until a task has ended", async () => {
+  const limit = createConcurrencyLimit(2, 1);
+  const [one, two, three] = [openTask(), openTask(), openTask()];
+  const running = [limit(one.run), limit(two.run), limit(three.run)];
+  await expect(limit(async () => "fourth")).rejects.toThrow(QueueFullError);
   one.end();
   await running[0];
-  const waits = atOnce(async () => "fifth");
+  const waiting = limit(async () => "fifth");
   for (const { end } of [two, three]) end();
-  expect(await waits).toBe("fifth");
+  expect(await waiting).toBe("fifth");
   await Promise.all(running);
 });
 
-test("without a bound all wait, and run in the order in which they came", async () => {
-  const atOnce = createConcurrencyLimit(1);
+test("lets any number of tasks wait by default, and runs them in order", async () => {
+  const limit = createConcurrencyLimit(1);
   const order: number[] = [];
-  await Promise.all([1, 2, 3, 4].map((at) => atOnce(async () => order.push(at))));
+  await Promise.all([1, 2, 3, 4].map((number) => limit(async () => order.push(number))));
   expect(order).toEqual([1, 2, 3, 4]);
 });
 
-test("of one owner a single piece runs at a time, and others have the places that are free", async () => {
-  const atOnce = createConcurrencyLimit(2, 3);
+test("runs one task of an owner at a time, and gives the free slots to others", async () => {
+  const limit = createConcurrencyLimit(2, 3);
   const order: string[] = [];
-  const [one, other] = [held(), held()];
-  const begin = (name: string, work: () => Promise<void>, owner: number) =>
-    atOnce(() => {
+  const [first, other] = [openTask(), openTask()];
+  const start = (name: string, run: () => Promise<void>, owner: number) =>
+    limit(() => {
       order.push(name);
-      return work();
+      return run();
     }, owner);
   const running = [
-    begin("first of one", one.work, 1),
-    begin("second of one", async () => {}, 1),
-    begin("third of one", async () => {}, 1),
-    begin("other", other.work, 2),
+    start("owner 1, first", first.run, 1),
+    start("owner 1, second", async () => {}, 1),
+    start("owner 1, third", async () => {}, 1),
+    start("owner 2", other.run, 2),
   ];
-  expect(order).toEqual(["first of one", "other"]);
-  const nobodys = atOnce(async () => order.push("nobody's"));
+  expect(order).toEqual(["owner 1, first", "owner 2"]);
+  const withoutOwner = limit(async () => order.push("no owner"));
   other.end();
-  await nobodys;
-  expect(order).toEqual(["first of one", "other", "nobody's"]);
-  one.end();
+  await withoutOwner;
+  expect(order).toEqual(["owner 1, first", "owner 2", "no owner"]);
+  first.end();
   await Promise.all(running);
-  expect(order.slice(3)).toEqual(["second of one", "third of one"]);
+  expect(order.slice(3)).toEqual(["owner 1, second", "owner 1, third"]);
 });

@@ -9,7 +9,7 @@ function logged(write: (log: ReturnType<typeof createLogger>) => void): Record<s
   return JSON.parse(lines[0] ?? "");
 }
 
-test("a line is one JSON object, whatever it contains", () => {
+test("writes each line as one JSON object, whatever the values contain", () => {
   const line = logged((log) => log.info({ name: 'a\n"b"\u2028' }, "two\nlines"));
   expect(line).toMatchObject({ level: "info", name: 'a\n"b"\u2028', message: "two\nlines" });
 });
@@ -24,26 +24,26 @@ test.each([
   "app_secret",
   "password_hash",
   "Authorization",
-])("%s is masked at any depth", (name) => {
+])("masks %s at any depth", (name) => {
   const line = logged((log) => log.info({ [name]: "s3cret", a: { b: [{ [name]: "s3cret", id: 7 }] } }, "x"));
   expect(JSON.stringify(line)).not.toContain("s3cret");
   expect(line).toMatchObject({ a: { b: [{ id: 7 }] } });
 });
 
-test("an error tells what went wrong, not the row it happened on", () => {
+test("writes message and code of an error, but no row values", () => {
   const error = Object.assign(new Error("duplicate key"), { code: "23505", detail: "Key (email)=(x@y.z) exists" });
   const line = logged((log) => log.error({ err: error }, "x"));
   expect(line.err).toMatchObject({ type: "Error", message: "duplicate key", code: "23505" });
   expect(JSON.stringify(line)).not.toContain("x@y.z");
 });
 
-test("redacting leaves the rest as it is and the value untouched", () => {
+test("redact keeps other properties and does not change its argument", () => {
   const before = { name: "x", token: "", password: null, apps_key: "k", at: new Date(0), list: [1, "a"] };
   expect(redact(before)).toEqual({ ...before, apps_key: "[redacted]" });
   expect(before.apps_key).toBe("k");
 });
 
-test("redacting ends for a value that contains itself", () => {
+test("redact ends for a value that contains itself", () => {
   const loop: Record<string, unknown> = {};
   loop.self = loop;
   expect(JSON.stringify(redact(loop))).toContain("[too deep]");

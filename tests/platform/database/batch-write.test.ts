@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import { insertMany, insertReturningId, updateMany, valuesOf, valuesTable } from "../../../src/platform/database";
 import { openTestDatabases, useDatabase } from "../../support/platform-database";
 
-/** More than either engine takes in parameters of one statement. */
-const many = 70_000;
+/** More rows than either engine accepts parameters in one statement. */
+const rowCount = 70_000;
 
 describe.each(openTestDatabases())("many rows in one statement on $name", (engine) => {
   const database = useDatabase(engine);
 
-  test("values come back as what they are", async () => {
+  test("values keep their type and content", async () => {
     const rows = [
       [2 ** 53 - 1, 0.1, 'a "quoted" \\ text — 油脂\n', null],
       [-1, -1e-7, "", "null"],
@@ -21,35 +21,40 @@ describe.each(openTestDatabases())("many rows in one statement on $name", (engin
     expect(read.map(({ column1, column2, column3, column4 }) => [column1, column2, column3, column4])).toEqual(rows);
   });
 
-  test("no list is too long, and ids follow the list's order", async () => {
+  test("70,000 rows are inserted in order, found by id and updated", async () => {
     const db = database();
-    const account = await insertReturningId(db, "account", { ...blank, email: "many@lubricator.test" });
+    const account = await insertReturningId(db, "account", { ...emptyAccount, email: "many@lubricator.test" });
     await insertMany(
       db,
       "message",
       { account_id: "bigint", type: "bigint", subject: "text", push_time: "bigint" },
-      Array.from({ length: many }, (_, at) => ({ account_id: account, type: 3, subject: `n ${at}`, push_time: at })),
+      Array.from({ length: rowCount }, (_, index) => ({
+        account_id: account,
+        type: 3,
+        subject: `n ${index}`,
+        push_time: index,
+      })),
     ).execute();
     const rows = await db.selectFrom("message").select(["id", "subject", "push_time"]).orderBy("id").execute();
-    expect(rows).toHaveLength(many);
-    expect(rows.every(({ subject, push_time }, at) => subject === `n ${at}` && push_time === at)).toBe(true);
+    expect(rows).toHaveLength(rowCount);
+    expect(rows.every(({ subject, push_time }, index) => subject === `n ${index}` && push_time === index)).toBe(true);
 
     const ids = rows.map(({ id }) => id);
-    const named = await db
+    const found = await db
       .selectFrom("message")
       .select("id")
       .where("id", "in", valuesOf(db, "bigint", ids))
       .execute();
-    expect(named).toHaveLength(many);
-    const changes = ids.map((id, at) => ({ id, push_time: at * 2 }));
+    expect(found).toHaveLength(rowCount);
+    const changes = ids.map((id, index) => ({ id, push_time: index * 2 }));
     await updateMany(db, "message", { push_time: "bigint" }, changes.slice(1));
     const [first, second] = await db.selectFrom("message").select("push_time").orderBy("id").limit(2).execute();
     expect([first?.push_time, second?.push_time]).toEqual([0, 2]);
   });
 
-  test("rows that are there can be left alone", async () => {
+  test("onConflict leaves existing rows unchanged", async () => {
     const db = database();
-    const account = await insertReturningId(db, "account", { ...blank, email: "again@lubricator.test" });
+    const account = await insertReturningId(db, "account", { ...emptyAccount, email: "again@lubricator.test" });
     const types = { account_id: "bigint", type: "bigint", subject: "text", push_time: "bigint" } as const;
     const insert = () =>
       insertMany(db, "message", types, [{ account_id: account, type: 3, subject: "once", push_time: 1 }])
@@ -60,14 +65,14 @@ describe.each(openTestDatabases())("many rows in one statement on $name", (engin
     expect(await insert()).toEqual([]);
   });
 
-  test("no rows change nothing", async () => {
+  test("an empty list changes nothing and finds nothing", async () => {
     await updateMany(database(), "device", { status: "bigint" }, []);
-    const none = database()
+    const query = database()
       .selectFrom("device")
       .select("id")
       .where("id", "in", valuesOf(database(), "bigint", []));
-    expect(await none.execute()).toEqual([]);
+    expect(await query.execute()).toEqual([]);
   });
 });
 
-const blank = { role: 1, username: "", password_hash: "", create_time: 0 } as const;
+const emptyAccount = { role: 1, username: "", password_hash: "", create_time: 0 } as const;

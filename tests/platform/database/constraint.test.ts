@@ -6,9 +6,9 @@ import { openTestDatabases } from "../../support/platform-database";
 
 const account = { role: role.admin, email: "one@lubricator.test", password_hash: "x", create_time: 1 };
 
-describe.each(openTestDatabases())("writes that lose a race on $name", (engine) => {
-  let broken: () => Promise<unknown> = async () => null;
-  const platform = usePlatform(engine, { "config/get-lubricant-list": () => broken() });
+describe.each(openTestDatabases())("broken constraints on $name", (engine) => {
+  let write: () => Promise<unknown> = async () => null;
+  const platform = usePlatform(engine, { "config/get-lubricant-list": () => write() });
   const database = () => platform().platform.database;
   const insert = (values: object = {}) =>
     database()
@@ -17,51 +17,48 @@ describe.each(openTestDatabases())("writes that lose a race on $name", (engine) 
       .execute();
 
   test.each([
-    ["a value that is taken", () => insert(), "unique", 6],
-    ["a key that is taken", () => insert({ id: 1, email: "two@lubricator.test" }), "unique", 6],
-    ["a reference to nothing", () => insert({ email: "two@lubricator.test", agent_id: 9_999_999 }), "reference", 14],
-  ] as const)("%s: %s → code", async (_says, write, constraint, code) => {
+    ["a duplicate value", "unique", 6, () => insert()],
+    ["a duplicate key", "unique", 6, () => insert({ id: 1, email: "two@lubricator.test" })],
+    ["a missing row", "reference", 14, () => insert({ email: "two@lubricator.test", agent_id: 9_999_999 })],
+  ] as const)("%s breaks the %s constraint and answers code %i", async (_says, constraint, code, failingWrite) => {
     await database().deleteFrom("account").execute();
     await insert({ id: 1 });
-    expect(await write().catch(brokenConstraint)).toBe(constraint);
+    expect(await failingWrite().catch(brokenConstraint)).toBe(constraint);
 
     const { token } = await platform().addPerson(role.admin);
-    broken = write;
+    write = failingWrite;
     expect(await platform().call("config/get-lubricant-list", {}, { as: token })).toMatchObject({ code, data: null });
   });
 
   // SQLite has one transaction at a time.
-  test.runIf(engine.name === "postgres")(
-    "two that wait for each other: one is undone, and told to try again",
-    async () => {
-      await database().deleteFrom("account").execute();
-      await insert({ id: 1 });
-      await insert({ id: 2, email: "two@lubricator.test" });
-      const { token } = await platform().addPerson(role.admin);
-      let haveBoth = (): void => {};
-      const bothHaveOne = new Promise<void>((resolve) => {
-        haveBoth = resolve;
-      });
-      let have = 0;
-      const cross = (first: number, second: number) =>
-        database()
-          .transaction()
-          .execute(async (trx) => {
-            await lockRow(trx, "account", first);
-            have += 1;
-            if (have === 2) haveBoth();
-            await bothHaveOne;
-            await lockRow(trx, "account", second);
-          });
-      broken = () => Promise.all([cross(1, 2), cross(2, 1)]);
-      expect(await platform().call("config/get-lubricant-list", {}, { as: token })).toMatchObject({
-        code: 14,
-        message: expect.stringContaining("try again"),
-      });
-    },
-  );
+  test.runIf(engine.name === "postgres")("a deadlock rolls one transaction back and asks to try again", async () => {
+    await database().deleteFrom("account").execute();
+    await insert({ id: 1 });
+    await insert({ id: 2, email: "two@lubricator.test" });
+    const { token } = await platform().addPerson(role.admin);
+    let allowSecondLock = (): void => {};
+    const bothHoldOneLock = new Promise<void>((resolve) => {
+      allowSecondLock = resolve;
+    });
+    let locked = 0;
+    const lockBoth = (first: number, second: number) =>
+      database()
+        .transaction()
+        .execute(async (trx) => {
+          await lockRow(trx, "account", first);
+          locked += 1;
+          if (locked === 2) allowSecondLock();
+          await bothHoldOneLock;
+          await lockRow(trx, "account", second);
+        });
+    write = () => Promise.all([lockBoth(1, 2), lockBoth(2, 1)]);
+    expect(await platform().call("config/get-lubricant-list", {}, { as: token })).toMatchObject({
+      code: 14,
+      message: expect.stringContaining("try again"),
+    });
+  });
 
-  test("what else goes wrong is no lost race", () => {
+  test("other errors are no broken constraint", () => {
     for (const error of [new Error("x"), Object.assign(new Error("x"), { code: "ECONNRESET" }), null, "23505"]) {
       expect(brokenConstraint(error)).toBeUndefined();
     }

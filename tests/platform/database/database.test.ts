@@ -13,14 +13,14 @@ import { migrations } from "../../../src/platform/database/migrations";
 import { contains } from "../../../src/platform/database/search";
 import { openTestDatabases, useDatabase } from "../../support/platform-database";
 
-const at = Date.UTC(2026, 10, 21);
+const now = Date.UTC(2026, 10, 21);
 
 function addAgent(database: Kysely<Database>, name = "Dealer"): Promise<number> {
-  return insertReturningId(database, "agent", { name, role: 100, create_time: at });
+  return insertReturningId(database, "agent", { name, role: 100, create_time: now });
 }
 
 function addDevice(database: Kysely<Database>, agent_id: number, more: object = {}): Promise<number> {
-  const times = { create_time: at, update_time: at };
+  const times = { create_time: now, update_time: now };
   return insertReturningId(database, "device", {
     type: 0,
     agent_id,
@@ -34,39 +34,39 @@ function addDevice(database: Kysely<Database>, agent_id: number, more: object = 
 describe.each(openTestDatabases())("the database on $name", (engine) => {
   const database = useDatabase(engine);
 
-  test("ids, times and sums are numbers", async () => {
+  test("reads ids, times and sums as numbers", async () => {
     const id = await addAgent(database());
     const row = await database().selectFrom("agent").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ id, name: "Dealer", phone: "", is_enable: 1, create_time: at });
+    expect(row).toMatchObject({ id, name: "Dealer", phone: "", is_enable: 1, create_time: now });
     const sums = await database()
       .selectFrom("agent")
       .select(({ fn }) => [fn.countAll<number>().as("count"), fn.sum<number>("create_time").as("sum")])
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    expect(sums).toEqual({ count: 1, sum: at });
+    expect(sums).toEqual({ count: 1, sum: now });
   });
 
-  test("an id is never used again", async () => {
+  test("does not reuse the id of a deleted row", async () => {
     const first = await addAgent(database());
     await database().deleteFrom("agent").where("id", "=", first).execute();
     expect(await addAgent(database())).toBeGreaterThan(first);
   });
 
-  test("references are held", async () => {
+  test("enforces references", async () => {
     await expect(addDevice(database(), 987_654)).rejects.toThrow(/foreign key/i);
     const agent = await addAgent(database());
     await addDevice(database(), agent);
     await expect(database().deleteFrom("agent").where("id", "=", agent).execute()).rejects.toThrow(/foreign key/i);
   });
 
-  test("a deleted device takes its days and alarms along", async () => {
+  test("deletes the days and alarms of a deleted device", async () => {
     const agent_id = await addAgent(database());
     const device_id = await addDevice(database(), agent_id);
     await database()
       .insertInto("device_day")
-      .values({ device_id, agent_id, day: dayOf(at), dispensed_ml: 0.7 })
+      .values({ device_id, agent_id, day: dayOf(now), dispensed_ml: 0.7 })
       .execute();
-    await insertReturningId(database(), "alarm", { device_id, agent_id, code: 2, begin_time: at });
+    await insertReturningId(database(), "alarm", { device_id, agent_id, code: 2, begin_time: now });
     await database().deleteFrom("device").where("id", "=", device_id).execute();
     for (const table of ["device_day", "alarm"] as const) {
       expect(
@@ -75,7 +75,7 @@ describe.each(openTestDatabases())("the database on $name", (engine) => {
     }
   });
 
-  test("an identifier is bound once, and free again when unbound", async () => {
+  test("allows an IMEI on one bound device, and frees it on unbinding", async () => {
     const agent = await addAgent(database());
     const imei = "260531793113837";
     const first = await addDevice(database(), agent, { imei, bind_status: 1 });
@@ -84,26 +84,26 @@ describe.each(openTestDatabases())("the database on $name", (engine) => {
     await addDevice(database(), agent, { imei, bind_status: 1 });
   });
 
-  test("a device has one open alarm of a code, and any number of ended ones", async () => {
+  test("allows one open alarm of a code per device, and any number of ended ones", async () => {
     const agent_id = await addAgent(database());
-    const alarm = { agent_id, device_id: await addDevice(database(), agent_id), code: 1, begin_time: at };
-    await insertReturningId(database(), "alarm", { ...alarm, end_time: at });
-    await insertReturningId(database(), "alarm", { ...alarm, end_time: at });
+    const alarm = { agent_id, device_id: await addDevice(database(), agent_id), code: 1, begin_time: now };
+    await insertReturningId(database(), "alarm", { ...alarm, end_time: now });
+    await insertReturningId(database(), "alarm", { ...alarm, end_time: now });
     await insertReturningId(database(), "alarm", alarm);
     await expect(insertReturningId(database(), "alarm", alarm)).rejects.toThrow(/unique/i);
   });
 
-  test("an account's e-mail address is stored in lower case", async () => {
-    const account = { role: 1, email: "Upper@demo.test", password_hash: "x", create_time: at };
+  test("refuses an e-mail address with upper-case letters", async () => {
+    const account = { role: 1, email: "Upper@demo.test", password_hash: "x", create_time: now };
     await expect(insertReturningId(database(), "account", account)).rejects.toThrow(/check constraint/i);
   });
 
   test.each([
-    { word: "skf", finds: ["SKF 100%"], shows: "case does not matter" },
-    { word: "0%", finds: ["SKF 100%"], shows: "% stands for itself" },
-    { word: "a_b", finds: ["a_b"], shows: "_ stands for itself" },
-    { word: "\\", finds: ["back\\slash"], shows: "so does the backslash" },
-    { word: "轴承", finds: ["上海轴承厂"], shows: "Chinese is found" },
+    { word: "skf", finds: ["SKF 100%"], shows: "ignores case" },
+    { word: "0%", finds: ["SKF 100%"], shows: "% has no special meaning" },
+    { word: "a_b", finds: ["a_b"], shows: "_ has no special meaning" },
+    { word: "\\", finds: ["back\\slash"], shows: "a backslash has no special meaning" },
+    { word: "轴承", finds: ["上海轴承厂"], shows: "finds Chinese text" },
   ])("searching $word: $shows", async ({ word, finds }) => {
     await database()
       .transaction()
@@ -120,13 +120,13 @@ describe.each(openTestDatabases())("the database on $name", (engine) => {
       });
   });
 
-  test("an exclusive piece of work that fails leaves nothing", async () => {
+  test("rolls back exclusive work that fails", async () => {
     const work = runExclusively(database(), async (trx) => {
-      await addAgent(trx, "half");
+      await addAgent(trx, "partial");
       throw new Error("killed");
     });
     await expect(work).rejects.toThrow("killed");
-    expect(await database().selectFrom("agent").select("id").where("name", "=", "half").execute()).toEqual([]);
+    expect(await database().selectFrom("agent").select("id").where("name", "=", "partial").execute()).toEqual([]);
   });
 });
 
@@ -143,7 +143,7 @@ describe.each(openTestDatabases())("migrations on $name", (engine) => {
     expect(await migrate(database)).toEqual([]);
   });
 
-  test("leave the forms' lists filled: every industry has applications, every application device names", async () => {
+  test("fill the option lists: each industry has applications, each application has device names", async () => {
     const database = await (await create()).connect();
     await migrate(database);
     const rows = await database.selectFrom("option_value").selectAll().execute();
@@ -154,15 +154,16 @@ describe.each(openTestDatabases())("migrations on $name", (engine) => {
     for (const { id, kind } of rows) expect(parents.has(id)).toBe(kind === industry || kind === application);
   });
 
-  test("of several processes at once, each is run by one", async () => {
+  test("run once when several processes start at the same time", async () => {
     const created = await create();
     const connections = await Promise.all([created.connect(), created.connect(), created.connect()]);
-    // SQLite's file belongs to one process (the folder's lock); its connections here share one thread and take turns.
-    const done = engine.name === "sqlite" ? await inTurn(connections) : await Promise.all(connections.map(migrate));
-    expect(done.flat().sort()).toEqual(Object.keys(migrations));
+    // The folder lock gives SQLite's file to one process, so its connections migrate one after the other here.
+    const names =
+      engine.name === "sqlite" ? await migrateInTurn(connections) : await Promise.all(connections.map(migrate));
+    expect(names.flat().sort()).toEqual(Object.keys(migrations));
   });
 
-  test("one that fails leaves nothing behind", async () => {
+  test("leave no tables behind when one fails", async () => {
     const database = await (await create()).connect();
     await database.schema.createTable("action_log").addColumn("id", "integer").execute();
     await expect(migrate(database)).rejects.toThrow(/already exists/);
@@ -171,12 +172,12 @@ describe.each(openTestDatabases())("migrations on $name", (engine) => {
     expect(await migrate(database)).toEqual(Object.keys(migrations));
   });
 
-  test("a database of a newer version is refused in words", async () => {
+  test("refuse a database of a newer version with an explanation", async () => {
     const database = await (await create()).connect();
     await migrate(database);
     await database
       .insertInto("kysely_migration" as never)
-      .values({ name: "9999-future", timestamp: new Date(at).toISOString() } as never)
+      .values({ name: "9999-future", timestamp: new Date(now).toISOString() } as never)
       .execute();
     await expect(migrate(database)).rejects.toThrow(/another version of this platform/);
   });
@@ -184,7 +185,7 @@ describe.each(openTestDatabases())("migrations on $name", (engine) => {
 
 const postgresOnly = openTestDatabases().filter(({ name }) => name === "postgres");
 describe.each(postgresOnly)("a connection to $name", (engine) => {
-  test("that the server has cut is replaced", async () => {
+  test("is replaced when the server has closed it", async () => {
     const created = await engine.create();
     onTestFinished(() => created.drop());
     const [database, other] = [await created.connect(), await created.connect()];
@@ -195,20 +196,20 @@ describe.each(postgresOnly)("a connection to $name", (engine) => {
     await expect.poll(backend).not.toBe(pid);
   });
 
-  test("lets no statement run for ever", async () => {
+  test("limits the time of a statement", async () => {
     const created = await engine.create();
     onTestFinished(() => created.drop());
     const { rows } = await sql`show statement_timeout`.execute(await created.connect());
     expect(rows).toEqual([{ statement_timeout: "30s" }]);
   });
 
-  test("describes its own schema to the migrator, and no other, which may be dropped at that moment", async () => {
-    const [own, others] = [await engine.create(), await engine.create()];
+  test("shows the migrator only its own schema, because others may be dropped meanwhile", async () => {
+    const [own, other] = [await engine.create(), await engine.create()];
     onTestFinished(async () => {
       await own.drop();
-      await others.drop();
+      await other.drop();
     });
-    await migrate(await others.connect());
+    await migrate(await other.connect());
     const database = await own.connect();
     const names = async () =>
       (await database.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name);
@@ -217,7 +218,7 @@ describe.each(postgresOnly)("a connection to $name", (engine) => {
     expect(await names()).toEqual(expect.arrayContaining(["device", "kysely_migration", "kysely_migration_lock"]));
   });
 
-  test("has its statements limited again after migrating", async () => {
+  test("limits the time of a statement again after migrating", async () => {
     const created = await engine.create();
     onTestFinished(() => created.drop());
     const database = await created.connect();
@@ -227,17 +228,17 @@ describe.each(postgresOnly)("a connection to $name", (engine) => {
   });
 });
 
-async function inTurn(connections: readonly Kysely<Database>[]): Promise<string[][]> {
-  const done: string[][] = [];
-  for (const connection of connections) done.push(await migrate(connection));
-  return done;
+async function migrateInTurn(connections: readonly Kysely<Database>[]): Promise<string[][]> {
+  const names: string[][] = [];
+  for (const connection of connections) names.push(await migrate(connection));
+  return names;
 }
 
 test.each([
   { time: Date.UTC(2026, 10, 21, 23, 59, 59, 999), day: 20261121 },
   { time: Date.UTC(2026, 0, 1), day: 20260101 },
   { time: Date.UTC(2024, 1, 29, 12), day: 20240229 },
-])("$day is a UTC day", ({ time, day }) => {
+])("$day is the UTC day of a time", ({ time, day }) => {
   expect(dayOf(time)).toBe(day);
   expect(dayOf(startOfDay(day))).toBe(day);
   expect(dayOf(startOfDay(day) - 1)).toBeLessThan(day);

@@ -4,19 +4,19 @@ import { role } from "../../../src/contract";
 import { migrations } from "../../../src/platform/database/migrations";
 import { openTestDatabases, type TestDatabase } from "../../support/platform-database";
 
-/** Tables as they were before: no type knows them any more. */
-type Before = Record<string, Record<string, unknown>>;
+/** The tables before the migration; the present types do not describe them. */
+type OldTables = Record<string, Record<string, unknown>>;
 
-describe.each(openTestDatabases())("groups that had a state of their own, on $name", (engine) => {
+describe.each(openTestDatabases())("the migration of disabled groups on $name", (engine) => {
   let created: TestDatabase;
-  let database: Kysely<Before>;
+  let database: Kysely<OldTables>;
   beforeAll(async () => {
     created = await engine.create();
-    database = (await created.connect()) as unknown as Kysely<Before>;
+    database = (await created.connect()) as unknown as Kysely<OldTables>;
   });
   afterAll(() => created.drop());
 
-  test("keep out whom they kept out, and nobody else", async () => {
+  test("disables the accounts of disabled groups, and no others", async () => {
     const older = Object.entries(migrations).filter(([name]) => name < "0012-staff");
     for (const [, { up }] of older) await up(database);
     await database.insertInto("agent").values({ id: 1, name: "Dealer", role: role.afm, create_time: 0 }).execute();

@@ -5,19 +5,19 @@ import { migrations } from "../../../src/platform/database/migrations";
 import { totalScope } from "../../../src/platform/database/tables/totals";
 import { openTestDatabases, type TestDatabase } from "../../support/platform-database";
 
-/** Tables as they were before: no type knows them any more. */
-type Before = Record<string, Record<string, unknown>>;
+/** The tables before the migration; the present types do not describe them. */
+type OldTables = Record<string, Record<string, unknown>>;
 
-describe.each(openTestDatabases())("days that were there before totals were kept, on $name", (engine) => {
+describe.each(openTestDatabases())("the migration to daily totals on $name", (engine) => {
   let created: TestDatabase;
-  let database: Kysely<Before>;
+  let database: Kysely<OldTables>;
   beforeAll(async () => {
     created = await engine.create();
-    database = (await created.connect()) as unknown as Kysely<Before>;
+    database = (await created.connect()) as unknown as Kysely<OldTables>;
   });
   afterAll(() => created.drop());
 
-  test("are in the totals, and so are the alarms", async () => {
+  test("adds existing days and alarms to the totals", async () => {
     for (const [name, { up }] of Object.entries(migrations)) if (name < "0016-statistics") await up(database);
     await database.insertInto("agent").values({ id: 1, name: "Dealer", role: role.afm, create_time: 0 }).execute();
     await database.insertInto("team").values({ id: 5, agent_id: 1, group_name: "Group", create_time: 0 }).execute();

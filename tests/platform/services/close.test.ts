@@ -14,10 +14,10 @@ import { type Person, type TestPlatform, usePlatform } from "../../support/platf
 import { openTestDatabases } from "../../support/platform-database";
 import { fileOf } from "../../support/upload-files";
 
-/** Rows that are written in one transaction. */
-const together = 500;
+/** Rows per transaction. */
+const rowsPerPart = 500;
 
-/** What happens when an import has written its first part. */
+/** Runs after an import has written its first part. */
 let afterFirstPart: (() => unknown) | undefined;
 
 const plan = stockImport(deviceType.nb);
@@ -34,22 +34,22 @@ const withParts = {
   },
 };
 
-interface At {
+interface Setup {
   readonly platform: TestPlatform;
   readonly admin: Person;
 }
 
-const inStock = async (database: Kysely<Database>): Promise<number> =>
+const stockCount = async (database: Kysely<Database>): Promise<number> =>
   (await database.selectFrom("storage").select("imei").execute()).length;
 
-function importing({ platform, admin }: At, rows: number): Promise<Envelope> {
+function runImport({ platform, admin }: Setup, rows: number): Promise<Envelope> {
   const lines = Array.from({ length: rows }, () => [newImei(), "GL", "B"]);
   const file = fileOf("stock.csv", [["imei", "model", "batch"], ...lines].map(csvLine).join(""));
   return platform.call("file/import-storage", { file }, { as: admin.token });
 }
 
-/** Begins to read the stock as a file; answers what reads the rest of it. */
-async function exporting({ platform, admin }: At): Promise<() => Promise<void>> {
+/** Starts an export of the stock and returns a function that reads the rest of the file. */
+async function startExport({ platform, admin }: Setup): Promise<() => Promise<void>> {
   const response = await platform.request("/admin/1/storage/export-storage-device", {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -63,11 +63,11 @@ async function exporting({ platform, admin }: At): Promise<() => Promise<void>> 
   };
 }
 
-describe.each(openTestDatabases())("what takes long on $name", (engine) => {
+describe.each(openTestDatabases())("imports and exports on $name", (engine) => {
   const opened = usePlatform(engine, withParts);
-  let at: At;
+  let setup: Setup;
   beforeEach(async () => {
-    at = { platform: opened(), admin: await opened().addPerson(role.admin) };
+    setup = { platform: opened(), admin: await opened().addPerson(role.admin) };
     await database().deleteFrom("storage").execute();
   });
   afterEach(() => {
@@ -75,50 +75,50 @@ describe.each(openTestDatabases())("what takes long on $name", (engine) => {
   });
   const database = () => opened().platform.database;
   const change = (values: { readonly is_enable?: number; readonly role?: number }) =>
-    database().updateTable("account").set(values).where("id", "=", at.admin.id).execute();
+    database().updateTable("account").set(values).where("id", "=", setup.admin.id).execute();
 
   const ends = [
-    ["the session ends", () => opened().platform.sessions.endAllOf(at.admin.id)],
-    ["the account is disabled", () => change({ is_enable: 0 })],
-    // Who may do the same, but not by the same right.
-    ["the account gets another role", () => change({ role: role.storage })],
+    ["the end of the session", () => opened().platform.sessions.endAllOf(setup.admin.id)],
+    ["disabling the account", () => change({ is_enable: 0 })],
+    // The other role has the same right.
+    ["a change of the role", () => change({ role: role.storage })],
   ] as const;
 
-  test.each(ends)("is an import that writes no further part once %s", async (_when, end) => {
+  test.each(ends)("an import writes no further part after %s", async (_event, end) => {
     afterFirstPart = end;
-    // Not by the code of a refusal that comes before the first row: some were written.
-    expect((await importing(at, 3 * together)).code).toBe(code.saveError);
-    expect(await inStock(database())).toBe(together);
+    // Other codes would mean that no row was written.
+    expect((await runImport(setup, 3 * rowsPerPart)).code).toBe(code.saveError);
+    expect(await stockCount(database())).toBe(rowsPerPart);
   });
 
-  test.each(ends)("is an export that breaks off once %s", async (_when, end) => {
-    expect((await importing(at, 2 * together)).code).toBe(code.ok);
-    const rest = await exporting(at);
+  test.each(ends)("an export breaks off after %s", async (_event, end) => {
+    expect((await runImport(setup, 2 * rowsPerPart)).code).toBe(code.ok);
+    const rest = await startExport(setup);
     await end();
     await expect(rest()).rejects.toThrow();
     expect(opened().logged.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   });
 
-  test("goes on to its end while nothing of that happens", async () => {
-    expect((await importing(at, 2 * together)).code).toBe(code.ok);
-    await expect((await exporting(at))()).resolves.toBeUndefined();
-    expect(await inStock(database())).toBe(2 * together);
+  test("both finish otherwise", async () => {
+    expect((await runImport(setup, 2 * rowsPerPart)).code).toBe(code.ok);
+    await expect((await startExport(setup))()).resolves.toBeUndefined();
+    expect(await stockCount(database())).toBe(2 * rowsPerPart);
   });
 });
 
 describe.each(openTestDatabases())("a platform on $name that is closed", (engine) => {
   const opened = usePlatform(engine, withParts);
 
-  test("has an import end with the part under way, breaks off exports, and begins no more calls", async () => {
+  test("ends an import after its current part, breaks off exports, and starts no calls", async () => {
     const { platform, logged, addPerson } = opened();
-    const at = { platform: opened(), admin: await addPerson(role.admin) };
-    expect((await importing(at, 2 * together)).code).toBe(code.ok);
-    const rest = await exporting(at);
+    const setup = { platform: opened(), admin: await addPerson(role.admin) };
+    expect((await runImport(setup, 2 * rowsPerPart)).code).toBe(code.ok);
+    const rest = await startExport(setup);
     let closing: Promise<void> | undefined;
     afterFirstPart = () => {
       closing = platform.close();
     };
-    const answer = await importing(at, 3 * together);
+    const answer = await runImport(setup, 3 * rowsPerPart);
     expect(answer).toMatchObject({ code: code.saveError, message: expect.stringContaining("being stopped") });
     await expect(rest()).rejects.toThrow();
     await closing;
@@ -126,49 +126,49 @@ describe.each(openTestDatabases())("a platform on $name that is closed", (engine
 
     const { databaseUrl, dataFolder } = platform.environment;
     const again = await openDatabase({ databaseUrl, dataFolder, log: platform.log });
-    expect(await inStock(again)).toBe(3 * together);
+    expect(await stockCount(again)).toBe(3 * rowsPerPart);
     await again.destroy();
   });
 });
 
-describe.each(openTestDatabases())("a platform on $name that is closed while a file is on its way", (engine) => {
-  let mayGoOn: CallContext["checkpoint"] | undefined;
+describe.each(openTestDatabases())("a platform on $name that is closed during a download", (engine) => {
+  let checkpoint: CallContext["checkpoint"] | undefined;
   const opened = usePlatform(engine, {
     "config/get-lubricant-list": async (_payload: never, context: CallContext) => {
-      mayGoOn = context.checkpoint;
+      checkpoint = context.checkpoint;
       return [];
     },
   });
 
-  test("waits until it knows whether the file may go on", async () => {
+  test("waits for the checkpoint of the download", async () => {
     const { platform, addPerson, data } = opened();
     const { sessions, jobs } = platform;
     const { token } = await addPerson(role.admin);
     await data("config/get-lubricant-list", {}, { as: token });
     const order: string[] = [];
     const { find } = sessions;
-    vi.spyOn(sessions, "find").mockImplementation(async (wanted) => {
+    vi.spyOn(sessions, "find").mockImplementation(async (wantedToken) => {
       await setImmediate();
-      const found = await find(wanted);
-      order.push("asked");
+      const found = await find(wantedToken);
+      order.push("session checked");
       return found;
     });
-    // What is closed next.
+    // The jobs are closed after the tasks.
     const { close } = jobs;
     vi.spyOn(jobs, "close").mockImplementation(() => {
-      order.push("closed");
+      order.push("jobs closed");
       return close();
     });
-    const going = mayGoOn?.();
+    const checking = checkpoint?.();
     const closing = platform.close();
-    await expect(going).resolves.toBeUndefined();
+    await expect(checking).resolves.toBeUndefined();
     await closing;
-    expect(order).toEqual(["asked", "closed"]);
-    await expect(mayGoOn?.()).rejects.toThrow(ShuttingDownError);
+    expect(order).toEqual(["session checked", "jobs closed"]);
+    await expect(checkpoint?.()).rejects.toThrow(ShuttingDownError);
   });
 });
 
-describe.each(openTestDatabases())("a platform on $name that is closed within a transaction", (engine) => {
+describe.each(openTestDatabases())("a platform on $name that is closed during a transaction", (engine) => {
   let closing: Promise<void> | undefined;
   const opened = usePlatform(engine, {
     "config/get-lubricant-list": (_payload: never, { database }: CallContext) =>
@@ -180,7 +180,7 @@ describe.each(openTestDatabases())("a platform on $name that is closed within a 
       }),
   });
 
-  test("waits for its end", async () => {
+  test("waits for the end of the transaction", async () => {
     const { platform, logged, addPerson, data } = opened();
     const { token } = await addPerson(role.admin);
     expect(await data("config/get-lubricant-list", {}, { as: token })).toEqual([{ name: "Late" }]);

@@ -16,8 +16,8 @@ beforeEach(() => {
   );
 });
 
-/** Asks for codes to one mailbox, a minute apart, and answers how many were allowed. */
-function askFor(count: number): number {
+/** Requests codes for one mailbox, a minute apart, and returns how many were allowed. */
+function requestCodes(count: number): number {
   return Array.from({ length: count }, () => {
     now += minute;
     return limits.allowsCode("a@demo.test", home);
@@ -25,7 +25,7 @@ function askFor(count: number): number {
 }
 
 describe("codes mailed to one mailbox", () => {
-  test("one a minute, however the address is written", () => {
+  test("are limited to one per minute, whatever the spelling of the address", () => {
     expect(limits.allowsCode("a@demo.test", home)).toBe("yes");
     now += minute - 1;
     expect(limits.allowsCode(" A@Demo.test", "198.51.100.1")).toBe("in a minute");
@@ -34,52 +34,52 @@ describe("codes mailed to one mailbox", () => {
     expect(limits.allowsCode("a@demo.test", home)).toBe("yes");
   });
 
-  test("five an hour and ten a day; what was refused does not lengthen the wait", () => {
-    expect(askFor(20)).toBe(5);
+  test("are limited to five per hour and ten per day; refused requests do not extend the wait", () => {
+    expect(requestCodes(20)).toBe(5);
     expect(limits.allowsCode("a@demo.test", home)).toBe("later");
     now += hour - 20 * minute;
-    expect(askFor(20)).toBe(5);
+    expect(requestCodes(20)).toBe(5);
     now += hour;
-    expect(askFor(20)).toBe(0);
+    expect(requestCodes(20)).toBe(0);
     now += day;
-    expect(askFor(1)).toBe(1);
+    expect(requestCodes(1)).toBe(1);
   });
 });
 
-test("codes asked for from one network address are limited over all mailboxes, a /64 being one address", () => {
-  const many = rateLimits.codesAnHourByAddress;
-  const ask = (at: number, address: string) => limits.allowsCode(`${at}@demo.test`, address);
-  for (let at = 0; at < many; at += 1) expect(ask(at, `2001:db8:1:2::${at}`)).toBe("yes");
-  expect(ask(many, "2001:db8:1:2:ffff::1")).toBe("later");
-  expect(ask(many, "2001:db8:1:3::1")).toBe("yes");
+test("codes requested from one network address (an IPv6 /64) are limited for all mailboxes together", () => {
+  const limit = rateLimits.codesAnHourByAddress;
+  const request = (index: number, address: string) => limits.allowsCode(`${index}@demo.test`, address);
+  for (let index = 0; index < limit; index += 1) expect(request(index, `2001:db8:1:2::${index}`)).toBe("yes");
+  expect(request(limit, "2001:db8:1:2:ffff::1")).toBe("later");
+  expect(request(limit, "2001:db8:1:3::1")).toBe("yes");
   now += hour;
-  expect(ask(many + 1, "2001:db8:1:2::1")).toBe("yes");
+  expect(request(limit + 1, "2001:db8:1:2::1")).toBe("yes");
 });
 
-test("codes are limited for everybody together", () => {
-  const ask = (at: number) => limits.allowsCode(`${at}@demo.test`, `10.${at >> 8}.${at & 255}.1`);
-  for (let at = 0; at < rateLimits.codesAnHourInAll; at += 1) expect(ask(at)).toBe("yes");
-  expect(ask(rateLimits.codesAnHourInAll)).toBe("later");
+test("codes are limited for all clients together", () => {
+  const request = (index: number) => limits.allowsCode(`${index}@demo.test`, `10.${index >> 8}.${index & 255}.1`);
+  for (let index = 0; index < rateLimits.codesAnHourInAll; index += 1) expect(request(index)).toBe("yes");
+  expect(request(rateLimits.codesAnHourInAll)).toBe("later");
   now += hour;
-  expect(ask(0)).toBe("yes");
+  expect(request(0)).toBe("yes");
 });
 
 describe("wrong codes", () => {
   const guess = (address = home) => limits.beginCodeCheck(address) !== undefined;
 
-  test("30 an hour from one network address", () => {
-    for (let at = 0; at < rateLimits.wrongCodesAnHour; at += 1) expect(guess()).toBe(true);
+  test("are limited to 30 per hour and network address", () => {
+    for (let index = 0; index < rateLimits.wrongCodesAnHour; index += 1) expect(guess()).toBe(true);
     expect(guess()).toBe(false);
     expect(guess("198.51.100.1")).toBe(true);
     now += hour;
     expect(guess()).toBe(true);
   });
 
-  test("of everybody together stop nobody: the operator is warned, once an hour", () => {
+  test("of all clients together block nobody, but warn the operator once per hour", () => {
     const guessFromEverywhere = () => {
-      for (let at = 0; at < rateLimits.wrongCodesAnHourWorthAWarning + 5; at += 1) {
-        expect(guess(`10.${at >> 8}.${at & 255}.1`)).toBe(true);
-        if (at < rateLimits.wrongCodesAnHourWorthAWarning - 1) expect(warnings).toHaveLength(0);
+      for (let index = 0; index < rateLimits.wrongCodesAnHourWorthAWarning + 5; index += 1) {
+        expect(guess(`10.${index >> 8}.${index & 255}.1`)).toBe(true);
+        if (index < rateLimits.wrongCodesAnHourWorthAWarning - 1) expect(warnings).toHaveLength(0);
       }
     };
     guessFromEverywhere();
@@ -91,18 +91,18 @@ describe("wrong codes", () => {
     expect(warnings).toHaveLength(1);
   });
 
-  test("right ones do not count", () => {
-    for (let at = 0; at < 2000; at += 1) limits.beginCodeCheck(home)?.succeed();
+  test("right codes do not count", () => {
+    for (let index = 0; index < 2000; index += 1) limits.beginCodeCheck(home)?.succeed();
     expect(guess()).toBe(true);
   });
 });
 
-test("failed logins of an account are forgotten on request, those of the address are not", () => {
-  for (let at = 0; at < 7; at += 1) limits.beginLogin("a@demo.test", home);
+test("forgetFailedLogins forgets the failures of an account, but not those of the address", () => {
+  for (let index = 0; index < 7; index += 1) limits.beginLogin("a@demo.test", home);
   expect(limits.beginLogin("a@demo.test", home)).toBeUndefined();
   limits.forgetFailedLogins("A@demo.test");
   expect(limits.beginLogin("a@demo.test", home)).toBeDefined();
-  for (let at = 0; at < rateLimits.failedLoginsAnHour; at += 1) limits.beginLogin(`${at}@demo.test`, home);
+  for (let index = 0; index < rateLimits.failedLoginsAnHour; index += 1) limits.beginLogin(`${index}@demo.test`, home);
   limits.forgetFailedLogins("a@demo.test");
   expect(limits.beginLogin("a@demo.test", home)).toBeUndefined();
 });

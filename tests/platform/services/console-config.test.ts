@@ -11,11 +11,11 @@ function read(text?: string): ConfigFile {
   return readConsoleConfig(folder);
 }
 
-test("an absent file says nothing", () => {
+test("uses the defaults without a file", () => {
   expect(read()).toEqual({ forBrowser: {}, origins: [] });
 });
 
-test("the browser gets everything but the origins that may call", () => {
+test("passes everything but `origins` to the browser", () => {
   const forBrowser = {
     endpoint: "https://api.example.com/grease",
     hosts: { "console.example.com": "https://api2.example.com" },
@@ -33,7 +33,7 @@ test("the browser gets everything but the origins that may call", () => {
 
 test.each([
   { text: "{", names: /config\.json: this is not JSON/ },
-  { text: "[]", names: /config\.json: this is no JSON object/ },
+  { text: "[]", names: /config\.json: this is not a JSON object/ },
   { text: '{"endpoint": "api.example.com"}', names: /config\.json, endpoint.*\n.*https:\/\/host/ },
   { text: '{"endpoint": "javascript:alert(1)"}', names: /endpoint/ },
   { text: '{"endpoint": "https://u:p@api.example.com"}', names: /endpoint/ },
@@ -46,10 +46,10 @@ test.each([
   { text: '{"tiles": {"url": "x"}}', names: /tiles/ },
   { text: '{"tiles": {"url": "https://t.example.com", "zoom": 1}}', names: /tiles/ },
   { text: '{"endpont": "https://api.example.com"}', names: /endpont.*no such field.*\n.*endpoint/ },
-])("$text is refused at the start", ({ text, names }) => {
+])("refuses $text", ({ text, names }) => {
   expect(() => read(text)).toThrow(names);
 });
 
-test("every fault is told", () => {
+test("reports every problem", () => {
   expect(() => read('{"endpoint": 1, "media": 1, "x": 1}')).toThrow(/endpoint[\s\S]*media[\s\S]*x: there is no/);
 });

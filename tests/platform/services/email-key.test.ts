@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { emailKey } from "../../../src/platform/services/active-accounts";
 
 test.each([
-  ["capitals", "Name@Example.COM"],
-  ["blanks around it", " name@example.com\t"],
-  ["full width, as a Chinese input method writes it", "ｎａｍｅ＠example．com"],
-  ["marks that nobody sees, as they come out of a chat", "\u200bname@example.com\u2060"],
-])("one mailbox has one spelling: %s", (_says, written) => {
-  expect(emailKey(written)).toBe("name@example.com");
+  ["upper case", "Name@Example.COM"],
+  ["surrounding blanks", " name@example.com\t"],
+  ["full-width characters of a Chinese input method", "ｎａｍｅ＠example．com"],
+  ["invisible characters copied from a chat", "\u200bname@example.com\u2060"],
+])("normalizes %s", (_shows, address) => {
+  expect(emailKey(address)).toBe("name@example.com");
 });

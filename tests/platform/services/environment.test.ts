@@ -4,17 +4,17 @@ import { StartupError } from "../../../src/platform/base/startup-error";
 import { readEnvironment } from "../../../src/platform/services/environment";
 import { emptyAllowList } from "../../../src/platform/services/outbound";
 
-function faultsOf(variables: Record<string, string>): StartupError["faults"] {
+function problemsOf(variables: Record<string, string>): StartupError["problems"] {
   try {
     readEnvironment(variables);
     return [];
   } catch (error) {
-    if (error instanceof StartupError) return error.faults;
+    if (error instanceof StartupError) return error.problems;
     throw error;
   }
 }
 
-test("without any variable everything has its default", () => {
+test("uses the defaults without any variable", () => {
   expect(readEnvironment({})).toEqual({
     isProduction: false,
     port: 8080,
@@ -32,39 +32,43 @@ test("without any variable everything has its default", () => {
   });
 });
 
-describe("what is read", () => {
+describe("reading variables", () => {
   const key = Buffer.alloc(32, 7);
   test.each([
-    { set: { PORT: "0" }, gives: { port: 0 }, shows: "any free port" },
-    { set: { PORT: " 443 " }, gives: { port: 443 }, shows: "space around is dropped" },
-    { set: { PORT: "" }, gives: { port: 8080 }, shows: "set to nothing is not set" },
-    { set: { HOST: "::" }, gives: { host: "::" }, shows: "IPv6" },
-    { set: { DATA_DIR: "/var/lib/x" }, gives: { dataFolder: "/var/lib/x" }, shows: "an absolute folder" },
-    { set: { DEMO: "off" }, gives: { hasDemo: false }, shows: "no demo" },
-    { set: { DEMO_REPORTS: "off" }, gives: { hasDemo: true, hasDemoReports: false }, shows: "a demo that stays still" },
+    { set: { PORT: "0" }, gives: { port: 0 }, shows: "accepts 0 for any free port" },
+    { set: { PORT: " 443 " }, gives: { port: 443 }, shows: "ignores blanks around a value" },
+    { set: { PORT: "" }, gives: { port: 8080 }, shows: "treats an empty variable as not set" },
+    { set: { HOST: "::" }, gives: { host: "::" }, shows: "accepts an IPv6 address" },
+    { set: { DATA_DIR: "/var/lib/x" }, gives: { dataFolder: "/var/lib/x" }, shows: "accepts an absolute folder" },
+    { set: { DEMO: "off" }, gives: { hasDemo: false }, shows: "turns the demo off" },
+    { set: { DEMO_REPORTS: "off" }, gives: { hasDemo: true, hasDemoReports: false }, shows: "turns demo reports off" },
     {
       set: { NODE_ENV: "production" },
       gives: { hasDemo: false, hasDemoReports: false, isProduction: true },
-      shows: "no demo in production",
+      shows: "has no demo in production",
     },
-    { set: { DATABASE_URL: "postgresql://h/d" }, gives: { databaseUrl: "postgresql://h/d" }, shows: "either scheme" },
+    {
+      set: { DATABASE_URL: "postgresql://h/d" },
+      gives: { databaseUrl: "postgresql://h/d" },
+      shows: "accepts both PostgreSQL schemes",
+    },
     {
       set: { SMTP_URL: "smtp://mail.example" },
       gives: { mailFrom: "no-reply@mail.example" },
-      shows: "sender by server",
+      shows: "derives the sender from the mail server",
     },
-    { set: { MAIL_FROM: "grease@x.example" }, gives: { mailFrom: "grease@x.example" }, shows: "a sender" },
-    { set: { SECRET_KEY: key.toString("hex") }, gives: { secretKey: key }, shows: "a key in hex" },
-    { set: { SECRET_KEY: key.toString("base64") }, gives: { secretKey: key }, shows: "a key in base64" },
-    { set: { SECRET_KEY: key.toString("base64url") }, gives: { secretKey: key }, shows: "a key in base64url" },
-    { set: { LOG_LEVEL: "debug" }, gives: { logLevel: "debug" }, shows: "a log level" },
-    { set: { TRUSTED_PROXIES: "2" }, gives: { trustedProxies: 2 }, shows: "two proxies" },
+    { set: { MAIL_FROM: "grease@x.example" }, gives: { mailFrom: "grease@x.example" }, shows: "accepts a sender" },
+    { set: { SECRET_KEY: key.toString("hex") }, gives: { secretKey: key }, shows: "accepts a key in hex" },
+    { set: { SECRET_KEY: key.toString("base64") }, gives: { secretKey: key }, shows: "accepts a key in base64" },
+    { set: { SECRET_KEY: key.toString("base64url") }, gives: { secretKey: key }, shows: "accepts a key in base64url" },
+    { set: { LOG_LEVEL: "debug" }, gives: { logLevel: "debug" }, shows: "accepts a log level" },
+    { set: { TRUSTED_PROXIES: "2" }, gives: { trustedProxies: 2 }, shows: "accepts a number of proxies" },
   ])("$shows: $set", ({ set, gives }) => {
     expect(readEnvironment(set as Record<string, string>)).toMatchObject(gives);
   });
 });
 
-describe("what is refused, with the variable's name and a cure", () => {
+describe("invalid variables", () => {
   test.each([
     { PORT: "abc" },
     { PORT: "65536" },
@@ -87,24 +91,24 @@ describe("what is refused, with the variable's name and a cure", () => {
     { LOG_LEVEL: "loud" },
     { TRUSTED_PROXIES: "9" },
     { CALLBACK_ALLOW: "10.0.0.0/8, 10.20.0" },
-  ])("%o", (variables) => {
-    const faults = faultsOf(variables as Record<string, string>);
-    expect(faults).toHaveLength(1);
-    expect(Object.keys(variables)).toContain(faults[0]?.about);
-    expect(faults[0]?.problem).not.toBe("");
-    expect(faults[0]?.cure).not.toBe("");
+  ])("refuses %o with the variable's name and a cure", (variables) => {
+    const problems = problemsOf(variables as Record<string, string>);
+    expect(problems).toHaveLength(1);
+    expect(Object.keys(variables)).toContain(problems[0]?.about);
+    expect(problems[0]?.problem).not.toBe("");
+    expect(problems[0]?.cure).not.toBe("");
   });
 
-  test("all at once, not the first alone", () => {
-    expect(faultsOf({ PORT: "x", DEMO: "x", LOG_LEVEL: "x" }).map(({ about }) => about)).toEqual([
+  test("reports all problems, not only the first", () => {
+    expect(problemsOf({ PORT: "x", DEMO: "x", LOG_LEVEL: "x" }).map(({ about }) => about)).toEqual([
       "PORT",
       "DEMO",
       "LOG_LEVEL",
     ]);
   });
 
-  test("a password in an address is not repeated", () => {
-    const [fault] = faultsOf({ DATABASE_URL: "mysql://root:hunter2@localhost/x" });
-    expect(JSON.stringify(fault)).not.toContain("hunter2");
+  test("does not repeat the password in a URL", () => {
+    const [problem] = problemsOf({ DATABASE_URL: "mysql://root:hunter2@localhost/x" });
+    expect(JSON.stringify(problem)).not.toContain("hunter2");
   });
 });

@@ -10,8 +10,8 @@ function makeFolder(): string {
   return folder;
 }
 
-// Another process is tested in process.test.ts, with kill -9.
-test("a folder is taken once, and free when released", () => {
+// process.test.ts tests a second process, and kill -9.
+test("locks a folder once, and again after its release", () => {
   const folder = makeFolder();
   const lock = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(folder);
@@ -20,13 +20,13 @@ test("a folder is taken once, and free when released", () => {
   lockFolder(folder).release();
 });
 
-test("a missing folder is made, for its owner alone", () => {
+test("creates a missing folder that only its owner can read", () => {
   const folder = join(makeFolder(), "a", "b");
   lockFolder(folder).release();
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-test("a folder that cannot be made is told", () => {
+test("explains that a folder cannot be created", () => {
   const file = join(makeFolder(), "file");
   writeFileSync(file, "");
   expect(() => lockFolder(join(file, "data"))).toThrow(/cannot be used .*\n.*may create and write/);

@@ -4,7 +4,7 @@ import { createJobs, type Jobs } from "../../../src/platform/services/jobs";
 
 const minute = 60_000;
 
-/** A task that ends when it is told to. */
+/** A task that runs until `end` is called. */
 function slowTask() {
   const ends: (() => void)[] = [];
   const task = vi.fn((_signal: AbortSignal) => new Promise<void>((resolve) => void ends.push(resolve)));
@@ -25,16 +25,16 @@ describe("jobs", () => {
     vi.useRealTimers();
   });
 
-  test("a task has its first turn after one pause, and one after every other", async () => {
+  test("runs a task after each interval", async () => {
     const task = vi.fn(async () => {});
-    jobs.every(minute, "look around", task);
+    jobs.every(minute, "sweep", task);
     await vi.advanceTimersByTimeAsync(minute - 1);
     expect(task).toHaveBeenCalledTimes(0);
     await vi.advanceTimersByTimeAsync(1 + 2 * minute);
     expect(task).toHaveBeenCalledTimes(3);
   });
 
-  test("turns are left out while the task is under way, and another task has its own", async () => {
+  test("skips the turns of a running task, but not those of others", async () => {
     const slow = slowTask();
     const other = vi.fn(async () => {});
     jobs.every(minute, "slow", slow.task);
@@ -47,7 +47,7 @@ describe("jobs", () => {
     expect(slow.task).toHaveBeenCalledTimes(2);
   });
 
-  test("a task that is asked for while it is under way is waited for, not run twice", async () => {
+  test("run waits for a running task and does not run it twice", async () => {
     const slow = slowTask();
     jobs.every(minute, "slow", slow.task);
     const waiting = [jobs.run("slow"), jobs.run("slow")];
@@ -64,7 +64,7 @@ describe("jobs", () => {
         throw new Error("out of grease");
       },
     },
-  ])("a task that $how is logged under its name and has its next turn", async ({ task }) => {
+  ])("logs a task that $how under its name and runs it again", async ({ task }) => {
     const failing = vi.fn(task);
     jobs.every(minute, "failing", failing);
     await vi.advanceTimersByTimeAsync(2 * minute);
@@ -74,7 +74,7 @@ describe("jobs", () => {
     expect(logged[0]).toContain("out of grease");
   });
 
-  test("closing waits for what is under way, tells it, and lets nothing begin", async () => {
+  test("close aborts and awaits the running task, and starts no other", async () => {
     const slow = slowTask();
     const other = vi.fn(async () => {});
     jobs.every(minute, "slow", slow.task);
@@ -93,20 +93,20 @@ describe("jobs", () => {
     expect(other).not.toHaveBeenCalled();
   });
 
-  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31])("no task runs every %d ms", (pause) => {
-    expect(() => jobs.every(pause, "never", async () => {})).toThrow(RangeError);
+  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31])("refuses an interval of %d ms", (interval) => {
+    expect(() => jobs.every(interval, "never", async () => {})).toThrow(RangeError);
   });
 
-  test("a name is of one task", () => {
-    jobs.every(minute, "one", async () => {});
-    expect(() => jobs.every(minute, "one", async () => {})).toThrow(/already/);
+  test("refuses a duplicate name", () => {
+    jobs.every(minute, "sweep", async () => {});
+    expect(() => jobs.every(minute, "sweep", async () => {})).toThrow(/already/);
   });
 });
 
-test("a job that waits for its turn keeps no process alive", async () => {
+test("a waiting job does not keep the process alive", async () => {
   const timers = vi.spyOn(globalThis, "setInterval");
   const jobs = createJobs({ log: createLogger({ level: "silent" }), clock: Date.now });
-  jobs.every(minute, "look around", async () => {});
+  jobs.every(minute, "sweep", async () => {});
   expect(timers.mock.results.map(({ value }) => (value as NodeJS.Timeout).hasRef())).toEqual([false]);
   timers.mockRestore();
   await jobs.close();

@@ -6,14 +6,14 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createLogger } from "../../../src/platform/base/logger";
 import { createMailer, isSurelyUnsent, type Mailer } from "../../../src/platform/services/mail";
 
-const at = Date.UTC(2026, 10, 21, 9, 30);
+const now = Date.UTC(2026, 10, 21, 9, 30);
 
 function makeMailer(smtpUrl?: string): { mailer: Mailer; outbox: string; lines: string[] } {
   const folder = mkdtempSync(join(tmpdir(), "lubricator-mail-"));
   const outbox = join(folder, "outbox");
   const lines: string[] = [];
   const log = createLogger({ level: "info", stream: { write: (line) => void lines.push(line) } });
-  const mailer = createMailer({ smtpUrl, from: "no-reply@demo.test", outbox, clock: () => at, log });
+  const mailer = createMailer({ smtpUrl, from: "no-reply@demo.test", outbox, clock: () => now, log });
   onTestFinished(() => {
     mailer.close();
     rmSync(folder, { recursive: true });
@@ -21,7 +21,7 @@ function makeMailer(smtpUrl?: string): { mailer: Mailer; outbox: string; lines: 
   return { mailer, outbox, lines };
 }
 
-test("without a mail server a mail is a file in the outbox, named in the log, for its owner's eyes", async () => {
+test("without a mail server writes a private file to the outbox and logs its name", async () => {
   const { mailer, outbox, lines } = makeMailer();
   await mailer.send({ to: "someone@demo.test", subject: "验证码 code", text: "Your code is 012345\n" });
   const names = readdirSync(outbox);
@@ -38,7 +38,7 @@ test("without a mail server a mail is a file in the outbox, named in the log, fo
   expect(lines.join()).not.toContain("012345");
 });
 
-test("a mail library that could not be loaded is loaded with the next mail", async () => {
+test("loads the mail library again after a failure", async () => {
   const { mailer, outbox } = makeMailer();
   const mail = { to: "someone@demo.test", subject: "Hello", text: "x" };
   vi.doMock("nodemailer", () => ({
@@ -54,9 +54,9 @@ test("a mail library that could not be loaded is loaded with the next mail", asy
 });
 
 test.each([
-  { shows: "a second receiver", to: "a@demo.test, b@demo.test", becomes: '<"a@demo.test, b"@demo.test>' },
+  { shows: "a second recipient", to: "a@demo.test, b@demo.test", becomes: '<"a@demo.test, b"@demo.test>' },
   { shows: "a header", to: "a@demo.test\r\nBcc: b@demo.test", becomes: '<"a@demo.test Bcc: b"@demo.test>' },
-])("an address cannot smuggle in $shows", async ({ to, becomes }) => {
+])("does not let an address add $shows", async ({ to, becomes }) => {
   const { mailer, outbox } = makeMailer();
   await mailer.send({ to, subject: "x\r\nBcc: c@demo.test", text: "x" });
   const mail = readFileSync(join(outbox, readdirSync(outbox)[0] ?? ""), "utf8");
@@ -64,7 +64,7 @@ test.each([
   expect(mail).not.toMatch(/^Bcc:/im);
 });
 
-test("with a mail server it is sent there, and nothing is written", async () => {
+test("with a mail server sends the mail and writes no file", async () => {
   const { url, received } = await startMailSink();
   const { mailer, outbox, lines } = makeMailer(url);
   await mailer.send({ to: "someone@demo.test", subject: "Hello", text: "Your code is 012345" });
@@ -75,12 +75,12 @@ test("with a mail server it is sent there, and nothing is written", async () => 
   expect(lines.join()).not.toContain("012345");
 });
 
-test("a mail server that does not answer is an error of the sender", async () => {
+test("rejects when the mail server cannot be reached", async () => {
   const { mailer } = makeMailer("smtp://127.0.0.1:1");
   await expect(mailer.send({ to: "someone@demo.test", subject: "x", text: "x" })).rejects.toThrow(/ECONNREFUSED/);
 });
 
-test("a mail may have HTML beside its text, and says when nobody waits for it", async () => {
+test("adds HTML to the text, and marks automatic mails", async () => {
   const { mailer, outbox } = makeMailer();
   const mail = { to: "someone@demo.test", subject: "Report", text: "All is well", html: "<p>All is well</p>" };
   await mailer.send({ ...mail, isAutomatic: true });
@@ -90,71 +90,71 @@ test("a mail may have HTML beside its text, and says when nobody waits for it", 
   expect(written).toMatch(/text\/plain[\s\S]*All is well[\s\S]*text\/html[\s\S]*<p>All is well<\/p>/);
 });
 
-describe("whether a mail that failed can have gone out", () => {
-  const failure = async (mailer: Mailer): Promise<unknown> =>
+describe("isSurelyUnsent", () => {
+  const sendError = async (mailer: Mailer): Promise<unknown> =>
     mailer.send({ to: "someone@demo.test", subject: "x", text: "x" }).catch((error: unknown) => error);
 
-  test.each<{ says: string; answers?: Readonly<Record<string, string | null>>; isUnsent: boolean }>([
-    { says: "the receiver is refused", answers: { RCPT: "550 no such mailbox" }, isUnsent: true },
-    { says: "the server asks to come again", answers: { MAIL: "451 later" }, isUnsent: true },
-    { says: "the mail itself is refused", answers: { ".": "554 spam" }, isUnsent: true },
-    { says: "the connection breaks after the mail was handed over", answers: { ".": null }, isUnsent: false },
-    { says: "the connection breaks while the mail is handed over", answers: { DATA: null }, isUnsent: false },
-  ])("$says: surely not is $isUnsent", async ({ answers = {}, isUnsent }) => {
+  test.each<{ when: string; answers?: Readonly<Record<string, string | null>>; isUnsent: boolean }>([
+    { when: "the recipient is refused", answers: { RCPT: "550 no such mailbox" }, isUnsent: true },
+    { when: "the server asks to try again later", answers: { MAIL: "451 later" }, isUnsent: true },
+    { when: "the mail is refused", answers: { ".": "554 spam" }, isUnsent: true },
+    { when: "the connection breaks after the mail was sent", answers: { ".": null }, isUnsent: false },
+    { when: "the connection breaks during sending", answers: { DATA: null }, isUnsent: false },
+  ])("is $isUnsent when $when", async ({ answers = {}, isUnsent }) => {
     const { url } = await startMailSink(answers);
     const { mailer } = makeMailer(url);
-    const error = await failure(mailer);
+    const error = await sendError(mailer);
     expect(error).toBeInstanceOf(Error);
     expect(isSurelyUnsent(error)).toBe(isUnsent);
   });
 
-  test("surely not without a server", async () => {
-    expect(isSurelyUnsent(await failure(makeMailer("smtp://127.0.0.1:1").mailer))).toBe(true);
+  test("is true when the server cannot be reached", async () => {
+    expect(isSurelyUnsent(await sendError(makeMailer("smtp://127.0.0.1:1").mailer))).toBe(true);
   });
 
-  test("surely not when the outbox cannot be written", async () => {
+  test("is true when the outbox cannot be written", async () => {
     const { mailer, outbox } = makeMailer();
-    writeFileSync(outbox, "a file in the folder's place");
-    expect(isSurelyUnsent(await failure(mailer))).toBe(true);
+    writeFileSync(outbox, "a file instead of a folder");
+    expect(isSurelyUnsent(await sendError(mailer))).toBe(true);
   });
 
-  test.each([undefined, null, "refused", new Error("anything")])("nobody knows after %s", (error) => {
+  test.each([undefined, null, "refused", new Error("anything")])("is false after %s", (error) => {
     expect(isSurelyUnsent(error)).toBe(false);
   });
 });
 
 /**
- * Speaks just enough SMTP to take one mail, and keeps what it was told.
+ * A minimal SMTP server that accepts one mail and records the client's side.
  *
- * @param answers what it says to a command, or to the mail's end (`.`), in place of taking it; null breaks the connection.
+ * @param answers responses by command, or `.` for the end of the mail; null breaks the connection.
  */
 async function startMailSink(
   answers: Readonly<Record<string, string | null>> = {},
 ): Promise<{ url: string; received: () => string }> {
-  let heard = "";
+  let received = "";
   const server = createServer((socket: Socket) => {
     let isBody = false;
-    const say = (command: string, usual: string): void => {
+    const reply = (command: string, usual: string): void => {
       const answer = command in answers ? answers[command] : usual;
       if (answer === null) socket.destroy();
       else socket.write(`${answer}\r\n`);
     };
-    say("", "220 sink");
+    reply("", "220 sink");
     socket.on("data", (data) => {
-      heard += data;
+      received += data;
       if (isBody) {
-        if (heard.endsWith("\r\n.\r\n")) {
+        if (received.endsWith("\r\n.\r\n")) {
           isBody = false;
-          say(".", "250 taken");
+          reply(".", "250 taken");
         }
       } else if (/^DATA/i.test(String(data))) {
         isBody = true;
-        say("DATA", "354 go on");
+        reply("DATA", "354 go on");
       } else if (/^QUIT/i.test(String(data))) socket.end("221 bye\r\n");
-      else say(String(data).slice(0, 4).toUpperCase(), "250 ok");
+      else reply(String(data).slice(0, 4).toUpperCase(), "250 ok");
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
-  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, received: () => heard };
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, received: () => received };
 }

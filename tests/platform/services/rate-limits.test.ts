@@ -21,7 +21,7 @@ function failLogins(count: number, account = "a@demo.test", address = home): num
 }
 
 describe("failed logins of an account", () => {
-  test("five are free, then waits double from one second to a quarter of an hour", () => {
+  test("allows five attempts, then waits of 1 s doubling up to 15 min", () => {
     expect(failLogins(6)).toBe(5);
     for (const wait of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
       now += wait * second - 1;
@@ -31,34 +31,34 @@ describe("failed logins of an account", () => {
     }
   });
 
-  test("trying while waiting does not lengthen the wait", () => {
+  test("does not extend the wait by attempts during it", () => {
     failLogins(5);
     failLogins(50);
     now += second;
     expect(failLogins(1)).toBe(1);
   });
 
-  test("a success begins anew", () => {
+  test("resets the count after a success", () => {
     failLogins(4);
     limits.beginLogin("A@Demo.test ", home)?.succeed();
     expect(failLogins(6)).toBe(5);
   });
 
-  test("guesses made at once are counted before any has failed", () => {
+  test("counts concurrent attempts before they fail", () => {
     expect(failLogins(1000)).toBe(5);
   });
 
-  test("another account is free", () => {
+  test("does not block other accounts", () => {
     failLogins(6);
     expect(failLogins(1, "b@demo.test")).toBe(1);
   });
 
-  test("the address does not matter", () => {
+  test("counts attempts from all addresses", () => {
     failLogins(5);
     expect(failLogins(1, "a@demo.test", "198.51.100.1")).toBe(0);
   });
 
-  test("a day without failures forgets them", () => {
+  test("forgets failures after a day", () => {
     failLogins(5);
     now += 24 * hour;
     expect(failLogins(6)).toBe(5);
@@ -71,40 +71,41 @@ describe("failed logins of an account", () => {
     [6, 2 * second],
     [15, 15 * minute],
     [5000, 15 * minute],
-  ])("after %i in a row the wait is %i ms", (failures, wait) => {
+  ])("after %i failures in a row waits %i ms", (failures, wait) => {
     expect(waitAfter(failures)).toBe(wait);
   });
 });
 
-describe("an address", () => {
-  const guess = (count: number, address = home) =>
-    Array.from({ length: count }, (_, at) => limits.beginLogin(`${at}@demo.test`, address)).filter(Boolean).length;
+describe("limits of a network address", () => {
+  const failedLogins = (count: number, address = home) =>
+    Array.from({ length: count }, (_, index) => limits.beginLogin(`${index}@demo.test`, address)).filter(Boolean)
+      .length;
 
-  test("has 100 failed logins an hour", () => {
-    expect(guess(101)).toBe(100);
+  test("allows 100 failed logins per hour", () => {
+    expect(failedLogins(101)).toBe(100);
     now += hour;
-    expect(guess(1)).toBe(1);
+    expect(failedLogins(1)).toBe(1);
   });
 
-  test("is not charged for logins that succeed", () => {
-    for (let at = 0; at < 150; at++) limits.beginLogin(`${at}@demo.test`, home)?.succeed();
-    expect(guess(1)).toBe(1);
+  test("does not count successful logins", () => {
+    for (let index = 0; index < 150; index++) limits.beginLogin(`${index}@demo.test`, home)?.succeed();
+    expect(failedLogins(1)).toBe(1);
   });
 
-  test("is not exempt for being this machine", () => {
-    expect(guess(101, "127.0.0.1")).toBe(100);
+  test("applies to this machine too", () => {
+    expect(failedLogins(101, "127.0.0.1")).toBe(100);
   });
 
-  test("has 60 registrations an hour", () => {
-    const tries = Array.from({ length: 61 }, () => limits.allowsRegistration(home));
-    expect(tries.filter(Boolean)).toHaveLength(60);
+  test("allows 60 registrations per hour", () => {
+    const attempts = Array.from({ length: 61 }, () => limits.allowsRegistration(home));
+    expect(attempts.filter(Boolean)).toHaveLength(60);
     now += hour;
     expect(limits.allowsRegistration(home)).toBe(true);
   });
 
-  test("has 600 other calls a minute", () => {
-    const tries = Array.from({ length: 601 }, () => limits.allowsAnonymousCall(home));
-    expect(tries.filter(Boolean)).toHaveLength(600);
+  test("allows 600 calls without a token per minute", () => {
+    const attempts = Array.from({ length: 601 }, () => limits.allowsAnonymousCall(home));
+    expect(attempts.filter(Boolean)).toHaveLength(600);
     expect(limits.allowsAnonymousCall("198.51.100.1")).toBe(true);
     now += minute;
     expect(limits.allowsAnonymousCall(home)).toBe(true);
@@ -125,22 +126,32 @@ describe("an address", () => {
   });
 });
 
-describe("behind proxies", () => {
+describe("the client address behind proxies", () => {
   test.each([
-    { proxies: 0, header: "1.1.1.1", gives: "9.9.9.9", shows: "no proxy is trusted unless it is said" },
-    { proxies: 1, header: undefined, gives: "9.9.9.9", shows: "no header" },
-    { proxies: 1, header: "1.1.1.1", gives: "1.1.1.1", shows: "the proxy's entry" },
-    { proxies: 1, header: "6.6.6.6, 1.1.1.1", gives: "1.1.1.1", shows: "what the sender made up is not believed" },
-    { proxies: 2, header: "6.6.6.6, 1.1.1.1, 2.2.2.2", gives: "1.1.1.1", shows: "two proxies" },
-    { proxies: 3, header: "1.1.1.1", gives: "1.1.1.1", shows: "fewer entries than proxies" },
+    { proxies: 0, header: "1.1.1.1", gives: "9.9.9.9", shows: "trusts no proxy by default" },
+    { proxies: 1, header: undefined, gives: "9.9.9.9", shows: "uses the peer without a header" },
+    { proxies: 1, header: "1.1.1.1", gives: "1.1.1.1", shows: "uses the entry of the proxy" },
+    { proxies: 1, header: "6.6.6.6, 1.1.1.1", gives: "1.1.1.1", shows: "ignores entries made up by the client" },
+    {
+      proxies: 2,
+      header: "6.6.6.6, 1.1.1.1, 2.2.2.2",
+      gives: "1.1.1.1",
+      shows: "uses the entry of the outer of two proxies",
+    },
+    {
+      proxies: 3,
+      header: "1.1.1.1",
+      gives: "1.1.1.1",
+      shows: "uses the first entry if there are fewer entries than proxies",
+    },
   ])("$shows", ({ proxies, header, gives }) => {
     expect(clientAddress({ peer: "9.9.9.9", forwardedFor: header, trustedProxies: proxies })).toBe(gives);
   });
 });
 
-test("keys that somebody makes up do not fill the memory, and the latest still count", () => {
+test("limits the number of keys and keeps the newest", () => {
   const counter = createWindowedCounter({ clock: () => now, window: hour, capacity: 100 });
-  for (let at = 0; at < 10_000; at++) counter.add(String(at));
+  for (let index = 0; index < 10_000; index++) counter.add(String(index));
   expect(counter.get("9999").count).toBe(1);
   expect(counter.get("0").count).toBe(0);
 });

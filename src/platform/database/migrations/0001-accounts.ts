@@ -10,7 +10,7 @@ import {
   withDefault,
 } from "./schema";
 
-/** Providers, accounts and what hangs on an account. */
+/** Providers, accounts, and the tables that belong to an account. */
 export const accounts: Migration = {
   async up(db: Kysely<unknown>) {
     await createAgentAndTeam(db);
@@ -44,7 +44,7 @@ async function createAgentAndTeam(db: Kysely<unknown>): Promise<void> {
   await createTableWithId(db, "team")
     .addColumn("agent_id", "bigint", belongsTo("agent"))
     .addColumn("group_name", "text", required)
-    // No reference: account refers to team, and PostgreSQL wants the other table to be there first.
+    // No reference: `account` refers to `team`, and PostgreSQL accepts references only to existing tables.
     .addColumn("leader_id", "bigint")
     .addColumn("is_enable", "integer", withDefault(1))
     .addColumn("create_time", "bigint", required)
@@ -82,7 +82,7 @@ async function createAccount(db: Kysely<unknown>): Promise<void> {
     .addColumn("is_enable", "integer", withDefault(1))
     .addColumn("must_change_password", "integer", withDefault(0))
     .addColumn("create_time", "bigint", required)
-    // Case is settled before storing; this makes sure that no path forgets.
+    // The code converts addresses to lower case; the constraint catches a forgotten conversion.
     .addCheckConstraint("account_email_lower", sql`email = lower(email)`)
     .execute();
   await createIndex(db, "account", ["agent_id", "role", "id"]);

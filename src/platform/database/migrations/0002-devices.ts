@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, sql } from "kysely";
 import { belongsTo, createIndex, createTableWithId, emptyByDefault, refersTo, required, withDefault } from "./schema";
 
-/** Gateways, devices with their history, and stock. */
+/** Gateways, devices with their history, and stock records. */
 export const devices: Migration = {
   async up(db: Kysely<unknown>) {
     await createGateway(db);
@@ -85,12 +85,12 @@ async function createDevice(db: Kysely<unknown>): Promise<void> {
   await createIndex(db, "device", ["agent_id", "status"]);
   await createIndex(db, "device", ["agent_id", "group_id"]);
   await createIndex(db, "device", ["agent_id", "longitude", "latitude"]);
-  // A customer's scope, and the admin's map: these do not go by provider.
+  // For a customer's devices and the admin's map, which do not filter by provider.
   await createIndex(db, "device", ["customer_id", "id"]);
   await createIndex(db, "device", ["longitude", "latitude"]);
   await createIndex(db, "device", ["group_id"]);
   await createIndex(db, "device", ["gateway_id"]);
-  // An identifier that was unbound may be bound again, by another device record.
+  // After unbinding, another device record may have the same identifier.
   for (const column of ["imei", "eui"]) {
     await db.schema
       .createIndex(`device_bound_${column}`)
@@ -145,7 +145,7 @@ async function createAlarm(db: Kysely<unknown>): Promise<void> {
   await createIndex(db, "alarm", ["device_id", "begin_time"]);
   await createIndex(db, "alarm", ["begin_time"]);
   await createIndex(db, "alarm", ["acknowledged_by"]);
-  // A device repeats its alarm with every report: a second open row of one code would be the same alarm twice.
+  // A device repeats its alarm with every report, so at most one alarm of a code is open per device.
   await db.schema
     .createIndex("alarm_open")
     .unique()

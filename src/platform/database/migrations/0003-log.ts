@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from "kysely";
 import { createIndex, createTableWithId, emptyByDefault, refersTo, required, withDefault } from "./schema";
 
-/** The operation log, and the lists that forms choose from. */
+/** The operation log, and the option lists of forms. */
 export const log: Migration = {
   async up(db: Kysely<unknown>) {
     await createTableWithId(db, "action_log")

@@ -1,11 +1,11 @@
 import type { Generated, Kysely, Migration } from "kysely";
 
-/** The kinds of option as `option_value.kind` stores them. */
+/** Values of `option_value.kind`. */
 const optionKind = { industry: 1, application: 2, deviceName: 3, installLocation: 4, lubricant: 5 } as const;
 
 type Text = readonly [zh: string, en: string];
 
-/** A kind of machine, and the names that devices on it usually get. */
+/** A kind of machine, and the usual device names on it. */
 interface Application {
   readonly name: Text;
   readonly devices: readonly Text[];
@@ -87,7 +87,7 @@ const installLocations: readonly Text[] = [
   ["室外", "Outdoors"],
 ];
 
-/** By base, thickener and consistency: any maker's grease is one of these. */
+/** Greases by base oil, thickener and consistency, whoever makes them. */
 const lubricants: readonly Text[] = [
   ["通用锂基脂 NLGI 2", "General purpose lithium grease NLGI 2"],
   ["通用锂基脂 NLGI 3", "General purpose lithium grease NLGI 3"],
@@ -108,7 +108,7 @@ interface OptionRow {
   readonly position: number;
 }
 
-/** What the forms' lists offer from the first start on; the specification has no call that would add to them. */
+/** The entries of the option lists. The specification has no call that adds entries. */
 export const options: Migration = {
   async up(db: Kysely<unknown>) {
     const table = db.withTables<{ option_value: OptionRow }>();

@@ -1,7 +1,9 @@
 import { type Kysely, type Migration, sql } from "kysely";
 import { belongsTo, createIndex, createTableWithId, refersTo, required, withDefault } from "./schema";
 
-/** Commands that wait for a device's next report, and what the device log needs to list both by time. */
+/**
+ * Commands that wait for a device's next report, and indexes to list commands and reports by time in the device log.
+ */
 export const reports: Migration = {
   async up(db: Kysely<unknown>) {
     await createTableWithId(db, "device_command")
@@ -18,7 +20,7 @@ export const reports: Migration = {
     await createIndex(db, "device_command", ["device_id", "create_time"]);
     await createIndex(db, "device_command", ["create_time"]);
     await createIndex(db, "device_command", ["account_id"]);
-    // A newer command of a kind takes the place of the older one.
+    // A new command replaces the pending command of its kind.
     await db.schema
       .createIndex("device_command_pending")
       .unique()
@@ -33,7 +35,9 @@ export const reports: Migration = {
   },
 };
 
-/** What devices wait for already becomes commands: given by nobody that is known, when the device was last changed. */
+/**
+ * Turns the pending settings of devices into commands. Their author is unknown; their time is the device's last change.
+ */
 async function adoptWaiting(db: Kysely<unknown>): Promise<void> {
   await sql`insert into device_command (device_id, agent_id, kind, data, create_time)
     select id, agent_id, 1, '{"time_setting":' || pending_time_setting || '}', update_time

@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from "kysely";
 import { belongsTo, createIndex, createTableWithId, emptyByDefault, refersTo, required, withDefault } from "./schema";
 
-/** The messages of the inboxes. */
+/** Inbox messages. */
 export const messages: Migration = {
   async up(db: Kysely<unknown>) {
     await createTableWithId(db, "message")
@@ -14,13 +14,13 @@ export const messages: Migration = {
       .addColumn("subject", "text")
       .addColumn("push_time", "bigint", required)
       .addColumn("status", "integer", withDefault(0))
-      // Rows without a subject are all different to both engines.
+      // Both engines treat null subjects as different from each other.
       .addUniqueConstraint("message_subject", ["account_id", "subject"])
       .execute();
     await createIndex(db, "message", ["account_id", "push_time"]);
     await createIndex(db, "message", ["account_id", "status"]);
     await createIndex(db, "message", ["device_id"]);
-    // What the sweep goes by.
+    // For the clean-up of old messages.
     await createIndex(db, "message", ["push_time"]);
   },
 };

@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from "kysely";
 import { belongsTo, createIndex, createTableWithId, emptyByDefault, required, withDefault } from "./schema";
 
-/** What is delivered to the callback URLs of customers, and how it went. */
+/** Deliveries to the callback URLs of customers, and their results. */
 export const deliveries: Migration = {
   async up(db: Kysely<unknown>) {
     await addUrlState(db);
@@ -34,7 +34,7 @@ export const deliveries: Migration = {
   },
 };
 
-/** How each URL fares. A column each: SQLite adds one at a time. */
+/** The delivery state of each URL. SQLite adds one column per statement. */
 async function addUrlState(db: Kysely<unknown>): Promise<void> {
   const table = () => db.schema.alterTable("app_url");
   await table().addColumn("failures", "integer", withDefault(0)).execute();

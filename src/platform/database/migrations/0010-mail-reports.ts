@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from "kysely";
 import { belongsTo, createIndex, emptyByDefault, required, withDefault } from "./schema";
 
-/** Which reports were mailed, each once, and the language that an account reads. */
+/** The mailed reports, and the account's language. */
 export const mailReports: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable("account").addColumn("language", "text", emptyByDefault).execute();
@@ -15,10 +15,10 @@ export const mailReports: Migration = {
       .addColumn("next_time", "bigint")
       .addColumn("create_time", "bigint", required)
       .addColumn("sent_time", "bigint")
-      // What makes sure that no period is reported twice.
+      // Ensures that a period is reported once.
       .addPrimaryKeyConstraint("mail_report_period", ["account_id", "rate", "begin_day"])
       .execute();
-    // What the sweep goes by.
+    // For the clean-up of old rows.
     await createIndex(db, "mail_report", ["create_time"]);
   },
 };

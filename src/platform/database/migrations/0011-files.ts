@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from "kysely";
 import { createIndex, refersTo, required } from "./schema";
 
-/** Pictures that were uploaded. The files themselves are in the data folder, under the same names. */
+/** Uploaded pictures. The files are in the data folder under the same names. */
 export const files: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
@@ -15,7 +15,7 @@ export const files: Migration = {
       .execute();
     await createIndex(db, "stored_file", ["create_time"]);
     await createIndex(db, "stored_file", ["account_id"]);
-    // Whether a picture is still in use is asked of the records that may hold it.
+    // To find out whether a picture is still in use.
     await createIndex(db, "device", ["image"]);
   },
 };

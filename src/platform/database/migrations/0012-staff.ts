@@ -2,8 +2,8 @@ import { type Kysely, type Migration, sql } from "kysely";
 import { createIndex, refersTo } from "./schema";
 
 /**
- * Administrators may be noted to belong to a provider's house. A group has no state of its own any more: what it was given
- * is its leader's, and so stays everybody out who was kept out by a disabled group.
+ * Administrators may belong to a provider's company. A group no longer has its own `is_enable`; its leader's counts
+ * instead, so all accounts of a disabled group are disabled here.
  */
 export const staff: Migration = {
   async up(db: Kysely<unknown>) {

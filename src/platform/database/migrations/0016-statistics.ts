@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, type RawBuilder, sql } from "kysely";
 import { createIndex, isPostgres, required, withDefault } from "./schema";
 
-/** Daily totals for the dashboard, made of the days that are there, and indexes for its figures and its map. */
+/** Daily totals for the dashboard, computed from the existing days, and indexes for its figures and its map. */
 export const statistics: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
@@ -16,20 +16,20 @@ export const statistics: Migration = {
       .addPrimaryKeyConstraint("day_total_key", ["scope", "agent_id", "owner_id", "day"])
       .execute();
     await createFigureIndexes(db);
-    // Nothing reads days across devices any more: totals do, and every report would pay for the indexes.
+    // The totals replace the queries that used these indexes, and every report would have to update them.
     for (const columns of ["agent_id_day", "day"]) await db.schema.dropIndex(`device_day_${columns}`).execute();
     await createMapIndexes(db);
     await fillTotals(db);
   },
 };
 
-/** The overview counts devices in the index alone; a trend counts how many were bound on which day. */
+/** Indexes that hold all columns that the overview and the trend of bound devices read. */
 async function createFigureIndexes(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex("device_agent_id_group_id").execute();
   await db.schema
     .createIndex("device_figures")
     .on("device")
-    // Nothing that changes with every report.
+    // No column that changes with every report.
     .columns(["agent_id", "group_id", "bind_status", "online", "status", "availability"])
     .execute();
   for (const column of ["bind_time", "unbind_time"]) {
@@ -42,7 +42,7 @@ async function createFigureIndexes(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** The map counts devices by cells in the order of an index, and finds those of one status, without looking at rows. */
+/** Indexes from which the map counts devices by cell and finds devices by status, without reading rows. */
 async function createMapIndexes(db: Kysely<unknown>): Promise<void> {
   const cells: readonly RawBuilder<unknown>[] = mapCellSides.map((side) => mapCell(db, side));
   const place = sql`longitude, latitude, status`;
@@ -54,10 +54,10 @@ async function createMapIndexes(db: Kysely<unknown>): Promise<void> {
   await createIndex(db, "device", ["agent_id", "longitude", "latitude", "status", "group_id"]);
 }
 
-/** Sides of the map's cells, degrees. */
+/** Side lengths of the map's cells, degrees. */
 const mapCellSides = [1.406_25, 0.087_890_625] as const;
 
-/** The number of a device's cell. Queries find the index only while they use this same expression. */
+/** The number of a device's cell. The engine uses the index only for queries with exactly this expression. */
 function mapCell(db: Kysely<unknown>, side: number): RawBuilder<unknown> {
   const steps = (column: string, from: number): RawBuilder<unknown> => {
     const quotient = sql`(${sql.ref(column)} + ${sql.lit(from)}) / ${sql.lit(side)}`;
@@ -66,7 +66,7 @@ function mapCell(db: Kysely<unknown>, side: number): RawBuilder<unknown> {
   return sql`(${steps("longitude", 180)} * 65536 + ${steps("latitude", 90)})`;
 }
 
-/** Sums the days and alarms of all devices, for each of their owners. */
+/** Sums the days and alarms of all devices for each provider, group and customer. */
 async function fillTotals(db: Kysely<unknown>): Promise<void> {
   const beginDay = isPostgres(db)
     ? sql`cast(to_char(to_timestamp(a.begin_time / 1000.0) at time zone 'UTC', 'YYYYMMDD') as integer)`

@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from "kysely";
 
 /**
- * When each cartridge will be empty, and by which setting a day was dispensed. Devices get their dates with their next
- * report, or from the job that fills in what is missing.
+ * The forecast of empty cartridges, and the time setting of each day. A device gets its dates with its next report, or
+ * from the job that fills in missing dates.
  */
 export const forecast: Migration = {
   async up(db: Kysely<unknown>) {
@@ -10,7 +10,7 @@ export const forecast: Migration = {
       await db.schema.alterTable("device").addColumn(column, "bigint").execute();
     }
     await db.schema.alterTable("device_day").addColumn("time_setting", "integer").execute();
-    // What is due soon is a small part of all devices: counted and listed in the index alone.
+    // Few cartridges are empty soon; the index alone is enough to count and list them.
     await sql`create index device_agent_empty on device (agent_id, empty_expected, group_id) where bind_status = 1`.execute(
       db,
     );

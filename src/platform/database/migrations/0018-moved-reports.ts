@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from "kysely";
 
-/** Reports follow their device to another provider, as alarms and commands do: those of devices that moved before, too. */
+/** Reports now move with their device to another provider, like alarms and commands; this moves the older ones. */
 export const movedReports: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`update device_report

@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from "kysely";
 
 /**
- * When an account chose how often it is mailed reports. Deliveries that found no host, or an internal one, have one fault
- * from now on, for the difference is nothing to tell outsiders.
+ * The time at which an account chose the interval of its mailed reports. Deliveries to unknown and to internal hosts
+ * now share one fault, so that outsiders cannot tell them apart.
  */
 export const reportChoice: Migration = {
   async up(db: Kysely<unknown>) {

@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from "kysely";
 import { belongsTo, createTableWithId, required, withDefault } from "./schema";
 
-/** The views of lists that people have saved. */
+/** Saved views of lists. */
 export const views: Migration = {
   async up(db: Kysely<unknown>) {
     await createTableWithId(db, "list_view")
@@ -12,7 +12,7 @@ export const views: Migration = {
       .addColumn("is_default", "integer", withDefault(0))
       .addColumn("create_time", "bigint", required)
       .addColumn("update_time", "bigint", required)
-      // Its index is what an account's views are found by.
+      // Its index also serves to find the views of an account.
       .addUniqueConstraint("list_view_name", ["account_id", "resource", "name"])
       .execute();
   },

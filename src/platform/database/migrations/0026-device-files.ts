@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from "kysely";
 import { belongsTo, createIndex, createTableWithId, refersTo, required } from "./schema";
 
-/** The documents of devices: which of the uploaded files belong to which. */
+/** Documents of devices: uploaded files that are attached to a device. */
 export const deviceFiles: Migration = {
   async up(db: Kysely<unknown>) {
     await createTableWithId(db, "device_file")
@@ -12,10 +12,10 @@ export const deviceFiles: Migration = {
       .addColumn("name", "text", required)
       .addColumn("bytes", "integer", required)
       .addColumn("create_time", "bigint", required)
-      // Its index is what a device's documents are found by.
+      // Its index also serves to find the documents of a device.
       .addUniqueConstraint("device_file_once", ["device_id", "url"])
       .execute();
-    // Whether a file is still in use is asked by its address.
+    // To find out whether a file is still in use.
     await createIndex(db, "device_file", ["url"]);
     await createIndex(db, "device_file", ["account_id"]);
   },

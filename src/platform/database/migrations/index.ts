@@ -25,8 +25,8 @@ import { avatars } from "./0030-avatars";
 import { usernames } from "./0031-usernames";
 
 /**
- * Every migration, oldest first by name. A list in code, not a folder that is read, so that the bundled build has them.
- * One that was released is never changed: add the next.
+ * All migrations; Kysely runs them in the order of their names. They are imported, not read from a folder, so that the
+ * bundle contains them. Never change the SQL of a released migration: add a new one.
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001-accounts": accounts,

@@ -1,32 +1,32 @@
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, PostgresAdapter } from "kysely";
 
 /**
- * Helpers of migrations. Their meaning never changes: a database that is migrated today must get the tables that it would
- * have got on the day of the migration. A new meaning is a new function.
+ * Helpers for migrations. Their behaviour never changes, because an old migration must create the same tables today as
+ * on the day it was written. For another behaviour add a new function.
  */
 
-/** Whether PostgreSQL runs the migration; SQLite does otherwise. */
+/** Whether the migration runs on PostgreSQL, and not on SQLite. */
 export const isPostgres = (db: Kysely<unknown>): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
 type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
 
-/** For values that every row has. */
+/** A column that is never null. */
 export const required: Column = (column) => column.notNull();
 
-/** For texts that are empty when left out. */
+/** A text column that is empty by default. */
 export const emptyByDefault: Column = (column) => column.notNull().defaultTo("");
 
-/** For numbers that have this value when left out. */
+/** A number column with a default value. */
 export const withDefault =
   (value: number): Column =>
   (column) =>
     column.notNull().defaultTo(value);
 
-/** For a key that is made elsewhere. */
+/** A primary key whose value the code sets. */
 export const primary: Column = (column) => column.primaryKey();
 
 interface Reference {
-  /** What becomes of this row when the other is deleted. Left out: the other cannot be deleted while this row is there. */
+  /** What happens to this row when the row it refers to is deleted. By default that row cannot be deleted. */
   readonly onDelete?: "cascade" | "set null";
 }
 
@@ -38,15 +38,15 @@ export const refersTo =
     return onDelete ? reference.onDelete(onDelete) : reference;
   };
 
-/** A reference that is always there. */
+/** A required reference to the `id` of another table. */
 export const belongsTo =
   (table: string, reference?: Reference): Column =>
   (column) =>
     refersTo(table, reference)(column).notNull();
 
 /**
- * A table whose ids the database makes. Ids are never used again: what names a deleted row (a log, an open page) must not
- * come to mean another.
+ * Creates a table whose ids the database generates. The id of a deleted row is never used again, because logs and open
+ * pages may still refer to it.
  */
 export function createTableWithId(db: Kysely<unknown>, name: string): CreateTableBuilder<string, "id"> {
   const table = db.schema.createTable(name);
@@ -55,7 +55,7 @@ export function createTableWithId(db: Kysely<unknown>, name: string): CreateTabl
     : table.addColumn("id", "integer", (id) => id.primaryKey().autoIncrement());
 }
 
-/** An index named after its table and columns. */
+/** Creates an index that is named after its table and columns. */
 export async function createIndex(db: Kysely<unknown>, table: string, columns: readonly string[]): Promise<void> {
   await db.schema
     .createIndex(`${table}_${columns.join("_")}`)

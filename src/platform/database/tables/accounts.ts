@@ -1,6 +1,6 @@
 import type { EnabledFlag, Flag, Id, Json, TextColumn, Time } from "./column-types";
 
-/** A service provider (dealer): the tenant. What belongs to it carries its id as `agent_id`. */
+/** A service provider (dealer): the tenant. Rows that belong to a provider carry its id as `agent_id`. */
 export interface AgentTable {
   id: Id;
   name: string;
@@ -18,7 +18,7 @@ export interface AgentTable {
   create_time: Time;
 }
 
-/** Whoever can sign in, of any role: the specification's User. ("user" is a reserved word of PostgreSQL.) */
+/** An account of any role: the specification's User. ("user" is a reserved word in PostgreSQL.) */
 export interface AccountTable {
   id: Id;
   /** 1, 2, 10, 11, 100, 101 or 102 (spec R1). */
@@ -42,47 +42,47 @@ export interface AccountTable {
   factory_device: TextColumn;
   /** 0 off, 1 daily, 2 weekly, 3 every two weeks, 4 monthly. */
   email_rate: Flag;
-  /** When that was last changed; null while it is as it was when the account was made. */
+  /** When `email_rate` was last changed; null if never. */
   email_rate_time: Time | null;
-  /** The language that it last used the console in, `zh` or `en`; empty while it has not. */
+  /** Last language used in the console, `zh` or `en`; empty before the first use. */
   language: TextColumn;
-  /** The provider that it is, works for, or is a customer of. */
+  /** The provider of the account: its own, its employer, or the one that it is a customer of. */
   agent_id: number | null;
-  /** Its team; roles 101 and 102 only. */
+  /** Its team; only for roles 101 and 102. */
   group_id: number | null;
-  /** The provider whose house an admin or storage operator belongs to; bounds nothing. */
+  /** The company (provider) of an admin or storage operator; does not limit what they see. */
   company_id: number | null;
-  /** The provider that a customer has applied for. */
+  /** The provider that a customer applied to. */
   apply_agent_id: number | null;
-  /** 0 none or settled, 1 new application (spec E8). */
+  /** 0 no application or decided, 1 new application (spec E8). */
   apply_status: Flag;
   /** When a customer was linked to its provider. */
   correlation_time: Time | null;
-  /** JSON list of ids of `authority`; narrows a role, never widens it (spec R6). */
+  /** JSON list of `authority` ids. Restricts the rights of the role, never extends them (spec R6). */
   authority_ids: TextColumn;
   /** Whether this customer may use the open API. */
   open_api: Flag;
   /** Whether this customer may use OPC. */
   opc_enable: Flag;
   is_enable: EnabledFlag;
-  /** 1 for a password that somebody else has made: nothing but changing it is allowed. */
+  /** 1 if someone else set the password: the account must change it before any other call. */
   must_change_password: Flag;
   create_time: Time;
 }
 
-/** A live login. The token itself is nowhere, only its hash. */
+/** A session. Only the hash of its token is stored. */
 export interface SessionTable {
   id: Id;
   token_hash: string;
   account_id: number;
   create_time: Time;
-  /** When it was last used, to the minute. */
+  /** Time of the last call, accurate to the minute. */
   last_time: Time;
-  /** When it ends however much it is used. */
+  /** When it ends, even if it is in use. */
   expire_time: Time;
 }
 
-/** The key of a passwordless login, one an account (spec A6). */
+/** The key of a passwordless login; one per account (spec A6). */
 export interface LoginKeyTable {
   account_id: number;
   key_hash: string;
@@ -93,37 +93,37 @@ export interface LoginKeyTable {
 /** A mailed verification code (spec A5). */
 export interface VerificationCodeTable {
   id: Id;
-  /** Lower case; need not be the address of an account. */
+  /** Lower case; not necessarily the address of an account. */
   email: string;
-  /** 1 reset a password, 2 register, 3 change the address that an account signs in with. */
+  /** 1 reset the password, 2 register, 3 change the e-mail address. */
   purpose: number;
   /** `Secrets.mac` of the code. */
   code_hash: string;
-  /** Wrong tries so far; at 5 the code is dead. */
+  /** Wrong tries; after 5 the code is invalid. */
   tries: Flag;
   create_time: Time;
   used_time: Time | null;
-  /** JSON: what `user/register` was given, without the password (purpose 2); the account that wants the address (3). */
+  /** JSON. Purpose 2: the payload of `user/register` without the password; 3: the account that changes its address. */
   registration: TextColumn;
 }
 
-/** A provider's group: a leader (101) and its members (102). ("group" is a reserved word of SQL.) */
+/** A provider's group: a leader (101) and its members (102). ("group" is a reserved word in SQL.) */
 export interface TeamTable {
   id: Id;
   agent_id: number;
   group_name: string;
-  /** The leader's account, whose state is the group's. */
+  /** The leader's account. The group is enabled while this account is. */
   leader_id: number | null;
   create_time: Time;
 }
 
-/** One action of one resource that can be granted; a tree, its inner nodes being resources. */
+/** A right that can be granted: one action of a resource. A tree, whose inner nodes are resources. */
 export interface AuthorityTable {
   id: Id;
   /** JSON `{ zh, en }`. */
   name: Json;
   resource: string;
-  /** Empty for a resource as a whole. */
+  /** Empty for the resource itself. */
   action: TextColumn;
   parent_id: number | null;
 }

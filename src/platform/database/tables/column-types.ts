@@ -1,15 +1,15 @@
 import type { Generated } from "kysely";
 
-/** Made by the database, a number below 2^53. */
+/** An id that the database generates, below 2^53. */
 export type Id = Generated<number>;
 
-/** A text that is empty when left out; never null, so that searching and sorting need no second case. */
+/** A text, empty by default and never null, so that searching and sorting need no special case. */
 export type TextColumn = Generated<string>;
 
-/** 1 or 0; 1 when left out. */
+/** 1 or 0; 1 by default. */
 export type EnabledFlag = Generated<number>;
 
-/** 1 or 0; 0 when left out. */
+/** A number that is 0 by default: a flag (1 or 0), a state or a counter. */
 export type Flag = Generated<number>;
 
 /** A point in time, ms UTC. */
@@ -18,5 +18,5 @@ export type Time = number;
 /** An object or a list, as JSON. Written with `toJson`, read with `fromJson`. */
 export type Json = string;
 
-/** A text encrypted by `Secrets.seal`; empty where there is no secret. */
+/** A text encrypted by `Secrets.seal`; empty if there is no secret. */
 export type Sealed = Generated<string>;

@@ -19,21 +19,21 @@ export interface DeviceTable {
   industry: TextColumn;
   application: TextColumn;
   install_location: TextColumn;
-  /** Volume of the cartridge, ml: 125 or 250. `lubricantTube` on the wire. */
+  /** Cartridge volume, ml: 125 or 250. `lubricantTube` on the wire. */
   lubricant_tube: number;
   lubricant: TextColumn;
-  /** Months of one cartridge: 0 off, 1 to 24, 255 reset. */
+  /** Months that a cartridge lasts: 1 to 24; 0 off, 255 reset. */
   time_setting: number;
-  /** The longest time setting that the device's version takes, months: 12 or 24. */
+  /** Longest time setting of the device's version, months: 12 or 24. */
   time_setting_max: Generated<number>;
-  /** A time setting that waits for the next uplink; 0 is a pending shutdown. */
+  /** Time setting to send with the next uplink; 0 shuts the device down. */
   pending_time_setting: number | null;
-  /** What else waits for the next uplink: 1 reset. */
+  /** Action to send with the next uplink: 1 reset. */
   pending_action: number | null;
   /** URL of the location map (JPG). */
   image: TextColumn;
   bearing_type: TextColumn;
-  /** Revolutions a minute. */
+  /** Revolutions per minute. */
   rpm: number | null;
   /** 1: 47–63 °C, 2: 63–78, 3: 78–93, 4: 93–107. */
   bearing_temperature: number | null;
@@ -42,23 +42,23 @@ export interface DeviceTable {
   address: TextColumn;
   province: TextColumn;
   city: TextColumn;
-  /** Hours between two reports, 1 to 24: the one in effect. */
+  /** Reporting interval in effect, hours, 1 to 24. */
   report_interval: Generated<number>;
-  /** A reporting interval that waits for the next uplink. */
+  /** Reporting interval to send with the next uplink, hours. */
   pending_report_interval: number | null;
   /** Degrees WGS 84. */
   longitude: number | null;
   latitude: number | null;
-  /** NB only: 15 digits. Unique among bound devices. */
+  /** NB only: 15 digits, unique among bound devices. */
   imei: string | null;
-  /** LoRa only: DevEUI, 16 upper-case hex digits. Unique among bound devices. */
+  /** LoRa only: DevEUI, 16 upper-case hex digits, unique among bound devices. */
   eui: string | null;
   /** LoRa only: DevAddr, 8 upper-case hex digits. */
   addr: TextColumn;
   nwks_key: Sealed;
   apps_key: Sealed;
   gateway_id: number | null;
-  /** EUI of the gateway that last heard it; need not be one of ours. */
+  /** EUI of the gateway that received the last report; not necessarily a gateway in `gateway`. */
   gateway_eui: TextColumn;
   /** 0 normal, 1 alarm, 2 abnormal, 3 offline, 4 closed. */
   status: Flag;
@@ -70,11 +70,11 @@ export interface DeviceTable {
   register_time: Time | null;
   bind_time: Time | null;
   unbind_time: Time | null;
-  /** When it was last heard. */
+  /** Time of the last report. */
   active_time: Time | null;
-  /** What its reports are: 1 position, 2 heartbeat. */
+  /** Kind of its reports: 1 position, 2 heartbeat. */
   mode: number | null;
-  /** Minutes between two of them. */
+  /** Minutes between two reports. */
   rate: number | null;
   /** °C at the last report. */
   temperature: number | null;
@@ -84,9 +84,9 @@ export interface DeviceTable {
   signal: number | null;
   /** Lubricant left, % of the cartridge. */
   remaining_ratio: number | null;
-  /** Share of the expected reports that came, %. */
+  /** Received reports, % of the expected ones. */
   availability: number | null;
-  /** The UTC days on which the cartridge may be empty, ms at their beginning; null while nobody knows. See `emptyDates`. */
+  /** UTC days on which the cartridge may be empty, ms of their beginning; null without a forecast. See `emptyDates`. */
   empty_early: Time | null;
   empty_expected: Time | null;
   empty_late: Time | null;
@@ -94,60 +94,60 @@ export interface DeviceTable {
   update_time: Time;
 }
 
-/** A device's day, kept up as its reports come in: what charts and forecasts read. */
+/** One day of a device, updated with each report. Charts and forecasts read these rows instead of reports. */
 export interface DeviceDayTable {
   device_id: number;
-  /** The UTC day as yyyymmdd (20261121): comparable, and its month is the whole part of day / 100. See `dayOf`. */
+  /** UTC day as yyyymmdd (20261121); day / 100, rounded down, is the month. See `dayOf`. */
   day: number;
   agent_id: number;
-  /** Grease dispensed on this day, ml. */
+  /** Grease dispensed on the day, ml. */
   dispensed_ml: Generated<number>;
   /** Grease left at the day's last report, ml. */
   remaining_ml: number | null;
-  /** °C, the day's highest. */
+  /** Highest temperature of the day, °C. */
   temperature: number | null;
-  /** %, the day's last. */
+  /** Last battery level of the day, %. */
   battery: number | null;
-  /** dBm, the day's last. */
+  /** Last signal strength of the day, dBm. */
   signal: number | null;
-  /** How many reports came. */
+  /** Number of reports. */
   reports: Flag;
-  /** Time of the day's last report that came, which battery, signal and what is left are of. */
+  /** Time of the day's last report, which battery, signal and remaining grease come from. */
   last_time: Time | null;
-  /** Time setting in effect at the day's last report; null where that was not kept, and is read as the present one. */
+  /** Time setting at the day's last report, months; null for old days, which are read with the current setting. */
   time_setting: number | null;
 }
 
-/** A raw report. Append-only: no row is ever changed. */
+/** A raw report. Rows are only added, never changed. */
 export interface DeviceReportTable {
   device_id: number;
   time: Time;
   agent_id: number;
-  /** 1 periodic, 2 alarm, 3 answer to a setting. */
+  /** 1 periodic, 2 alarm, 3 response to a setting. */
   report_type: number;
-  /** JSON as the device sent it, decoded. */
+  /** The decoded report as JSON. */
   payload: Json;
 }
 
-/** What a device was told to do. It waits for the device's next report, which is when a device can be reached. */
+/** A command to a device. It waits for the device's next report, because a device listens only then. */
 export interface DeviceCommandTable {
   id: Id;
   device_id: number;
   agent_id: number;
-  /** Who gave it; null once that account is deleted. */
+  /** The account that gave it; null after the account is deleted. */
   account_id: number | null;
-  /** One of `commandKind`. At most one of a kind is pending per device. */
+  /** One of `commandKind`. A device has at most one pending command of a kind. */
   kind: number;
-  /** JSON of what it sets, by the wire's names; `{}` for a reset. */
+  /** JSON of the values to set, with the wire's names; `{}` for a reset. */
   data: Json;
-  /** 0 pending, 1 confirmed, 2 cancelled, by somebody or by a newer one. */
+  /** 0 pending, 1 confirmed, 2 cancelled by a person or replaced by a newer command. */
   status: Flag;
   create_time: Time;
   /** When it was confirmed or cancelled. */
   confirm_time: Time | null;
 }
 
-/** An alarm of a device. At most one of a code is open per device. */
+/** An alarm of a device. A device has at most one open alarm of a code. */
 export interface AlarmTable {
   id: Id;
   device_id: number;
@@ -155,13 +155,13 @@ export interface AlarmTable {
   /** 1 to 7 (spec §3). */
   code: number;
   begin_time: Time;
-  /** Null while it lasts. */
+  /** Null while the alarm is open. */
   end_time: Time | null;
-  /** The account that took note of it. */
+  /** The account that acknowledged it. */
   acknowledged_by: number | null;
   acknowledged_time: Time | null;
   comment: TextColumn;
-  /** The account that wrote the comment; null without one, once that account is deleted, and for those of older versions. */
+  /** The comment's author; null without a comment, after the account is deleted, and for comments of old versions. */
   commented_by: number | null;
   commented_time: Time | null;
 }
@@ -170,7 +170,7 @@ export interface AlarmTable {
 export interface GatewayTable {
   id: Id;
   agent_id: number | null;
-  /** Who made it; null once that account is deleted. */
+  /** The account that created it; null after the account is deleted. */
   account_id: number | null;
   /** 16 upper-case hex digits, unique. */
   eui: string;
@@ -182,7 +182,7 @@ export interface GatewayTable {
   update_time: Time;
 }
 
-/** A stock record: one lubricator that was entered and may be given to a provider and bound. */
+/** A stock record: a lubricator that can be assigned to a provider and bound to a device. */
 export interface StorageTable {
   id: Id;
   /** 0 NB, 1 LoRa. */
@@ -197,11 +197,11 @@ export interface StorageTable {
   batch: TextColumn;
   /** 0 inactive, 1 active. */
   active: Flag;
-  /** The provider that it was given to. */
+  /** The provider that it is assigned to. */
   agent_id: number | null;
-  /** The device that is bound to it; unique. */
+  /** The bound device; unique. */
   device_id: number | null;
-  /** When a LoRa record was registered with the network. */
+  /** When the LoRa device was registered with the network. */
   registered_time: Time | null;
   create_time: Time;
 }

@@ -1,27 +1,27 @@
 import type { Id, Time } from "./column-types";
 
-/** A file that was uploaded. Whoever knows its name may see it, so it belongs to no provider. */
+/** An uploaded file. It belongs to no provider: anyone who knows its random name may read it. */
 export interface StoredFileTable {
-  /** Made by the server: 128 random bits and an ending. */
+  /** Generated: 128 random bits and an extension. */
   name: string;
-  /** Who uploaded it; null once that account is deleted. */
+  /** The account that uploaded it; null after the account is deleted. */
   account_id: number | null;
   bytes: number;
-  /** px; 0 of what is no picture, like the height. */
+  /** px; 0 for a document, like the height. */
   width: number;
   height: number;
   create_time: Time;
 }
 
-/** A document of a device: an uploaded file under the name that people know it by. */
+/** A document of a device: an uploaded file with its original name. */
 export interface DeviceFileTable {
   id: Id;
   device_id: number;
-  /** Who has added it; null once that account is deleted. */
+  /** The account that added it; null after the account is deleted. */
   account_id: number | null;
-  /** What that account was called. */
+  /** Name of that account at the time. */
   username: string;
-  /** Address of the kept file. */
+  /** Address of the stored file. */
   url: string;
   name: string;
   bytes: number;

@@ -24,7 +24,7 @@ import type { AppEventTable, AppTable, AppUrlTable, DeliveryTable, OpcSettingTab
 import type { DayTotalTable } from "./totals";
 import type { ListViewTable } from "./views";
 
-/** The operation log: who changed what. Outlives what it names, so it refers to nothing. */
+/** The operation log: who changed what. No references, because entries stay when the account or target is deleted. */
 export interface ActionLogTable {
   id: Id;
   account_id: number;
@@ -36,28 +36,28 @@ export interface ActionLogTable {
   resource: string;
   action: string;
   target_id: number | null;
-  /** What the target was called at that time. */
+  /** Name of the target at that time. */
   title: TextColumn;
-  /** JSON `{ before, after }`, put through `redact`. */
+  /** JSON `{ before, after }`, after `redact`. */
   content: Json;
   time: Time;
 }
 
-/** One entry of the lists that the `config` calls answer. */
+/** An entry of the option lists that the `config` calls return. */
 export interface OptionValueTable {
   id: Id;
   /** One of `optionKind`. */
   kind: number;
-  /** An application's industry, a device name's application. */
+  /** The industry of an application, or the application of a device name. */
   parent_id: number | null;
   zh: string;
-  /** Equal to `zh` where there is nothing to translate. */
+  /** Equal to `zh` if there is nothing to translate. */
   en: TextColumn;
-  /** Order within the list. */
+  /** Position within the list. */
   position: Flag;
 }
 
-/** Facts about this database itself, by name. */
+/** Properties of this database, by name. */
 export interface PlatformSettingTable {
   name: string;
   value: string;
@@ -67,10 +67,15 @@ export interface PlatformSettingTable {
 export const optionKind = { industry: 1, application: 2, deviceName: 3, installLocation: 4, lubricant: 5 } as const;
 
 /**
- * Every table; a query is made on `Kysely<Database>`. Columns that go on the wire have the wire's names.
+ * All tables. Columns that go on the wire have the wire's names.
  *
- * Inside `transaction().execute((trx) => …)` use `trx` alone: SQLite has one connection, and a query on the outer object
- * would wait for the transaction to end, for ever.
+ * Inside a transaction use only `trx`: SQLite has one connection, so a query on the outer `Kysely` object would wait
+ * forever for the transaction to end.
+ *
+ * @example
+ * await database.transaction().execute(async (trx) => {
+ *   await trx.updateTable("gateway").set({ status: 0 }).where("id", "=", id).execute();
+ * });
  */
 export interface Database {
   account: AccountTable;

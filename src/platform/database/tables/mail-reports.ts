@@ -1,30 +1,30 @@
 import type { Flag, Time } from "./column-types";
 
-/** A report that was mailed to an account, or is about to be: one row for each account and period, ever. */
+/** A mailed report, or one to be mailed. One row per account and period, so that no period is reported twice. */
 export interface MailReportTable {
   account_id: number;
-  /** What the account had chosen: 1 daily, 2 weekly, 3 every two weeks, 4 monthly. */
+  /** Interval: 1 daily, 2 weekly, 3 every two weeks, 4 monthly. */
   rate: number;
   /** First UTC day of the period, yyyymmdd. */
   begin_day: number;
   /** One of `mailReportState`. */
   state: number;
-  /** How often it was tried to mail it. */
+  /** Number of attempts to mail it. */
   attempts: Flag;
-  /** When it is to be tried again; state `waiting` only. */
+  /** Time of the next attempt; only in state `waiting`. */
   next_time: Time | null;
   create_time: Time;
-  /** When the mail server took it. */
+  /** When the mail server accepted it. */
   sent_time: Time | null;
 }
 
 /** States of `mail_report`. */
 export const mailReportState = {
-  /** Somebody is at it, or was when the platform died. It is never tried again: the mail may have gone out. */
+  /** Being sent, or the platform ended meanwhile. It is not tried again, because the mail may have been sent. */
   claimed: 1,
   sent: 2,
-  /** The mail server did not take it; it will be asked again. */
+  /** The mail server refused it; there will be another attempt. */
   waiting: 3,
-  /** The mail server did not take it again and again, or it is not known whether it did. */
+  /** All attempts failed, or it is unknown whether the mail was sent. */
   givenUp: 4,
 } as const;

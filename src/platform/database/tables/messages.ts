@@ -1,22 +1,22 @@
 import type { Flag, Id, TextColumn, Time } from "./column-types";
 
-/** A message to one account. What goes to many is a row for each, so that each has it read or unread. */
+/** A message to one account. A message to several accounts has a row for each, with its own read state. */
 export interface MessageTable {
   id: Id;
   account_id: number;
   /** 1 to 9 (`messageType`). */
   type: number;
-  /** Name of the template that words it in the reader's language; empty where `content` is the message. */
+  /** Name of the template that renders it in the reader's language; empty if `content` is the message. */
   template: TextColumn;
-  /** JSON of what fills the template's places. */
+  /** JSON of the template's parameters. */
   details: TextColumn;
-  /** Free text, shown as it was written. */
+  /** Free text, shown unchanged. */
   content: TextColumn;
-  /** The device that it is about; null once that is deleted. */
+  /** The device that it refers to; null after the device is deleted. */
   device_id: number | null;
-  /** The customer that it is about; null once that account is deleted. */
+  /** The customer that it refers to; null after the account is deleted. */
   customer_id: number | null;
-  /** What it tells of (`alarm 17`): an account hears of one thing once. Null for what may be told again. */
+  /** The event that it reports (`alarm 17`). An account gets one message per subject; null allows repetitions. */
   subject: string | null;
   push_time: Time;
   /** 0 unread, 1 read. */

@@ -4,68 +4,68 @@ import type { Flag, Id, Json, Sealed, TextColumn, Time } from "./column-types";
 export interface AppTable {
   id: Id;
   account_id: number;
-  /** 1 open, 0 ended: the customer's own switch, beside the admin's on the account. */
+  /** 1 on, 0 off. The customer's switch; `account.open_api` is the admin's. */
   flag: Flag;
-  /** What the application calls itself with; public. */
+  /** The public identifier of the application. */
   app_id: string;
   app_secret: Sealed;
   create_time: Time;
 }
 
-/** Where an application is called back, and how that fares. */
+/** A callback URL of an application, and its delivery state. */
 export interface AppUrlTable {
   /** `app.id`, not `app.app_id`. */
   app: number;
   /** 1 alarm callback, 2 data report push, 3 device added (spec D11). */
   event_type: number;
   callback_url: string;
-  /** Calls that failed in a row. */
+  /** Failed deliveries in a row. */
   failures: Flag;
-  /** Before this nothing is sent. */
+  /** Nothing is sent before this time. */
   next_time: Flag;
-  /** When a delivery was last taken. */
+  /** Time of the last successful delivery. */
   success_time: Time | null;
-  /** Since when nothing is sent until somebody resumes it. */
+  /** When deliveries were paused; they stay paused until someone resumes them. */
   paused_time: Time | null;
-  /** Until when whoever took it may work on it alone; in the past, when it was last worked on. */
+  /** When the lease of a delivery worker ends; once it is in the past, another worker may take it. */
   lease_time: Flag;
-  /** Who took it: another text each time. */
+  /** The lease's random identifier. */
   lease_by: TextColumn;
 }
 
-/** Something that happened and waits to become part of a delivery, in the order of the ids. */
+/** An event that waits for a delivery. Events are delivered in the order of their ids. */
 export interface AppEventTable {
   id: Id;
   app: number;
   event_type: number;
-  /** JSON as it is sent. */
+  /** The JSON to send. */
   body: Json;
   create_time: Time;
 }
 
-/** One or more events that are sent together, always the same ones under the same id. */
+/** One or more events that are sent together. Each attempt sends the same events under the same id. */
 export interface DeliveryTable {
   id: Id;
   app: number;
   event_type: number;
-  /** How many events it holds. */
+  /** Number of events. */
   events: number;
-  /** JSON list of them. */
+  /** JSON list of the events. */
   body: Json;
   /** 0 waiting, 1 delivered, 2 given up. */
   state: Flag;
   tries: Flag;
-  /** When it was first tried. */
+  /** Time of the first attempt. */
   first_time: Time | null;
-  /** When it is due. */
+  /** Time of the next attempt. */
   next_time: Time;
   /** When it was delivered or given up. */
   end_time: Time | null;
-  /** Why the last try failed (`deliveryFault`); empty where it did not. */
+  /** Why the last attempt failed (`deliveryFault`); empty if it succeeded. */
   last_fault: TextColumn;
-  /** HTTP status of the last answer; null where there was none. */
+  /** HTTP status of the last response; null without a response. */
   last_status: number | null;
-  /** How long the last try took, ms. */
+  /** Duration of the last attempt, ms. */
   duration: number | null;
   create_time: Time;
 }
@@ -73,7 +73,7 @@ export interface DeliveryTable {
 /** A user's OPC parameters (spec D10). */
 export interface OpcSettingTable {
   account_id: number;
-  /** JSON of everything but the password. */
+  /** JSON of the parameters without the password. */
   settings: Json;
   password: Sealed;
 }

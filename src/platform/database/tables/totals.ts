@@ -1,23 +1,23 @@
-/** Whose devices a total is of; with `agent_id` and `owner_id` it names them. */
+/** The devices that a total covers. With `agent_id` and `owner_id` it names the owner of the devices. */
 export const totalScope = { everybody: 0, agent: 1, group: 2, customer: 3 } as const;
 
 /**
- * A day's figures of all devices that somebody has: what dashboards read in place of the devices' own days. They are those
- * of the devices that are there now, and follow a device with its whole history wherever it goes, as its days do. Kept by
- * `totals`.
+ * Daily figures of all devices of one owner, which dashboards read instead of the days of single devices. They cover
+ * the existing devices only: a device that moves to another owner takes its whole history along. `fleet/totals`
+ * keeps them up to date.
  */
 export interface DayTotalTable {
   /** One of `totalScope`. */
   scope: number;
-  /** The provider, also of a group; 0 for everybody's and for a customer's, whose devices need not be with one provider. */
+  /** The provider, or the group's provider; 0 for `everybody` and `customer`: a customer may have several providers. */
   agent_id: number;
-  /** The group, or the customer's account; 0 for the others. */
+  /** The group or the customer's account; 0 otherwise. */
   owner_id: number;
-  /** The UTC day as yyyymmdd, like `device_day.day`. */
+  /** UTC day as yyyymmdd. */
   day: number;
   /** Grease dispensed, ml. */
   dispensed_ml: number;
-  /** Devices that were heard. */
+  /** Devices that sent a report. */
   heard: number;
   /** Alarms that began. */
   alarms: number;

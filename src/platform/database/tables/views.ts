@@ -1,16 +1,16 @@
 import type { Flag, Id, Json, Time } from "./column-types";
 
-/** A view of a list that an account has saved for itself. */
+/** A saved view of a list, private to its account. */
 export interface ListViewTable {
   id: Id;
   account_id: number;
-  /** Name of the resource that is listed. */
+  /** Name of the listed resource. */
   resource: string;
-  /** Unique among the account's views of the list. */
+  /** Unique among the account's views of that list. */
   name: string;
-  /** What is shown (`ViewContent`). */
+  /** Columns, filters and order as JSON (`ViewContent`). */
   content: Json;
-  /** 1 for the view that the list opens with, one a list at most. */
+  /** 1 for the default view of the list; at most one per list. */
   is_default: Flag;
   create_time: Time;
   update_time: Time;

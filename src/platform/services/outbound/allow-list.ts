@@ -1,12 +1,12 @@
 import { familyOf, ipRangeSet, isPrivateAddress } from "./ip-ranges";
 
-/** Destinations that the operator has opened although they are not public (`CALLBACK_ALLOW`). */
+/** Non-public destinations that the operator allows (`CALLBACK_ALLOW`). */
 export interface AllowList {
-  /** Whether a host was named: it is then resolved as the system does, its hosts file included. */
+  /** Whether the list contains a host name. Such a host is resolved by the system, including its hosts file. */
   names(host: string): boolean;
   /**
-   * Whether an address may be called. A range opens every address in it; a name opens its addresses in private networks and
-   * on this machine, and no others: never link-local ones, where clouds keep their credentials.
+   * Whether an address may be called. A range allows all its addresses. A host name allows its addresses in private
+   * networks and on this machine, but no link-local ones, because clouds serve credentials there.
    */
   allows(address: string, host: string): boolean;
 }
@@ -14,7 +14,7 @@ export interface AllowList {
 const label = "[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?";
 const hostPattern = new RegExp(`^${label}(\\.${label})*$`);
 
-/** One entry of the list: an address, a range (`10.20.0.0/16`, `fd00::/8`) or a host name; null for anything else. */
+/** Parses an address, a range (`10.20.0.0/16`, `fd00::/8`) or a host name; null for anything else. */
 function readEntry(text: string): { readonly range: readonly [string, number] } | { readonly host: string } | null {
   const [address = "", prefix, ...rest] = text.split("/");
   const family = familyOf(address);
@@ -24,17 +24,17 @@ function readEntry(text: string): { readonly range: readonly [string, number] } 
     const length = /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN;
     return length <= bits ? { range: [address, length] } : null;
   }
-  const host = plainHost(text);
-  // What looks like a number but is no address is a slip, not a name.
+  const host = normalizeHost(text);
+  // Digits and dots that form no address are a typing error, not a host name.
   return hostPattern.test(host) && !/^[\d.]+$/.test(host) ? { host } : null;
 }
 
-/** A host name as it is compared: lower case, without the dot of the root. */
-const plainHost = (host: string): string => host.toLowerCase().replace(/\.$/, "");
+/** A host name in lower case, without the trailing dot. */
+const normalizeHost = (host: string): string => host.toLowerCase().replace(/\.$/, "");
 
 /**
- * Reads a list of addresses, ranges and host names, separated by commas or spaces.
- * @returns the list, or the first entry that cannot be read.
+ * Parses a list of addresses, ranges and host names, separated by commas or blanks.
+ * @returns the list, or the first invalid entry.
  */
 export function readAllowList(text: string): AllowList | { readonly unreadable: string } {
   const ranges: (readonly [string, number])[] = [];
@@ -46,9 +46,9 @@ export function readAllowList(text: string): AllowList | { readonly unreadable: 
     else hosts.add(entry.host);
   }
   const set = ipRangeSet(ranges);
-  const names = (host: string): boolean => hosts.has(plainHost(host));
+  const names = (host: string): boolean => hosts.has(normalizeHost(host));
   return { names, allows: (address, host) => set.has(address) || (names(host) && isPrivateAddress(address)) };
 }
 
-/** Opens nothing. */
+/** Allows nothing. */
 export const emptyAllowList: AllowList = { names: () => false, allows: () => false };

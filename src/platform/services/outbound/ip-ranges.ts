@@ -3,7 +3,7 @@ import { BlockList, isIP } from "node:net";
 type Range = readonly [network: string, prefix: number];
 
 /**
- * IPv4 ranges that are no public destinations (IANA special-purpose address registry): this network, private, shared
+ * IPv4 ranges that are not public (IANA special-purpose address registry): this network, private, shared
  * (carrier-grade NAT), loopback, link-local, protocol assignments, documentation, 6to4 relays, benchmarking, multicast,
  * reserved and broadcast.
  */
@@ -26,12 +26,12 @@ const specialV4: readonly Range[] = [
 ];
 
 /**
- * The one range that IANA has given out for public IPv6. All that embeds an IPv4 address outside of it (mapped,
- * compatible, translated, NAT64), loopback, link-local, unique local and multicast are no part of it.
+ * The only range that IANA has assigned to public IPv6 addresses. It contains no loopback, link-local, unique local,
+ * multicast, IPv4-mapped, IPv4-compatible, IPv4-translated or NAT64 addresses.
  */
 const globalV6: Range = ["2000::", 3];
 
-/** What is special inside that range: protocol assignments (Teredo among them), documentation, 6to4. */
+/** Non-public ranges within `globalV6`: protocol assignments (including Teredo), documentation, 6to4. */
 const specialV6: readonly Range[] = [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -39,7 +39,7 @@ const specialV6: readonly Range[] = [
   ["3fff::", 20],
 ];
 
-/** Private networks that a site runs itself, loopback included: a host name on the allow-list may lead there. */
+/** Private networks and loopback. A host name on the allow-list may resolve to them. */
 const privateRanges: readonly Range[] = [
   ["10.0.0.0", 8],
   ["100.64.0.0", 10],
@@ -53,19 +53,19 @@ const privateRanges: readonly Range[] = [
 /** Family of an IP address. */
 export type IpFamily = "ipv4" | "ipv6";
 
-/** The family of an address in its usual spelling; undefined for anything else, an IPv6 zone (`fe80::1%eth0`) included. */
+/** The family of an IP address; undefined for any other text and for an address with a zone (`fe80::1%eth0`). */
 export function familyOf(address: string): IpFamily | undefined {
   if (address.includes("%")) return undefined;
   const version = isIP(address);
   return version === 4 ? "ipv4" : version === 6 ? "ipv6" : undefined;
 }
 
-/** A set of address ranges. An IPv6 address that maps an IPv4 one is in the ranges of both. */
+/** Creates a set of address ranges. An IPv4-mapped IPv6 address also matches the IPv4 ranges. */
 export function ipRangeSet(ranges: readonly Range[]): { has(address: string): boolean } {
   const list = new BlockList();
   for (const [network, prefix] of ranges) {
     const family = familyOf(network);
-    if (family === undefined) throw new RangeError(`"${network}" is no network address.`);
+    if (family === undefined) throw new RangeError(`"${network}" is not a network address.`);
     list.addSubnet(network, prefix, family);
   }
   return {
@@ -78,14 +78,14 @@ export function ipRangeSet(ranges: readonly Range[]): { has(address: string): bo
 
 const special = { ipv4: ipRangeSet(specialV4), ipv6: ipRangeSet(specialV6) } as const;
 const global6 = ipRangeSet([globalV6]);
-const privately = ipRangeSet(privateRanges);
+const privateSet = ipRangeSet(privateRanges);
 
-/** Whether an address is a public destination. What is not known to be one is not. */
+/** Whether an address is public. Unknown ranges count as not public. */
 export function isPublicAddress(address: string): boolean {
   const family = familyOf(address);
   if (family === undefined) return false;
   return !special[family].has(address) && (family === "ipv4" || global6.has(address));
 }
 
-/** Whether an address is in a private network or on this machine itself. */
-export const isPrivateAddress = (address: string): boolean => privately.has(address);
+/** Whether an address is in a private network or on this machine. */
+export const isPrivateAddress = (address: string): boolean => privateSet.has(address);

@@ -3,23 +3,23 @@ import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
 import type { Target } from "./ssrf-guard";
 
-/** How much of an answer is read, bytes; the rest is cut off. */
+/** Maximum size of a response body, bytes; the rest is not read. */
 export const maxResponseBytes = 64 * 1024;
 
-/** What was answered. */
+/** The response to an outbound request. */
 export interface OutboundResponse {
-  /** HTTP status. A redirect is an answer like any other: it is not followed. */
+  /** HTTP status. Redirects are not followed. */
   readonly status: number;
-  /** At most `maxResponseBytes` bytes, read as UTF-8. */
+  /** The first `maxResponseBytes` bytes, decoded as UTF-8. */
   readonly body: string;
 }
 
-/** Why nothing was answered. */
+/** Why there is no response. */
 export type OutboundFault = "timeout" | "tls" | "connection";
 
-/** A call that nobody answered in time, or at all. */
+/** There is no response, or none in time. */
 export class OutboundError extends Error {
-  override readonly name = "OutboundFailed";
+  override readonly name = "OutboundError";
   readonly fault: OutboundFault;
 
   constructor(fault: OutboundFault, cause?: unknown) {
@@ -28,19 +28,19 @@ export class OutboundError extends Error {
   }
 }
 
-/** A request to an address that the guard has let through. */
+/** A request to a target that the guard has checked. */
 export interface OutboundRequest {
   readonly target: Target;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** When it is given up, however much has been answered. */
+  /** Aborts the request, even in the middle of the response. */
   readonly deadline: AbortSignal;
 }
 
 /**
- * Sends a body to a checked destination: to the addresses that were checked and no others, over a connection of its own,
- * without following redirects. The certificate is checked against the host's name as usual.
- * @throws OutboundFailed
+ * Posts a body to a checked target. It connects only to the checked addresses, uses a new connection and follows no
+ * redirects. The certificate is verified against the host name as usual.
+ * @throws OutboundError if there is no response in time.
  */
 export function post({ target, headers, body, deadline }: OutboundRequest): Promise<OutboundResponse> {
   const { url } = target;
@@ -49,22 +49,22 @@ export function post({ target, headers, body, deadline }: OutboundRequest): Prom
     const sent = request(url, {
       method: "POST",
       headers: { ...headers, "content-length": String(Buffer.byteLength(body)) },
-      lookup: pinned(target),
-      // Never a connection that was made for another address of this host.
+      lookup: pinnedLookup(target),
+      // No keep-alive: an open connection may lead to an address that was not checked now.
       agent: false,
     });
-    const end = (how: () => void): void => {
+    const end = (settle: () => void): void => {
       deadline.removeEventListener("abort", giveUp);
-      how();
+      settle();
       sent.destroy();
     };
-    // Not a timer of the socket: those begin anew with every byte that a slow sink sends.
+    // A socket timeout would restart with every byte of a slow receiver.
     const giveUp = (): void => end(() => reject(new OutboundError("timeout")));
     if (deadline.aborted) giveUp();
     deadline.addEventListener("abort", giveUp, { once: true });
     const fail = (error: unknown): void => end(() => reject(new OutboundError(faultOf(error), error)));
     sent.on("error", fail);
-    // Whoever changes the protocol answers nothing more that could be read.
+    // After a protocol upgrade there is no HTTP response to read.
     sent.on("upgrade", (_response, socket) => {
       socket.destroy();
       fail(new Error("The protocol was changed."));
@@ -76,8 +76,8 @@ export function post({ target, headers, body, deadline }: OutboundRequest): Prom
   });
 }
 
-/** Answers the checked addresses to whoever asks where the host is. */
-const pinned =
+/** A DNS look-up that returns the checked addresses. */
+const pinnedLookup =
   ({ addresses }: Target): LookupFunction =>
   (_host, options, callback) => {
     if (options.all === true) callback(null, [...addresses]);
@@ -96,7 +96,7 @@ async function readBody(response: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Certificates that are refused have codes of OpenSSL, everything else those of the system. */
+/** Refused certificates have OpenSSL codes; other errors have system codes. */
 function faultOf(error: unknown): OutboundFault {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return /CERT|SSL|TLS|SELF_SIGNED|ISSUER|EPROTO/.test(code) ? "tls" : "connection";

@@ -7,20 +7,20 @@ export interface HostAddress {
 }
 
 /**
- * Every address of a host name. Once the signal is aborted nobody waits for the answer any more.
- * @throws Error when there is none, or nobody answers.
+ * Finds all addresses of a host name. After the signal is aborted, the result is ignored.
+ * @throws Error if there is no address, or no answer.
  */
 export type Resolve = (host: string, deadline: AbortSignal) => Promise<readonly HostAddress[]>;
 
-/** How long one try of one name server may take, ms. */
-const patience = 1500;
+/** Time limit of one try at one name server, ms. */
+const tryTimeout = 1500;
 
 /**
- * Asks name servers alone: neither the hosts file nor anything else that only this machine knows. Unlike the system's own
- * function it keeps none of the few threads busy that passwords and files need, however slowly a hostile server answers.
+ * Asks only name servers, not the hosts file or other local sources. Unlike the system's resolver it does not occupy a
+ * thread of Node's small pool, which passwords and files need, while a hostile server delays its answer.
  */
 export const resolveByDns: Resolve = async (host, deadline) => {
-  const resolver = new Resolver({ timeout: patience, tries: 2 });
+  const resolver = new Resolver({ timeout: tryTimeout, tries: 2 });
   deadline.addEventListener("abort", () => resolver.cancel(), { once: true });
   const [v4, v6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
   const addresses: readonly HostAddress[] = [
@@ -31,7 +31,7 @@ export const resolveByDns: Resolve = async (host, deadline) => {
   return addresses;
 };
 
-/** Resolves as the system does, for names that the operator has named himself. */
+/** Uses the system's resolver, for the host names on the operator's allow-list. */
 export const resolveBySystem: Resolve = async (host) => {
   const found = await lookup(host, { all: true, order: "verbatim" });
   return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));

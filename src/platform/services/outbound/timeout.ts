@@ -1,4 +1,4 @@
 import { second } from "../../base/clock";
 
-/** How long a call may take in all, from looking for its host to the end of the answer, ms. */
+/** Time limit of an outbound call, from resolving the host to the end of the response, ms. */
 export const outboundTimeout = 5 * second;

@@ -6,27 +6,26 @@ import { errorMessage, StartupError } from "../../base/startup-error";
 import type { Environment } from "../environment";
 
 /**
- * The key that the platform's secrets are sealed with: `SECRET_KEY`, else the file `secret.key` in the data folder, which
- * is made at the first start and readable by its owner alone. Whoever backs up the database needs this file too.
- * To be called by the holder of the folder's lock.
+ * Returns the key that encrypts the platform's secrets: `SECRET_KEY`, or the file `secret.key` in the data folder,
+ * which is created at the first start and readable only by its owner. A backup of the database needs this file too. The
+ * caller holds the folder lock.
  *
- * @throws StartFault when the file cannot be read or written, holds no key, or can be read by others.
+ * @throws StartupError if the file cannot be read or written, contains no key, or other users can read it.
  */
 export function loadSecretKey({ secretKey, dataFolder }: Pick<Environment, "secretKey" | "dataFolder">): Buffer {
   return (
     secretKey ??
-    keyInFile(join(dataFolder, "secret.key"), {
-      cure: "Put it back from the backup of this data folder; without it the sealed secrets are lost.",
+    readOrCreateKey(join(dataFolder, "secret.key"), {
+      cure: "Restore it from the backup of this data folder; without it the encrypted secrets are lost.",
     })
   );
 }
 
 /**
- * The key that programs send reports with: `INGEST_KEY`, else what stands in the file `ingest.key` in the data folder,
- * which is made like the other. The log says where it is, and never what.
- * To be called by the holder of the folder's lock.
+ * Returns the key that programs send reports with: `INGEST_KEY`, or the file `ingest.key` in the data folder, which is
+ * created at the first start. The log names the file, never the key. The caller holds the folder lock.
  *
- * @throws StartFault as the other does.
+ * @throws StartupError like `loadSecretKey`.
  */
 export function loadIngestKey(
   { ingestKey, dataFolder }: Pick<Environment, "ingestKey" | "dataFolder">,
@@ -34,15 +33,15 @@ export function loadIngestKey(
 ): string {
   if (ingestKey) return ingestKey;
   const file = join(dataFolder, "ingest.key");
-  const key = keyInFile(file, {
-    cure: "Delete it to have a new one made at the next start, and give that to whoever sends reports.",
+  const key = readOrCreateKey(file, {
+    cure: "Delete it; the next start creates a new key. Give that key to all programs that send reports.",
   });
-  log.info({ file }, "reports are taken with the key in this file");
+  log.info({ file }, "programs send reports with the key in this file");
   return key.toString("base64");
 }
 
-/** A key of 32 bytes in a file, base64; made where there is none. `cure` is what helps when it holds something else. */
-function keyInFile(file: string, { cure }: { readonly cure: string }): Buffer {
+/** Reads a key of 32 bytes, base64, or creates the file. @param cure what to do if the file contains anything else. */
+function readOrCreateKey(file: string, { cure }: { readonly cure: string }): Buffer {
   try {
     return existsSync(file) ? readKey(file, cure) : writeNewKey(file);
   } catch (error) {
@@ -54,7 +53,7 @@ function keyInFile(file: string, { cure }: { readonly cure: string }): Buffer {
 function writeNewKey(file: string): Buffer {
   const key = randomBytes(32);
   const draft = `${file}.new`;
-  // Whole or not at all: a start that is killed here must not leave half a key behind.
+  // Renaming ensures that a process killed here leaves no partial key behind.
   writeFileSync(draft, `${key.toString("base64")}\n`, { mode: 0o600, flush: true });
   renameSync(draft, file);
   return key;

@@ -9,56 +9,59 @@ import {
 } from "node:crypto";
 
 /**
- * What a sealed text is for. It is bound into the seal, so that a text sealed for one purpose does not open for another.
- * A LoRa key keeps its purpose when it goes from stock to device: the sealed text can be copied as it is.
+ * The purpose of a sealed text. It is authenticated, so that a text sealed for one purpose cannot be opened for
+ * another. A LoRa key has the same purpose in stock and device, so its sealed text can be copied.
  */
 export type SecretPurpose = "nwks_key" | "apps_key" | "app_secret" | "opc_password" | "key_check";
 
-/** What a keyed hash is for; the same text hashed for two purposes gives two results. */
+/** The purpose of a keyed hash. The same text has different hashes for different purposes. */
 export type MacPurpose = "verification_code";
 
-/** Seals what is stored encrypted, by AES-GCM. */
+/** Encrypts ("seals") and decrypts ("opens") stored secrets, and makes keyed hashes. */
 export interface Secrets {
-  /** Encrypts a text for storing. The same text sealed twice gives two results. */
+  /** Encrypts a text. The result differs each time. */
   seal(text: string, purpose: SecretPurpose): string;
-  /** @throws Error when the text was sealed with another key or for another purpose, or was changed. */
+  /**
+   * Decrypts a text.
+   * @throws Error if it was sealed with another key or for another purpose, or was changed.
+   */
   open(sealed: string, purpose: SecretPurpose): string;
   /**
-   * A keyed hash for what is too short for a plain one: a six-digit code could be found from its SHA-256 by trying all,
-   * not without the key.
+   * A keyed hash (HMAC-SHA-256) for short texts: without a key, a six-digit code could be found from its hash by trying
+   * all codes.
    */
   mac(text: string, purpose: MacPurpose): string;
 }
 
-/** Says how a sealed text was made; another way of sealing would get another one and both could be read. */
+/** Version of the format, stored with each sealed text, so that another format can be added. */
 const version = "v1";
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** AES-256-GCM under keys derived (HKDF) from the platform's one key of 32 bytes. */
+/** Creates secrets with AES-256-GCM. @param key 32 bytes, from which the working keys are derived (HKDF). */
 export function createSecrets(key: Buffer): Secrets {
   const sealingKey = derive(key, "seal");
   const macKey = derive(key, "mac");
   return {
     seal(text, purpose) {
       const iv = randomBytes(ivBytes);
-      const cipher = createCipheriv("aes-256-gcm", sealingKey, iv).setAAD(bound(purpose));
+      const cipher = createCipheriv("aes-256-gcm", sealingKey, iv).setAAD(authenticatedData(purpose));
       const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
       return `${version}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url")}`;
     },
     open(sealed, purpose) {
       const [prefix, body, ...rest] = sealed.split(".");
-      if (prefix !== version || body === undefined || rest.length > 0) throw new Error("This is no sealed text.");
+      if (prefix !== version || body === undefined || rest.length > 0) throw new Error("This is not a sealed text.");
       const bytes = Buffer.from(body, "base64url");
-      if (bytes.length < ivBytes + tagBytes) throw new Error("This sealed text was cut short.");
+      if (bytes.length < ivBytes + tagBytes) throw new Error("This sealed text is incomplete.");
       const decipher = createDecipheriv("aes-256-gcm", sealingKey, bytes.subarray(0, ivBytes), {
         authTagLength: tagBytes,
       });
-      decipher.setAAD(bound(purpose)).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+      decipher.setAAD(authenticatedData(purpose)).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
       try {
         return decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, "utf8") + decipher.final("utf8");
       } catch (cause) {
-        throw new Error(`This sealed ${purpose} does not open with the platform's key.`, { cause });
+        throw new Error(`This sealed ${purpose} cannot be opened with the platform's key.`, { cause });
       }
     },
     mac(text, purpose) {
@@ -71,21 +74,21 @@ function derive(key: Buffer, use: string): Buffer {
   return Buffer.from(hkdfSync("sha256", key, Buffer.alloc(0), `lubricator ${use} ${version}`, 32));
 }
 
-function bound(purpose: SecretPurpose): Buffer {
+function authenticatedData(purpose: SecretPurpose): Buffer {
   return Buffer.from(`${version}:${purpose}`);
 }
 
-/** 256 random bits as 43 characters that may stand in a URL: session tokens, login keys, app secrets. */
+/** 256 random bits as 43 URL-safe characters, for session tokens, login keys and app secrets. */
 export function makeToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is stored of a token. A plain hash is enough for 256 random bits. */
+/** The hash of a token to store. 256 random bits need no salt or key. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** A random code of that many decimal digits, leading zeros included. */
+/** A random code of decimal digits, which may begin with zeros. */
 export function makeDigits(count: number): string {
   return Array.from({ length: count }, () => randomInt(10)).join("");
 }

@@ -6,12 +6,12 @@ import type { Secrets } from "./secrets";
 const name = "key_check";
 
 /**
- * Makes sure that this process has the key that the database's secrets were sealed with: found out at the start, not when
- * a device's key is asked for or, worse, after new ones were sealed with another.
- * @throws StartFault when it is another key.
+ * Checks at the start that this process has the key that sealed the secrets in the database. Later it would be too
+ * late: new secrets would be sealed with another key.
+ * @throws StartupError if the key differs.
  */
 export async function verifySecretKey(database: Kysely<Database>, secrets: Secrets): Promise<void> {
-  // Of several processes that start at once on a fresh database, the first to come settles it.
+  // When several processes start on a new database, the first one stores the check value.
   await database
     .insertInto("platform_setting")
     .values({ name, value: secrets.seal(name, "key_check") })
@@ -27,8 +27,8 @@ export async function verifySecretKey(database: Kysely<Database>, secrets: Secre
   } catch {
     throw new StartupError({
       about: "SECRET_KEY",
-      problem: "it is not the key that this database's secrets were sealed with (without it: DATA_DIR/secret.key).",
-      cure: "Give this process the key of the database's first start; every process on one database needs the same.",
+      problem: "it is not the key that encrypted the secrets in this database.",
+      cure: "Use the SECRET_KEY, or the DATA_DIR/secret.key, of the database's first start; all its processes need the same.",
     });
   }
 }

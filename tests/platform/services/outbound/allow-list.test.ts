@@ -8,7 +8,7 @@ function allowing(text: string): AllowList {
   return list;
 }
 
-describe("what the operator allows", () => {
+describe("the allow-list of the operator", () => {
   const names = {
     "scada.plant.test": ["10.20.0.5"],
     "mixed.plant.test": ["10.20.0.5", "192.168.7.7"],
@@ -35,16 +35,16 @@ describe("what the operator allows", () => {
     ["scada.plant.test", "http://scada.plant.test.evil.test/", "internal"],
     ["scada.plant.test", "http://10.20.0.5/", "internal"],
     ["localhost", "http://localhost:8080/", "127.0.0.1 ::1"],
-    // A name opens the site's own networks; never a cloud's credentials, whoever has changed its records.
+    // A name allows private networks, but never link-local addresses, even if its DNS records change.
     ["cloud.plant.test", "http://cloud.plant.test/", "internal"],
     ["multicast.plant.test", "http://multicast.plant.test/", "internal"],
-    // What is allowed is a destination, nothing else about it.
+    // The list allows destinations; all other rules still apply.
     ["127.0.0.1", "http://user@127.0.0.1/", "credentials"],
     ["127.0.0.1", "http://127.0.0.1:22/", "port"],
     ["scada.plant.test", "ftp://scada.plant.test/", "scheme"],
     ["unknown.plant.test", "http://unknown.plant.test/", "unresolved"],
     ["", "http://10.20.0.5/", "internal"],
-  ])("%s lets %s be %s", async (allow, address, expected) => {
+  ])("with %s the result of %s is %s", async (allow, address, expected) => {
     const resolved = { ...names, "scada.plant.test.": names["scada.plant.test"] };
     expect(await verdict(address, { allow: allowing(allow), names: resolved })).toBe(expected);
   });
@@ -58,7 +58,7 @@ describe("what the operator allows", () => {
     ["*.plant.test", "*.plant.test"],
     ["fe80::1%eth0", "fe80::1%eth0"],
     ["-plant.test", "-plant.test"],
-  ])("cannot be read: %s", (text, unreadable) => {
+  ])("refuses %s", (text, unreadable) => {
     expect(readAllowList(text)).toEqual({ unreadable });
   });
 });

@@ -13,7 +13,7 @@ import {
 } from "../../../../src/platform/services/outbound";
 import { openReceiver } from "../../../support/receivers";
 
-/** A destination on this machine, by a name that leads here for the guard alone. */
+/** A target on this machine. Only this guard resolves its host name to it. */
 async function targetAt(address: string): Promise<Target> {
   const allow = readAllowList("127.0.0.1");
   if ("unreadable" in allow) throw new Error(allow.unreadable);
@@ -21,20 +21,20 @@ async function targetAt(address: string): Promise<Target> {
   return guard.check(address, webSchemes);
 }
 
-const send = async (address: string, patience = 5000) =>
+const send = async (address: string, timeout = 5000) =>
   post({
     target: await targetAt(address),
     headers: { "content-type": "application/json", "x-own": "one" },
     body: '{"grease":"脂"}',
-    deadline: AbortSignal.timeout(patience),
+    deadline: AbortSignal.timeout(timeout),
   });
 
-describe("a call", () => {
-  test("goes to the address that was checked, under the name that was asked for", async () => {
-    const receiver = await openReceiver((_request, response) => response.writeHead(202).end("taken ✓"));
-    // No name server knows this name: only the pinned address can have led here.
+describe("an outbound request", () => {
+  test("connects to the checked address and sends the host name", async () => {
+    const receiver = await openReceiver((_request, response) => response.writeHead(202).end("accepted ✓"));
+    // No name server knows this name, so the pinned address was used.
     const answer = await send(`http://sink.invalid:${receiver.port}/hook?x=1`);
-    expect(answer).toEqual({ status: 202, body: "taken ✓" });
+    expect(answer).toEqual({ status: 202, body: "accepted ✓" });
     expect(receiver.received).toEqual([
       expect.objectContaining({ method: "POST", path: "/hook?x=1", body: '{"grease":"脂"}' }),
     ]);
@@ -46,11 +46,11 @@ describe("a call", () => {
     });
   });
 
-  test("opens its encrypted connection under that name too", async () => {
-    let asked = "";
+  test("sends the host name in the TLS handshake too", async () => {
+    let serverName = "";
     const server = createTlsServer({
       SNICallback: (name, answer) => {
-        asked = name;
+        serverName = name;
         answer(new Error("no certificate for anybody"));
       },
     });
@@ -60,10 +60,10 @@ describe("a call", () => {
     const { port } = server.address() as AddressInfo;
     await expect(send(`https://sink.invalid:${port}/`)).rejects.toBeInstanceOf(OutboundError);
     server.close();
-    expect(asked).toBe("sink.invalid");
+    expect(serverName).toBe("sink.invalid");
   });
 
-  test.each([301, 302, 303, 307, 308])("follows no redirect: %i is the answer", async (status) => {
+  test.each([301, 302, 303, 307, 308])("returns a %i response and follows no redirect", async (status) => {
     const inside = await openReceiver();
     const receiver = await openReceiver((_request, response) =>
       response.writeHead(status, { location: inside.url }).end(),
@@ -72,17 +72,17 @@ describe("a call", () => {
     expect(inside.received).toEqual([]);
   });
 
-  test("reads no more of an answer than it may", async () => {
+  test("reads at most maxResponseBytes of a response", async () => {
     const receiver = await openReceiver((_request, response) => {
       response.writeHead(200);
-      // Without end: who waited for one would wait until the time is over.
+      // The response never ends, so waiting for its end would time out.
       response.write("x".repeat(3 * maxResponseBytes));
     });
     const { status, body } = await send(receiver.url, 60_000);
     expect([status, body.length]).toEqual([200, maxResponseBytes]);
   });
 
-  test("does not take a protocol that is offered in place of an answer", async () => {
+  test("rejects a protocol upgrade", async () => {
     const receiver = await openReceiver((_request, response) => {
       response.socket?.end("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n");
     });
@@ -90,15 +90,15 @@ describe("a call", () => {
   });
 });
 
-describe("a sink that does not answer in time", () => {
+describe("a receiver that does not respond in time", () => {
   test.each([
-    ["says nothing", () => {}],
-    ["sends its head byte by byte", (write: (text: string) => void) => write("HTTP/1.1 200 O")],
+    ["sends nothing", () => {}],
+    ["does not finish its head", (write: (text: string) => void) => write("HTTP/1.1 200 O")],
     [
-      "never ends its body",
+      "does not finish its body",
       (write: (text: string) => void) => write("HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf"),
     ],
-  ])("is given up: it %s", async (_what, answer) => {
+  ])("times out when it %s", async (_what, answer) => {
     const receiver = await openReceiver((_request, response) => answer((text) => void response.socket?.write(text)));
     await expect(send(receiver.url, 50)).rejects.toMatchObject({ fault: "timeout" });
     expect(receiver.received).toHaveLength(1);
@@ -106,9 +106,9 @@ describe("a sink that does not answer in time", () => {
 });
 
 test.each([
-  ["nobody listens", (_port: number) => "http://127.0.0.1:1025/", "connection"],
-  ["the encryption is none", (port: number) => `https://127.0.0.1:${port}/`, "tls"],
-])("a failure says what it was: %s", async (_what, addressAt, fault) => {
+  ["a closed port", (_port: number) => "http://127.0.0.1:1025/", "connection"],
+  ["a server without TLS", (port: number) => `https://127.0.0.1:${port}/`, "tls"],
+])("rejects for %s with the fault", async (_what, addressAt, fault) => {
   const { port } = await openReceiver();
   await expect(send(addressAt(port))).rejects.toMatchObject({ fault });
 });

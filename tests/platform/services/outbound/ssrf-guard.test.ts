@@ -8,7 +8,7 @@ import {
 } from "../../../../src/platform/services/outbound";
 import { nameServer, verdict } from "./verdict";
 
-describe("an internal address, however it is spelled", () => {
+describe("an internal address in any spelling", () => {
   test.each([
     // Loopback.
     "http://127.0.0.1/",
@@ -63,7 +63,7 @@ describe("an internal address, however it is spelled", () => {
     "http://[2001:db8::1]/",
     "http://[3fff::1]/",
     "http://[100::1]/",
-    // IPv4 inside IPv6: mapped, compatible, translated, NAT64, 6to4, Teredo. Public ones too: nobody needs the spelling.
+    // IPv4 inside IPv6: mapped, compatible, translated, NAT64, 6to4, Teredo. Also with public addresses: nobody needs these spellings.
     "http://[::ffff:127.0.0.1]/",
     "http://[::ffff:7f00:1]/",
     "http://[0:0:0:0:0:ffff:10.0.0.1]/",
@@ -76,7 +76,7 @@ describe("an internal address, however it is spelled", () => {
     "http://[2002:a9fe:a9fe::1]/",
     "http://[2001:0:7f00:1::1]/",
     "http://[::ffff:8.8.8.8]/",
-  ])("%s is refused", async (address) => {
+  ])("refuses %s", async (address) => {
     expect(await verdict(address)).toBe("internal");
   });
 });
@@ -88,16 +88,16 @@ test.each([
   ["http://172.32.0.1/", "172.32.0.1"],
   ["http://100.128.0.1/", "100.128.0.1"],
   ["http://169.253.0.1/", "169.253.0.1"],
-])("a public address is taken: %s", async (address, expected) => {
+])("accepts the public address %s", async (address, expected) => {
   expect(await verdict(address)).toBe(expected);
 });
 
-describe("an address that is none to call back", () => {
+describe("an invalid callback URL", () => {
   test.each([
     ["", "malformed"],
     ["//93.184.216.34/", "malformed"],
     ["sink.test/hook", "malformed"],
-    // Browsers would read an address into these.
+    // Browsers accept these.
     ["http:127.0.0.1", "malformed"],
     ["http:/127.0.0.1/", "malformed"],
     ["http:\\\\127.0.0.1\\", "malformed"],
@@ -121,56 +121,56 @@ describe("an address that is none to call back", () => {
     ["http://93.184.216.34:25/", "port"],
     ["https://93.184.216.34:1023/", "port"],
     ["https://93.184.216.34:0/", "port"],
-  ])("%s: %s", async (address, fault) => {
+  ])("refuses %s as %s", async (address, fault) => {
     expect(await verdict(address)).toBe(fault);
   });
 });
 
 describe("a host name", () => {
-  test("is taken by its addresses, asked once", async () => {
+  test("is resolved once and accepted with all its addresses", async () => {
     const server = nameServer({ "sink.test": ["93.184.216.34", "2606:2800:220:1::1"] });
     const guard = createSsrfGuard({ allow: emptyAllowList, resolve: server.resolve });
     const target = await guard.check("https://Sink.test/hook", webSchemes);
     expect(target.addresses.map((one) => one.address)).toEqual(["93.184.216.34", "2606:2800:220:1::1"]);
     expect(target.url.href).toBe("https://sink.test/hook");
-    expect(server.asked).toEqual(["sink.test"]);
+    expect(server.queries).toEqual(["sink.test"]);
   });
 
   test.each([
     ["private", ["10.0.0.1"]],
     ["this machine", ["127.0.0.1"]],
-    ["the credentials of a cloud", ["169.254.169.254"]],
+    ["cloud metadata", ["169.254.169.254"]],
     ["IPv6 of this machine", ["::1"]],
-    ["mapped", ["::ffff:10.0.0.1"]],
+    ["IPv4-mapped", ["::ffff:10.0.0.1"]],
     ["with a zone", ["fe80::1%eth0"]],
     ["public first, private second", ["93.184.216.34", "10.0.0.1"]],
-    ["no address at all", ["sink"]],
-  ])("is refused when it leads inside: %s", async (_what, addresses) => {
+    ["not an IP address", ["sink"]],
+  ])("is refused with an internal address: %s", async (_what, addresses) => {
     expect(await verdict("http://sink.test/", { names: { "sink.test": addresses } })).toBe("internal");
   });
 
   test.each([
-    ["that nobody knows", {}],
+    ["unknown to name servers", {}],
     ["without addresses", { "sink.test": [] }],
-  ])("%s is refused: where it would lead, nobody can say", async (_what, names) => {
+  ])("%s is refused as unresolved", async (_what, names) => {
     expect(await verdict("http://sink.test/", { names })).toBe("unresolved");
   });
 
-  test("that no name server answers for is given up with the deadline", async () => {
-    const over = new AbortController();
+  test("is refused as unresolved when the deadline ends first", async () => {
+    const deadline = new AbortController();
     const guard = createSsrfGuard({
       allow: emptyAllowList,
       resolve: () => {
-        over.abort();
+        deadline.abort();
         return new Promise(() => {});
       },
     });
-    await expect(guard.check("http://sink.test/", webSchemes, over.signal)).rejects.toMatchObject({
+    await expect(guard.check("http://sink.test/", webSchemes, deadline.signal)).rejects.toMatchObject({
       fault: "unresolved",
     });
   });
 
-  test("reads the same to whoever asks, whether it is there or not: the program's log tells which", async () => {
+  test("has one fault text whether it is internal or unknown; only the log tells which", async () => {
     const lines: object[] = [];
     const { resolve } = nameServer({ "inside.test": ["10.0.0.1"] });
     const guard = createSsrfGuard({
@@ -193,7 +193,7 @@ describe("a host name", () => {
     expect(JSON.stringify(lines)).not.toContain("secret");
   });
 
-  test("is checked anew each time: public first, private afterwards", async () => {
+  test("is resolved again for each check", async () => {
     const answers = [["93.184.216.34"], ["127.0.0.1"]];
     const resolve = async () => (answers.shift() ?? []).map((address) => ({ address, family: 4 as const }));
     const guard = createSsrfGuard({ allow: emptyAllowList, resolve });
@@ -202,7 +202,7 @@ describe("a host name", () => {
   });
 });
 
-describe("another scheme is judged as if it were the web's", () => {
+describe("an address with another scheme is checked like a web address", () => {
   const schemes = ["opc.tcp:"];
   test.each([
     ["opc.tcp://93.184.216.34:4840/line1", "93.184.216.34"],
@@ -215,7 +215,7 @@ describe("another scheme is judged as if it were the web's", () => {
     ["opc.tcp:93.184.216.34", "malformed"],
     ["opc.tcp://", "malformed"],
     ["https://93.184.216.34", "scheme"],
-  ])("%s: %s", async (address, expected) => {
+  ])("the result of %s is %s", async (address, expected) => {
     expect(await verdict(address, { schemes, names: { "plant.test": ["93.184.216.34"] } })).toBe(expected);
   });
 });

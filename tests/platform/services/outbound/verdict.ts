@@ -7,19 +7,19 @@ import {
   webSchemes,
 } from "../../../../src/platform/services/outbound";
 
-/** A name server that answers out of a table and notes what it is asked. */
+/** A name server that answers from a table and records the queries. */
 export function nameServer(answers: Readonly<Record<string, readonly string[]>>) {
-  const asked: string[] = [];
+  const queries: string[] = [];
   const resolve = async (host: string): Promise<readonly HostAddress[]> => {
-    asked.push(host);
+    queries.push(host);
     const found = answers[host];
     if (found === undefined) throw Object.assign(new Error("not found"), { code: "ENOTFOUND" });
     return found.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
   };
-  return { asked, resolve };
+  return { queries, resolve };
 }
 
-/** What becomes of an address: the fault, or the addresses that may be connected to. */
+/** Checks an address and returns the fault, or the addresses to connect to. */
 export async function verdict(
   address: string,
   {

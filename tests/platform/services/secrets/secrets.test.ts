@@ -12,44 +12,44 @@ const secrets = createSecrets(key);
 const text = "00112233445566778899AABBCCDDEEFF";
 
 describe("sealing", () => {
-  test("what was sealed opens again, also after a restart", () => {
+  test("opens a sealed text, also after a restart", () => {
     const sealed = secrets.seal(text, "nwks_key");
     expect(sealed).toMatch(/^v1\./);
     expect(sealed).not.toContain(text);
     expect(createSecrets(key).open(sealed, "nwks_key")).toBe(text);
   });
 
-  test("the same text is sealed differently each time", () => {
+  test("seals the same text differently each time", () => {
     expect(secrets.seal(text, "nwks_key")).not.toBe(secrets.seal(text, "nwks_key"));
   });
 
-  test("any text survives", () => {
-    for (const odd of ["", "密码 🔑", "a.b.c", "\0"])
-      expect(secrets.open(secrets.seal(odd, "app_secret"), "app_secret")).toBe(odd);
+  test("keeps any text unchanged", () => {
+    for (const plain of ["", "密码 🔑", "a.b.c", "\0"])
+      expect(secrets.open(secrets.seal(plain, "app_secret"), "app_secret")).toBe(plain);
   });
 
   test.each([
     { shows: "another key", open: (s: string) => createSecrets(Buffer.alloc(32, 2)).open(s, "nwks_key") },
     { shows: "another purpose", open: (s: string) => secrets.open(s, "apps_key") },
     {
-      shows: "a changed letter",
+      shows: "a changed character",
       open: (s: string) => secrets.open(s.slice(0, -3) + (s.at(-3) === "A" ? "B" : "A") + s.slice(-2), "nwks_key"),
     },
-    { shows: "a cut end", open: (s: string) => secrets.open(s.slice(0, 20), "nwks_key") },
+    { shows: "a missing end", open: (s: string) => secrets.open(s.slice(0, 20), "nwks_key") },
     { shows: "another version", open: (s: string) => secrets.open(s.replace("v1", "v2"), "nwks_key") },
-    { shows: "a plain text", open: () => secrets.open(text, "nwks_key") },
-  ])("$shows does not open it", ({ open }) => {
+    { shows: "no seal", open: () => secrets.open(text, "nwks_key") },
+  ])("does not open a text with $shows", ({ open }) => {
     expect(() => open(secrets.seal(text, "nwks_key"))).toThrow(/sealed/);
   });
 });
 
-test("a short code is hashed with the key", () => {
+test("mac depends on the key", () => {
   const hash = secrets.mac("012345", "verification_code");
   expect(secrets.mac("012345", "verification_code")).toBe(hash);
   expect(createSecrets(Buffer.alloc(32, 2)).mac("012345", "verification_code")).not.toBe(hash);
 });
 
-test("tokens are 256 bits that may stand in a URL, and stored hashed", () => {
+test("makes URL-safe tokens of 256 bits, their hashes, and numeric codes", () => {
   const token = makeToken();
   expect(token).toMatch(/^[\w-]{43}$/);
   expect(makeToken()).not.toBe(token);
@@ -64,7 +64,7 @@ describe("the key file", () => {
     return folder;
   }
 
-  test("is made once, for its owner's eyes", () => {
+  test("is created once, readable only by its owner", () => {
     const dataFolder = makeFolder();
     const first = loadSecretKey({ secretKey: undefined, dataFolder });
     expect(first).toHaveLength(32);
@@ -72,24 +72,24 @@ describe("the key file", () => {
     expect(statSync(join(dataFolder, "secret.key")).mode & 0o777).toBe(0o600);
   });
 
-  test("is not made where SECRET_KEY is set", () => {
+  test("is not created if SECRET_KEY is set", () => {
     const dataFolder = makeFolder();
     expect(loadSecretKey({ secretKey: key, dataFolder })).toBe(key);
     expect(() => readFileSync(join(dataFolder, "secret.key"))).toThrow(/ENOENT/);
   });
 
-  test("is refused when others can read it", async () => {
+  test("is refused if other users can read it", async () => {
     const dataFolder = makeFolder();
     loadSecretKey({ secretKey: undefined, dataFolder });
     await chmod(join(dataFolder, "secret.key"), 0o644);
     expect(() => loadSecretKey({ secretKey: undefined, dataFolder })).toThrow(/chmod 600/);
   });
 
-  test("is never replaced when it is damaged", () => {
+  test("is not replaced if it is damaged", () => {
     const dataFolder = makeFolder();
-    writeFileSync(join(dataFolder, "secret.key"), "half", { mode: 0o600 });
+    writeFileSync(join(dataFolder, "secret.key"), "partial", { mode: 0o600 });
     expect(() => loadSecretKey({ secretKey: undefined, dataFolder })).toThrow(/backup/);
-    expect(readFileSync(join(dataFolder, "secret.key"), "utf8")).toBe("half");
+    expect(readFileSync(join(dataFolder, "secret.key"), "utf8")).toBe("partial");
   });
 });
 
@@ -106,7 +106,7 @@ describe("passwords", () => {
     { password: "ｐａｓｓｗｏｒｄ", fault: "too_common" },
     { password: "grease-demo", fault: undefined },
     { password: "密码密码密码密码", fault: undefined },
-  ])("$password: $fault", async ({ password, fault }) => {
+  ])("checking $password finds $fault", async ({ password, fault }) => {
     expect(await passwords.check(password)).toBe(fault);
   });
 
@@ -117,11 +117,11 @@ describe("passwords", () => {
     expect(await passwords.verify("grease-demO", stored)).toBe(false);
   });
 
-  test("the same characters typed on another system are the same password", async () => {
+  test("match in another encoding of the same characters", async () => {
     expect(await passwords.verify("cafe\u0301-grease", await passwords.hash("caf\u00e9-grease"))).toBe(true);
   });
 
-  test("an unknown account is refused, whatever the password", async () => {
+  test("never match for an unknown account", async () => {
     expect(await passwords.verify("grease-demo", undefined)).toBe(false);
   });
 });
