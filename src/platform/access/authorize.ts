@@ -2,16 +2,20 @@ import { registry } from "../../../resources";
 import { type Call, type CallAccess, can, code, role } from "../../contract";
 import { type Caller, type Path, Refusal } from "./handler";
 
-/** The two sets of calls (spec §7, W6), and the calls below the host, which both have. */
+/** The two API bases (spec §7, W6), and `host` for the calls without a base. */
 export const apiBases = ["admin/1", "client/1", "host"] as const;
-/** One of the two sets of calls (spec W6). */
+/** An API base (spec W6). */
 export type ApiBase = (typeof apiBases)[number];
 
-/** What an account with a password that somebody else has made may do before it has changed it. */
-const beforeNewPassword: ReadonlySet<string> = new Set<Path>(["user/logout", "user/detail", "user/update-password"]);
+/** The calls that an account may make before it has replaced a password that someone else set. */
+const allowedBeforePasswordChange: ReadonlySet<string> = new Set<Path>([
+  "user/logout",
+  "user/detail",
+  "user/update-password",
+]);
 
-/** The calls that end customers have (spec E6); which records they reach is the scope's. */
-const forCustomers: ReadonlySet<string> = new Set<Path>([
+/** The calls of end customers (spec E6). `inScope` limits the records that they reach. */
+const customerCalls: ReadonlySet<string> = new Set<Path>([
   "user/logout",
   "user/detail",
   "user/update-password",
@@ -23,7 +27,7 @@ const forCustomers: ReadonlySet<string> = new Set<Path>([
   "user/send-report",
   "user/save-language",
   "user/update-avatar",
-  // For the own picture; of what else may be uploaded, customers have no record to hang it on.
+  // For the avatar. Customers have no other records with files.
   "file/upload",
   "device/list",
   "device/detail",
@@ -62,18 +66,19 @@ const forCustomers: ReadonlySet<string> = new Set<Path>([
   "device/trend",
 ]);
 
-/** Who has a list may have it as a file. */
-const isForCustomers = (call: Call): boolean => forCustomers.has(call.exports?.list ?? call.path);
+/** An export is allowed with the list that it exports. */
+const isForCustomers = (call: Call): boolean => customerCalls.has(call.exports?.list ?? call.path);
 
-/** Whether everybody may make a call, on either base. */
+/** Whether a call needs no session. Public calls exist on both bases. */
 export const isPublicCall = (call: Call): boolean => call.access === "public";
 
 const notAllowed = (zh: string, en: string): Refusal => new Refusal(code.notAllowed, { zh, en });
 
 /**
- * Refuses what a caller may not do: deny by default, with the tables and the function that the console asks too.
+ * Checks that a caller may make a call; everything that is not allowed is refused. It uses the same role tables and the
+ * same `can` as the console.
  *
- * @param action which action of a save it is: one call creates and edits.
+ * @param options.action for a save call, which creates and edits, the action in question.
  * @throws Refusal with code 15.
  */
 export function checkAccess(options: {
@@ -84,7 +89,7 @@ export function checkAccess(options: {
   readonly mustChangePassword: boolean;
 }): void {
   const { call, base, caller, action, mustChangePassword } = options;
-  if (mustChangePassword && !beforeNewPassword.has(call.path)) {
+  if (mustChangePassword && !allowedBeforePasswordChange.has(call.path)) {
     throw notAllowed("请先修改密码", "Change your password first");
   }
   if (base !== "host" && (base === "client/1") !== (caller.role === role.customer)) {
@@ -95,7 +100,7 @@ export function checkAccess(options: {
 }
 
 function mayCall(call: Call, caller: Caller, action: "create" | "edit" | null): boolean {
-  // A role that is in no row may do nothing but log out (spec R3).
+  // A role without a row in the role table may only log out (spec R3).
   if (registry.roles.rows[caller.role] === undefined) return call.path === "user/logout";
   const uses = call.mode === "save" ? call.uses.filter((use) => use.action === action) : call.uses;
   return (

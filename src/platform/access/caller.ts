@@ -5,17 +5,18 @@ import type { Account } from "../services/active-accounts";
 import type { Caller } from "./handler";
 
 /**
- * The authorities that narrow an account, as `resource.action`; null where its role's row alone counts. Roles whose row is
- * narrowed always have a set, an empty one when nothing was granted; an admin has one when another admin gave it (spec R6).
+ * The rights to which an account is restricted, as `resource.action`; null if its role's row alone decides. Restricted
+ * roles always have a set, which is empty if nothing was granted. An admin has one if another admin granted rights
+ * (spec R6).
  */
 export async function authoritiesOf(
   database: Kysely<Database>,
   account: Pick<Account, "role" | "authority_ids">,
 ): Promise<ReadonlySet<string> | null> {
   const ids = fromIdList(account.authority_ids);
-  const narrowed = registry.roles.rows[account.role]?.restricted;
-  const isNarrowed = narrowed === true || (narrowed === "ifGranted" && ids.length > 0);
-  if (!isNarrowed) return null;
+  const restricted = registry.roles.rows[account.role]?.restricted;
+  const isRestricted = restricted === true || (restricted === "ifGranted" && ids.length > 0);
+  if (!isRestricted) return null;
   if (ids.length === 0) return new Set();
   const rows = await database
     .selectFrom("authority")
@@ -26,7 +27,7 @@ export async function authoritiesOf(
   return new Set(rows.map((row) => `${row.resource}.${row.action}`));
 }
 
-/** Who an account is to the calls. */
+/** The caller for an account. */
 export async function callerOf(database: Kysely<Database>, account: Account): Promise<Caller> {
   return {
     accountId: account.id,

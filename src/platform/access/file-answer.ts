@@ -1,6 +1,6 @@
-/** What a call answers that gives a file (spec E1). */
+/** The result of a call that returns a file (spec E1). */
 export class FileAnswer {
-  /** Offered to the person as the file's name. */
+  /** Suggested file name. */
   readonly name: string;
   readonly mediaType: string;
   readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
@@ -12,7 +12,7 @@ export class FileAnswer {
   }
 }
 
-/** Media types of the files that calls answer. */
+/** Media types of the files that calls return. */
 export const mediaTypes = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   csv: "text/csv; charset=utf-8",

@@ -12,12 +12,12 @@ import {
 import type { Database } from "../database";
 import type { Platform } from "../services/platform";
 
-/** Path → payload, for every call of the registry. A path that both know takes what the common call says of it. */
+/** Payload type by path, for every call. A common call overrides a resource's call with the same path. */
 export type Payloads = Omit<ResourcePayloads, keyof CommonPayloads> & CommonPayloads;
-/** Path of a call. */
+/** The path of a call. */
 export type Path = keyof Payloads & string;
 
-/** Who calls. `agentId`, `groupId` and `accountId` bound what a call may reach (spec R7). */
+/** The caller. `agentId`, `groupId` and `accountId` limit the records that a call may reach (spec R7). */
 export interface Caller extends Session {
   readonly accountId: number;
   readonly agentId: number | null;
@@ -25,50 +25,49 @@ export interface Caller extends Session {
   readonly username: string;
 }
 
-/** What every handler may use beside its payload. */
-interface CallBasis
+/** What every handler may use. */
+interface BaseContext
   extends Pick<
     Platform,
     "database" | "files" | "guard" | "limits" | "log" | "mailer" | "passwords" | "secrets" | "sessions"
   > {
-  /** ms UTC; injected, so that tests can set the clock. */
+  /** Current time, ms UTC. */
   readonly now: () => number;
-  /** The person's network address, for limits. */
+  /** The client's IP address, for rate limits. */
   readonly address: string;
-  /** The caller's language: that of the request. */
+  /** The language of the request. */
   readonly language: Language;
+  /** Renders a text in that language. */
   readonly text: (text: Text, values?: Readonly<Record<string, string | number>>) => string;
 }
 
-/** What the handler of a public call gets: there may be a caller, and there may be none. */
-export interface PublicContext extends CallBasis {
+/** The context of a public call, with or without a session. */
+export interface PublicContext extends BaseContext {
   readonly caller: Caller | null;
 }
 
-/** What every other handler gets. It is reached only with a caller that may make the call. */
-export interface CallContext extends CallBasis {
+/** The context of all other calls. The caller is signed in and may make the call. */
+export interface CallContext extends BaseContext {
   readonly caller: Caller;
-  /** The session that the call was made with. */
+  /** Id of the session. */
   readonly sessionId: number;
-  /**
-   * Payload names that came with the call, empty or not: what was left out is null in the payload, as is what was
-   * cleared.
-   */
+  /** The payload names in the request. In the payload both a missing and an empty value are null. */
   readonly sent: ReadonlySet<string>;
   /**
-   * For what takes long, between two of its steps.
-   * @throws Refusal 2 or 15 when the caller has lost session, right or place meanwhile; PlatformClosing when the platform ends.
+   * To be called between the steps of a long call: checks that it may go on.
+   * @throws Refusal 2 or 15 if the caller has lost the session, the right or the provider; ShuttingDownError if the
+   *   platform is shutting down.
    */
   readonly checkpoint: () => Promise<void>;
-  /** Writes one line of the operation log, in the transaction of the change where one is given. */
+  /** Writes an entry of the operation log. `within` is the transaction of the change. */
   readonly record: (entry: OperationLogEntry, within?: Kysely<Database>) => Promise<void>;
 }
 
-/** One line of the operation log: what was done to what, before and after. Secrets are left out by the writer. */
+/** An entry of the operation log: the action, its target, and the values before and after. Secrets are masked. */
 export interface OperationLogEntry {
   /** 1 device management, 2 provider management, 3 privilege management. */
   readonly module: 1 | 2 | 3;
-  /** Name of the resource and action as in the registry: `device`, `unbind`. */
+  /** Resource and action as in the registry, for example `device` and `unbind`. */
   readonly resource: string;
   readonly action: string;
   readonly targetId: number | null;
@@ -80,38 +79,46 @@ export interface OperationLogEntry {
 
 type Common = typeof commonCalls;
 
-/** The calls that the contract opens to everybody. */
+/** The paths of the public calls. */
 export type PublicPath = { [P in keyof Common]: Common[P]["access"] extends "public" ? P : never }[keyof Common];
 
-/** Answers one call. Its payload has been parsed and checked, and its caller may make it. */
+/**
+ * Answers a call. Its payload is validated, and its access was checked before.
+ *
+ * @example
+ * const show: Handler<"gateway/detail"> = async ({ id }, { database, caller }) =>
+ *   gatewayById(database, caller, id);
+ */
 export type Handler<P extends Path> = (
   payload: Payloads[P],
   context: P extends PublicPath ? PublicContext : CallContext,
 ) => Promise<unknown>;
 
-/** The handlers of one group of calls. Their access rules come with the registry's calls: deny by default. */
+/** The handlers of a group of calls. The registry contains their access rules. */
 export type Handlers<P extends Path> = { readonly [K in P]: Handler<K> };
 
-/** A call that is refused with a code of the catalogue; anything else that is thrown is an internal error. */
+/** A call is refused with an error code of the contract. Any other error is an internal error. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly code: Code;
-  /** The code's own text where absent. */
+  /** The message; null for the default text of the code. */
   readonly text: Text | null;
-  /** Payload name → what is wrong with it, as texts. */
+  /** Messages by payload name. */
   readonly fields: Readonly<Record<string, Text>>;
 
-  constructor(refused: Code, text: Text | null = null, fields: Readonly<Record<string, Text>> = {}) {
-    super(`refused with code ${refused}`);
-    this.code = refused;
+  constructor(refusalCode: Code, text: Text | null = null, fields: Readonly<Record<string, Text>> = {}) {
+    super(`refused with code ${refusalCode}`);
+    this.code = refusalCode;
     this.text = text;
     this.fields = fields;
   }
 }
 
-/** A record that is not there, or not the caller's: the same answer for both (spec R7). */
+/**
+ * The refusal for a record that does not exist or is out of the caller's scope; callers cannot tell which (spec R7).
+ */
 export const notFound = (): Refusal => new Refusal(code.notExist);
 
-/** One field that is wrong: the text is the message of the whole, and stands beside the field. */
-export const invalidField = (name: string, text: Text, refused: Code = code.wrongParameter): Refusal =>
-  new Refusal(refused, text, { [name]: text });
+/** The refusal for one invalid field. The text is the message of the response and of the field. */
+export const invalidField = (name: string, text: Text, refusalCode: Code = code.wrongParameter): Refusal =>
+  new Refusal(refusalCode, text, { [name]: text });

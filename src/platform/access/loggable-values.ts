@@ -2,8 +2,8 @@ import { registry } from "../../../resources";
 import { resourceByName, secretKinds, wireNames } from "../../contract";
 
 /**
- * What people have entered of a record, for the operation log: without what the server keeps by itself, and without
- * secrets. Titles of related records come along; they say more than keys.
+ * The values of a record for the operation log: only editable fields, without secrets. Titles of related records are
+ * included, because they tell more than ids.
  */
 export function loggableValues(
   resource: string,
@@ -18,7 +18,7 @@ export function loggableValues(
   return Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name]]));
 }
 
-/** Says in the log that secrets were replaced, and nothing of what they were or are. */
+/** Log values that tell that secrets were replaced, without the secrets. */
 export function secretsReplaced(names: readonly string[]): {
   readonly before: Readonly<Record<string, string>>;
   readonly after: Readonly<Record<string, string>>;

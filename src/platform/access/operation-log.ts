@@ -5,21 +5,21 @@ import { type Database, fromJson, toJson } from "../database";
 import type { Caller, OperationLogEntry } from "./handler";
 import { actionLabel, loggedFields, recordLabel } from "./log-labels";
 
-/** A value as the log keeps it. Texts with translations stay translatable. */
-type Kept = string | number | Text | readonly (string | number | Text)[] | null;
+/** A value in the log. Texts keep their translations. */
+type LoggedValue = string | number | Text | readonly (string | number | Text)[] | null;
 
-/** One field that a change has touched. */
+/** A changed field. */
 interface Change {
   readonly field: string;
-  readonly before: Kept;
-  readonly after: Kept;
+  readonly before: LoggedValue;
+  readonly after: LoggedValue;
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
 const mask = "••••";
 
-/** The writer of the operation log for one call. What it writes is in the words of the field's labels once it is read. */
+/** Creates the function that writes the log entries of one call. Labels are added when the log is read. */
 export function createOperationLogger(options: {
   readonly database: Kysely<Database>;
   readonly now: () => number;
@@ -46,25 +46,25 @@ export function createOperationLogger(options: {
   };
 }
 
-/** Field by field what differs; of a new record what it was given, of a deleted one what it had. */
+/** The changed fields; for a new or deleted record all fields with a value. */
 export function changesOf(entry: Pick<OperationLogEntry, "resource" | "before" | "after">): readonly Change[] {
-  // The names of secrets are masked whatever field they stand in, on top of the kinds that are secrets.
+  // Mask by property name too, besides the field kinds that are secrets.
   const before = redact(entry.before ?? {}) as Values;
   const after = redact(entry.after ?? {}) as Values;
-  const clear = { before: entry.before ?? {}, after: entry.after ?? {} };
+  const original = { before: entry.before ?? {}, after: entry.after ?? {} };
   return Object.entries(loggedFields(entry.resource)).flatMap(([field, kind]) => {
     const names = wireNames(field, kind);
-    // What a change does not speak of stays as it was.
+    // A field that is missing in `after` was not changed.
     if (kind.kind === "id" || (entry.after && !names.some((name) => name in after))) return [];
-    if (isOfOthers(kind, { ...clear.before, ...clear.after })) return [];
-    if (names.every((name) => isSame(clear.before[name], clear.after[name]))) return [];
-    const change = { field, before: kept(field, kind, before), after: kept(field, kind, after) };
+    if (isNotApplicable(kind, { ...original.before, ...original.after })) return [];
+    if (names.every((name) => isSame(original.before[name], original.after[name]))) return [];
+    const change = { field, before: loggedValue(field, kind, before), after: loggedValue(field, kind, after) };
     return change.before === null && change.after === null ? [] : [change];
   });
 }
 
-/** Whether a record says that it has no such field: two kinds of stock keep their identifiers under one name. */
-const isOfOthers = (field: Field, record: Values): boolean =>
+/** Whether the field belongs to another kind of record: NB and LoRa stock use one name for their identifiers. */
+const isNotApplicable = (field: Field, record: Values): boolean =>
   Object.keys(field.when ?? {}).every((name) => name in record) && !isApplicable(field, record);
 
 const isBlank = (value: unknown): boolean =>
@@ -73,27 +73,27 @@ const isBlank = (value: unknown): boolean =>
 const isSame = (one: unknown, other: unknown): boolean =>
   (isBlank(one) && isBlank(other)) || JSON.stringify(one) === JSON.stringify(other);
 
-function kept(name: string, field: Field, record: Values): Kept {
+function loggedValue(name: string, field: Field, record: Values): LoggedValue {
   const values = wireNames(name, field)
-    .map((at) => record[at])
+    .map((wireName) => record[wireName])
     .filter((value) => !isBlank(value));
   if (values.length === 0) return null;
   if (secretKinds.has(field.kind)) return mask;
-  // The other record's title says more than its key, which may be gone when the log is read.
+  // The title of a related record is still readable after that record is deleted.
   if (field.kind === "relation" && field.titleIn !== undefined && !isBlank(record[field.titleIn])) {
     return String(record[field.titleIn]);
   }
-  return values.length === 1 ? (values[0] as Kept) : values.join(" ");
+  return values.length === 1 ? (values[0] as LoggedValue) : values.join(" ");
 }
 
-const sentences = {
+const templates = {
   whole: { zh: "{action}：{record}“{title}”", en: "{action}: {record} “{title}”" },
   field: { zh: "{label}：{before} → {after}", en: "{label}: {before} → {after}" },
   set: { zh: "{label}：{after}", en: "{label}: {after}" },
   empty: { zh: "（空）", en: "(empty)" },
 } as const;
 
-/** What a row of the log has to say, in a language. */
+/** The part of a log entry that its description needs. */
 export interface LoggedAction {
   readonly resource: string;
   readonly action: string;
@@ -101,23 +101,24 @@ export interface LoggedAction {
   readonly content: string;
 }
 
-/** A line of the operation log in words: what was done to what, and each field before and after. */
+/** Describes a log entry in a language: the action, its target, and each changed field before and after. */
 export function describeAction(row: LoggedAction, language: Language): string {
-  const say = (text: Text, values: Readonly<Record<string, string>> = {}) => textIn(text, language, values);
-  const whole = say(sentences.whole, {
-    action: say(actionLabel(row.resource, row.action)),
-    record: say(recordLabel(row.resource)),
+  const render = (text: Text, values: Readonly<Record<string, string>> = {}) => textIn(text, language, values);
+  const whole = render(templates.whole, {
+    action: render(actionLabel(row.resource, row.action)),
+    record: render(recordLabel(row.resource)),
     title: row.title,
   });
-  // What was deleted is named; what it held stays in the database.
+  // The values of a deleted record stay in the database.
   if (row.action === "delete") return whole;
   const fields = loggedFields(row.resource);
   const parts = readChanges(row.content).map((change) => {
     const field = fields[change.field];
-    const value = (of: Kept) => (of === null ? say(sentences.empty) : inWords(of, field, language));
-    const label = say(field?.label ?? change.field);
-    const template = change.before === null && row.action === "create" ? sentences.set : sentences.field;
-    return say(template, { label, before: value(change.before), after: value(change.after) });
+    const describe = (value: LoggedValue) =>
+      value === null ? render(templates.empty) : describeValue(value, field, language);
+    const label = render(field?.label ?? change.field);
+    const template = change.before === null && row.action === "create" ? templates.set : templates.field;
+    return render(template, { label, before: describe(change.before), after: describe(change.after) });
   });
   if (parts.length === 0) return whole;
   return language === "zh" ? `${whole}。${parts.join("；")}` : `${whole}. ${parts.join("; ")}`;
@@ -128,13 +129,13 @@ function readChanges(content: string): readonly Change[] {
   return Array.isArray(stored) ? (stored as readonly Change[]) : [];
 }
 
-function inWords(value: NonNullable<Kept>, field: Field | undefined, language: Language): string {
+function describeValue(value: NonNullable<LoggedValue>, field: Field | undefined, language: Language): string {
   if (Array.isArray(value)) {
-    return value.map((item) => inWords(item, field, language)).join(language === "zh" ? "、" : ", ");
+    return value.map((item) => describeValue(item, field, language)).join(language === "zh" ? "、" : ", ");
   }
   if (typeof value === "object") return textIn(value as Text, language);
   const options = field?.kind === "choice" ? field.options : field?.kind === "switch" ? (field.options ?? onOff) : [];
-  const option = options.find((one) => String(one.value) === String(value));
+  const option = options.find((candidate) => String(candidate.value) === String(value));
   return option === undefined ? String(value) : textIn(option.label, language);
 }
 

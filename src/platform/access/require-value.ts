@@ -2,8 +2,8 @@ import { code } from "../../contract";
 import { invalidField } from "./handler";
 
 /**
- * A value that the declaration asks for under a condition (an IMEI while the type is NB), which types cannot tell.
- * @throws Refusal 1 naming the field.
+ * Returns a value that a declaration requires under a condition (the IMEI of an NB device), which types cannot express.
+ * @throws Refusal 1 with the name of the field.
  */
 export function requireValue<V>(value: V | null, name: string): V {
   if (value !== null) return value;

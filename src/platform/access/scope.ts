@@ -4,7 +4,7 @@ import type { Database } from "../database";
 import { totalScope } from "../database/tables/totals";
 import type { Caller } from "./handler";
 
-/** Tables whose rows belong to somebody. Every query of one of them goes through `inScope`. */
+/** Tables whose rows belong to a provider, group or account. Each query on them uses `inScope`. */
 export type ScopedTable =
   | "account"
   | "action_log"
@@ -25,7 +25,7 @@ export type ScopedTable =
 type Column = { [T in ScopedTable]: `${T}.${keyof Database[T] & string}` }[ScopedTable];
 type Rule = (caller: Caller) => Expression<SqlBool>;
 
-/** Who sees which rows of a table. A kind of caller that is not named sees none. */
+/** The visible rows of a table by kind of caller. A kind without a rule sees none. */
 interface Rules {
   readonly admin?: Rule;
   readonly storageOperator?: Rule;
@@ -38,7 +38,7 @@ interface Rules {
 const everything = (): Expression<SqlBool> => sql<SqlBool>`1 = 1`;
 const nothing = (): Expression<SqlBool> => sql<SqlBool>`1 = 0`;
 
-/** A caller without the id in question sees nothing, not the rows that have none either. */
+/** A caller without that id sees no rows, not even rows without an id. */
 const equals = (column: Column, id: number | null): Expression<SqlBool> =>
   id === null ? nothing() : sql<SqlBool>`${sql.ref(column)} = ${id}`;
 
@@ -47,35 +47,35 @@ const own =
   (caller) =>
     equals(column, caller[id]);
 
-/** Leaders and members of a provider that has changed hands, or has lost its row, must not reach the old one's rows. */
+/** Checks provider and group, so that a group that was moved to another provider does not reach the old rows. */
 const ownGroup =
   (agent: Column, group: Column): Rule =>
   (caller) =>
     sql<SqlBool>`(${equals(agent, caller.agentId)} and ${equals(group, caller.groupId)})`;
 
-/** Whoever may add devices needs the stock that is not yet bound, and no other (spec E7). */
+/** Callers who may add devices see the unbound stock of their provider (spec E7). */
 const unboundStock: Rule = (caller) =>
   caller.authorities === null || caller.authorities.has("device.create")
     ? sql<SqlBool>`(${equals("storage.agent_id", caller.agentId)} and ${sql.ref("storage.device_id")} is null)`
     : nothing();
 
-/** A provider's customers, whom its people need to choose from (spec E5), and the people of the own group. */
+/** The provider's customers, who can be chosen in forms (spec E5), and the accounts of the own group. */
 const customersAndGroup: Rule = (caller) => sql<SqlBool>`(
   (${equals("account.agent_id", caller.agentId)} and ${sql.ref("account.role")} = ${role.customer})
   or (${equals("account.agent_id", caller.agentId)} and ${equals("account.group_id", caller.groupId)})
 )`;
 
-/** What devices have left behind, for those whose devices they are. */
+/** Rows that belong to the visible devices. */
 const ofDevices =
   (column: Column, devices: Rule): Rule =>
   (caller) =>
     sql<SqlBool>`${sql.ref(column)} in (select ${sql.ref("device.id")} from device where ${devices(caller)})`;
 
 /**
- * What a provider's devices have left behind, in tables that name the provider beside the device to be found by it. Whose
- * the device is at present decides: something written while it was being moved may name the former provider.
+ * Rows that belong to a provider's devices, in tables with an index on the provider. The device's current provider
+ * decides, because a row that was written while the device was moved may contain the former provider.
  */
-const ofPresentDevices =
+const ofCurrentDevices =
   (table: "device_command" | "device_report"): Rule =>
   (caller) =>
     sql<SqlBool>`(${equals(`${table}.agent_id`, caller.agentId)} and exists (
@@ -83,8 +83,8 @@ const ofPresentDevices =
       where ${sql.ref("device.id")} = ${sql.ref(`${table}.device_id`)} and ${deviceRules.provider(caller)}
     ))`;
 
-const totals = (scope: number, whose: Expression<unknown>): Expression<SqlBool> =>
-  sql<SqlBool>`(${sql.ref("day_total.scope")} = ${scope} and ${whose})`;
+const totals = (scope: number, owner: Expression<unknown>): Expression<SqlBool> =>
+  sql<SqlBool>`(${sql.ref("day_total.scope")} = ${scope} and ${owner})`;
 
 const deviceRules = {
   admin: everything,
@@ -103,7 +103,7 @@ const rules: Readonly<Record<ScopedTable, Rules>> = {
   },
   device_command: {
     admin: everything,
-    provider: ofPresentDevices("device_command"),
+    provider: ofCurrentDevices("device_command"),
     group: ofDevices("device_command.device_id", deviceRules.group),
     customer: ofDevices("device_command.device_id", deviceRules.customer),
   },
@@ -115,27 +115,27 @@ const rules: Readonly<Record<ScopedTable, Rules>> = {
   },
   device_report: {
     admin: everything,
-    provider: ofPresentDevices("device_report"),
+    provider: ofCurrentDevices("device_report"),
     group: ofDevices("device_report.device_id", deviceRules.group),
     customer: ofDevices("device_report.device_id", deviceRules.customer),
   },
-  // Everybody has a total of the own; nobody adds up those of others.
+  // Each kind of caller reads its own totals.
   day_total: {
     admin: () => totals(totalScope.everybody, sql`1 = 1`),
     provider: (caller) => totals(totalScope.agent, equals("day_total.agent_id", caller.agentId)),
     group: (caller) => totals(totalScope.group, ownGroup("day_total.agent_id", "day_total.owner_id")(caller)),
-    // Whichever providers the devices are with: their totals name none.
+    // The totals of customers cover devices of all providers.
     customer: (caller) =>
       totals(totalScope.customer, sql`day_total.agent_id = 0 and ${equals("day_total.owner_id", caller.accountId)}`),
   },
   app: { admin: everything, customer: own("app.account_id", "accountId") },
-  // A gateway serves all devices around it, whichever group they are in.
+  // A gateway serves the devices of all groups.
   gateway: {
     admin: everything,
     provider: own("gateway.agent_id", "agentId"),
     group: own("gateway.agent_id", "agentId"),
   },
-  // Whatever the role, one's own.
+  // Private to the account.
   list_view: {
     admin: own("list_view.account_id", "accountId"),
     storageOperator: own("list_view.account_id", "accountId"),
@@ -143,7 +143,7 @@ const rules: Readonly<Record<ScopedTable, Rules>> = {
     group: own("list_view.account_id", "accountId"),
     customer: own("list_view.account_id", "accountId"),
   },
-  // Whatever the role, what was written to oneself.
+  // Private to the account.
   message: {
     admin: own("message.account_id", "accountId"),
     storageOperator: own("message.account_id", "accountId"),
@@ -162,7 +162,7 @@ const rules: Readonly<Record<ScopedTable, Rules>> = {
     storageOperator: everything,
     provider: own("agent.id", "agentId"),
     group: own("agent.id", "agentId"),
-    // The names to choose a provider from; the base offers customers no more of agents than these (spec E6).
+    // Customers choose a provider by name; no other call shows them providers (spec E6).
     customer: () => equals("agent.is_enable", 1),
   },
   account: {
@@ -197,13 +197,11 @@ const kindByRole: Readonly<Record<number, keyof Rules>> = {
 };
 
 /**
- * The rows of a table that a caller may reach at all, as a condition on the table under its own name (spec R7):
+ * A condition for the rows of a table that a caller may see (spec R7). The table must not have an alias. Rows out of
+ * scope look as if they did not exist. Whether the caller may do something with a row is checked before, by `can`.
  *
- * ```ts
- * database.selectFrom("device").where(inScope(caller, "device")).where("device.id", "=", id)
- * ```
- *
- * What lies outside reads like what never was. Whether the caller may do something with a row, `can` has said before.
+ * @example
+ * database.selectFrom("device").selectAll().where(inScope(caller, "device")).where("device.id", "=", id);
  */
 export function inScope(caller: Caller, table: ScopedTable): Expression<SqlBool> {
   const kind = kindByRole[caller.role];

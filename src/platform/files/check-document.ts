@@ -3,29 +3,30 @@ import { extensionOf, type UploadedFile } from "../../contract";
 import { openCompoundFile } from "./compound-file";
 import { findExternalReferences } from "./external-references";
 import { checkPptMacros } from "./ppt-macros";
-import { BrokenZip, openZip, type ZipEntry } from "./spreadsheets/unzip";
+import { InvalidZipError, openZip, type ZipEntry } from "./spreadsheets/unzip";
 import { UnreadableFileError } from "./unreadable-file";
 import { checkXlsMacros } from "./xls-macros";
 
-/** Limits of an archive that an office document is. */
+/** Limits of the zip archive of an office document. */
 const archiveLimits = {
   entries: 5000,
   unpackedBytes: 200 * 1024 * 1024,
   contentTypesBytes: 1024 * 1024,
-  /** All lists of references together: a presentation of 1000 slides has 1 MB of them. */
+  /** All relationship parts together; a presentation with 1000 slides has 1 MB of them. */
   relationshipsBytes: 2 * 1024 * 1024,
 } as const;
 
-/** Endings of documents that are taken. */
+/** Extensions of the accepted documents. */
 export type DocumentExtension = "pdf" | "doc" | "docx" | "xls" | "xlsx" | "ppt" | "pptx";
 
-/** A document that is kept as it came. */
+/** A checked document with its unchanged bytes. */
 export interface CheckedDocument {
   readonly bytes: Uint8Array;
-  readonly ending: DocumentExtension;
+  readonly extension: DocumentExtension;
 }
 
-type Check = (bytes: Uint8Array) => "good" | "broken" | "macros" | "loads";
+type CheckResult = "good" | "broken" | "macros" | "loads";
+type Check = (bytes: Uint8Array) => CheckResult;
 
 const checks: Readonly<Record<DocumentExtension, Check>> = {
   pdf: checkPdf,
@@ -37,87 +38,92 @@ const checks: Readonly<Record<DocumentExtension, Check>> = {
   pptx: archive("presentationml.presentation"),
 };
 
-/** Whether files of this ending are documents, and not pictures. */
-export const isDocument = (ending: string): ending is DocumentExtension => Object.hasOwn(checks, ending);
+/** Whether files with this extension are documents, and not pictures. */
+export const isDocument = (extension: string): extension is DocumentExtension => Object.hasOwn(checks, extension);
 
 /**
- * Looks at a document's structure: whether it is what its ending says, carries no macros, and loads nothing from elsewhere. It is
- * kept as it is, for nothing draws it anew. What is not looked for: scripts in the compressed parts of a PDF, the template that an
- * old document of Word names within its own stream, and fields that start other programs (DDE), which office programs have not
- * followed by themselves since 2017. That is why documents are served to be saved and not to be shown, and why the console's viewer
- * runs none.
+ * Checks the structure of a document: it matches its extension, contains no macros, and loads nothing from elsewhere.
  *
- * @throws UnreadableFile for what is something else, is broken, passes the limits, holds macros or loads something when opened.
+ * Not detected: scripts in compressed parts of a PDF, the template of an old Word document, and DDE fields, which
+ * office programs do not run by themselves since 2017. Therefore browsers save documents and do not show them, and the
+ * console's viewer runs no scripts.
+ *
+ * @throws UnreadableFileError if the document has another format, is damaged or too large, contains macros or loads
+ *   something when it is opened.
  */
 export function checkDocument({ name, bytes }: UploadedFile): CheckedDocument {
-  const ending = extensionOf(name);
-  if (!isDocument(ending)) throw broken(ending);
-  const found = checks[ending](bytes);
-  if (found === "macros") throw hasMacros();
-  if (found === "loads") throw loadsMore();
-  if (found === "broken") throw broken(ending);
-  return { bytes, ending };
+  const extension = extensionOf(name);
+  if (!isDocument(extension)) throw broken(extension);
+  const result = checks[extension](bytes);
+  if (result === "macros") throw hasMacros();
+  if (result === "loads") throw loadsExternalContent();
+  if (result === "broken") throw broken(extension);
+  return { bytes, extension };
 }
 
-/** Where the mark of the end stands at the latest, bytes from the end: some programs write a little behind it. */
-const pdfTail = 2048;
+/** The end mark is within the last bytes of the file, because some programs write a little after it. */
+const pdfTailBytes = 2048;
 
-function checkPdf(bytes: Uint8Array): ReturnType<Check> {
+function checkPdf(bytes: Uint8Array): CheckResult {
   const begins = /^%PDF-[12]\.\d/.test(strFromU8(bytes.subarray(0, 8), true));
-  const ends = strFromU8(bytes.subarray(Math.max(0, bytes.length - pdfTail)), true).includes("%%EOF");
+  const ends = strFromU8(bytes.subarray(Math.max(0, bytes.length - pdfTailBytes)), true).includes("%%EOF");
   return begins && ends ? "good" : "broken";
 }
 
-/** Storages that hold Visual Basic (MS-OVBA, 2.2): in Word `Macros`, in Excel `_VBA_PROJECT_CUR`, `VBA` in either. */
+/** Names of storages with Visual Basic (MS-OVBA 2.2): `Macros` in Word, `_VBA_PROJECT_CUR` in Excel, `VBA` in both. */
 const macroStorages: readonly string[] = ["macros", "vba", "_vba_project", "_vba_project_cur"];
 
-/** A document in an OLE compound file: one of these streams, named in small letters, makes it what its ending says. */
-function compound(streams: readonly string[], look: (stream: Uint8Array) => ReturnType<Check> = () => "good"): Check {
+/**
+ * Checks a document in an OLE compound file.
+ * @param streams names of its main stream, in lower case; one of them must exist.
+ * @param checkStream an additional check of each main stream.
+ */
+function compound(streams: readonly string[], checkStream: (stream: Uint8Array) => CheckResult = () => "good"): Check {
   return (bytes) => {
     const file = openCompoundFile(bytes);
-    const own = streams.filter((one) => file?.names.has(one));
-    if (file === null || own.length === 0) return "broken";
-    if (macroStorages.some((one) => file.names.has(one))) return "macros";
-    // Some workbooks have one stream for each of two versions of the program, or hold other workbooks.
-    const found = own.flatMap((one) => file.read(one).map((stream) => look(stream ?? nothing)));
-    return found.find((one) => one !== "good") ?? "good";
+    const mainStreams = streams.filter((name) => file?.names.has(name));
+    if (file === null || mainStreams.length === 0) return "broken";
+    if (macroStorages.some((name) => file.names.has(name))) return "macros";
+    // A workbook may have a stream for each of two Excel versions, and may contain other workbooks.
+    const results = mainStreams.flatMap((name) => file.read(name).map((stream) => checkStream(stream ?? emptyStream)));
+    return results.find((result) => result !== "good") ?? "good";
   };
 }
 
-const nothing = new Uint8Array();
+const emptyStream = new Uint8Array();
 
-/** Parts that hold programs: Visual Basic, its signature and its data, macros of Excel 4, and controls. */
-const programs = /(?:^|\/)(?:vbaProject|vbaProjectSignature\w*|vbaData)\.\w+$|(?:^|\/)(?:activeX|macrosheets)\//i;
+/** Names of parts with programs: Visual Basic, its signature and data, Excel 4 macros, and controls. */
+const macroParts = /(?:^|\/)(?:vbaProject|vbaProjectSignature\w*|vbaData)\.\w+$|(?:^|\/)(?:activeX|macrosheets)\//i;
 
-/** What the table of contents calls them. No program spells a letter of it by its number, unless to hide it. */
-const programTypes = /macroEnabled|vbaProject|macrosheet|&#/i;
+/** Content types of such parts. Character references (`&#`) only serve to hide a type, so they are refused too. */
+const macroTypes = /macroEnabled|vbaProject|macrosheet|&#/i;
 
 const contentTypes = "[Content_Types].xml";
-const isReferences = (name: string): boolean => /\.rels$/i.test(name);
+const isRelationships = (name: string): boolean => /\.rels$/i.test(name);
 
-/** An Office Open XML document (ECMA-376): an archive whose table of contents says what it is. */
+/** Checks an Office Open XML document (ECMA-376): a zip archive with a list of content types. */
 function archive(kind: string): Check {
   return (bytes) => {
     try {
       const entries = openZip(bytes);
       if (!isWithinLimits(entries)) return "broken";
       const types = textOf(entries.find(({ name }) => name === contentTypes));
-      if (entries.some(({ name }) => programs.test(name)) || programTypes.test(types)) return "macros";
+      if (entries.some(({ name }) => macroParts.test(name)) || macroTypes.test(types)) return "macros";
       if (!types.includes(`${kind}.main+xml`)) return "broken";
-      const outside = entries
-        .filter(({ name }) => isReferences(name))
+      const references = entries
+        .filter(({ name }) => isRelationships(name))
         .map((entry) => findExternalReferences(textOf(entry)));
-      if (outside.includes("unclear")) return "broken";
-      return outside.includes("loads") ? "loads" : "good";
+      if (references.includes("unclear")) return "broken";
+      return references.includes("loads") ? "loads" : "good";
     } catch (error) {
-      if (error instanceof BrokenZip) return "broken";
+      if (error instanceof InvalidZipError) return "broken";
       throw error;
     }
   };
 }
 
 function isWithinLimits(entries: readonly ZipEntry[]): boolean {
-  // A name twice, be it in other letters: two programs may read two documents.
+  // Programs differ in which of two parts with the same name they read, so names must differ, ignoring case.
   const names = new Set(entries.map(({ name }) => name.toLowerCase()));
   const contents = entries.filter(({ name }) => name === contentTypes);
   return (
@@ -125,7 +131,7 @@ function isWithinLimits(entries: readonly ZipEntry[]): boolean {
     names.size === entries.length &&
     sizeOf(entries) <= archiveLimits.unpackedBytes &&
     sizeOf(contents) <= archiveLimits.contentTypesBytes &&
-    sizeOf(entries.filter(({ name }) => isReferences(name))) <= archiveLimits.relationshipsBytes
+    sizeOf(entries.filter(({ name }) => isRelationships(name))) <= archiveLimits.relationshipsBytes
   );
 }
 
@@ -133,20 +139,20 @@ const sizeOf = (entries: readonly ZipEntry[]): number => entries.reduce((sum, { 
 
 const textOf = (entry: ZipEntry | undefined): string => (entry === undefined ? "" : strFromU8(entry.read()));
 
-const broken = (ending: string) =>
+const broken = (extension: string) =>
   new UnreadableFileError({
-    zh: `文件内容与扩展名 .${ending} 不符，或文件已损坏或加密，请重新另存后上传`,
-    en: `This file is not what its ending .${ending} says, or it is damaged or encrypted; save it again and upload that file`,
+    zh: `文件内容与扩展名 .${extension} 不符，或文件已损坏或加密，请重新另存后上传`,
+    en: `The content of this file does not match its extension .${extension}, or the file is damaged or encrypted; save it again and upload that file`,
   });
 
 const hasMacros = () =>
   new UnreadableFileError({
     zh: "文件包含宏或控件，不能上传；请另存为不含宏的文件（如 .docx、.xlsx、.pptx 或 .pdf）",
-    en: "This file contains macros or controls and is not taken; save it without them (as .docx, .xlsx, .pptx or .pdf)",
+    en: "This file contains macros or controls; save it without them (as .docx, .xlsx, .pptx or .pdf) and upload that file",
   });
 
-const loadsMore = () =>
+const loadsExternalContent = () =>
   new UnreadableFileError({
     zh: "文件打开时会从其他位置加载内容（模板、对象或链接的图片），不能上传；请嵌入图片、断开链接，或另存为 PDF 后上传",
-    en: "This file loads something from elsewhere when it is opened (a template, an object, a linked picture) and is not taken; embed it or break the link, or save it as PDF",
+    en: "This file loads content from elsewhere when it is opened (a template, an object, a linked picture); embed the content, break the link or save the file as PDF, and upload that file",
   });

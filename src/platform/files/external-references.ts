@@ -1,44 +1,47 @@
-/** What a part of an Office Open XML document refers to outside of it (ECMA-376 part 2, 9.3). */
+/**
+ * The external references in a relationship part of an Office Open XML document (ECMA-376 part 2, 9.3): none, only
+ * links that a person must follow, content that is loaded on opening, or a part that cannot be judged.
+ */
 export type ExternalReferences = "none" | "onlyWhenAsked" | "loads" | "unclear";
 
 /**
- * Kinds of references out of a document that nothing follows by itself: links that somebody has to click, and other workbooks,
- * about which spreadsheets ask. Whatever else there is (a template, a frame, an object, a picture) is loaded when the document is
- * opened, from wherever it says, and a template brings its macros along.
+ * Types of references that no program follows by itself: hyperlinks, and other workbooks, for which spreadsheet
+ * programs ask first. All other targets (templates, frames, objects, pictures) are loaded when the document is opened,
+ * and a template may contain macros.
  */
-const asked = /\/relationships\/(?:hyperlink|externalLinkPath|xlExternalLinkPath\/[A-Za-z]+)$/;
+const onlyWhenAsked = /\/relationships\/(?:hyperlink|externalLinkPath|xlExternalLinkPath\/[A-Za-z]+)$/;
 
 const attribute = /\s+([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
 
-/** The end of such a part, which may be its only tag. A namespace may have any letters for its name. */
+/** The end tag of the part, or its only tag. A namespace prefix may contain any letters. */
 const end = /<(?:\/(?:[^\s<>/:]+:)?Relationships|(?:[^\s<>/:]+:)?Relationships(?:\s[^<>]*)?\/)>\s*$/;
 
-/** Another encoding than the one that these parts are read in. It is declared at the very beginning or nowhere. */
+/** A declared encoding other than UTF-8. The declaration must be at the very beginning. */
 const otherEncoding = /^<\?xml\s[^>]*encoding\s*=\s*["'](?!utf-8["'])/i;
 
-/** Looks at the text of a part `*.rels`: whether opening the document loads something from elsewhere. */
+/** Finds out whether opening a document loads content from elsewhere. @param rels text of a part `*.rels`. */
 export function findExternalReferences(rels: string): ExternalReferences {
-  // What hides from a reader of plain XML: declarations of entities, comments, another encoding, a part that is cut off.
+  // Constructs that could hide references from this simple reader: entities, comments, other encodings, a missing end.
   if (rels.includes("<!") || rels.lastIndexOf("<?") > 0) return "unclear";
   if (otherEncoding.test(rels) || !end.test(rels.slice(-400))) return "unclear";
   let found: ExternalReferences = "none";
-  // No value of an attribute has a "<" in it, so that each piece is one tag.
+  // Attribute values contain no "<", so each piece is one tag.
   for (const tag of rels.split("<")) {
     const name = /^(?:[^\s/>:]+:)?Relationship(?=[\s/>])/.exec(tag)?.[0];
     if (name === undefined) continue;
     const values = attributesOf(tag, name.length);
     if (values === null) return "unclear";
     const { TargetMode: mode = "Internal", Type: type = "" } = values;
-    // Neither has a letter that would have to be spelt by its number.
+    // Character references only serve to hide a value.
     if (`${mode}${type}`.includes("&")) return "unclear";
     if (mode === "Internal") continue;
-    if (!asked.test(type)) return "loads";
+    if (!onlyWhenAsked.test(type)) return "loads";
     found = "onlyWhenAsked";
   }
   return found;
 }
 
-/** The attributes of a tag; null where it is not well-formed. */
+/** The attributes of a tag; null if it is not well-formed. */
 function attributesOf(tag: string, from: number): Readonly<Record<string, string>> | null {
   const values: Record<string, string> = Object.create(null);
   attribute.lastIndex = from;

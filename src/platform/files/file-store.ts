@@ -7,14 +7,14 @@ import type { Database } from "../database";
 import { type CheckedDocument, type DocumentExtension, isDocument } from "./check-document";
 import type { Picture } from "./picture";
 
-/** Where uploaded files are served: `/files/{name}`. */
+/** URL path of uploaded files: `/files/{name}`. */
 export const filesPrefix = "/files/";
 
-/** Shown by browsers: the platform has drawn them itself. */
+/** Browsers show pictures, because the platform has re-encoded them. */
 const pictureTypes = { jpg: "image/jpeg", png: "image/png", gif: "image/gif" } as const;
 
 const office = "application/vnd.openxmlformats-officedocument";
-/** Saved by browsers and never shown. */
+/** Browsers save documents and do not show them. */
 const documentTypes: Readonly<Record<DocumentExtension, string>> = {
   pdf: "application/pdf",
   doc: "application/msword",
@@ -27,46 +27,46 @@ const documentTypes: Readonly<Record<DocumentExtension, string>> = {
 
 const mediaTypes: Readonly<Record<string, string>> = { ...pictureTypes, ...documentTypes };
 
-/** Names are made here alone: 128 random bits, which nobody guesses, and an ending. */
+/** Generated names: 128 random bits and an extension. */
 const namePattern = new RegExp(`^[A-Za-z0-9_-]{22}\\.(${Object.keys(mediaTypes).join("|")})$`);
 
-/** The address of a kept file, as records hold it: on this server, whatever the server is called. */
+/** The address of a stored file as records contain it: a path without a host. */
 const addressOf = (name: string): string => `${filesPrefix}${name}`;
 
-/** The name in an address of this server's files; null for any other address. */
+/** The file name in the address of a stored file; null for other addresses. */
 export function storedFileName(address: string): string | null {
   const name = address.startsWith(filesPrefix) ? address.slice(filesPrefix.length) : "";
   return namePattern.test(name) ? name : null;
 }
 
-/** A file as it is served. */
+/** A stored file to serve. */
 export interface StoredFile {
   readonly bytes: Buffer<ArrayBuffer>;
   readonly mediaType: string;
-  /** Whether a browser is to save it and not to show it: it may carry programs. */
+  /** Whether browsers must save the file and not show it, because it may contain scripts. */
   readonly isDocument: boolean;
 }
 
-/** What was uploaded: files in the data folder, each with a row that says whose it is. */
+/** The uploaded files: each has a file in the data folder and a row with its owner. */
 export interface FileStore {
-  /** Keeps a file; what this answers is on the disk. Answers its address. */
+  /** Stores a file durably and returns its address. */
   save(file: Picture | CheckedDocument, accountId: number): Promise<string>;
-  /** Whether an address is that of a file which is kept here. */
+  /** Whether an address belongs to a stored file. */
   has(address: string, within?: Kysely<Database>): Promise<boolean>;
-  /** A file by its name; undefined where there is none. */
+  /** Reads a file by its name; undefined if it does not exist. */
   read(name: string): Promise<StoredFile | undefined>;
-  /** The file at an address, for the account that has uploaded it; undefined for any other. */
+  /** Reads a file by its address; undefined unless the account has uploaded it. */
   readOwn(address: string, accountId: number): Promise<StoredFile | undefined>;
-  /** Deletes those of these addresses' files that no record holds any more, without waiting for the sweep. */
+  /** Deletes those of the files that no record refers to any more, without waiting for `sweep`. */
   deleteUnused(addresses: readonly string[]): Promise<void>;
-  /** Deletes what was uploaded over a day ago and stands in no record. Answers how many. */
+  /** Deletes files that were uploaded over a day ago and that no record refers to. Returns their number. */
   sweep(): Promise<number>;
 }
 
-/** How long a file may wait for the record that it is uploaded for, ms. */
-const grace = day;
+/** How long a file may exist before a record refers to it, ms. */
+const gracePeriod = day;
 
-/** The files under the data folder, and their rows in the database. */
+/** Creates the file store in the folder `files` of the data folder. */
 export function createFileStore(options: {
   readonly database: Kysely<Database>;
   /** The platform's data folder. */
@@ -77,28 +77,28 @@ export function createFileStore(options: {
   const folder = join(options.dataFolder, "files");
 
   const read = async (name: string): Promise<StoredFile | undefined> => {
-    const ending = namePattern.exec(name)?.[1] ?? "";
-    const mediaType = mediaTypes[ending];
+    const extension = namePattern.exec(name)?.[1] ?? "";
+    const mediaType = mediaTypes[extension];
     if (mediaType === undefined) return undefined;
     try {
-      return { bytes: await readFile(join(folder, name)), mediaType, isDocument: isDocument(ending) };
+      return { bytes: await readFile(join(folder, name)), mediaType, isDocument: isDocument(extension) };
     } catch (error) {
       if (isMissing(error)) return undefined;
       throw error;
     }
   };
-  const remove = async (gone: readonly { readonly name: string }[]): Promise<void> => {
-    for (const { name } of gone) await rm(join(folder, name), { force: true });
+  const remove = async (deleted: readonly { readonly name: string }[]): Promise<void> => {
+    for (const { name } of deleted) await rm(join(folder, name), { force: true });
   };
 
   return {
     async save(file, accountId) {
-      const { bytes, ending } = file;
-      const { width, height } = "width" in file ? file : noPicture;
-      const name = `${randomBytes(16).toString("base64url")}.${ending}`;
+      const { bytes, extension } = file;
+      const { width, height } = "width" in file ? file : noDimensions;
+      const name = `${randomBytes(16).toString("base64url")}.${extension}`;
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeDurably(folder, name, bytes);
-      // The row comes last: what it names is there.
+      // The row comes last, so that its file exists.
       await database
         .insertInto("stored_file")
         .values({ name, account_id: accountId, bytes: bytes.length, width, height, create_time: clock() })
@@ -126,31 +126,31 @@ export function createFileStore(options: {
     async deleteUnused(addresses) {
       const names = addresses.flatMap((address) => storedFileName(address) ?? []);
       if (names.length === 0) return;
-      await remove(await unused(database).where("name", "in", names).returning("name").execute());
+      await remove(await deleteUnusedRows(database).where("name", "in", names).returning("name").execute());
     },
     async sweep() {
-      const before = clock() - grace;
-      const gone = await unused(database).where("create_time", "<", before).returning("name").execute();
-      await remove(gone);
-      await removeStrays(database, folder, before);
-      return gone.length;
+      const before = clock() - gracePeriod;
+      const deleted = await deleteUnusedRows(database).where("create_time", "<", before).returning("name").execute();
+      await remove(deleted);
+      await removeOrphans(database, folder, before);
+      return deleted.length;
     },
   };
 }
 
-/** What the row says of a document's size in px. */
-const noPicture = { width: 0, height: 0 } as const;
+/** A document has no dimensions in px. */
+const noDimensions = { width: 0, height: 0 } as const;
 
-/** Where records hold addresses of files. Each needs an index: the sweep asks for every file. */
-const holders = [
+/** Columns with addresses of files. Each needs an index, because `sweep` searches them for every file. */
+const addressColumns = [
   ["device", "image"],
   ["device_file", "url"],
   ["account", "avatar"],
 ] as const;
 
-/** Deletes the rows of files that stand in no record; what else they have in common is the caller's to add. */
-const unused = (database: Kysely<Database>) =>
-  holders.reduce(
+/** A statement that deletes the rows of unused files; callers add further conditions. */
+const deleteUnusedRows = (database: Kysely<Database>) =>
+  addressColumns.reduce(
     (files, [table, column]) =>
       files.where(
         sql<SqlBool>`not exists (select 1 from ${sql.table(table)}
@@ -159,19 +159,19 @@ const unused = (database: Kysely<Database>) =>
     database.deleteFrom("stored_file"),
   );
 
-/** Half-written files and such as have lost their row, when the platform was ended between the two. */
-async function removeStrays(database: Kysely<Database>, folder: string, before: number): Promise<void> {
+/** Deletes files without a row: the platform ended while it stored or deleted them. */
+async function removeOrphans(database: Kysely<Database>, folder: string, before: number): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   if (names.length === 0) return;
   const known = new Set((await database.selectFrom("stored_file").select("name").execute()).map(({ name }) => name));
-  for (const name of names.filter((one) => !known.has(one))) {
+  for (const name of names.filter((name) => !known.has(name))) {
     const file = join(folder, name);
     const { mtimeMs } = await stat(file);
     if (mtimeMs < before) await rm(file, { force: true });
   }
 }
 
-/** Under another name first, and then all at once: a file is whole or not there. */
+/** Writes and then renames the file, so that it is complete or does not exist. */
 async function writeDurably(folder: string, name: string, bytes: Uint8Array): Promise<void> {
   const draft = join(folder, `${name}.part`);
   const file = await open(draft, "wx", 0o600);

@@ -2,10 +2,7 @@ import type sharp from "sharp";
 
 let loading: Promise<typeof sharp> | undefined;
 
-/**
- * What decodes pictures, loaded with the first one: the library takes 27 MB of a server's memory, whether or not anybody ever
- * uploads a picture.
- */
+/** Loads the picture library with the first picture, because it takes 27 MB of memory. */
 export const loadSharp = (): Promise<typeof sharp> => {
   loading ??= load();
   return loading;
@@ -13,7 +10,7 @@ export const loadSharp = (): Promise<typeof sharp> => {
 
 async function load(): Promise<typeof sharp> {
   const { default: loaded } = await import("sharp");
-  // Decoders of other formats stay shut, whatever a file says that it is.
+  // Block all decoders except those of the accepted formats.
   loaded.block({ operation: ["VipsForeignLoad"] });
   loaded.unblock({
     operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadNsgifBuffer"],

@@ -1,12 +1,13 @@
 import type { Text } from "../../contract";
 
-/** A file that cannot be kept, in words that say what to do. */
+/** An uploaded file is not accepted. */
 export class UnreadableFileError extends Error {
-  override readonly name = "UnreadableFile";
+  override readonly name = "UnreadableFileError";
+  /** The reason, and what the person can do. */
   readonly text: Text;
 
   constructor(text: Text) {
-    super("this file cannot be kept");
+    super("the uploaded file is not accepted");
     this.text = text;
   }
 }

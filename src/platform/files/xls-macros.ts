@@ -1,20 +1,20 @@
-/** Records of a workbook that are looked at (MS-XLS, 2.3). */
+/** Types of the checked records of a workbook (MS-XLS 2.3). */
 const record = { boundSheet: 0x85, filePass: 0x2f, endOfFile: 0x0a } as const;
-/** The first record of every workbook since Excel 3: `BOF`, whose low byte says so and whose high byte says the version. */
-const beginning = 0x09;
-/** Kinds of sheets: 0 is a table, 2 a chart. */
+/** Low byte of the type of the first record, `BOF`; the high byte is the version. */
+const beginOfFile = 0x09;
+/** Types of sheets without macros: 0 worksheet, 2 chart. */
 const plainSheets: readonly number[] = [0, 2];
 
 /**
- * Looks for sheets that hold macros of Excel 4, which stand in a workbook of before 2007 beside its tables and in no storage of
- * their own. Walks through the records before the first sheet.
+ * Looks for Excel 4 macro sheets in a workbook before Excel 2007. They are in the main stream next to the worksheets,
+ * so the names of storages do not reveal them. It reads the records before the first sheet.
  *
  * @param stream `Workbook` or `Book` of the compound file.
- * @returns "broken" for what is no workbook or is encrypted: what its records say cannot be read then.
+ * @returns "broken" for another stream, and for an encrypted workbook, whose records cannot be read.
  */
 export function checkXlsMacros(stream: Uint8Array): "good" | "broken" | "macros" {
   const view = new DataView(stream.buffer, stream.byteOffset, stream.byteLength);
-  if (stream[0] !== beginning) return "broken";
+  if (stream[0] !== beginOfFile) return "broken";
   let sheets = 0;
   for (let at = 0; at + 4 <= stream.length; ) {
     const kind = view.getUint16(at, true);

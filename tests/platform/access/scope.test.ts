@@ -6,14 +6,14 @@ import { insertReturningId } from "../../../src/platform/database";
 import { type TestPlatform, usePlatform } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";
 
-/** Name of a row in this test → its table and id. */
+/** Table and id of each row, by its name in this test. */
 type Rows = Readonly<Record<string, { readonly table: TableWithId; readonly id: number }>>;
 
-/** Reports and totals have no id of their own: the tests of the device log and of statistics hold who sees them. */
+/** Reports and totals have no id. The tests of the device log and of statistics cover them. */
 type TableWithId = Exclude<ScopedTable, "day_total" | "device_report">;
 
-/** Two providers, each with a group, a customer, devices, stock and a gateway. */
-async function fill(platform: TestPlatform) {
+/** Creates two providers, each with a group, a customer, devices, stock and a gateway. */
+async function insertRows(platform: TestPlatform) {
   const { database } = platform.platform;
   const rows: Record<string, { table: TableWithId; id: number }> = {};
   const add = async (name: string, table: TableWithId, id: number | Promise<number>) => {
@@ -24,8 +24,8 @@ async function fill(platform: TestPlatform) {
   for (const side of ["our", "their"]) {
     const agent = await add(`${side} agent`, "agent", platform.addAgent());
     const team = await add(`${side} group`, "team", platform.addGroup(agent));
-    const belongs = { agent_id: agent, group_id: team };
-    const { id: leader } = await platform.addPerson(role.leader, belongs);
+    const membership = { agent_id: agent, group_id: team };
+    const { id: leader } = await platform.addPerson(role.leader, membership);
     await add(`${side} leader`, "account", leader);
     const { id: customer } = await platform.addPerson(role.customer, { agent_id: agent });
     await add(`${side} customer`, "account", customer);
@@ -42,8 +42,8 @@ async function fill(platform: TestPlatform) {
     ] as const) {
       const alarm = insertReturningId(database, "alarm", { device_id, agent_id: agent, code: 1, begin_time: 1 });
       await add(`${side} ${name}'s alarm`, "alarm", alarm);
-      const told = { device_id, agent_id: agent, kind: 2, data: "{}", create_time: 1 };
-      const command = insertReturningId(database, "device_command", told);
+      const commandRow = { device_id, agent_id: agent, kind: 2, data: "{}", create_time: 1 };
+      const command = insertReturningId(database, "device_command", commandRow);
       await add(`${side} ${name}'s command`, "device_command", command);
     }
     const stock = { type: 0, agent_id: agent, create_time: 1 };
@@ -68,28 +68,28 @@ async function fill(platform: TestPlatform) {
     const line = insertReturningId(database, "action_log", { ...log, account_id: leader, agent_id: agent });
     await add(`${side} leader's log`, "action_log", line);
   }
-  const nobodys = insertReturningId(database, "storage", { type: 0, imei: "nobody's", create_time: 1 });
-  await add("nobody's stock", "storage", nobodys);
+  const unassigned = insertReturningId(database, "storage", { type: 0, imei: "unassigned", create_time: 1 });
+  await add("unassigned stock", "storage", unassigned);
   return { rows: rows as Rows, ids };
 }
 
 describe.each(openTestDatabases())("the scope on $name", (engine) => {
   const platform = usePlatform(engine);
   let rows: Rows = {};
-  let ids: Awaited<ReturnType<typeof fill>>["ids"] = {};
+  let ids: Awaited<ReturnType<typeof insertRows>>["ids"] = {};
   beforeAll(async () => {
-    ({ rows, ids } = await fill(platform()));
+    ({ rows, ids } = await insertRows(platform()));
   });
 
   /** Names of the rows that a caller sees. */
-  async function seenBy(caller: Partial<Caller> & { readonly role: number }): Promise<readonly string[]> {
-    const whole = { accountId: 0, agentId: null, groupId: null, username: "x", authorities: null, ...caller };
+  async function visibleTo(caller: Partial<Caller> & { readonly role: number }): Promise<readonly string[]> {
+    const fullCaller = { accountId: 0, agentId: null, groupId: null, username: "x", authorities: null, ...caller };
     const seen: string[] = [];
     for (const [name, { table, id }] of Object.entries(rows)) {
       const found = await platform()
         .platform.database.selectFrom(table)
         .where("id", "=", id)
-        .where(inScope(whole, table))
+        .where(inScope(fullCaller, table))
         .select("id")
         .execute();
       if (found.length > 0) seen.push(name);
@@ -98,26 +98,26 @@ describe.each(openTestDatabases())("the scope on $name", (engine) => {
   }
 
   const ours = () => Object.keys(rows).filter((name) => name.startsWith("our"));
-  const mine = () => ids.our ?? { agent: 0, team: 0, leader: 0, customer: 0 };
+  const ourIds = () => ids.our ?? { agent: 0, team: 0, leader: 0, customer: 0 };
 
   test("an admin sees everything", async () => {
-    expect(await seenBy({ role: role.admin })).toEqual(Object.keys(rows));
+    expect(await visibleTo({ role: role.admin })).toEqual(Object.keys(rows));
   });
 
   test("a storage operator sees stock and providers", async () => {
-    const tables = new Set((await seenBy({ role: role.storage })).map((name) => rows[name]?.table));
+    const tables = new Set((await visibleTo({ role: role.storage })).map((name) => rows[name]?.table));
     expect(tables).toEqual(new Set(["storage", "agent"]));
-    expect(await seenBy({ role: role.storage })).toContain("nobody's stock");
+    expect(await visibleTo({ role: role.storage })).toContain("unassigned stock");
   });
 
-  test.each([role.afm, role.oem])("a provider (role %i) sees what is its own, all of it", async (ofRole) => {
-    expect(await seenBy({ role: ofRole, agentId: mine().agent })).toEqual(ours());
+  test.each([role.afm, role.oem])("a provider (role %i) sees all its own rows", async (ofRole) => {
+    expect(await visibleTo({ role: ofRole, agentId: ourIds().agent })).toEqual(ours());
   });
 
   test.each([role.leader, role.member])(
     "role %i sees its group, its provider's customers and gateways",
     async (ofRole) => {
-      const { agent, team, leader } = mine();
+      const { agent, team, leader } = ourIds();
       const caller = { role: ofRole, accountId: leader, agentId: agent, groupId: team };
       const seen = [
         "agent",
@@ -130,16 +130,16 @@ describe.each(openTestDatabases())("the scope on $name", (engine) => {
         "gateway",
         "leader's log",
       ];
-      expect(await seenBy({ ...caller, authorities: new Set(["device.list"]) })).toEqual(
+      expect(await visibleTo({ ...caller, authorities: new Set(["device.list"]) })).toEqual(
         seen.map((name) => `our ${name}`),
       );
-      expect(await seenBy({ ...caller, authorities: new Set(["device.create"]) })).toContain("our free stock");
-      expect(await seenBy({ ...caller, authorities: new Set(["device.create"]) })).not.toContain("our bound stock");
+      expect(await visibleTo({ ...caller, authorities: new Set(["device.create"]) })).toContain("our free stock");
+      expect(await visibleTo({ ...caller, authorities: new Set(["device.create"]) })).not.toContain("our bound stock");
     },
   );
 
-  test("a customer sees himself, the devices that are linked to him, and which providers there are", async () => {
-    expect(await seenBy({ role: role.customer, accountId: mine().customer, agentId: mine().agent })).toEqual([
+  test("a customer sees their account, their devices, and all providers", async () => {
+    expect(await visibleTo({ role: role.customer, accountId: ourIds().customer, agentId: ourIds().agent })).toEqual([
       "our agent",
       "our customer",
       "our customer's device",
@@ -150,17 +150,17 @@ describe.each(openTestDatabases())("the scope on $name", (engine) => {
   });
 
   test.each([
-    ["a provider without its record", { role: role.afm }],
-    ["a leader of no group", { role: role.leader, authorities: new Set(["device.create"]) }],
+    ["a provider account without a provider", { role: role.afm }],
+    ["a leader without a group", { role: role.leader, authorities: new Set(["device.create"]) }],
     ["an unknown role", { role: 7, agentId: 1, groupId: 1, accountId: 1 }],
-  ])("%s sees nothing, not even what belongs to nobody", async (_says, caller) => {
-    expect(await seenBy(caller)).toEqual([]);
+  ])("%s sees nothing, not even unassigned rows", async (_shows, caller) => {
+    expect(await visibleTo(caller)).toEqual([]);
   });
 
-  test("a group that is another provider's does not open it", async () => {
-    const theirs = ids.their ?? mine();
-    const caller = { role: role.leader, agentId: mine().agent, groupId: theirs.team, authorities: new Set<string>() };
-    const seen = await seenBy(caller);
+  test("a group of another provider does not give access to that provider", async () => {
+    const theirs = ids.their ?? ourIds();
+    const caller = { role: role.leader, agentId: ourIds().agent, groupId: theirs.team, authorities: new Set<string>() };
+    const seen = await visibleTo(caller);
     expect(seen.filter((name) => name.startsWith("their"))).toEqual([]);
     expect(seen).not.toContain("our device in the group");
   });

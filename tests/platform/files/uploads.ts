@@ -3,13 +3,14 @@ import { code } from "../../../src/contract";
 import type { TestUsers } from "../../support/lubricators";
 import type { Person, TestPlatform } from "../../support/platform-calls";
 
-/** Uploads for the crew of a `describe`, by its dealer where nobody else is named. */
-export function uploadTools(platform: () => TestPlatform, crew: () => TestUsers) {
-  const upload = (file: File, as: Person = crew().dealer) => platform().call("file/upload", { file }, { as: as.token });
+/** Upload helpers for a `describe`; the dealer uploads by default. */
+export function uploadTools(platform: () => TestPlatform, users: () => TestUsers) {
+  const upload = (file: File, as: Person = users().dealer) =>
+    platform().call("file/upload", { file }, { as: as.token });
   return {
     upload,
-    /** The address of a file that is taken. */
-    kept: async (file: File): Promise<string> => {
+    /** Uploads a file and returns its address. */
+    store: async (file: File): Promise<string> => {
       const answer = await upload(file);
       expect(answer).toMatchObject({ code: code.ok });
       return (answer.data as { url: string }).url;

@@ -20,14 +20,14 @@ describe.each(openTestDatabases())("the use of uploaded files on $name", (engine
     crew = await makeTestUsers(platform);
   });
 
-  const { kept, get } = uploadTools(
+  const { store, get } = uploadTools(
     () => platform,
     () => crew,
   );
 
-  test("a device takes a location map that was uploaded here, and no other address", async () => {
+  test("a device accepts the address of an uploaded location map, and no other", async () => {
     const { imei } = await addStock(platform, crew);
-    const image = await kept(await pictureFile());
+    const image = await store(await pictureFile());
     const save = (value: string, more: object = {}) =>
       platform.call("device/save-device", nbDevice(imei, { image: value, ...more }), { as: crew.dealer.token });
     for (const other of [
@@ -43,36 +43,42 @@ describe.each(openTestDatabases())("the use of uploaded files on $name", (engine
       });
     }
     // A location map is a JPG (spec §5).
-    expect(await save(await kept(await pictureFile({ name: "map.png" })))).toMatchObject({ code: code.wrongParameter });
+    expect(await save(await store(await pictureFile({ name: "map.png" })))).toMatchObject({
+      code: code.wrongParameter,
+    });
     const saved = await save(image);
     expect(saved).toMatchObject({ code: code.ok, data: { image } });
     const { device_id } = saved.data as { device_id: number };
     expect(await save("", { device_id })).toMatchObject({ code: code.ok, data: { image: "" } });
   });
 
-  test("a device keeps the address that it had before pictures were uploaded here", async () => {
-    const before = "https://elsewhere.test/old.jpg";
+  test("a device keeps an older external address", async () => {
+    const oldAddress = "https://elsewhere.test/old.jpg";
     const device = await addDevice(platform, crew);
     await platform.platform.database
       .updateTable("device")
-      .set({ image: before })
+      .set({ image: oldAddress })
       .where("id", "=", device.device_id)
       .execute();
-    const edited = nbDevice(String(device.imei), { device_id: device.device_id, image: before, device_name: "Edited" });
+    const edited = nbDevice(String(device.imei), {
+      device_id: device.device_id,
+      image: oldAddress,
+      device_name: "Edited",
+    });
     expect(await platform.call("device/save-device", edited, { as: crew.dealer.token })).toMatchObject({
       code: code.ok,
     });
   });
 
-  describe("a person's picture", () => {
+  describe("an avatar", () => {
     const avatarOf = async (as: Person) =>
       (await platform.data<{ avatar: string }>("user/detail", { user_id: "" }, { as: as.token })).avatar;
-    const choose = (avatar: string, as: Person = crew.dealer) =>
+    const setAvatar = (avatar: string, as: Person = crew.dealer) =>
       platform.call("user/update-avatar", { avatar }, { as: as.token });
 
-    test("is a square out of the middle of what was uploaded, and takes its place on the disk", async () => {
-      const uploaded = await kept(await pictureFile({ name: "me.png", width: 900, height: 300 }));
-      const answer = await choose(uploaded);
+    test("is a square from the centre of the uploaded picture, which it replaces on the disk", async () => {
+      const uploaded = await store(await pictureFile({ name: "me.png", width: 900, height: 300 }));
+      const answer = await setAvatar(uploaded);
       const avatar = await avatarOf(crew.dealer);
       expect(answer).toMatchObject({ code: code.ok, data: { avatar } });
       const response = await get(avatar);
@@ -81,28 +87,28 @@ describe.each(openTestDatabases())("the use of uploaded files on $name", (engine
       expect((await get(uploaded)).status).toBe(404);
     });
 
-    test("is replaced and removed, and what is no longer shown is no longer there", async () => {
-      await choose(await kept(await pictureFile()));
+    test("is deleted when it is replaced or removed", async () => {
+      await setAvatar(await store(await pictureFile()));
       const first = await avatarOf(crew.dealer);
-      await choose(await kept(await pictureFile()));
+      await setAvatar(await store(await pictureFile()));
       const second = await avatarOf(crew.dealer);
       expect([(await get(first)).status, (await get(second)).status]).toEqual([404, 200]);
-      expect(await choose("")).toMatchObject({ code: code.ok, data: { avatar: "" } });
+      expect(await setAvatar("")).toMatchObject({ code: code.ok, data: { avatar: "" } });
       expect((await get(second)).status).toBe(404);
     });
 
-    test("stays where a device shows the same picture", async () => {
-      const uploaded = await kept(await pictureFile());
+    test("leaves the uploaded picture if a device uses it", async () => {
+      const uploaded = await store(await pictureFile());
       await addDevice(platform, crew, { image: uploaded });
-      await choose(uploaded);
+      await setAvatar(uploaded);
       expect((await get(uploaded)).status).toBe(200);
     });
 
     test.each([
-      ["one that somebody else has uploaded", async () => kept(await pictureFile())],
-      ["one that is not here", async () => "/files/AAAAAAAAAAAAAAAAAAAAAA.jpg"],
-      ["one elsewhere", async () => "https://elsewhere.test/me.jpg"],
-    ])("is no picture but one's own: not %s", async (_, address) => {
+      ["the upload of another account", async () => store(await pictureFile())],
+      ["a missing file", async () => "/files/AAAAAAAAAAAAAAAAAAAAAA.jpg"],
+      ["an external address", async () => "https://elsewhere.test/me.jpg"],
+    ])("refuses %s", async (_shows, address) => {
       const other = await platform.addPerson(role.customer, { agent_id: crew.agentId });
       const answer = await platform.call(
         "user/update-avatar",
@@ -113,31 +119,31 @@ describe.each(openTestDatabases())("the use of uploaded files on $name", (engine
     });
   });
 
-  // PostgreSQL reads small tables whole, whatever indexes they have.
+  // PostgreSQL scans small tables in spite of indexes.
   test.runIf(engine.name === "sqlite").each([
     ["device", "image"],
     ["device_file", "url"],
     ["account", "avatar"],
-  ])("whether a file is in use is asked of %s by an index: the sweep asks for each file", async (table, column) => {
+  ])("the search for files in use has an index on %s.%s", async (table, column) => {
     const { rows } = await sql<{ detail: string }>`explain query plan
       select id from ${sql.table(table)} where ${sql.ref(column)} = 'x'`.execute(platform.platform.database);
     expect(rows.map(({ detail }) => detail)).toEqual([expect.stringContaining("INDEX")]);
   });
 
-  test("what no record holds is deleted a day later, and what was left half-written", async () => {
+  test("sweep deletes files without a record, and partial files, after a day", async () => {
     const folder = join(platform.platform.environment.dataFolder, "files");
     const nameOf = (url: string) => url.slice("/files/".length);
-    const used = await kept(await pictureFile());
+    const used = await store(await pictureFile());
     await addDevice(platform, crew, { image: used });
-    const unused = await kept(await pictureFile());
-    writeFileSync(join(folder, "half.jpg.part"), "half");
+    const unused = await store(await pictureFile());
+    writeFileSync(join(folder, "partial.jpg.part"), "partial");
     expect(await platform.platform.files.sweep()).toBe(0);
     platform.now = Math.max(platform.now, Date.now()) + 2 * day;
-    await kept(await pictureFile()).catch(() => undefined);
+    await store(await pictureFile()).catch(() => undefined);
     await platform.platform.files.sweep();
     const names = readdirSync(folder);
     expect(names).toContain(nameOf(used));
     expect(names).not.toContain(nameOf(unused));
-    expect(existsSync(join(folder, "half.jpg.part"))).toBe(false);
+    expect(existsSync(join(folder, "partial.jpg.part"))).toBe(false);
   });
 });

@@ -15,9 +15,13 @@ export {
 } from "./table";
 
 /**
- * Reads the first sheet of an xlsx file, or a CSV file, in a thread of its own.
- * @param account whose file it is: of one account, a single file is read at a time.
- * @throws UnreadableSpreadsheetError saying what to do; ThreadLimitError for a file that takes too long or too much memory.
+ * Reads the first sheet of an xlsx file, or a CSV file, in a worker thread.
+ * @param account id of the uploading account. Files of one account are read one after the other.
+ * @throws UnreadableSpreadsheetError with a text for the person; ThreadLimitError if reading takes too much time or
+ * memory; QueueFullError if too many files wait.
+ *
+ * @example
+ * const { rows } = await readSpreadsheet({ name: "stock.csv", bytes }, caller.accountId);
  */
 export async function readSpreadsheet(file: UploadedFile, account?: number): Promise<Table> {
   const outcome = await runInThread({ read: file }, { account });
@@ -25,7 +29,7 @@ export async function readSpreadsheet(file: UploadedFile, account?: number): Pro
   return outcome.done as Table;
 }
 
-/** Writes sheets of texts as an xlsx file, in a thread of its own. */
+/** Writes sheets of texts as an xlsx file, in a worker thread. */
 export async function writeSpreadsheet(sheets: readonly Sheet[]): Promise<Uint8Array<ArrayBuffer>> {
   const outcome = await runInThread({ write: sheets });
   if ("fault" in outcome) throw new UnreadableSpreadsheetError(outcome.fault);

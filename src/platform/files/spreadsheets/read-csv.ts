@@ -5,33 +5,33 @@ import { tooManyColumns, tooManyRows } from "./limit-errors";
 import { controlCharacters, type Table, tableLimits, UnreadableSpreadsheetError } from "./table";
 
 /**
- * Reads comma-separated values as spreadsheet programs write them: UTF-8 with or without its mark, UTF-16 with it, or GBK;
+ * Reads a CSV file as spreadsheet programs write it: UTF-8 with or without a byte order mark, UTF-16 with one, or GBK;
  * separated by commas, semicolons or tabs.
- * @throws UnreadableTable for other encodings, broken quotes, and what passes the limits.
+ * @throws UnreadableSpreadsheetError for other encodings, unclosed quotes, and too many rows or columns.
  */
 export function readCsv(bytes: Uint8Array): Table {
   const text = decode(bytes);
-  const delimiter = separatorOf(text);
-  // Each would become a cell, also where one record has millions of them.
-  if (countOf(text, delimiter) > mostSeparators) throw tooManyColumns();
-  let records: readonly { readonly record: readonly string[]; readonly info: Place }[];
+  const delimiter = detectSeparator(text);
+  // Each separator becomes a cell; a single record could have millions.
+  if (countOf(text, delimiter) > maxSeparators) throw tooManyColumns();
+  let records: readonly { readonly record: readonly string[]; readonly info: RecordInfo }[];
   try {
     records = parse(text, {
       delimiter,
       info: true,
       relax_column_count: true,
-      // An inch mark within a text is one: 1/2" hose.
+      // A quotation mark inside a text is an inch mark: 1/2" hose.
       relax_quotes: true,
       skip_empty_lines: true,
-      // One more than are taken, and the lines above them.
-      to: maxImportRows + 101,
+      // One more than allowed, so that the limit is noticed.
+      to: maxImportRows + extraRows + 1,
       max_record_size: tableLimits.columns * tableLimits.cell,
-      // With `info` each record comes with its place, which the types of the package know of named columns alone.
+      // The library's types describe `info` only for named columns.
     }) as unknown as typeof records;
   } catch (error) {
     throw brokenQuotes(rowOf(error));
   }
-  if (records.length > maxImportRows + 100) throw tooManyRows();
+  if (records.length > maxImportRows + extraRows) throw tooManyRows();
   if (records.some(({ record }) => record.length > tableLimits.columns)) throw tooManyColumns();
   const rows = records.map(({ record, info }) => ({
     number: info.records + info.empty_lines,
@@ -40,40 +40,46 @@ export function readCsv(bytes: Uint8Array): Table {
   return { rows: rows.filter(({ cells }) => cells.some((cell) => cell !== null)) };
 }
 
-/** As many as the largest table has. */
-const mostSeparators = (maxImportRows + 100) * tableLimits.columns;
+/** Rows besides the records: a title, the header, empty rows. */
+const extraRows = 100;
 
-/** Where a record stands: a spreadsheet counts empty lines as rows, and a record of several lines as one. */
-interface Place {
+/** Number of separators in the largest table. */
+const maxSeparators = (maxImportRows + extraRows) * tableLimits.columns;
+
+/** The position of a record. A spreadsheet counts an empty line as a row, and a record of several lines as one row. */
+interface RecordInfo {
   readonly records: number;
   readonly empty_lines: number;
 }
 
-/** The row that could not be read to its end, by the records before it. */
+/** The row that could not be read, computed from the records before it. */
 const rowOf = (error: unknown): number =>
   error instanceof CsvError ? Number(error.records) + Number(error.empty_lines) + 1 : 1;
 
-/** A leading apostrophe is how a spreadsheet, and our own export, says "text" where the text would be a formula. */
+/**
+ * Removes the leading apostrophe with which spreadsheets, and the platform's export, mark a text that looks like a
+ * formula.
+ */
 const cellOf = (text: string): string | null => {
-  const own = unescapeCsvCell(text).slice(0, tableLimits.cell + 1);
-  return own.trim() === "" ? null : own;
+  const content = unescapeCsvCell(text).slice(0, tableLimits.cell + 1);
+  return content.trim() === "" ? null : content;
 };
 
 function decode(bytes: Uint8Array): string {
-  const marked: readonly (readonly [string, readonly number[]])[] = [
+  const byteOrderMarks: readonly (readonly [string, readonly number[]])[] = [
     ["utf-16le", [0xff, 0xfe]],
     ["utf-16be", [0xfe, 0xff]],
   ];
-  const wide = marked.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
-  for (const encoding of wide === undefined ? ["utf-8", "gb18030"] : [wide[0]]) {
-    const text = decodedAs(encoding, bytes);
+  const utf16 = byteOrderMarks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
+  for (const encoding of utf16 === undefined ? ["utf-8", "gb18030"] : [utf16[0]]) {
+    const text = decodeAs(encoding, bytes);
     if (text !== null) return text;
   }
-  throw notText();
+  throw unknownEncoding();
 }
 
-/** Null where the bytes are no text in this encoding: control characters stand in no table. */
-function decodedAs(encoding: string, bytes: Uint8Array): string | null {
+/** Decodes the bytes; null if they are not valid in this encoding or contain control characters. */
+function decodeAs(encoding: string, bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
     return controlCharacters.test(text) ? null : text;
@@ -82,21 +88,21 @@ function decodedAs(encoding: string, bytes: Uint8Array): string | null {
   }
 }
 
-/** The separator that is in the first line most often. */
-function separatorOf(text: string): string {
+/** The most frequent separator in the first line. */
+function detectSeparator(text: string): string {
   const [first = ""] = text.split(/\r?\n/, 1);
-  const often = (separator: string): number => first.split(separator).length;
-  return [",", ";", "\t"].reduce((best, one) => (often(one) > often(best) ? one : best));
+  const countParts = (separator: string): number => first.split(separator).length;
+  return [",", ";", "\t"].reduce((best, separator) => (countParts(separator) > countParts(best) ? separator : best));
 }
 
-const notText = () =>
+const unknownEncoding = () =>
   new UnreadableSpreadsheetError({
     zh: "无法识别 CSV 的文字编码，请以 UTF-8 或 GBK 另存后上传",
-    en: "The encoding of this CSV file is not known; save it as UTF-8 or GBK and upload that file",
+    en: "The encoding of this CSV file is unknown; save it as UTF-8 or GBK and upload that file",
   });
 
 const brokenQuotes = (row: number) =>
   new UnreadableSpreadsheetError({
     zh: `CSV 第 ${row} 行的引号不成对或内容过长，请改正后上传`,
-    en: `Row ${row} of this CSV file opens a quotation mark that is not closed, or is too long; mend it and upload it again`,
+    en: `Row ${row} of this CSV file opens a quotation mark that is not closed, or is too long; correct it and upload it again`,
   });

@@ -4,27 +4,26 @@ import { readXlsx } from "./read-xlsx";
 import { type Table, UnreadableSpreadsheetError } from "./table";
 
 /**
- * Reads a table out of a file. What it is, its first bytes say; its ending has to agree, so that nothing is taken for what
- * the sender did not mean.
- * @throws UnreadableTable for other kinds of files.
+ * Reads a table from an xlsx or CSV file. The first bytes decide about the format, and the extension must match.
+ * @throws UnreadableSpreadsheetError for other files.
  */
 export async function readTable({ name, bytes }: UploadedFile): Promise<Table> {
-  const ending = extensionOf(name);
-  if (!tableFile.accept.includes(ending)) throw otherKind();
+  const extension = extensionOf(name);
+  if (!tableFile.accept.includes(extension)) throw unknownFormat();
   if (beginsWith(bytes, oldOffice)) throw oldExcel();
   const isZip = beginsWith(bytes, zip);
-  if (isZip !== (ending === "xlsx")) throw otherContent(ending);
+  if (isZip !== (extension === "xlsx")) throw wrongExtension(extension);
   return isZip ? await readXlsx(bytes) : readCsv(bytes);
 }
 
 const zip = [0x50, 0x4b, 0x03, 0x04];
-/** The container of .xls files, and of .xlsx files with a password. */
+/** OLE compound files: .xls files, and .xlsx files with a password. */
 const oldOffice = [0xd0, 0xcf, 0x11, 0xe0];
 
 const beginsWith = (bytes: Uint8Array, first: readonly number[]): boolean =>
-  first.every((byte, at) => bytes[at] === byte);
+  first.every((byte, index) => bytes[index] === byte);
 
-const otherKind = () =>
+const unknownFormat = () =>
   new UnreadableSpreadsheetError({
     zh: "请上传 .xlsx 或 .csv 文件",
     en: "Upload an .xlsx or .csv file",
@@ -36,8 +35,8 @@ const oldExcel = () =>
     en: "This is an old .xls file or a workbook with a password; save it as .xlsx without one and upload that file",
   });
 
-const otherContent = (ending: string) =>
+const wrongExtension = (extension: string) =>
   new UnreadableSpreadsheetError({
-    zh: `文件内容与扩展名 .${ending} 不符，请重新另存后上传`,
-    en: `The content of this file is not what its ending .${ending} says; save it again and upload that file`,
+    zh: `文件内容与扩展名 .${extension} 不符，请重新另存后上传`,
+    en: `The content of this file does not match its extension .${extension}; save it again and upload that file`,
   });

@@ -3,35 +3,35 @@ import { readSheet } from "read-excel-file/universal";
 import { createXmlCheck } from "./check-xml";
 import { spreadsheetTooLarge } from "./limit-errors";
 import { type Cell, cellText, type Table, tableLimits, UnreadableSpreadsheetError } from "./table";
-import { BrokenZip, openZip } from "./unzip";
+import { InvalidZipError, openZip } from "./unzip";
 
 /**
  * Reads the first sheet of an xlsx file.
- * @throws UnreadableTable for what is none, and for what passes the limits.
+ * @throws UnreadableSpreadsheetError for other or damaged files, and for content beyond the limits.
  */
 export async function readXlsx(bytes: Uint8Array): Promise<Table> {
-  const rows = await readSheet(looked(bytes), { parseNumber: numberFound, trim: false }).catch(() => {
+  const rows = await readSheet(checkedArchive(bytes), { parseNumber: keepDigits, trim: false }).catch(() => {
     throw notXlsx();
   });
-  const table = { rows: numbered(rows) };
-  refuseMuchText(table);
+  const table = { rows: withRowNumbers(rows) };
+  assertTextWithinLimit(table);
   return table;
 }
 
 /**
- * The archive after its parts have been looked through, packed anew without compression: the reader gets what was looked at here
- * and nothing else. Of the many copies that reading makes of a sheet, those that were made here end here.
+ * Checks the parts of the archive and packs them again without compression, so that the reader library gets exactly the
+ * checked bytes. A separate function, so that the memory of the unpacked parts can be freed before reading.
  */
-function looked(bytes: Uint8Array): ArrayBuffer {
+function checkedArchive(bytes: Uint8Array): ArrayBuffer {
   const parts = unpack(bytes);
   const isHarmless = createXmlCheck();
   for (const [name, part] of Object.entries(parts)) if (!isHarmless(name, strFromU8(part))) throw notXlsx();
   const packed = zipSync(parts, { level: 0 });
-  // The packer makes its bytes a buffer of their own.
+  // `zipSync` returns an array that covers its whole buffer.
   return packed.buffer as ArrayBuffer;
 }
 
-function refuseMuchText({ rows }: Table): void {
+function assertTextWithinLimit({ rows }: Table): void {
   let characters = 0;
   for (const { cells } of rows) {
     for (const cell of cells) characters += cellText(cell).length;
@@ -39,41 +39,41 @@ function refuseMuchText({ rows }: Table): void {
   }
 }
 
-/** Folders that hold nothing of a table. Other programs keep XML of any kind there. */
-const unread = /^(?:customXml|docProps)\//;
+/** Folders without table data, where programs may store any XML. */
+const ignoredFolders = /^(?:customXml|docProps)\//;
 
-/** The XML parts of the archive that a table may be in. */
+/** Unpacks the XML parts of the archive. */
 function unpack(bytes: Uint8Array): Readonly<Record<string, Uint8Array>> {
   try {
     const entries = openZip(bytes);
     const declared = entries.reduce((sum, { size }) => sum + size, 0);
     if (entries.length > tableLimits.entries || declared > tableLimits.unpackedBytes) throw spreadsheetTooLarge();
-    const parts = entries.filter(({ name }) => /\.(?:xml|rels)$/.test(name) && !unread.test(name));
+    const parts = entries.filter(({ name }) => /\.(?:xml|rels)$/.test(name) && !ignoredFolders.test(name));
     return Object.fromEntries(parts.map((entry) => [entry.name, entry.read()]));
   } catch (error) {
-    throw error instanceof BrokenZip ? notXlsx() : error;
+    throw error instanceof InvalidZipError ? notXlsx() : error;
   }
 }
 
-/** A number as it stands in the file. */
-interface NumberFound {
+/** A number with its digits as in the file. */
+interface RawNumber {
   readonly digits: string;
 }
 
-const numberFound = (digits: string): NumberFound => ({ digits });
+const keepDigits = (digits: string): RawNumber => ({ digits });
 
-type Found = string | NumberFound | boolean | Date | null;
+type RawCell = string | RawNumber | boolean | Date | null;
 
-/** The reader's types call a date by its constructor. */
-function numbered(rows: readonly (readonly unknown[])[]): Table["rows"] {
+/** The library's types describe a date by its constructor, hence the cast. */
+function withRowNumbers(rows: readonly (readonly unknown[])[]): Table["rows"] {
   return rows
-    .map((row, at) => ({ number: at + 1, cells: row.map((one) => cellOf(one as Found)) }))
+    .map((row, index) => ({ number: index + 1, cells: row.map((cell) => cellOf(cell as RawCell)) }))
     .filter(({ cells }) => cells.some((cell) => cell !== null));
 }
 
-function cellOf(found: Found): Cell {
+function cellOf(found: RawCell): Cell {
   if (found === null || found === "") return null;
-  // One character too many is kept, for whoever checks lengths to see.
+  // One character more than allowed, so that the length check notices it.
   if (typeof found === "string") return found.slice(0, tableLimits.cell + 1);
   if (typeof found === "boolean") return { kind: "other", shown: String(found) };
   if (found instanceof Date) return { kind: "date", shown: dayOf(found) };
@@ -82,10 +82,10 @@ function cellOf(found: Found): Cell {
   return { kind: "number", shown: isExact ? String(Number(value.toPrecision(exactDigits))) : found.digits, isExact };
 }
 
-/** A number that is formatted as a date and is none is shown as a spreadsheet shows it. */
+/** An invalid date is shown like in spreadsheet programs. */
 const dayOf = (date: Date): string => (Number.isNaN(date.getTime()) ? "#####" : date.toISOString().slice(0, 10));
 
-/** Significant digits of a spreadsheet's numbers; further ones become zeros when they are typed in. */
+/** Significant digits of numbers in spreadsheets; further digits become zeros. */
 const exactDigits = 15;
 
 const notXlsx = () =>

@@ -4,58 +4,58 @@ import type { Text, UploadedFile } from "../../../contract";
 import { createConcurrencyLimit } from "../../base/concurrency-limit";
 import type { Sheet } from "./table";
 
-/** What a thread is given: a table to read or to write, a document to check, the bytes of a BMP to decode. */
+/** The job of a worker thread: read or write a table, check a document, or decode a BMP. */
 export type Job =
   | { readonly read: UploadedFile }
   | { readonly write: readonly Sheet[] }
   | { readonly check: UploadedFile }
-  | { readonly decode: Uint8Array; readonly mostPixels: number };
+  | { readonly decode: Uint8Array; readonly maxPixels: number };
 
-/** What it gives back: the result, with large bytes apart, or why the file cannot be read. */
+/** The result, with large bytes in a separate property, or the reason why the file is not accepted. */
 export type Outcome = { readonly done: unknown; readonly bytes?: Uint8Array } | { readonly fault: Text };
 
-/** An outcome on its way: the outcome without its bytes, serialized, and the bytes, which are not copied. */
+/** The message with an outcome: serialized without its bytes, and the bytes, which are transferred without copying. */
 export type Message = readonly [outcome: Uint8Array, bytes: Uint8Array | undefined];
 
 interface Options {
-  /** The account whose file it is: of one account, a single thread runs at a time. */
+  /** Id of the account. One thread per account runs at a time. */
   readonly account?: number | undefined;
-  /** How long the job may take, ms. */
+  /** Time limit of the job, ms. */
   readonly timeout?: number;
 }
 
-/** A thread that took longer, or more memory, than a file within the limits needs. */
+/** A worker thread exceeded its time or memory limit. */
 export class ThreadLimitError extends Error {
-  override readonly name = "ThreadEnded";
+  override readonly name = "ThreadLimitError";
 }
 
 /**
- * How long one job may take, ms, and how much memory its objects may take, MB. Both are many times what 20,000 rows need: the
- * limits of each kind of file keep its work below 2 s on a machine that does nothing else.
+ * Time limit of a job, ms, and memory limit, MB. Both are many times what 20,000 rows need: within the limits of its
+ * kind, each file takes less than 2 s on an idle machine.
  */
-const patience = 15_000;
-const memory = 512;
+const defaultTimeout = 15_000;
+const maxMemory = 512;
 
-/** A machine has few cores, and the calls need one. Each job that waits holds its file or its rows in memory. */
-const atOnce = createConcurrencyLimit(2, 16);
+/** Few threads, because calls need CPU cores too; a short queue, because waiting jobs hold their data in memory. */
+const limitConcurrency = createConcurrencyLimit(2, 16);
 
 /**
- * Does a job in a thread of its own, so that a hostile file can hold up nobody else.
- * @throws ThreadEnded when it takes too long or too much memory; QueueFull while too many wait.
+ * Runs a job in a worker thread, so that a hostile file does not block the server.
+ * @throws ThreadLimitError if it takes too much time or memory; QueueFullError if too many jobs wait.
  */
-export const runInThread = (job: Job, { account, timeout = patience }: Options = {}): Promise<Outcome> =>
-  atOnce(() => run(job, timeout), account);
+export const runInThread = (job: Job, { account, timeout = defaultTimeout }: Options = {}): Promise<Outcome> =>
+  limitConcurrency(() => run(job, timeout), account);
 
 async function run(job: Job, timeout: number): Promise<Outcome> {
-  // As large as a third of the server, and of no use before the first file comes.
+  // Loaded on demand, because the code is a third as large as the server.
   const { default: code } = await import("./thread?thread");
   const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(code)}`), {
     workerData: job,
-    // A file needs nothing of what the environment may hold, and writes nothing.
+    // The job needs neither environment variables nor standard output.
     env: {},
     stdout: true,
     stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: memory },
+    resourceLimits: { maxOldGenerationSizeMb: maxMemory },
   });
   const [outcome, bytes] = await new Promise<Message>((resolve, reject) => {
     const timer = setTimeout(() => reject(new ThreadLimitError(`no result after ${timeout} ms`)), timeout);

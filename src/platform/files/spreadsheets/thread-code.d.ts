@@ -1,4 +1,4 @@
-/** A module bundled for a thread, as text: see `threads` in src/build/thread-modules.ts. */
+/** The bundled code of a worker thread as text; see src/build/thread-modules.ts. */
 declare module "*?thread" {
   const code: string;
   export default code;

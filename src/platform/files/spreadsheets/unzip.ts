@@ -1,39 +1,42 @@
 import { inflateRawSync } from "node:zlib";
 
-/** One file within a zip archive. */
+/** A file in a zip archive. */
 export interface ZipEntry {
   readonly name: string;
-  /** Bytes unpacked, as the archive declares them. */
+  /** Unpacked size as declared in the archive, bytes. */
   readonly size: number;
   /**
-   * Unpacks the file. Inflating stops at the declared size, so no archive costs more than it declares.
-   * @throws BrokenZip where the content is damaged or has another size than declared.
+   * Unpacks the file. Inflating stops at the declared size, so that the declared sizes limit time and memory.
+   * @throws InvalidZipError if the content is damaged or has another size.
    */
   read(): Uint8Array;
 }
 
-/** The bytes are no zip archive, or a damaged one. */
-export class BrokenZip extends Error {
-  override readonly name = "BrokenZip";
+/** The bytes are not a valid zip archive. */
+export class InvalidZipError extends Error {
+  override readonly name = "InvalidZipError";
 }
 
-/** Signatures and lengths of the records of an archive (PKWARE APPNOTE 6.3, 4.3). */
+/** Signatures and header sizes of the records of an archive (PKWARE APPNOTE 6.3, section 4.3). */
 const signature = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50, end64: 0x06064b50 } as const;
-const headLength = { local: 30, central: 46, end: 22, locator64: 20, end64: 56 } as const;
-/** A comment of up to 65,535 bytes may follow the last record. */
-const longestComment = 0xffff;
-/** A field with this value has its true value in a record of the 64-bit extension. */
-const in64 = 0xffffffff;
+const headerSize = { local: 30, central: 46, end: 22, locator64: 20, end64: 56 } as const;
+/** Maximum size of the comment after the last record, bytes. */
+const maxCommentSize = 0xffff;
+/** A field with this value has its real value in the ZIP64 extension. */
+const inZip64 = 0xffffffff;
 
 /**
- * Reads the table of contents of a zip archive: the central directory, which office programs go by too.
+ * Reads the central directory of a zip archive, which office programs use too.
  *
- * @throws BrokenZip for what is no zip archive.
+ * @throws InvalidZipError for other or damaged files.
+ *
+ * @example
+ * const contents = openZip(bytes).map((entry) => [entry.name, entry.read()]);
  */
 export function openZip(bytes: Uint8Array): readonly ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    const { count, start } = contentsOf(view);
+    const { count, start } = findDirectory(view);
     const entries: ZipEntry[] = [];
     for (let at = start; entries.length < count; ) {
       const { entry, next } = entryAt(bytes, view, at);
@@ -42,78 +45,79 @@ export function openZip(bytes: Uint8Array): readonly ZipEntry[] {
     }
     return entries;
   } catch (error) {
-    // A place outside of the archive.
-    throw error instanceof RangeError ? new BrokenZip(error.message) : error;
+    // An offset beyond the end of the archive.
+    throw error instanceof RangeError ? new InvalidZipError(error.message) : error;
   }
 }
 
-/** Where the central directory begins, and how many entries it has. */
-function contentsOf(view: DataView): { readonly count: number; readonly start: number } {
-  const first = Math.max(0, view.byteLength - headLength.end - longestComment);
-  for (let at = view.byteLength - headLength.end; at >= first; at -= 1) {
+/** Finds the offset of the central directory and its number of entries. */
+function findDirectory(view: DataView): { readonly count: number; readonly start: number } {
+  const first = Math.max(0, view.byteLength - headerSize.end - maxCommentSize);
+  for (let at = view.byteLength - headerSize.end; at >= first; at -= 1) {
     if (view.getUint32(at, true) !== signature.end) continue;
     const count = view.getUint16(at + 10, true);
     const start = view.getUint32(at + 16, true);
-    if (start !== in64 && count !== 0xffff) return { count, start };
-    const end64 = long(view, at - headLength.locator64 + 8);
-    if (view.getUint32(end64, true) !== signature.end64) throw new BrokenZip("no end of the 64-bit extension");
-    return { count: long(view, end64 + 32), start: long(view, end64 + 48) };
+    if (start !== inZip64 && count !== 0xffff) return { count, start };
+    const end64 = readUint64(view, at - headerSize.locator64 + 8);
+    if (view.getUint32(end64, true) !== signature.end64) throw new InvalidZipError("the ZIP64 end record is missing");
+    return { count: readUint64(view, end64 + 32), start: readUint64(view, end64 + 48) };
   }
-  throw new BrokenZip("no end of the central directory");
+  throw new InvalidZipError("the end of the central directory is missing");
 }
 
 function entryAt(bytes: Uint8Array, view: DataView, at: number): { readonly entry: ZipEntry; readonly next: number } {
-  if (view.getUint32(at, true) !== signature.central) throw new BrokenZip("no central directory");
-  const nameEnd = at + headLength.central + view.getUint16(at + 28, true);
+  if (view.getUint32(at, true) !== signature.central)
+    throw new InvalidZipError("an entry of the central directory is missing");
+  const nameEnd = at + headerSize.central + view.getUint16(at + 28, true);
   const extraEnd = nameEnd + view.getUint16(at + 30, true);
-  if (extraEnd > bytes.length) throw new BrokenZip("the central directory is cut off");
-  const [size = 0, packed = 0, place = 0] = sizesOf(view, at, nameEnd, extraEnd);
-  const name = Buffer.from(bytes.subarray(at + headLength.central, nameEnd)).toString("utf8");
+  if (extraEnd > bytes.length) throw new InvalidZipError("the central directory is incomplete");
+  const [size = 0, packedSize = 0, offset = 0] = sizesOf(view, at, nameEnd, extraEnd);
+  const name = Buffer.from(bytes.subarray(at + headerSize.central, nameEnd)).toString("utf8");
   const method = view.getUint16(at + 10, true);
   return {
-    entry: { name, size, read: () => unpack({ bytes, view, place, packed, method, size }) },
+    entry: { name, size, read: () => unpack({ bytes, view, offset, packedSize, method, size }) },
     next: extraEnd + view.getUint16(at + 32, true),
   };
 }
 
-/** Unpacked size, packed size and place of an entry; from the extra field where they do not fit into 32 bits. */
+/** Unpacked size, packed size and offset of an entry. Values of over 32 bits are in the extra field. */
 function sizesOf(view: DataView, at: number, extra: number, extraEnd: number): readonly number[] {
-  const plain = [at + 24, at + 20, at + 42].map((field) => view.getUint32(field, true));
-  if (!plain.includes(in64)) return plain;
+  const values = [at + 24, at + 20, at + 42].map((field) => view.getUint32(field, true));
+  if (!values.includes(inZip64)) return values;
   let field = extra;
   while (field + 4 <= extraEnd && view.getUint16(field, true) !== 1) field += 4 + view.getUint16(field + 2, true);
   let value = field + 4;
-  return plain.map((one) => {
-    if (one !== in64) return one;
+  return values.map((short) => {
+    if (short !== inZip64) return short;
     value += 8;
-    return long(view, value - 8);
+    return readUint64(view, value - 8);
   });
 }
 
-interface Packed {
+interface PackedEntry {
   readonly bytes: Uint8Array;
   readonly view: DataView;
-  readonly place: number;
-  readonly packed: number;
+  readonly offset: number;
+  readonly packedSize: number;
   readonly method: number;
   readonly size: number;
 }
 
-function unpack({ bytes, view, place, packed, method, size }: Packed): Uint8Array {
+function unpack({ bytes, view, offset, packedSize, method, size }: PackedEntry): Uint8Array {
   try {
-    if (view.getUint32(place, true) !== signature.local) throw new BrokenZip("no entry where one should be");
-    const begin = place + headLength.local + view.getUint16(place + 26, true) + view.getUint16(place + 28, true);
-    if (begin + packed > bytes.length) throw new BrokenZip("the entry is cut off");
-    const content = bytes.subarray(begin, begin + packed);
-    if (method !== 0 && method !== 8) throw new BrokenZip(`method ${method}`);
-    // The limit has to be one byte at least.
+    if (view.getUint32(offset, true) !== signature.local) throw new InvalidZipError("the entry is missing");
+    const begin = offset + headerSize.local + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
+    if (begin + packedSize > bytes.length) throw new InvalidZipError("the entry is incomplete");
+    const content = bytes.subarray(begin, begin + packedSize);
+    if (method !== 0 && method !== 8) throw new InvalidZipError(`the compression method ${method} is not supported`);
+    // `maxOutputLength` must be at least 1.
     const unpacked = method === 0 ? content : inflateRawSync(content, { maxOutputLength: Math.max(size, 1) });
-    if (unpacked.length !== size) throw new BrokenZip(`${unpacked.length} bytes in place of ${size}`);
+    if (unpacked.length !== size) throw new InvalidZipError(`${unpacked.length} bytes instead of ${size}`);
     return unpacked;
   } catch (error) {
-    throw error instanceof BrokenZip ? error : new BrokenZip("the entry is damaged", { cause: error });
+    throw error instanceof InvalidZipError ? error : new InvalidZipError("the entry is damaged", { cause: error });
   }
 }
 
-/** A number of 64 bits; beyond 2^53 it is none that any archive has. */
-const long = (view: DataView, at: number): number => Number(view.getBigUint64(at, true));
+/** Reads a 64-bit number. Real archives have none above 2^53. */
+const readUint64 = (view: DataView, at: number): number => Number(view.getBigUint64(at, true));

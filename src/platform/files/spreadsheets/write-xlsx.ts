@@ -2,22 +2,24 @@ import writeXlsxFile from "write-excel-file/universal";
 import { columnWidth } from "./column-width";
 import type { Sheet } from "./table";
 
-/** An xlsx file of sheets whose cells are texts, with the head fixed above them. */
+/** Writes an xlsx file of text cells. The header row of each sheet stays visible. */
 export async function writeXlsx(sheets: readonly Sheet[]): Promise<Uint8Array> {
-  const made = writeXlsxFile(
+  const file = writeXlsxFile(
     sheets.map(({ name, head, rows, blankRows = 0 }) => ({
       sheet: name,
       stickyRowsCount: 1,
-      columns: head.map((title, at) => ({ width: columnWidth([title, ...rows.map((row) => row[at] ?? "")]) })),
+      columns: head.map((title, column) => ({
+        width: columnWidth([title, ...rows.map((row) => row[column] ?? "")]),
+      })),
       data: [
-        head.map((title) => ({ ...asText, value: title, fontWeight: "bold" as const })),
-        ...rows.map((row) => row.map((value) => ({ ...asText, value }))),
-        ...Array.from({ length: blankRows }, () => head.map(() => asText)),
+        head.map((title) => ({ ...textCell, value: title, fontWeight: "bold" as const })),
+        ...rows.map((row) => row.map((value) => ({ ...textCell, value }))),
+        ...Array.from({ length: blankRows }, () => head.map(() => textCell)),
       ],
     })),
   );
-  return new Uint8Array(await (await made.toBlob()).arrayBuffer());
+  return new Uint8Array(await (await file.toBlob()).arrayBuffer());
 }
 
-/** `@` is the format that keeps what is typed: no number, no date, no formula comes of it. */
-const asText = { type: String, format: "@" } as const;
+/** The format `@` keeps typed text: it becomes no number, date or formula. */
+const textCell = { type: String, format: "@" } as const;

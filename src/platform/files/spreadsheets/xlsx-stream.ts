@@ -4,133 +4,138 @@ import { maxSheetRows } from "../../../contract";
 import { columnWidth } from "./column-width";
 import { fixedParts, rowXml, sheetEnd, sheetPath, sheetStart } from "./xlsx-parts";
 
-/**
- * A sheet whose rows come in parts. Its cells are texts throughout, so that a spreadsheet changes none and computes none.
- */
+/** A sheet whose rows are produced in parts. All cells are texts, so that spreadsheet programs change nothing. */
 export interface StreamedSheet {
-  /** 31 characters at most, without `[]:*?/\`: a limit of the format. */
+  /** At most 31 characters, without `[]:*?/\` (limits of the format). */
   readonly name: string;
   readonly head: readonly string[];
-  /** Asked for the rows that come next when those before have been written; null after the last ones. */
+  /** Returns the next rows, or null after the last. It is called after the previous rows were written. */
   readonly next: () => Promise<Iterable<readonly string[]> | null>;
 }
 
 /**
- * An xlsx file of one sheet, written as its rows come: one part is in memory at a time, whatever their number, and none between
- * two pieces of the file. The packages that write workbooks hold all rows, or know no fixed head, no widths and no format for texts.
+ * Streams an xlsx file with one sheet. Only one part of the rows is in memory at a time. Published packages hold all
+ * rows, or lack fixed headers, column widths and text formats.
  *
- * @throws RangeError for more rows than a sheet takes; whoever gives them knows their number before.
+ * @throws RangeError for more rows than a sheet can have; callers check the number before.
+ *
+ * @example
+ * const next = async () => parts.shift() ?? null;
+ * for await (const chunk of streamXlsx({ name: "Stock", head: ["IMEI", "Batch"], next })) send(chunk);
  */
 export async function* streamXlsx({ name, head, next }: StreamedSheet): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const made: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
-    made.push(chunk);
+    chunks.push(chunk);
   });
-  const taken = (): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.concat(made.splice(0)));
+  const takeChunks = (): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.concat(chunks.splice(0)));
 
   for (const [path, xml] of Object.entries(fixedParts(name))) {
     const entry = new ZipDeflate(path);
     zip.add(entry);
     entry.push(encoder.encode(xml), true);
   }
-  yield taken();
+  yield takeChunks();
 
   const sheet = new DeflatedEntry(sheetPath);
   zip.add(sheet);
   try {
     const write = createRowWriter(sheet, head, next);
-    while (await write()) yield taken();
+    while (await write()) yield takeChunks();
     await sheet.end();
   } finally {
     sheet.terminate();
   }
   zip.end();
-  yield taken();
+  yield takeChunks();
 }
 
-/** Writes the sheet part by part; answers false when it has written its end. Nothing of a part outlives the writing of it. */
+/**
+ * Returns a function that writes the next part of the sheet, and returns false after its end. It keeps no reference to
+ * written rows, so that their memory can be freed.
+ */
 function createRowWriter(
   sheet: DeflatedEntry,
   head: readonly string[],
   next: StreamedSheet["next"],
 ): () => Promise<boolean> {
-  let isBegun = false;
+  let hasStarted = false;
   let written = 0;
   const start = (rows: readonly (readonly string[])[]): string =>
     sheetStart(
       head,
-      head.map((title, at) => columnWidth([title, ...rows.map((row) => row[at] ?? "")])),
+      head.map((title, column) => columnWidth([title, ...rows.map((row) => row[column] ?? "")])),
     );
   function* texts(rows: Iterable<readonly string[]>): Generator<string> {
     for (const cells of rows) {
-      if (written === maxSheetRows) throw new RangeError(`A sheet takes ${maxSheetRows} rows.`);
+      if (written === maxSheetRows) throw new RangeError(`A sheet can have ${maxSheetRows} rows.`);
       written += 1;
-      // The head is row 1.
+      // The header is row 1.
       yield rowXml(written + 1, cells);
     }
   }
   return async () => {
     const rows = await next();
     if (rows === null) {
-      await sheet.write([isBegun ? "" : start([]), sheetEnd]);
+      await sheet.write([hasStarted ? "" : start([]), sheetEnd]);
       return false;
     }
-    if (isBegun) await sheet.write(texts(rows));
+    if (hasStarted) await sheet.write(texts(rows));
     else {
       const first = [...rows];
       await sheet.write([start(first), ...texts(first)]);
     }
-    isBegun = true;
+    hasStarted = true;
     return true;
   };
 }
 
 const encoder = new TextEncoder();
 
-/** Of zlib's levels the one from which on time grows much faster than files shrink: XML of rows repeats itself. */
-const level = 4;
+/** The zlib level above which time grows much faster than the repetitive XML shrinks. */
+const compressionLevel = 4;
 
-/** Bytes that are deflated at once: small, so that they are a little work for the thread and no large garbage. */
-const pieceSize = 128 * 1024;
+/** Bytes that are deflated in one step: small, for short steps and small buffers. */
+const bufferSize = 128 * 1024;
 
-/** An entry that zlib deflates in a thread of its own, so that other calls go on meanwhile. */
+/** A zip entry that zlib deflates in its thread pool, so that the server stays responsive. */
 class DeflatedEntry implements ZipInputFile {
   readonly filename: string;
-  /** APPNOTE.txt 4.4.5: deflated. */
+  /** Compression method "deflated" (PKWARE APPNOTE 4.4.5). */
   readonly compression = 8;
   size = 0;
   crc = 0;
-  /** Set by the archive that it is put into. */
+  /** Set by `Zip.add`. */
   declare ondata: AsyncFlateStreamHandler;
-  readonly #deflate = createDeflateRaw({ level });
-  /** The texts' bytes on their way: the same memory each time, for zlib is done with it before it is written again. */
-  readonly #piece = new Uint8Array(pieceSize);
+  readonly #deflate = createDeflateRaw({ level: compressionLevel });
+  /** Reused for each step, because zlib has finished with it before the next one. */
+  readonly #buffer = new Uint8Array(bufferSize);
 
   constructor(path: string) {
     this.filename = path;
-    // Whoever writes next, or waits for the end, is told; without anybody who listens it would end the process.
+    // `write` and `end` report errors; without this listener an error would end the process.
     this.#deflate.on("error", () => {});
     this.#deflate.on("data", (chunk: Uint8Array<ArrayBuffer>) => this.ondata(null, chunk, false));
   }
 
-  /** Settles when the texts have been deflated, but for what zlib keeps back. */
+  /** Deflates texts. zlib may keep the last bytes until `end`. */
   async write(texts: Iterable<string>): Promise<void> {
     let used = 0;
     const flush = async (): Promise<void> => {
-      if (used > 0) await this.#give(this.#piece.subarray(0, used));
+      if (used > 0) await this.#deflateBytes(this.#buffer.subarray(0, used));
       used = 0;
     };
     for (const text of texts) {
-      // A unit of a text takes 3 bytes at most.
-      if (used + text.length * 3 > pieceSize) await flush();
-      if (text.length * 3 > pieceSize) await this.#give(encoder.encode(text));
-      else used += encoder.encodeInto(text, this.#piece.subarray(used)).written;
+      // A UTF-16 unit takes at most 3 bytes in UTF-8.
+      if (used + text.length * 3 > bufferSize) await flush();
+      if (text.length * 3 > bufferSize) await this.#deflateBytes(encoder.encode(text));
+      else used += encoder.encodeInto(text, this.#buffer.subarray(used)).written;
     }
     await flush();
   }
 
-  /** Settles when everything has been deflated. */
+  /** Deflates the rest. */
   end(): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#deflate.once("error", reject);
@@ -146,7 +151,7 @@ class DeflatedEntry implements ZipInputFile {
     this.#deflate.destroy();
   }
 
-  #give(bytes: Uint8Array): Promise<void> {
+  #deflateBytes(bytes: Uint8Array): Promise<void> {
     this.size += bytes.length;
     this.crc = crc32(bytes, this.crc);
     return new Promise((resolve, reject) => {

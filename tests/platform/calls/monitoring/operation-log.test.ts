@@ -113,7 +113,7 @@ describe.each(openTestDatabases())("the operation log on $name", (engine) => {
 
     const all = await read(admin.token);
     expect(all.list.slice(0, 2)).toMatchObject([
-      { username: "Ada", role: 1, target_type: 3, content: "Make login key: Account “Ada”", time: platform().now },
+      { username: "Ada", role: 1, target_type: 3, content: "Create login key: Account “Ada”", time: platform().now },
       {
         username: "Ada",
         role: 1,

@@ -2,17 +2,17 @@ import { expect, test } from "vitest";
 import { readSpreadsheet } from "../../../../src/platform/files/spreadsheets";
 import { archiveOfParts, bombOf, workbookWith } from "../../../support/hostile-files";
 
-/** What reading a file may cost, ms of CPU. */
-const most = 2000;
+/** Maximum CPU time of reading a file, ms. */
+const maxCpuTime = 2000;
 
-const cell = (within: string) => `<row r="1"><c r="A1" t="inlineStr"><is>${within}</is></c></row>`;
-const attributes = (count: number) => Array.from({ length: count }, (_, at) => `a${at}=""`).join(" ");
-const formats = Array.from({ length: 240 }, (_, at) => at + 200);
+const cell = (content: string) => `<row r="1"><c r="A1" t="inlineStr"><is>${content}</is></c></row>`;
+const attributes = (count: number) => Array.from({ length: count }, (_, index) => `a${index}=""`).join(" ");
+const formats = Array.from({ length: 240 }, (_, index) => index + 200);
 const csv = async (text: string) => new TextEncoder().encode(text);
 
 test.each<[string, string, () => Promise<Uint8Array>, RegExp]>([
   [
-    "1 GB in a sheet that declares 1 kB",
+    "1 GB in a sheet declared as 1 kB",
     "a.xlsx",
     async () => archiveOfParts([{ name: "xl/worksheets/sheet1.xml", packed: bombOf(1024), declared: 1000 }]),
     /not a valid/,
@@ -24,7 +24,7 @@ test.each<[string, string, () => Promise<Uint8Array>, RegExp]>([
     /not a valid/,
   ],
   [
-    "100,000 tags of 99 attributes",
+    "100,000 tags with 99 attributes",
     "a.xlsx",
     () => workbookWith(cell(`<x ${attributes(99)}/>`.repeat(100_000))),
     /too large/,
@@ -45,7 +45,7 @@ test.each<[string, string, () => Promise<Uint8Array>, RegExp]>([
     /too large/,
   ],
   [
-    "8,000,000 characters escaped as Excel does",
+    "8,000,000 characters with Excel escapes",
     "a.xlsx",
     () =>
       workbookWith(null, {
@@ -75,10 +75,10 @@ test.each<[string, string, () => Promise<Uint8Array>, RegExp]>([
     () => workbookWith(null, { "xl/styles.xml": `<styleSheet><!--${"<".repeat(16_000_000)}--></styleSheet>` }),
     /not a valid/,
   ],
-  ["a record of 10,000,000 cells", "a.csv", () => csv(",".repeat(10_000_000)), /columns/],
-  ["records of 390,000 cells", "a.csv", () => csv(`${",".repeat(390_000)}\n`.repeat(25)), /columns/],
+  ["a record with 10,000,000 cells", "a.csv", () => csv(",".repeat(10_000_000)), /columns/],
+  ["records with 390,000 cells", "a.csv", () => csv(`${",".repeat(390_000)}\n`.repeat(25)), /columns/],
   ["10,000,000 empty lines", "a.csv", () => csv("\n".repeat(10_000_000)), /^0 rows/],
-])("refused for little work: %s", async (_what, name, make, why) => {
+])("%s cost little CPU time", async (_shows, name, make, expected) => {
   const bytes = await make();
   const before = process.cpuUsage();
   const outcome = await readSpreadsheet({ name, bytes }).then(
@@ -86,22 +86,22 @@ test.each<[string, string, () => Promise<Uint8Array>, RegExp]>([
     (error: { text?: { en: string } }) => error.text?.en ?? String(error),
   );
   const { user, system } = process.cpuUsage(before);
-  expect(outcome).toMatch(why);
-  expect((user + system) / 1000).toBeLessThan(most);
+  expect(outcome).toMatch(expected);
+  expect((user + system) / 1000).toBeLessThan(maxCpuTime);
 });
 
-test("20,000 rows of 25 cells with a format and a text each are read", async () => {
-  const letters = Array.from({ length: 25 }, (_, at) => String.fromCharCode(65 + at));
+test("reads 20,000 rows of 25 cells with a format and a text", async () => {
+  const letters = Array.from({ length: 25 }, (_, index) => String.fromCharCode(65 + index));
   const rowOf = (row: number) =>
     letters.map(
       (letter) => `<c r="${letter}${row}" s="0" t="inlineStr"><is><t xml:space="preserve">${row}</t></is></c>`,
     );
-  const rows = Array.from({ length: 20_000 }, (_, at) => `<row r="${at + 1}">${rowOf(at + 1).join("")}</row>`);
+  const rows = Array.from({ length: 20_000 }, (_, index) => `<row r="${index + 1}">${rowOf(index + 1).join("")}</row>`);
   const { rows: read } = await readSpreadsheet({ name: "a.xlsx", bytes: await workbookWith(rows.join("")) });
   expect(read).toHaveLength(20_000);
 });
 
-test("an account's second file waits, and another account's does not", async () => {
+test("the second file of an account waits, but not the file of another account", async () => {
   const order: string[] = [];
   const slow = await workbookWith(cell(`<x ${attributes(99)}/>`.repeat(20_000)));
   const read = (name: string, bytes: Uint8Array, account: number) =>
