@@ -2,7 +2,7 @@ import { deflateRawSync } from "node:zlib";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import writeXlsxFile from "write-excel-file/universal";
 
-/** A file within an archive that is made here: compressed bytes, and the size that the archive says they have unpacked. */
+/** A file of a test archive: its compressed bytes, and the unpacked size to declare. */
 export interface PackedPart {
   readonly name: string;
   readonly packed: Uint8Array;
@@ -10,15 +10,15 @@ export interface PackedPart {
 }
 
 interface Layout {
-  /** Whether sizes and places stand in the records of the 64-bit extension. */
+  /** Whether to write sizes and offsets as ZIP64 records. */
   readonly is64?: boolean;
 }
 
-/** An archive of compressed parts, whose sizes nobody checks. */
+/** Builds a zip archive of compressed parts with any declared sizes. */
 export function archiveOfParts(parts: readonly PackedPart[], { is64 = false }: Layout = {}): Uint8Array<ArrayBuffer> {
   const locals: Buffer[] = [];
   const centrals: Buffer[] = [];
-  let place = 0;
+  let offset = 0;
   for (const { name, packed, declared } of parts) {
     const title = Buffer.from(name);
     const local = Buffer.alloc(30);
@@ -29,45 +29,46 @@ export function archiveOfParts(parts: readonly PackedPart[], { is64 = false }: L
     central.writeUInt32LE(0x02014b50, 0);
     central.writeUInt16LE(8, 10);
     central.writeUInt16LE(title.length, 28);
-    const values = [declared, packed.length, place];
+    const values = [declared, packed.length, offset];
     const extra = Buffer.alloc(is64 ? 28 : 0);
-    for (const [at, field] of [24, 20, 42].entries()) {
-      central.writeUInt32LE(is64 ? 0xffffffff : (values[at] ?? 0), field);
-      if (is64) extra.writeBigUInt64LE(BigInt(values[at] ?? 0), 4 + 8 * at);
+    for (const [index, field] of [24, 20, 42].entries()) {
+      central.writeUInt32LE(is64 ? 0xffffffff : (values[index] ?? 0), field);
+      if (is64) extra.writeBigUInt64LE(BigInt(values[index] ?? 0), 4 + 8 * index);
     }
     if (is64) extra.writeUInt16LE(1, 0);
     if (is64) extra.writeUInt16LE(24, 2);
     central.writeUInt16LE(extra.length, 30);
     locals.push(local, title, Buffer.from(packed));
     centrals.push(central, title, extra);
-    place += 30 + title.length + packed.length;
+    offset += 30 + title.length + packed.length;
   }
   const directory = Buffer.concat(centrals);
   const end64 = Buffer.alloc(is64 ? 76 : 0);
   if (is64) {
     end64.writeUInt32LE(0x06064b50, 0);
     end64.writeBigUInt64LE(BigInt(parts.length), 32);
-    end64.writeBigUInt64LE(BigInt(place), 48);
+    end64.writeBigUInt64LE(BigInt(offset), 48);
     end64.writeUInt32LE(0x07064b50, 56);
-    end64.writeBigUInt64LE(BigInt(place + directory.length), 64);
+    end64.writeBigUInt64LE(BigInt(offset + directory.length), 64);
   }
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
   for (const field of [8, 10]) end.writeUInt16LE(is64 ? 0xffff : parts.length, field);
   end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(is64 ? 0xffffffff : place, 16);
+  end.writeUInt32LE(is64 ? 0xffffffff : offset, 16);
   return new Uint8Array(Buffer.concat([...locals, directory, end64, end]));
 }
 
-/** A text as a part of an archive. */
+/** A text as a part of an archive, with its real size by default. */
 export const partOf = (name: string, text: string, declared = Buffer.byteLength(text)): PackedPart => ({
-  ...{ name, declared },
+  name,
+  declared,
   packed: deflateRawSync(text),
 });
 
 /**
- * Compressed bytes that inflate to so many MB of spaces: about 1 kB for each. Within a block, one byte stands for four copies of 258
- * spaces, and a block may have any length: more of that byte are more spaces.
+ * Compressed bytes that inflate to many MB of spaces, about 1 kB per MB. In the middle of a deflate block each byte
+ * stands for four copies of 258 spaces, so repeating that byte adds spaces.
  */
 export function bombOf(megabytes: number): Uint8Array {
   const small = deflateRawSync(Buffer.alloc(1024 * 1024, " "));
@@ -76,7 +77,7 @@ export function bombOf(megabytes: number): Uint8Array {
   return Buffer.concat([small.subarray(0, middle), more, small.subarray(middle)]);
 }
 
-/** A document of Word whose references say that they are small, and are not. */
+/** A Word document with a large relationship part that is declared as small. */
 export const referencesBomb = (megabytes: number): Uint8Array<ArrayBuffer> =>
   archiveOfParts([
     partOf("[Content_Types].xml", "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"),
@@ -89,7 +90,7 @@ export async function workbookParts(): Promise<Record<string, Uint8Array>> {
   return unzipSync(new Uint8Array(await file.arrayBuffer()));
 }
 
-/** A workbook with other parts; a text for its first sheet's rows. */
+/** A workbook with replaced parts. @param rows XML of the rows of its first sheet; null keeps the sheet. */
 export async function workbookWith(
   rows: string | null,
   parts: Readonly<Record<string, string>> = {},

@@ -93,7 +93,7 @@ export function checkAccess(options: {
     throw notAllowed("请先修改密码", "Change your password first");
   }
   if (base !== "host" && (base === "client/1") !== (caller.role === role.customer)) {
-    throw notAllowed("该账号不能使用此接口", "This account does not use this set of calls");
+    throw notAllowed("该账号不能使用此接口", "This account cannot use these calls");
   }
   const isAllowed = caller.role === role.customer ? isForCustomers(call) : mayCall(call, caller, action);
   if (!isAllowed) throw new Refusal(code.notAllowed);

@@ -6,91 +6,86 @@ import { streamXlsx } from "../../files/spreadsheets/xlsx-stream";
 import type { ExportColumn } from "./export-columns";
 
 type Row = Readonly<Record<string, unknown>>;
-type Lines = Iterable<readonly string[]>;
+type TableRows = Iterable<readonly string[]>;
 
-interface Exported {
-  /** The file's name without its ending. */
+interface ExportOptions {
+  /** File name without extension. */
   readonly name: string;
   readonly format: ExportFormat;
   readonly columns: readonly ExportColumn[];
-  /** Asked for the records that come next when those before have been written; null after the last ones. */
+  /** Returns the next records, or null after the last. It is called after the previous records were written. */
   readonly next: () => Promise<readonly Row[] | null>;
 }
 
-/** Records as a file that is sent while it is read, however many there are. */
-export function exportFile({ name, format, columns, next }: Exported): FileAnswer {
+/** Exports records as a file that is streamed, so that any number of records fits into memory. */
+export function exportFile({ name, format, columns, next }: ExportOptions): FileAnswer {
   const head = columns.map((column) => column.head);
-  const lines = linesOf(next, columns);
+  const rows = formatRows(next, columns);
   const bytes =
-    format === "csv"
-      ? streamCsv(head, lines)
-      : streamXlsx({ name: name.slice(0, longestSheetName), head, next: lines });
+    format === "csv" ? streamCsv(head, rows) : streamXlsx({ name: name.slice(0, maxSheetName), head, next: rows });
   return new FileAnswer({ name: `${name}.${format}`, mediaType: mediaTypes[format], body: streamOf(bytes) });
 }
 
-/** A limit of the format. */
-const longestSheetName = 31;
+/** Maximum length of a sheet name in xlsx files. */
+const maxSheetName = 31;
 
-/** Records that are put into words before other calls have their turn. */
-const atOnce = 250;
+/** Records that are formatted before other calls can run. */
+const batchSize = 250;
 
-/** The lines that come next; each is put into words when it is written, and nothing holds its record after that. */
-function linesOf(next: Exported["next"], columns: readonly ExportColumn[]): () => Promise<Lines | null> {
-  let isBegun = false;
-  let waiting: readonly Row[] = [];
+/** Formats the records in batches. Each row is formatted when it is written, and its record can be freed then. */
+function formatRows(next: ExportOptions["next"], columns: readonly ExportColumn[]): () => Promise<TableRows | null> {
+  let hasStarted = false;
+  let pending: readonly Row[] = [];
   return async () => {
-    if (isBegun) await setImmediate();
-    isBegun = true;
-    const rows = waiting.length > 0 ? waiting : await next();
+    if (hasStarted) await setImmediate();
+    hasStarted = true;
+    const rows = pending.length > 0 ? pending : await next();
     if (rows === null) return null;
-    waiting = rows.slice(atOnce);
-    return inWords(rows.slice(0, atOnce), columns);
+    pending = rows.slice(batchSize);
+    return cellsOf(rows.slice(0, batchSize), columns);
   };
 }
 
-function* inWords(rows: readonly Row[], columns: readonly ExportColumn[]): Generator<readonly string[]> {
+function* cellsOf(rows: readonly Row[], columns: readonly ExportColumn[]): Generator<readonly string[]> {
   for (const row of rows) yield columns.map(({ cell }) => cell(row));
 }
 
 async function* streamCsv(
   head: readonly string[],
-  next: () => Promise<Lines | null>,
+  next: () => Promise<TableRows | null>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   yield encoder.encode(byteOrderMark + csvLine(head));
-  const encoded = async (): Promise<Uint8Array<ArrayBuffer> | null> => {
-    const lines = await next();
-    if (lines === null) return null;
+  const nextChunk = async (): Promise<Uint8Array<ArrayBuffer> | null> => {
+    const rows = await next();
+    if (rows === null) return null;
     let text = "";
-    for (const line of lines) text += csvLine(line);
+    for (const row of rows) text += csvLine(row);
     return encoder.encode(text);
   };
-  for (let bytes = await encoded(); bytes !== null; bytes = await encoded()) yield bytes;
+  for (let bytes = await nextChunk(); bytes !== null; bytes = await nextChunk()) yield bytes;
 }
 
-/**
- * Files are made in turns, a part of one and then a part of another: of all that are under way at a time, the records of one part
- * are in memory.
- */
+/** Concurrent exports take turns, part by part, so that only the records of one part are in memory. */
 const inTurn = createConcurrencyLimit(1);
 
-/** Asks for the next bytes when the last ones have gone out. */
+/** A stream that produces the next bytes when the previous ones were sent. */
 const streamOf = (chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> =>
   new ReadableStream({
     async pull(controller) {
       for (;;) {
         const { done, value } = await inTurn(() => chunks.next());
         if (done) return controller.close();
-        // Nothing is asked for again after nothing.
+        // The stream would not pull again after an empty chunk.
         if (value.length > 0) return controller.enqueue(value);
       }
     },
     cancel: async () => void (await chunks.return(undefined)),
   });
 
-/** The day, for names of files. */
+/** The UTC day of a time (ms UTC) for file names: 2026-11-21. */
 export const isoDay = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
-/** A file's name out of its parts, without what file systems and spreadsheets refuse. */
+/** Joins parts to a file name, without characters that file systems or spreadsheet programs refuse. */
 export const fileTitle = (parts: readonly string[], language: Language): string =>
   parts.join(language === "zh" ? "-" : " - ").replace(/[\\/:*?"<>|[\]\p{Cc}]/gu, " ");

@@ -12,40 +12,48 @@ import { FileAnswer, mediaTypes } from "../../access/file-answer";
 import { type Sheet, writeSpreadsheet } from "../../files/spreadsheets";
 import { fileTitle } from "./export-file";
 
-/** Empty rows that are formatted as text, so that identifiers stay as they are typed in. */
+/** Number of empty rows with text format, so that typed identifiers stay unchanged. */
 const blankRows = 1000;
 
-/** Templates that were made. They are few and always the same, and each takes a thread that imports wait for. */
-const made = new Map<string, Promise<FileAnswer>>();
+/** A cache: there are few templates, and making one takes a worker thread that imports need. */
+const templates = new Map<string, Promise<FileAnswer>>();
 
-/** The table that an import takes; made with the first that is asked for. */
+/** The template of an import, made with the first request. @param variant device type: 0 NB, 1 LoRa. */
 export function importTemplate(resource: Resource, variant: number, language: Language): Promise<FileAnswer> {
   const key = `${resource.name} ${variant} ${language}`;
-  const known = made.get(key);
-  if (known !== undefined) return known;
+  const cached = templates.get(key);
+  if (cached !== undefined) return cached;
   const template = makeTemplate(resource, variant, language);
-  made.set(key, template);
-  // One that could not be made is tried again.
-  template.catch(() => made.delete(key));
+  templates.set(key, template);
+  // After an error the next request tries again.
+  template.catch(() => templates.delete(key));
   return template;
 }
 
 /**
- * The table that an import takes: a sheet of heads in a language with rows that wait, and a sheet that says of each column
- * whether it is needed, what it takes, and an example.
+ * Writes a workbook with two sheets: the header with empty rows to fill, and notes on each column (required or not,
+ * format, example).
  */
 async function makeTemplate(resource: Resource, variant: number, language: Language): Promise<FileAnswer> {
-  // One call takes devices of both kinds; its template has the columns of the kind that was asked for.
+  // One call imports NB and LoRa devices; the template has only the columns of one type.
   const columns = importColumns(resource, variant);
-  const say = (text: Text): string => textIn(text, language);
-  const name = fileTitle([say(templateOf), say(resource.one), variant === deviceType.lora ? "LoRa" : "NB"], language);
-  const rows: Sheet = { name: say(resource.one), head: columns.map(({ label }) => say(label)), rows: [], blankRows };
+  const render = (text: Text): string => textIn(text, language);
+  const name = fileTitle(
+    [render(templateOf), render(resource.one), variant === deviceType.lora ? "LoRa" : "NB"],
+    language,
+  );
+  const rows: Sheet = {
+    name: render(resource.one),
+    head: columns.map(({ label }) => render(label)),
+    rows: [],
+    blankRows,
+  };
   const notes: Sheet = {
-    name: say(notesName),
-    head: noteHeads.map(say),
+    name: render(notesName),
+    head: noteHeads.map(render),
     rows: columns.map((column) => [
-      say(column.label),
-      say(column.field.required ? yes : no),
+      render(column.label),
+      render(column.field.required ? yes : no),
       formatOf(column, language),
       exampleOf(column, language),
     ]),
@@ -70,14 +78,14 @@ const digits = (count: number): Text => ({
   en: `${count} hexadecimal digits`,
 });
 
-/** What a kind takes; kinds that take any text say their length. */
+/** Formats by kind of field; other kinds are texts with a maximum length. */
 const formats: { readonly [K in Field["kind"]]?: Text } = {
   imei: { zh: "15 位数字，末位为校验位", en: "15 digits, the last is the check digit" },
   eui: digits(16),
   deviceAddress: digits(8),
   aesKey: digits(32),
   position: { zh: "度，WGS 84", en: "degrees, WGS 84" },
-  relation: { zh: "名称；客户也可填写邮箱", en: "the name; of a customer also the e-mail address" },
+  relation: { zh: "名称；客户也可填写邮箱", en: "the name, or the e-mail address of a customer" },
 };
 
 function formatOf({ field }: ImportColumn, language: Language): string {
@@ -88,13 +96,13 @@ function formatOf({ field }: ImportColumn, language: Language): string {
     const unit = field.unit === undefined ? "" : ` ${textIn(field.unit, language)}`;
     return `${field.min ?? ""}–${field.max ?? ""}${unit}`;
   }
-  const known = formats[field.kind];
-  if (known !== undefined) return textIn(known, language);
+  const format = formats[field.kind];
+  if (format !== undefined) return textIn(format, language);
   const max = "max" in field && typeof field.max === "number" ? field.max : 255;
-  return textIn({ zh: `文本，最多 ${max} 个字符`, en: `text, ${max} characters at most` }, language);
+  return textIn({ zh: `文本，最多 ${max} 个字符`, en: `text, at most ${max} characters` }, language);
 }
 
-/** Of no lubricator that was ever built: numbers and addresses that are set aside for examples, keys that count up. */
+/** Example values that belong to no real device: reserved numbers and addresses, and keys that count up. */
 const examples: { readonly [K in Field["kind"]]?: string } = {
   imei: "490154203237518",
   eui: "0018B20000000001",

@@ -1,16 +1,16 @@
 import { Zip, ZipPassThrough } from "fflate";
 import type { FileStore } from "../../files/file-store";
 
-/** A picture with the name that it is to have in the archive. */
+/** A picture and its name in the archive. */
 export interface NamedPicture {
-  /** Name of the kept file. */
+  /** Name of the stored file. */
   readonly file: string;
   readonly name: string;
 }
 
 /**
- * A zip archive of pictures, written while it is sent: one picture is in memory at a time. They are compressed already, so
- * they go in as they are.
+ * Streams a zip archive of pictures, with one picture in memory at a time. Pictures are compressed already, so they are
+ * stored without compression.
  */
 export function streamPictureZip(
   pictures: readonly NamedPicture[],
@@ -31,19 +31,21 @@ export function streamPictureZip(
         const picture = pictures[next];
         next += 1;
         if (picture === undefined) return zip.end();
-        const kept = await files.read(picture.file);
-        // A picture that somebody has taken off the disk leaves the others where they are.
-        if (kept === undefined) continue;
+        const stored = await files.read(picture.file);
+        // Skip a picture that was deleted meanwhile.
+        if (stored === undefined) continue;
         const entry = new ZipPassThrough(picture.name);
         zip.add(entry);
-        return entry.push(kept.bytes, true);
+        return entry.push(stored.bytes, true);
       }
     },
     cancel: () => zip.terminate(),
   });
 }
 
-/** A text as a part of a file's name: nothing that a file system, a shell or a spreadsheet takes for something else. */
+/**
+ * A text as part of a file name, without characters that are special to file systems, shells or spreadsheet programs.
+ */
 export const safeFileName = (text: string): string =>
   text
     .normalize("NFC")

@@ -11,27 +11,30 @@ import type { DeviceRow } from "./device-row";
 import { chunksOf } from "./import-report";
 import type { RowProblem } from "./read-import";
 
-/** What keeps a row's device from being added with its stock record, its group and its customer; null for nothing. */
+/** Returns the reason why a row's device cannot be bound to its stock record, group and customer; null if it can. */
 export type BindingCheck = (row: DeviceRow) => RowProblem | null;
 
-type Bound = Pick<Selectable<DeviceTable>, "id" | "device_name" | "addr" | "nwks_key" | "apps_key">;
+type BoundDevice = Pick<Selectable<DeviceTable>, "id" | "device_name" | "addr" | "nwks_key" | "apps_key">;
 
-/** Rows whose records are looked up in one statement. */
-const atOnce = 2000;
+/** Rows per statement. */
+const chunkSize = 2000;
 
-/** Looks up what the rows name, with a few statements for all of them. The rules are those of saving a device. */
+/**
+ * Prepares the check of all rows with a few statements, which look up stock, groups and customers. The rules are those
+ * of saving a device.
+ */
 export async function prepareBindingCheck(rows: readonly DeviceRow[], context: CallContext): Promise<BindingCheck> {
   const { database, caller } = context;
   const stock = new Map<string, StockRecord>();
-  const bound = new Map<number, Bound>();
-  for (const chunk of chunksOf(rows, atOnce)) {
+  const bound = new Map<number, BoundDevice>();
+  for (const chunk of chunksOf(rows, chunkSize)) {
     const identifiers = chunk.map(({ identifier }) => identifier);
     const found = await database
       .selectFrom("storage")
       .selectAll()
       .where("imei", "in", valuesOf(database, "text", identifiers))
       .execute();
-    for (const one of found) stock.set(keyOf(one.type, one.imei), one);
+    for (const record of found) stock.set(keyOf(record.type, record.imei), record);
     const ids = found.flatMap(({ device_id }) => device_id ?? []);
     const devices = await database
       .selectFrom("device")
@@ -39,10 +42,10 @@ export async function prepareBindingCheck(rows: readonly DeviceRow[], context: C
       .where("id", "in", valuesOf(database, "bigint", ids))
       .where(inScope(caller, "device"))
       .execute();
-    for (const one of devices) bound.set(one.id, one);
+    for (const device of devices) bound.set(device.id, device);
   }
-  const asked = rows.map(({ payload }) => payload);
-  const reachable = await reachableOwners(database, caller, asked);
+  const requested = rows.map(({ payload }) => payload);
+  const reachable = await reachableOwners(database, caller, requested);
 
   return ({ row, type, identifier, payload }) => {
     const record = stock.get(keyOf(type, identifier));
@@ -54,7 +57,8 @@ export async function prepareBindingCheck(rows: readonly DeviceRow[], context: C
     } catch (error) {
       if (!(error instanceof Refusal) || error.text === null) throw error;
       const device = error.code === code.alreadyBound ? bound.get(record?.device_id ?? 0) : undefined;
-      if (device !== undefined && isSame(device, payload, context)) return addedAlready(identifier, device.device_name);
+      if (device !== undefined && matchesRow(device, payload, context))
+        return alreadyAdded(identifier, device.device_name);
       const fault = faultOf[error.code];
       return { text: error.text, ...(fault === undefined ? {} : { fault }) };
     }
@@ -63,11 +67,15 @@ export async function prepareBindingCheck(rows: readonly DeviceRow[], context: C
 
 const keyOf = (type: number, identifier: string): string => `${type} ${identifier}`;
 
-/** Not among the caller's own to bind: not there, foreign, or given to nobody. */
+/** The stock record does not exist, belongs to another provider, or is not assigned. */
 const faultOf: { readonly [code: number]: RowFault } = { [code.notExist]: "unknown", [code.notAllowed]: "unknown" };
 
-/** Whether a device of the caller's is the one that a row would add: by its name, its address and its keys. */
-function isSame(device: Bound, row: DeviceRow["payload"], { secrets }: Pick<CallContext, "secrets">): boolean {
+/** Whether an existing device equals the row's device in name, address and keys. */
+function matchesRow(
+  device: BoundDevice,
+  row: DeviceRow["payload"],
+  { secrets }: Pick<CallContext, "secrets">,
+): boolean {
   const isKey = (name: "nwks_key" | "apps_key"): boolean =>
     row[name] === null || (device[name] !== "" && secrets.open(device[name], name) === row[name]);
   return (
@@ -78,7 +86,7 @@ function isSame(device: Bound, row: DeviceRow["payload"], { secrets }: Pick<Call
   );
 }
 
-const addedAlready = (identifier: string, name: string): RowProblem => ({
+const alreadyAdded = (identifier: string, name: string): RowProblem => ({
   text: {
     zh: `${identifier} 已添加为设备“${name}”`,
     en: `${identifier} has been added already, as “${name}”`,

@@ -3,88 +3,88 @@ import { invalidField, Refusal } from "../../access/handler";
 import { tableLimits } from "../../files/spreadsheets";
 import type { TableHeader } from "./header";
 
-/** Number of a column → what it fills. */
+/** The imported field by column number, from 0. */
 export type ColumnMapping = ReadonlyMap<number, ImportColumn>;
 
-/** Numbers of columns: JSON would take others for the same. */
+/** Column numbers in their only valid spelling, so that no two keys mean the same column. */
 const columnNumber = /^(?:0|[1-9]\d{0,2})$/;
 
 /**
- * Reads the field `mapping` of a check: JSON text, number of a column → payload name.
- * @throws Refusal 4, beside the field, for anything but columns of the table and names of the import, each once.
+ * Parses the payload field `mapping` of a check: a JSON object with payload names by column number.
+ * @throws Refusal 4 for the field, if it is no such object, or has unknown columns or names, or duplicate names.
  */
-export function parseColumnMapping(text: string, head: TableHeader, columns: readonly ImportColumn[]): ColumnMapping {
-  const there = new Set(head.columns.map(({ column }) => column));
-  const entries = entriesIn(text).map(([number, name]): readonly [number, ImportColumn] => {
-    const column = columns.find((one) => one.name === name);
+export function parseColumnMapping(text: string, header: TableHeader, columns: readonly ImportColumn[]): ColumnMapping {
+  const existing = new Set(header.columns.map(({ column }) => column));
+  const entries = parseEntries(text).map(([number, name]): readonly [number, ImportColumn] => {
+    const column = columns.find((candidate) => candidate.name === name);
     if (column === undefined) throw unknownName(String(name));
-    if (!columnNumber.test(number) || Number(number) >= tableLimits.columns || !there.has(Number(number))) {
+    if (!columnNumber.test(number) || Number(number) >= tableLimits.columns || !existing.has(Number(number))) {
       throw unknownColumn(number);
     }
     return [Number(number), column];
   });
   const names = entries.map(([, { name }]) => name);
-  const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice !== undefined) throw mappedTwice(twice);
+  const duplicate = names.find((name, index) => names.indexOf(name) !== index);
+  if (duplicate !== undefined) throw mappedTwice(duplicate);
   return new Map(entries);
 }
 
-function entriesIn(text: string): readonly (readonly [string, unknown])[] {
+function parseEntries(text: string): readonly (readonly [string, unknown])[] {
   try {
-    const read: unknown = JSON.parse(text);
-    if (isRecord(read)) return Object.entries(read);
+    const value: unknown = JSON.parse(text);
+    if (isRecord(value)) return Object.entries(value);
   } catch {
-    // Said below, as of any other text that is no object.
+    // Refused below, like other texts that are no object.
   }
   throw notReadable();
 }
 
 /**
- * The needed payload names that a mapping does not fill.
- * @param needed lists of names of which one has to be filled each.
+ * The required payload names that a mapping does not fill.
+ * @param needed groups of names; one name of each group is required.
  */
 export function unmappedFields(mapping: ColumnMapping, needed: readonly (readonly string[])[]): readonly string[] {
   const filled = new Set([...mapping.values()].map(({ name }) => name));
   return needed.filter((names) => !names.some((name) => filled.has(name))).flat();
 }
 
-/** @throws Refusal 4 where a head stands twice, or a needed one is missing. */
+/** @throws Refusal 4 if a column occurs twice or a required one is missing. */
 export function assertMappingComplete(
-  { twice }: TableHeader,
+  { duplicates }: TableHeader,
   missing: readonly string[],
   columns: readonly ImportColumn[],
 ): void {
-  if (twice.length > 0) throw columnsTwice(twice);
+  if (duplicates.length > 0) throw duplicateColumns(duplicates);
   if (missing.length > 0) throw missingColumns(columns.filter(({ name }) => missing.includes(name)));
 }
 
-const listed = (columns: readonly ImportColumn[], language: Language): string =>
+const labelsOf = (columns: readonly ImportColumn[], language: Language): string =>
   columns.map(({ label }) => textIn(label, language)).join(language === "zh" ? "、" : ", ");
 
 const wrongFile = (text: Text): Refusal => new Refusal(code.wrongParameter, text, { file: text });
 
 const missingColumns = (columns: readonly ImportColumn[]): Refusal =>
   wrongFile({
-    zh: `文件缺少这些列：${listed(columns, "zh")}。请使用模板，不要合并表头单元格`,
-    en: `These columns are missing: ${listed(columns, "en")}. Use the template, and merge no cells of the head`,
+    zh: `文件缺少这些列：${labelsOf(columns, "zh")}。请使用模板，不要合并表头单元格`,
+    en: `These columns are missing: ${labelsOf(columns, "en")}. Use the template, and do not merge cells of the header`,
   });
 
-const columnsTwice = (columns: readonly ImportColumn[]): Refusal =>
+const duplicateColumns = (columns: readonly ImportColumn[]): Refusal =>
   wrongFile({
-    zh: `这些列重复出现：${listed(columns, "zh")}。每列只保留一个`,
-    en: `These columns are there twice: ${listed(columns, "en")}. Keep one of each`,
+    zh: `这些列重复出现：${labelsOf(columns, "zh")}。每列只保留一个`,
+    en: `These columns occur several times: ${labelsOf(columns, "en")}. Keep one of each`,
   });
 
 const notReadable = (): Refusal =>
   invalidField("mapping", {
     zh: "列对应的格式不正确，应为 JSON：列号 → 参数名",
-    en: "The mapping cannot be read; it should be JSON: number of a column → payload name",
+    en: "The mapping cannot be read; it must be JSON: column number → payload name",
   });
 
 const unknownName = (name: string): Refusal =>
   invalidField("mapping", {
     zh: `“${name}”不是可导入的参数名，请重新选择`,
-    en: `Nothing is imported as “${name}”; choose another`,
+    en: `“${name}” is not a field of the import; choose another`,
   });
 
 const unknownColumn = (number: string): Refusal =>

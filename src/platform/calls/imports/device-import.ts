@@ -23,17 +23,17 @@ import type { ImportedRow, RowProblem } from "./read-import";
 import { parseRowPayload } from "./row-payload";
 
 /**
- * How devices are imported, NB and LoRa by one table: a row with an IMEI is one, a row with an EUI the other. Each is bound
- * to its stock record as by the form.
+ * The import of devices. One table may contain NB devices (rows with an IMEI) and LoRa devices (rows with an EUI). Each
+ * device is bound to its stock record, as in the form.
  */
 export function deviceImport(): ImportPlan<DeviceRow> {
   const columns = importColumns(resourceByName(registry, "device"), null);
-  const always = columns.filter(({ field }) => field.required && !field.when).map(({ name }) => [name]);
+  const required = columns.filter(({ field }) => field.required && !field.when).map(({ name }) => [name]);
   return {
     columns,
-    needed: [["imei", "eui"], ...always],
-    // On SQLite nobody else writes meanwhile.
-    together: 50,
+    needed: [["imei", "eui"], ...required],
+    // Few rows per transaction, because on SQLite all other writers wait for its end.
+    rowsPerTransaction: 50,
     async check(rows, context, report) {
       const owners = await createOwnerLookup(rows, columns, context);
       const seen = new Map<string, number>();
@@ -50,24 +50,24 @@ export function deviceImport(): ImportPlan<DeviceRow> {
       });
       const check: BindingCheck = await prepareBindingCheck(read, context);
       const good: DeviceRow[] = [];
-      await forEachYielding(read, (one) => {
-        const problem = check(one);
-        if (problem === null) good.push(one);
-        else report.refuse(one.row, problem);
+      await forEachYielding(read, (device) => {
+        const problem = check(device);
+        if (problem === null) good.push(device);
+        else report.refuse(device.row, problem);
       });
       return good;
     },
-    write: (rows, _file, context) => add(rows, context),
+    write: (rows, _file, context) => insertDevices(rows, context),
   };
 }
 
-/** The call that saves a device of a type, and the names that it takes. */
+/** The call that saves a device of a type, and its payload names. */
 const callOf = (type: number) => (type === deviceType.lora ? loraCall : nbCall);
-const withNames = (call: Call) => ({ call, own: new Set(call.fields.flatMap((one) => one.sentAs)) });
+const withNames = (call: Call) => ({ call, names: new Set(call.fields.flatMap((field) => field.sentAs)) });
 const nbCall = withNames(callByPath(registry, "device/save-device"));
 const loraCall = withNames(callByPath(registry, "device/save-device-lora"));
 
-/** @param resolved the row with keys in place of names. */
+/** @param resolved the row with the ids of groups and customers instead of their names. */
 function readDevice(
   row: ImportedRow,
   resolved: ImportedRow,
@@ -78,33 +78,33 @@ function readDevice(
   const { imei = "", eui = "" } = values;
   if ((imei === "") === (eui === "")) return { faults: formatProblems([imei === "" ? noIdentifier : twoIdentifiers]) };
   const type = eui === "" ? deviceType.nb : deviceType.lora;
-  const { call, own } = callOf(type);
-  // Cells of the other kind of device, an address of an NB device say, would be lost in silence.
-  const strange = Object.keys(values).filter((name) => !own.has(name));
+  const { call, names } = callOf(type);
+  // Values of the other kind of device, for example an address of an NB device, would be lost silently.
+  const foreign = Object.keys(values).filter((name) => !names.has(name));
   const labelOf = (name: string): Text => columns.find((column) => column.name === name)?.label ?? name;
-  if (strange.length > 0) return { faults: formatProblems(strange.map((name) => otherKind(labelOf(name)))) };
+  if (foreign.length > 0) return { faults: formatProblems(foreign.map((name) => otherKind(labelOf(name)))) };
   const parsed = parseRowPayload(call, resolved, columns);
   if ("faults" in parsed) return parsed;
-  // What one call has and the other has not is null, as where a form leaves it empty.
-  const none = { imei: null, eui: null, addr: null, nwks_key: null, apps_key: null };
-  // Both were read by the declaration that the type is inferred from, which `parsePayload` cannot tell.
-  const payload = { ...none, ...parsed.values } as unknown as DeviceInput;
+  // Fields of the other kind are null, like empty fields of a form.
+  const empty = { imei: null, eui: null, addr: null, nwks_key: null, apps_key: null };
+  // `parsePayload` validates by the declaration from which the type is inferred, but its result is not typed.
+  const payload = { ...empty, ...parsed.values } as unknown as DeviceInput;
   return { row, type, identifier: payload.imei ?? payload.eui ?? "", payload };
 }
 
-async function add(rows: readonly DeviceRow[], context: CallContext) {
+async function insertDevices(rows: readonly DeviceRow[], context: CallContext) {
   return await context.database.transaction().execute(async (trx) => {
     const unwritten: { readonly row: DeviceRow; readonly problem: RowProblem }[] = [];
     for (const row of rows) {
-      const text = await addOne(trx, row, context);
+      const text = await insertDevice(trx, row, context);
       if (text !== null) unwritten.push({ row, problem: { text } });
     }
     return unwritten;
   });
 }
 
-/** Null when the device was added. A refusal takes back what was written of this row, and of no other. */
-async function addOne(
+/** Inserts a device and returns null, or rolls back only this row and returns the reason. */
+async function insertDevice(
   trx: Kysely<Database>,
   { row, type, payload }: DeviceRow,
   context: CallContext,

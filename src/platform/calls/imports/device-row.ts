@@ -1,7 +1,7 @@
 import type { DeviceInput } from "../device/device-input";
 import type { CheckedRow } from "./import-table";
 
-/** A row that is a device, NB or LoRa. */
+/** A checked row with an NB or LoRa device. */
 export interface DeviceRow extends CheckedRow {
   readonly type: number;
   readonly payload: DeviceInput;

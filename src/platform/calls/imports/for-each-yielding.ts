@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Rows that are worked on before other calls have their turn: a few ms. */
-const atOnce = 250;
+/** Rows that are processed without a pause; they take a few ms. */
+const batchSize = 250;
 
-/** Does some work for each of many rows, in their order, without holding up everybody else's calls. */
+/** Processes many rows in order, with pauses in which the server handles other calls. */
 export async function forEachYielding<T>(rows: readonly T[], work: (row: T) => void): Promise<void> {
-  for (const [at, row] of rows.entries()) {
-    if (at > 0 && at % atOnce === 0) await setImmediate();
+  for (const [index, row] of rows.entries()) {
+    if (index > 0 && index % batchSize === 0) await setImmediate();
     work(row);
   }
 }

@@ -14,45 +14,45 @@ type ImportPath =
   | "file/check-storage-lora"
   | "device/check-device-file";
 
-interface Sent {
+interface ImportPayload {
   readonly file: UploadedFile;
   readonly mapping: string | null;
 }
 
-const imported =
+const importWith =
   <R extends CheckedRow>(plan: ImportPlan<R>) =>
-  ({ file }: Pick<Sent, "file">, context: CallContext): Promise<ImportAnswer> =>
-    counted(file, context, () => importTable(file, plan, context));
+  ({ file }: Pick<ImportPayload, "file">, context: CallContext): Promise<ImportAnswer> =>
+    withLimits(file, context, () => importTable(file, plan, context));
 
-const checked =
+const checkWith =
   <R extends CheckedRow>(plan: ImportPlan<R>) =>
-  ({ file, mapping }: Sent, context: CallContext): Promise<ImportCheck> =>
-    counted(file, context, () => checkTable(file, mapping, plan, context));
+  ({ file, mapping }: ImportPayload, context: CallContext): Promise<ImportCheck> =>
+    withLimits(file, context, () => checkTable(file, mapping, plan, context));
 
-/** Tables of new records: looked through first, and taken in. */
+/** The calls that check and import tables of stock and devices. */
 export const importHandlers: Handlers<ImportPath> = {
-  "file/import-storage": imported(stockImport(deviceType.nb)),
-  "file/import-storage-lora": imported(stockImport(deviceType.lora)),
-  "device/import-device-file": imported(deviceImport()),
-  "file/check-storage": checked(stockImport(deviceType.nb)),
-  "file/check-storage-lora": checked(stockImport(deviceType.lora)),
-  "device/check-device-file": checked(deviceImport()),
+  "file/import-storage": importWith(stockImport(deviceType.nb)),
+  "file/import-storage-lora": importWith(stockImport(deviceType.lora)),
+  "device/import-device-file": importWith(deviceImport()),
+  "file/check-storage": checkWith(stockImport(deviceType.nb)),
+  "file/check-storage-lora": checkWith(stockImport(deviceType.lora)),
+  "device/check-device-file": checkWith(deviceImport()),
 };
 
-/** Tables that one account has in the queue that all share; of these, one is read at a time. */
+/** Tables that one account may have in the common queue; one of them is read at a time. */
 export const maxTablesPerAccount = 4;
-const underWay = createInFlightQuota(maxTablesPerAccount);
+const quota = createInFlightQuota(maxTablesPerAccount);
 
-/** @throws Refusal 15 for an account that has sent too many tables; QueueFull for one that sends too many at a time. */
-async function counted<R>(file: UploadedFile, { caller, limits }: CallContext, work: () => Promise<R>): Promise<R> {
-  if (!underWay.begin(caller.accountId)) throw new QueueFullError();
+/** @throws Refusal 15 after too many tables in an hour; QueueFullError for too many tables at the same time. */
+async function withLimits<R>(file: UploadedFile, { caller, limits }: CallContext, work: () => Promise<R>): Promise<R> {
+  if (!quota.begin(caller.accountId)) throw new QueueFullError();
   try {
-    if (!limits.allowsImport(caller.accountId, file.bytes.length)) throw importedTooOften();
+    if (!limits.allowsImport(caller.accountId, file.bytes.length)) throw tooManyImports();
     return await work();
   } finally {
-    underWay.end(caller.accountId);
+    quota.end(caller.accountId);
   }
 }
 
-const importedTooOften = (): Refusal =>
+const tooManyImports = (): Refusal =>
   new Refusal(code.notAllowed, { zh: "导入过于频繁，请一小时后再试", en: "Too many imports; try again in an hour" });

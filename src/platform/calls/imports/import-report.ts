@@ -2,14 +2,16 @@ import type { ImportAnswer, RefusedRow, Text } from "../../../contract";
 import type { CallContext } from "../../access/handler";
 import type { ImportedRow, RowProblem } from "./read-import";
 
-/** Notes what becomes of the rows of an import, and answers it at the end. */
+/** Collects the results of the rows of an import. */
 export interface ImportReport {
+  /** Adds a refused row. */
   readonly refuse: (row: ImportedRow, ...problems: readonly RowProblem[]) => void;
-  readonly took: (count: number) => void;
+  /** Counts imported rows. */
+  readonly addImported: (count: number) => void;
   readonly answer: () => ImportAnswer;
 }
 
-/** The report of an import of so many rows. */
+/** @param total number of rows in the table. */
 export function createImportReport(
   total: number,
   { text, language }: Pick<CallContext, "text" | "language">,
@@ -18,28 +20,28 @@ export function createImportReport(
   let imported = 0;
   return {
     refuse({ number, cells }, ...problems) {
-      const reason = problems.map((one) => text(one.text)).join(language === "zh" ? "；" : "; ");
-      // What is wrong in itself has to be mended first.
-      const { fault } = problems.find((one) => one.fault === "format") ?? problems[0] ?? {};
+      const reason = problems.map((problem) => text(problem.text)).join(language === "zh" ? "；" : "; ");
+      // Format errors come first, because they must be corrected first.
+      const { fault } = problems.find((problem) => problem.fault === "format") ?? problems[0] ?? {};
       refused.push({ row: number, reason, values: cells(), ...(fault === undefined ? {} : { fault }) });
     },
-    took(count) {
+    addImported(count) {
       imported += count;
     },
     answer: () => ({ total, imported, refused: refused.toSorted((one, other) => one.row - other.row) }),
   };
 }
 
-/** Parts of a list that are looked up or written together. */
+/** Splits a list into parts of a size; the last part may be smaller. */
 export const chunksOf = <T>(list: readonly T[], size: number): readonly (readonly T[])[] =>
-  Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
+  Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));
 
-/** A row whose identifier stood in an earlier one. */
+/** The problem of a row whose identifier is in an earlier row. @param first number of that row. */
 export const duplicateRow = (identifier: string, first: number): RowProblem => ({
   text: { zh: `${identifier} 与第 ${first} 行重复`, en: `${identifier} is in row ${first} already` },
   fault: "repeated",
 });
 
-/** Texts of what is wrong with a row's values in themselves. */
+/** Turns texts into problems with the format of a row. */
 export const formatProblems = (texts: readonly Text[]): readonly RowProblem[] =>
   texts.map((text) => ({ text, fault: "format" }));

@@ -1,5 +1,4 @@
-import type { ImportColumn, Text } from "../../../contract";
-import { role } from "../../../contract";
+import { type ImportColumn, role, type Text, textIn } from "../../../contract";
 import type { CallContext } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import { chunksOf } from "./import-report";
@@ -10,16 +9,16 @@ interface Owner {
   readonly agent_id: number | null;
 }
 
-/** Finds the groups and customers that a table calls by their names, within the caller's sight. */
+/** Finds the groups and customers that a table names, within the caller's scope. */
 export interface OwnerLookup {
-  /** The row with keys in place of names; what was not found, or could be several, is among its faults. */
+  /** Replaces names by ids. Unknown and ambiguous names are added to the faults of the row. */
   readonly resolve: (row: ImportedRow) => ImportedRow;
 }
 
-/** Names that are looked for in one query. */
-const atOnce = 500;
+/** Names per query. */
+const chunkSize = 500;
 
-/** Looks up everybody whom the rows name, all at once. */
+/** Looks up all groups and customers that the rows name. */
 export async function createOwnerLookup(
   rows: readonly ImportedRow[],
   columns: readonly ImportColumn[],
@@ -29,11 +28,11 @@ export async function createOwnerLookup(
   const found = new Map<string, ReadonlyMap<string, readonly Owner[]>>();
   for (const { name } of related) {
     const names = [...new Set(rows.flatMap(({ values }) => values[name] ?? []))];
-    const search = name === "group_id" ? groupsNamed : customersNamed;
+    const search = name === "group_id" ? findGroups : findCustomers;
     const owners = new Map<string, Owner[]>();
-    for (const chunk of chunksOf(names, atOnce)) {
-      for (const { called, ...owner } of await search(context, chunk)) {
-        for (const one of new Set(called)) owners.set(one, [...(owners.get(one) ?? []), owner]);
+    for (const chunk of chunksOf(names, chunkSize)) {
+      for (const { keys, ...owner } of await search(context, chunk)) {
+        for (const key of new Set(keys)) owners.set(key, [...(owners.get(key) ?? []), owner]);
       }
     }
     found.set(name, owners);
@@ -45,36 +44,40 @@ export async function createOwnerLookup(
     for (const { name, label } of related) {
       const text = values[name];
       if (text === undefined) continue;
-      // Addresses are kept in lower case, names as they were written.
+      // E-mail addresses are stored in lower case.
       const candidates = found.get(name)?.get(text) ?? found.get(name)?.get(text.toLowerCase()) ?? [];
-      const [only, ...others] = narrowed(candidates, context.caller.agentId);
+      const [only, ...others] = preferOwnProvider(candidates, context.caller.agentId);
       if (only !== undefined && others.length === 0) values[name] = String(only.id);
-      else faults.push(only === undefined ? unknownName(label, text) : manyNamed(label, text));
+      else faults.push(only === undefined ? unknownName(label, text) : ambiguousName(label, text));
     }
     return { ...row, values, faults };
   };
   return { resolve };
 }
 
-/** Of several of one name, those of the caller's own provider. */
-function narrowed(candidates: readonly Owner[], agentId: number | null): readonly Owner[] {
+/** If several owners have the same name, those of the caller's provider, if any. */
+function preferOwnProvider(candidates: readonly Owner[], agentId: number | null): readonly Owner[] {
   const own = candidates.filter(({ agent_id }) => agent_id === agentId);
   return candidates.length > 1 && own.length > 0 ? own : candidates;
 }
 
-type Named = Owner & { readonly called: readonly string[] };
+/** An owner with the texts by which a table may name it. */
+type FoundOwner = Owner & { readonly keys: readonly string[] };
 
-async function groupsNamed({ database, caller }: CallContext, names: readonly string[]): Promise<readonly Named[]> {
+async function findGroups({ database, caller }: CallContext, names: readonly string[]): Promise<readonly FoundOwner[]> {
   const groups = await database
     .selectFrom("team")
     .select(["id", "agent_id", "group_name"])
     .where("group_name", "in", names)
     .where(inScope(caller, "team"))
     .execute();
-  return groups.map(({ group_name, ...group }) => ({ ...group, called: [group_name] }));
+  return groups.map(({ group_name, ...group }) => ({ ...group, keys: [group_name] }));
 }
 
-async function customersNamed({ database, caller }: CallContext, names: readonly string[]): Promise<readonly Named[]> {
+async function findCustomers(
+  { database, caller }: CallContext,
+  names: readonly string[],
+): Promise<readonly FoundOwner[]> {
   const customers = await database
     .selectFrom("account")
     .select(["id", "agent_id", "username", "email"])
@@ -91,23 +94,21 @@ async function customersNamed({ database, caller }: CallContext, names: readonly
     .where("role", "=", role.customer)
     .where(inScope(caller, "account"))
     .execute();
-  return customers.map(({ username, email, ...customer }) => ({ ...customer, called: [username, email] }));
+  return customers.map(({ username, email, ...customer }) => ({ ...customer, keys: [username, email] }));
 }
-
-const both = (of: Text, language: "zh" | "en"): string => (typeof of === "string" ? of : of[language]);
 
 const unknownName = (label: Text, name: string): RowProblem => ({
   text: {
-    zh: `没有名为“${name}”的${both(label, "zh")}`,
-    en: `${both(label, "en")}: nothing is called “${name}”`,
+    zh: `没有名为“${name}”的${textIn(label, "zh")}`,
+    en: `${textIn(label, "en")}: “${name}” is unknown`,
   },
   fault: "unknown",
 });
 
-const manyNamed = (label: Text, name: string): RowProblem => ({
+const ambiguousName = (label: Text, name: string): RowProblem => ({
   text: {
-    zh: `有多个名为“${name}”的${both(label, "zh")}，请改填邮箱或在设备页面选择`,
-    en: `${both(label, "en")}: several are called “${name}”; write the e-mail address, or choose it in the device's form`,
+    zh: `有多个名为“${name}”的${textIn(label, "zh")}，请改填邮箱或在设备页面选择`,
+    en: `${textIn(label, "en")}: “${name}” is not unique; enter the e-mail address, or choose it in the device's form`,
   },
   fault: "unknown",
 });

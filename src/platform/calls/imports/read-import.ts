@@ -22,34 +22,34 @@ import { forEachYielding } from "./for-each-yielding";
 import { findHeader } from "./header";
 import { readCell } from "./read-cell";
 
-/** What is wrong with a row: in words, and for programs where they can tell it. */
+/** A problem of a row: a text, and a code if there is one. */
 export interface RowProblem {
   readonly text: Text;
   readonly fault?: RowFault;
 }
 
-/** A row of an import before its values are checked: by payload name what its cells say, and what is wrong with cells. */
+/** A row of an import before its values are validated. */
 export interface ImportedRow {
   readonly number: number;
-  /** What the cells say, by payload name: options by their values. Empty cells are left out. */
+  /** Values of the non-empty cells by payload name; options by their values. */
   readonly values: Readonly<Record<string, string>>;
-  /** What the cells show, to be given back where the row is refused. Most are not. */
+  /** The shown texts of the cells by payload name, for the report of a refused row. Computed on demand. */
   readonly cells: () => Readonly<Record<string, string>>;
   readonly faults: readonly RowProblem[];
 }
 
-/** What a table is to be read for. */
+/** The columns of an import. */
 export interface ImportLayout {
   readonly columns: readonly ImportColumn[];
-  /** Payload names of which one has to be filled by a column each. */
+  /** Groups of payload names; one name of each group is required. */
   readonly needed: readonly (readonly string[])[];
 }
 
-/** A table with what its columns were taken for. */
+/** A table with its column mapping. */
 export interface MappedTable {
   readonly heads: readonly ImportTableColumn[];
   readonly mapping: ColumnMapping;
-  /** Needed payload names that no column fills. Where there are any, no cell has been read. */
+  /** Required payload names without a column. If there are any, `rows` is empty. */
   readonly missing: readonly string[];
   readonly total: number;
   readonly rows: readonly ImportedRow[];
@@ -57,30 +57,36 @@ export interface MappedTable {
 
 /**
  * Reads the rows of a table for an import.
- * @throws Refusal 4 for a table that has not the columns, or holds no rows or too many.
+ * @throws Refusal 4 if required columns are missing or duplicate, or if there are no rows or too many.
  */
 export async function readImport(table: Table, { columns, needed }: ImportLayout): Promise<readonly ImportedRow[]> {
-  const head = findHeader(table, columns);
-  assertMappingComplete(head, unmappedFields(head.guessed, needed), columns);
-  return readRows(head.rows, head.guessed);
+  const header = findHeader(table, columns);
+  assertMappingComplete(header, unmappedFields(header.guessed, needed), columns);
+  return readRows(header.rows, header.guessed);
 }
 
 /**
- * Reads the rows of a table for a check, whose columns need not be clear yet.
- * @param mapping JSON text, as the call has it; null to guess.
- * @throws Refusal 4 for a table that holds no rows or too many, and for a mapping that is wrong.
+ * Reads the rows of a table for a check. Required columns may be missing.
+ * @param mappingText the JSON text of the call; null to recognise the columns by their names.
+ * @throws Refusal 4 if there are no rows or too many, or if the mapping is invalid.
  */
 export async function readForCheck(
   table: Table,
   mappingText: string | null,
   { columns, needed }: ImportLayout,
 ): Promise<MappedTable> {
-  const head = findHeader(table, columns);
-  const mapping = mappingText === null ? head.guessed : parseColumnMapping(mappingText, head, columns);
+  const header = findHeader(table, columns);
+  const mapping = mappingText === null ? header.guessed : parseColumnMapping(mappingText, header, columns);
   const missing = unmappedFields(mapping, needed);
-  if (missing.length > 0) refuseCount(head.rows.length);
-  const rows = missing.length > 0 ? [] : await readRows(head.rows, mapping);
-  return { heads: head.columns, mapping, missing, total: missing.length > 0 ? head.rows.length : rows.length, rows };
+  if (missing.length > 0) assertRowCount(header.rows.length);
+  const rows = missing.length > 0 ? [] : await readRows(header.rows, mapping);
+  return {
+    heads: header.columns,
+    mapping,
+    missing,
+    total: missing.length > 0 ? header.rows.length : rows.length,
+    rows,
+  };
 }
 
 async function readRows(rows: readonly TableRow[], mapping: ColumnMapping): Promise<readonly ImportedRow[]> {
@@ -89,53 +95,53 @@ async function readRows(rows: readonly TableRow[], mapping: ColumnMapping): Prom
     const faults: RowProblem[] = [];
     const values: Record<string, string> = {};
     let isEmpty = true;
-    for (const [place, column] of mapping) {
-      const cell = cells[place] ?? null;
+    for (const [index, column] of mapping) {
+      const cell = cells[index] ?? null;
       const reading = readCell(cell, column);
       if ("fault" in reading) faults.push({ text: reading.fault, fault: "format" });
       else if (reading.text !== "") values[column.name] = reading.text;
       if (cellText(cell).trim() !== "") isEmpty = false;
     }
-    // Rows that hold nothing but notes in other columns are none.
-    if (!isEmpty) read.push({ number, values, cells: () => shownBy(cells, mapping), faults });
+    // Skip rows that are empty except for unmapped columns.
+    if (!isEmpty) read.push({ number, values, cells: () => shownTexts(cells, mapping), faults });
   });
-  refuseCount(read.length);
+  assertRowCount(read.length);
   return read;
 }
 
-function shownBy(cells: TableRow["cells"], mapping: ColumnMapping): Readonly<Record<string, string>> {
-  const shown = [...mapping].map(([place, { name }]) => [name, cellText(cells[place] ?? null)] as const);
+function shownTexts(cells: TableRow["cells"], mapping: ColumnMapping): Readonly<Record<string, string>> {
+  const shown = [...mapping].map(([index, { name }]) => [name, cellText(cells[index] ?? null)] as const);
   return Object.fromEntries(shown.filter(([, text]) => text.trim() !== ""));
 }
 
-function refuseCount(rows: number): void {
+function assertRowCount(rows: number): void {
   if (rows === 0) throw refusedFile(noRows);
   if (rows > maxImportRows) throw refusedFile(tooManyRows);
 }
 
 /**
- * The table in an uploaded file.
- * @param account whose file it is.
- * @throws Refusal 4 for a file that cannot be read.
+ * Reads the table in an uploaded file.
+ * @param account id of the uploading account.
+ * @throws Refusal 4 if the file cannot be read as a table.
  */
-export async function tableIn(file: UploadedFile, account: number): Promise<Table> {
+export async function readTable(file: UploadedFile, account: number): Promise<Table> {
   try {
     return await readSpreadsheet(file, account);
   } catch (error) {
     if (error instanceof UnreadableSpreadsheetError) throw refusedFile(error.text);
-    if (error instanceof ThreadLimitError) throw refusedFile(tookTooMuch);
+    if (error instanceof ThreadLimitError) throw refusedFile(tooComplex);
     throw error;
   }
 }
 
 const refusedFile = (text: Text): Refusal => new Refusal(code.wrongParameter, text, { file: text });
 
-const noRows: Text = { zh: "文件没有数据行，请在表头下方填写后上传", en: "The file has no rows below its head" };
+const noRows: Text = { zh: "文件没有数据行，请在表头下方填写后上传", en: "The file has no rows below its header" };
 const tooManyRows: Text = {
   zh: `文件超过 ${maxImportRowsText} 行，请拆分后分别上传`,
   en: `The file has more than ${maxImportRowsText} rows; split it and upload the parts`,
 };
-const tookTooMuch: Text = {
+const tooComplex: Text = {
   zh: "文件过于复杂，无法在限定时间和内存内读取，请只保留数据另存后上传",
-  en: "This file takes too much time or memory to read; save its data alone in a new file and upload that",
+  en: "Reading this file takes too much time or memory; save only its data in a new file and upload that file",
 };

@@ -2,7 +2,7 @@ import { type Call, faultText, type ImportColumn, parsePayload, type WireValue }
 import { formatProblems } from "./import-report";
 import type { ImportedRow, RowProblem } from "./read-import";
 
-/** The values of a row as the call that saves one record reads them, or what is wrong with them. */
+/** Validates the values of a row like the call that saves one record. Returns the parsed values or the problems. */
 export function parseRowPayload(
   call: Call,
   { values, faults }: ImportedRow,

@@ -15,25 +15,25 @@ interface StockRow extends CheckedRow {
   readonly payload: StockPayload;
 }
 
-/** Identifiers that are looked for in one statement. */
-const atOnce = 2000;
+/** Identifiers per statement. */
+const chunkSize = 2000;
 
-/** How stock is imported: NB and LoRa records by tables of their own. */
+/** The import of stock records. NB and LoRa records have separate tables. @param type 0 NB, 1 LoRa. */
 export function stockImport(type: number): ImportPlan<StockRow> {
   const call = callByPath(registry, type === deviceType.lora ? "storage/create-lora" : "storage/create");
   const columns = importColumns(resourceByName(registry, "storage"), type);
   return {
     columns,
     needed: columns.filter(({ field }) => field.required).map(({ name }) => [name]),
-    // All of them with their line in the operation log, or none.
-    together: 500,
+    // Each transaction also writes one entry of the operation log.
+    rowsPerTransaction: 500,
     async check(rows, { database }, report) {
       const seen = new Map<string, number>();
       const read: StockRow[] = [];
       await forEachYielding(rows, (row) => {
         const parsed = parseRowPayload(call, row, columns);
         if ("faults" in parsed) return report.refuse(row, ...parsed.faults);
-        // Read by the declaration that the type is inferred from, which `parsePayload` cannot tell.
+        // `parsePayload` validates by the declaration from which the type is inferred, but its result is not typed.
         const payload = parsed.values as unknown as StockPayload;
         const first = seen.get(payload.imei);
         if (first === undefined) {
@@ -42,7 +42,7 @@ export function stockImport(type: number): ImportPlan<StockRow> {
         } else report.refuse(row, duplicateRow(payload.imei, first));
       });
       const known = new Set<string>();
-      for (const chunk of chunksOf([...seen.keys()], atOnce)) {
+      for (const chunk of chunksOf([...seen.keys()], chunkSize)) {
         const found = await database
           .selectFrom("storage")
           .select("imei")
@@ -51,17 +51,17 @@ export function stockImport(type: number): ImportPlan<StockRow> {
         for (const { imei } of found) known.add(imei);
       }
       for (const { row, identifier } of read)
-        if (known.has(identifier)) report.refuse(row, inStock(identifier, type === deviceType.lora));
+        if (known.has(identifier)) report.refuse(row, alreadyInStock(identifier, type === deviceType.lora));
       return read.filter(({ identifier }) => !known.has(identifier));
     },
-    write: (rows, file, context) => enter(rows, type, file, context),
+    write: (rows, file, context) => insertStock(rows, type, file, context),
   };
 }
 
-async function enter(rows: readonly StockRow[], type: number, file: UploadedFile, context: CallContext) {
+async function insertStock(rows: readonly StockRow[], type: number, file: UploadedFile, context: CallContext) {
   const { database, now, record } = context;
   const isLora = type === deviceType.lora;
-  const entered = await database.transaction().execute(async (trx) => {
+  const insertedImeis = await database.transaction().execute(async (trx) => {
     const inserted = await trx
       .insertInto("storage")
       .values(
@@ -74,16 +74,16 @@ async function enter(rows: readonly StockRow[], type: number, file: UploadedFile
           ...(isLora ? loraColumns(payload, context) : {}),
         })),
       )
-      // What is in stock already stays as it is, also what another import has entered a moment ago.
+      // Records that exist already stay unchanged, also those that another import inserted after the check.
       .onConflict((conflict) => conflict.column("imei").doNothing())
       .returning("imei")
       .execute();
-    if (inserted.length > 0) await record(entryOf(file, rows, inserted.length), trx);
+    if (inserted.length > 0) await record(logEntry(file, rows, inserted.length), trx);
     return new Set(inserted.map(({ imei }) => imei));
   });
   return rows
-    .filter(({ identifier }) => !entered.has(identifier))
-    .map((row) => ({ row, problem: inStock(row.identifier, isLora) }));
+    .filter(({ identifier }) => !insertedImeis.has(identifier))
+    .map((row) => ({ row, problem: alreadyInStock(row.identifier, isLora) }));
 }
 
 const loraColumns = ({ addr, nwks_key = null, apps_key = null }: StockPayload, context: CallContext) => ({
@@ -91,8 +91,8 @@ const loraColumns = ({ addr, nwks_key = null, apps_key = null }: StockPayload, c
   ...encryptedKeys({ nwks_key, apps_key }, context),
 });
 
-/** One line for the rows that were entered together: which file, which rows, how many. */
-function entryOf({ name }: UploadedFile, rows: readonly StockRow[], count: number) {
+/** The log entry of one transaction: the file, the range of its rows, and their number. */
+function logEntry({ name }: UploadedFile, rows: readonly StockRow[], count: number) {
   const numbers = rows.map(({ row }) => row.number);
   return {
     module: 1,
@@ -104,7 +104,7 @@ function entryOf({ name }: UploadedFile, rows: readonly StockRow[], count: numbe
   } as const;
 }
 
-const inStock = (identifier: string, isLora: boolean): RowProblem => {
+const alreadyInStock = (identifier: string, isLora: boolean): RowProblem => {
   const name = isLora ? "DevEUI" : "IMEI";
   return {
     text: { zh: `${name} ${identifier} 已入库`, en: `${name} ${identifier} is in stock already` },

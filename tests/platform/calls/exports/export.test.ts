@@ -7,9 +7,9 @@ import { type AnsweredFile, type Person, type TestPlatform, usePlatform } from "
 import { openTestDatabases } from "../../../support/platform-database";
 import { fileOf, pictureFile } from "../../../support/upload-files";
 
-const shown = ({ rows }: Table) => rows.map(({ cells }) => cells.map(cellText));
+const textsOf = ({ rows }: Table) => rows.map(({ cells }) => cells.map(cellText));
 
-describe.each(openTestDatabases())("files that go out on $name", (engine) => {
+describe.each(openTestDatabases())("exported files on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
   let crew: TestUsers;
@@ -18,20 +18,20 @@ describe.each(openTestDatabases())("files that go out on $name", (engine) => {
     crew = await makeTestUsers(platform);
   });
 
-  const file = (path: string, payload: object, as: Person, language: "zh" | "en" = "en") =>
+  const download = (path: string, payload: object, as: Person, language: "zh" | "en" = "en") =>
     platform.data<AnsweredFile>(path, { ...payload }, { as: as.token, language });
   const csvText = ({ bytes }: AnsweredFile): string => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 
   describe("the export of stock", () => {
-    test("as a workbook: what the filter leaves, labelled, without keys", async () => {
+    test("as a workbook contains the filtered records with labels and without keys", async () => {
       const lora = await addStock(platform, crew, { type: 1 });
       await addStock(platform, crew);
-      const answered = await file("storage/export-storage-device", { type: 1 }, crew.operator);
-      expect(answered.mediaType).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
-      expect(answered.disposition).toBe(
+      const file = await download("storage/export-storage-device", { type: 1 }, crew.operator);
+      expect(file.mediaType).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
+      expect(file.disposition).toBe(
         `attachment; filename="Stock record - 2026-11-21.xlsx"; filename*=UTF-8''Stock%20record%20-%202026-11-21.xlsx`,
       );
-      const table = shown(await readSpreadsheet({ name: "stock.xlsx", bytes: answered.bytes }));
+      const table = textsOf(await readSpreadsheet({ name: "stock.xlsx", bytes: file.bytes }));
       expect(table[0]).toEqual([
         "IMEI / DevEUI",
         "Type",
@@ -59,39 +59,41 @@ describe.each(openTestDatabases())("files that go out on $name", (engine) => {
       for (const key of Object.values(clearKeys)) expect(JSON.stringify(table)).not.toContain(key);
     });
 
-    test("as CSV: marked as UTF-8, in the person's language, and no cell is a formula", async () => {
+    test("as CSV has a byte order mark, the language of the request and no formulas", async () => {
       const formula = { ...nbStock(), model: '=HYPERLINK("http://evil.test")', batch: "+1,2" };
       await platform.data("storage/create", formula, { as: crew.operator.token });
       const filter = { imei: formula.imei, format: "csv" };
-      const text = csvText(await file("storage/export-storage-device", filter, crew.operator, "zh"));
+      const text = csvText(await download("storage/export-storage-device", filter, crew.operator, "zh"));
       expect(text.split("\r\n")).toEqual([
         "\ufeffIMEI / DevEUI,类型,型号,批次,设备地址 addr,服务商,客户,激活状态,入库时间 (UTC)",
         `${formula.imei},NB,"'=HYPERLINK(""http://evil.test"")","'+1,2",,,,未激活,2026-11-21 08:00`,
         "",
       ]);
-      // And read back, the texts are what they were.
+      // Reading the file returns the original texts.
       const table = await readSpreadsheet({ name: "stock.csv", bytes: new TextEncoder().encode(text) });
-      expect(shown(table)[1]?.slice(2, 4)).toEqual([formula.model, formula.batch]);
+      expect(textsOf(table)[1]?.slice(2, 4)).toEqual([formula.model, formula.batch]);
     });
 
-    test("of more than one part holds every record once", async () => {
+    test("in several parts contains every record once", async () => {
       const { database } = platform.platform;
-      const rows = Array.from({ length: 2100 }, (_, at) => `PART${String(at).padStart(6, "0")}`);
-      for (let at = 0; at < rows.length; at += 300) {
-        const part = rows.slice(at, at + 300);
+      const rows = Array.from({ length: 2100 }, (_, index) => `PART${String(index).padStart(6, "0")}`);
+      for (let start = 0; start < rows.length; start += 300) {
+        const part = rows.slice(start, start + 300);
         await database
           .insertInto("storage")
           .values(part.map((imei) => ({ type: 0, imei, batch: "parts", create_time: platform.now })))
           .execute();
       }
-      const text = csvText(await file("storage/export-storage-device", { batch: "parts", format: "csv" }, crew.admin));
+      const text = csvText(
+        await download("storage/export-storage-device", { batch: "parts", format: "csv" }, crew.admin),
+      );
       const found = text
         .split("\r\n")
         .slice(1, -1)
         .map((line) => line.split(",")[0]);
       expect(found).toEqual(rows.toReversed());
-      const { bytes } = await file("storage/export-storage-device", { batch: "parts" }, crew.admin);
-      const table = shown(await readSpreadsheet({ name: "stock.xlsx", bytes }));
+      const { bytes } = await download("storage/export-storage-device", { batch: "parts" }, crew.admin);
+      const table = textsOf(await readSpreadsheet({ name: "stock.xlsx", bytes }));
       expect(table.slice(1).map(([identifier]) => identifier)).toEqual(found);
     });
   });
@@ -110,30 +112,30 @@ describe.each(openTestDatabases())("files that go out on $name", (engine) => {
       "en",
       expect.arrayContaining(["Device-ID/IMEI", "Name", "Time setting", "Longitude", "Latitude", "Group"]),
     ],
-  ] as const)("the template for %s is headed so that its import knows it", async (_what, asked, language, heads) => {
-    const { bytes } = await file("file/template", asked, crew.admin, language);
-    const [head = []] = shown(await readSpreadsheet({ name: "template.xlsx", bytes }));
+  ] as const)("the template for %s has the columns of its import", async (_shows, payload, language, heads) => {
+    const { bytes } = await download("file/template", payload, crew.admin, language);
+    const [head = []] = textsOf(await readSpreadsheet({ name: "template.xlsx", bytes }));
     expect(head).toEqual(heads);
-    // Cells that wait are formatted as text, and a second sheet says what goes into each column.
+    // Empty cells have text format, and a second sheet describes each column.
     const parts = unzipSync(bytes);
     const styles = new TextDecoder().decode(parts["xl/styles.xml"]);
     expect(styles).toMatch(/numFmtId="49"|formatCode="@"/);
-    const said = new TextDecoder().decode(parts["xl/sharedStrings.xml"]);
-    expect(said).toContain(language === "zh" ? "必填" : "Required");
+    const sharedStrings = new TextDecoder().decode(parts["xl/sharedStrings.xml"]);
+    expect(sharedStrings).toContain(language === "zh" ? "必填" : "Required");
     const path =
-      "resource" in asked
+      "resource" in payload
         ? "device/import-device-file"
-        : asked.type === 1
+        : payload.type === 1
           ? "file/import-storage-lora"
           : "file/import-storage";
     const empty = fileOf("template.xlsx", bytes);
     expect(await platform.call(path, { file: empty }, { as: crew.admin.token })).toMatchObject({
-      message: "The file has no rows below its head",
+      message: "The file has no rows below its header",
     });
   });
 
   describe("the zip of location maps", () => {
-    test("holds the pictures of the named devices in sight, each once, under names that no system trips over", async () => {
+    test("contains the pictures of the requested visible devices under safe names", async () => {
       const upload = async (as: Person) =>
         (await platform.data<{ url: string }>("file/upload", { file: await pictureFile() }, { as: as.token })).url;
       const image = await upload(crew.dealer);
@@ -144,31 +146,31 @@ describe.each(openTestDatabases())("files that go out on $name", (engine) => {
       const foreign = await addDevice(platform, other, { image: await upload(crew.otherDealer) });
       const device_ids = [named, twin, without, foreign].map(({ device_id }) => device_id);
 
-      const answered = await file("file/download-zip", { device_ids }, crew.dealer);
-      expect(answered.mediaType).toBe("application/zip");
-      const entries = unzipSync(answered.bytes);
+      const file = await download("file/download-zip", { device_ids }, crew.dealer);
+      expect(file.mediaType).toBe("application/zip");
+      const entries = unzipSync(file.bytes);
       expect(Object.keys(entries)).toEqual([`_.._=cmd_x_ ${named.imei}.jpg`, `Twin ${twin.imei}.jpg`]);
       for (const bytes of Object.values(entries)) expect([...bytes.slice(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
     });
 
-    test("tells devices apart whose names are long, and those of one name and identifier", async () => {
+    test("has different names for devices with long or equal names and identifiers", async () => {
       const upload = async () =>
         (await platform.data<{ url: string }>("file/upload", { file: await pictureFile() }, { as: crew.dealer.token }))
           .url;
       const device_name = "Bearing ".repeat(8).trim();
       const devices = [];
-      for (let at = 0; at < 3; at += 1) {
+      for (let count = 0; count < 3; count += 1) {
         devices.push(await addDevice(platform, crew, { device_name, image: await upload() }));
       }
       const [first, second, third] = devices.map(({ device_id }) => Number(device_id));
-      // What was unbound keeps the identifier that another has by now.
+      // An unbound device keeps its identifier, which another device may have now.
       await platform.data("device/unbind-device", { device_id: third }, { as: crew.dealer.token });
       await platform.platform.database
         .updateTable("device")
         .set({ imei: String(devices[0]?.imei) })
         .where("id", "=", third ?? 0)
         .execute();
-      const { bytes } = await file("file/download-zip", { device_ids: [first, second, third] }, crew.dealer);
+      const { bytes } = await download("file/download-zip", { device_ids: [first, second, third] }, crew.dealer);
       expect(Object.keys(unzipSync(bytes))).toEqual([
         `${device_name} ${devices[0]?.imei}.jpg`,
         `${device_name} ${devices[1]?.imei}.jpg`,
@@ -176,24 +178,24 @@ describe.each(openTestDatabases())("files that go out on $name", (engine) => {
       ]);
     });
 
-    test("takes thousands at once, as many as one archive holds", async () => {
+    test("accepts as many devices as one archive may contain", async () => {
       const image = (
         await platform.data<{ url: string }>("file/upload", { file: await pictureFile() }, { as: crew.dealer.token })
       ).url;
       const { device_id, imei } = await addDevice(platform, crew, { device_name: "Far down", image });
-      const device_ids = [...Array.from({ length: 4999 }, (_, at) => 1_000_000 + at), device_id];
-      const answered = await file("file/download-zip", { device_ids }, crew.dealer);
-      expect(Object.keys(unzipSync(answered.bytes))).toEqual([`Far down ${imei}.jpg`]);
+      const device_ids = [...Array.from({ length: 4999 }, (_, index) => 1_000_000 + index), device_id];
+      const file = await download("file/download-zip", { device_ids }, crew.dealer);
+      expect(Object.keys(unzipSync(file.bytes))).toEqual([`Far down ${imei}.jpg`]);
     });
 
-    test("of devices out of sight reads like that of none, and without pictures there is none", async () => {
+    test("is refused alike for invisible and unknown devices, and without pictures", async () => {
       const { device_id } = await addDevice(platform, crew);
-      const asked = (id: number, as: Person) =>
+      const request = (id: number, as: Person) =>
         platform.call("file/download-zip", { device_ids: [id] }, { as: as.token });
-      const foreign = await asked(device_id, crew.otherDealer);
+      const foreign = await request(device_id, crew.otherDealer);
       expect(foreign).toMatchObject({ code: code.notExist });
-      expect(foreign).toEqual(await asked(987_654_321, crew.otherDealer));
-      expect(await asked(device_id, crew.dealer)).toMatchObject({
+      expect(foreign).toEqual(await request(987_654_321, crew.otherDealer));
+      expect(await request(device_id, crew.dealer)).toMatchObject({
         code: code.notExist,
         message: "None of these devices has a location map",
       });

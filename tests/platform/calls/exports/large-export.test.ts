@@ -6,10 +6,10 @@ import { addDevice, makeTestUsers, type TestUsers } from "../../../support/lubri
 import { type AnsweredFile, type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 
-/** More rows than an export reads at once, twice over. */
+/** More than twice the rows that an export reads in one query. */
 const count = 4100;
 
-describe.each(openTestDatabases())("a list of many rows as a file on $name", (engine) => {
+describe.each(openTestDatabases())("the export of a long list on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
   let crew: TestUsers;
@@ -18,28 +18,33 @@ describe.each(openTestDatabases())("a list of many rows as a file on $name", (en
     crew = await makeTestUsers(platform);
     const { database } = platform.platform;
     const { agentId } = crew;
-    for (let at = 0; at < count; at += 100) {
-      const rows = Array.from({ length: 100 }, (_, of) => ({
-        ...{ type: 0, agent_id: agentId, lubricant_tube: 125, time_setting: 6, application: "many" },
-        device_name: `Many ${String(at + of).padStart(4, "0")}`,
-        // Ties, and a fifth unset.
-        remaining_ratio: (at + of) % 5 === 0 ? null : (at + of) % 7,
-        ...{ create_time: 1, update_time: 1 },
+    for (let start = 0; start < count; start += 100) {
+      const rows = Array.from({ length: 100 }, (_, index) => ({
+        type: 0,
+        agent_id: agentId,
+        lubricant_tube: 125,
+        time_setting: 6,
+        application: "many",
+        device_name: `Many ${String(start + index).padStart(4, "0")}`,
+        // With equal values, and a fifth null.
+        remaining_ratio: (start + index) % 5 === 0 ? null : (start + index) % 7,
+        create_time: 1,
+        update_time: 1,
       }));
       await database.insertInto("device").values(rows).execute();
     }
   });
-  const asked = { application: "many", columns: "device_name", format: "csv" };
+  const payload = { application: "many", columns: "device_name", format: "csv" };
   const names = ({ bytes }: AnsweredFile): readonly string[] =>
     new TextDecoder().decode(bytes).split("\r\n").slice(1, -1);
 
   test.each([
     ["newest first", null],
-    ["with ties and unset values, lowest first", "asc"],
-    ["with ties and unset values, highest first", "desc"],
-  ] as const)("%s: each once, in that order", async (_what, direction) => {
+    ["lowest first, with equal and null values", "asc"],
+    ["highest first, with equal and null values", "desc"],
+  ] as const)("contains each row once, %s", async (_shows, direction) => {
     const order = direction === null ? {} : { sort_by: "remaining_ratio", sort_order: direction };
-    const file = await platform.data<AnsweredFile>("device/export", { ...asked, ...order }, { as: crew.admin.token });
+    const file = await platform.data<AnsweredFile>("device/export", { ...payload, ...order }, { as: crew.admin.token });
     const rows = await platform.platform.database
       .selectFrom("device")
       .select("device_name")
@@ -53,20 +58,22 @@ describe.each(openTestDatabases())("a list of many rows as a file on $name", (en
     expect(names(file)).toHaveLength(count);
   });
 
-  test("newest first by a time that every row has, with ties: each once, in that order", async () => {
+  test("contains each row once, newest first by a time that is never null", async () => {
     const { database } = platform.platform;
     const { device_id } = await addDevice(platform, crew, { device_name: "Many alarms" });
     const alarm = { device_id, agent_id: crew.agentId, code: 2 };
-    for (let at = 0; at < count; at += 100) {
-      const rows = Array.from({ length: 100 }, (_, of) => ({
+    for (let start = 0; start < count; start += 100) {
+      const rows = Array.from({ length: 100 }, (_, index) => ({
         ...alarm,
-        ...{ comment: `Alarm ${at + of}`, begin_time: 1000 + ((at + of) % 7), end_time: 2000 },
+        comment: `Alarm ${start + index}`,
+        begin_time: 1000 + ((start + index) % 7),
+        end_time: 2000,
       }));
       await database.insertInto("alarm").values(rows).execute();
     }
     const columns = { columns: "comment", format: "csv" };
-    const payload = { ...columns, begin_time: 1000, end_time: 1006 };
-    const file = await platform.data<AnsweredFile>("device-alarm-log/export", payload, { as: crew.admin.token });
+    const alarmPayload = { ...columns, begin_time: 1000, end_time: 1006 };
+    const file = await platform.data<AnsweredFile>("device-alarm-log/export", alarmPayload, { as: crew.admin.token });
     const rows = await database
       .selectFrom("alarm")
       .select("comment")
@@ -78,9 +85,9 @@ describe.each(openTestDatabases())("a list of many rows as a file on $name", (en
     expect(names(file)).toHaveLength(count);
   });
 
-  test("what is added and deleted meanwhile moves no other row", async () => {
+  test("is not affected by rows that are added or deleted meanwhile", async () => {
     const { database } = platform.platform;
-    const body = await streamed("device/export", asked);
+    const body = await openDownload("device/export", payload);
     const chunks = [await body.next()];
     await database
       .deleteFrom("device")
@@ -93,14 +100,14 @@ describe.each(openTestDatabases())("a list of many rows as a file on $name", (en
       .execute();
     for (let next = await body.next(); next !== null; next = await body.next()) chunks.push(next);
     const found = names({
-      bytes: new Uint8Array(Buffer.concat(chunks.filter((one) => one !== null))),
+      bytes: new Uint8Array(Buffer.concat(chunks.filter((chunk) => chunk !== null))),
     } as AnsweredFile);
-    const rest = Array.from({ length: count - 1 }, (_, at) => `Many ${String(count - 2 - at).padStart(4, "0")}`);
+    const rest = Array.from({ length: count - 1 }, (_, index) => `Many ${String(count - 2 - index).padStart(4, "0")}`);
     expect(found.filter((name) => name !== `Many ${count - 1}`)).toEqual(rest);
   });
 
-  test("a file that breaks off has no end, and the log says why", async () => {
-    const body = await streamed("device/export", asked);
+  test("breaks off after an error, which is logged", async () => {
+    const body = await openDownload("device/export", payload);
     await body.next();
     await platform.platform.database.schema.alterTable("team").renameTo("hidden").execute();
     try {
@@ -114,30 +121,30 @@ describe.each(openTestDatabases())("a list of many rows as a file on $name", (en
     expect(platform.logged.at(-1)).toMatch(/"call":"device\/export".*"message":"a download was interrupted"/);
   });
 
-  test("an account has so many under way, and the next when one has ended or was given up", async () => {
-    const exported = () => platform.call("device/export", asked, { as: crew.admin.token });
+  test("limits the concurrent downloads of an account, until one ends or is cancelled", async () => {
+    const request = () => platform.call("device/export", payload, { as: crew.admin.token });
     const bodies = await Promise.all(
-      Array.from({ length: maxDownloadsPerAccount }, () => streamed("device/export", asked)),
+      Array.from({ length: maxDownloadsPerAccount }, () => openDownload("device/export", payload)),
     );
-    expect(await exported()).toMatchObject({ code: code.notAllowed, message: expect.stringContaining("Too many") });
-    expect(await platform.call("device/export", asked, { as: crew.dealer.token })).toMatchObject({ code: code.ok });
-    // Given up while its next part is being read.
+    expect(await request()).toMatchObject({ code: code.notAllowed, message: expect.stringContaining("Too many") });
+    expect(await platform.call("device/export", payload, { as: crew.dealer.token })).toMatchObject({ code: code.ok });
+    // Cancelled while its next part is read.
     const last = bodies.pop();
     await Promise.all([last?.next(), last?.cancel()]);
-    expect(await exported()).toMatchObject({ code: code.ok });
-    bodies.push(await streamed("device/export", asked));
-    expect(await exported()).toMatchObject({ code: code.notAllowed });
+    expect(await request()).toMatchObject({ code: code.ok });
+    bodies.push(await openDownload("device/export", payload));
+    expect(await request()).toMatchObject({ code: code.notAllowed });
     for (const body of bodies) await body.cancel();
-    // Those that were refused have taken no place.
+    // Refused downloads do not count.
     const again = await Promise.all(
-      Array.from({ length: maxDownloadsPerAccount }, () => streamed("device/export", asked)),
+      Array.from({ length: maxDownloadsPerAccount }, () => openDownload("device/export", payload)),
     );
     for (const body of again) expect(await body.next()).not.toBeNull();
     for (const body of again) await body.cancel();
   });
 
-  /** The body of an answer chunk by chunk; null at its end. */
-  async function streamed(path: string, payload: Readonly<Record<string, unknown>>) {
+  /** The body of a response chunk by chunk; null at its end. */
+  async function openDownload(path: string, payload: Readonly<Record<string, unknown>>) {
     const response = await platform.request(`/admin/1/${path}`, {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },

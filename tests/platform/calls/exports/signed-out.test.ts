@@ -6,10 +6,10 @@ import { dayOf, startOfDay } from "../../../../src/platform/database";
 import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 
-/** More than either file reads of the database at once. */
+/** More rows than the exports read in one query. */
 const count = 3000;
 
-describe.each(openTestDatabases())("a file whose reader is signed out meanwhile on $name", (engine) => {
+describe.each(openTestDatabases())("a download on $name whose session ends", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
   let agent_id: number;
@@ -18,16 +18,24 @@ describe.each(openTestDatabases())("a file whose reader is signed out meanwhile 
     agent_id = await platform.addAgent();
     const today = startOfDay(dayOf(platform.now));
     const device = {
-      ...{ type: 0, agent_id, bind_status: 1, lubricant_tube: 125, time_setting: 6, create_time: 1, update_time: 1 },
-      ...{ empty_expected: today + day, device_name: "x".repeat(200), address: "y".repeat(200) },
+      type: 0,
+      agent_id,
+      bind_status: 1,
+      lubricant_tube: 125,
+      time_setting: 6,
+      create_time: 1,
+      update_time: 1,
+      empty_expected: today + day,
+      device_name: "x".repeat(200),
+      address: "y".repeat(200),
     };
-    for (let at = 0; at < count; at += 100) {
+    for (let inserted = 0; inserted < count; inserted += 100) {
       const rows = Array.from({ length: 100 }, () => device);
       await platform.platform.database.insertInto("device").values(rows).execute();
     }
   });
 
-  test.each(["device/export", "statistics/export-forecast"])("breaks off: %s", async (path) => {
+  test.each(["device/export", "statistics/export-forecast"])("breaks off for %s", async (path) => {
     const { id, token } = await platform.addPerson(role.afm, { agent_id });
     const response = await platform.request(`/admin/1/${path}`, {
       method: "POST",

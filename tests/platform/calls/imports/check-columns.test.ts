@@ -7,7 +7,7 @@ import { type AnsweredFile, type Person, type TestPlatform, usePlatform } from "
 import { openTestDatabases } from "../../../support/platform-database";
 import { csvFile } from "../../../support/upload-files";
 
-describe.each(openTestDatabases())("the columns of a table on $name", (engine) => {
+describe.each(openTestDatabases())("the column mapping of a table on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
   let crew: TestUsers;
@@ -34,7 +34,7 @@ describe.each(openTestDatabases())("the columns of a table on $name", (engine) =
     ["1", imei, "GL", "B", "", "x"],
   ]);
 
-  test("that are not clear are left open: rows are counted, none is checked", async () => {
+  test("reports missing columns, and counts the rows without checking them", async () => {
     expect(await checkStock(table)).toMatchObject({
       mapping: {},
       missing: ["imei", "model", "batch"],
@@ -44,7 +44,7 @@ describe.each(openTestDatabases())("the columns of a table on $name", (engine) =
     });
   });
 
-  test("are taken as the mapping says", async () => {
+  test("uses the mapping of the call", async () => {
     const mapping = { 1: "imei", 2: "model", 3: "batch" };
     expect(await checkStock(table, mapping)).toMatchObject({
       mapping,
@@ -54,15 +54,15 @@ describe.each(openTestDatabases())("the columns of a table on $name", (engine) =
     expect(await checkStock(table, { 1: "imei", 3: "batch" })).toMatchObject({ missing: ["model"], total: 1 });
   });
 
-  test("of a table whose head names nothing: the fullest of the first rows is the head", async () => {
+  test("takes the fullest of the first rows as header if none names a column", async () => {
     const file = csvFile([["Stock of November"], ["Serial", "Kind", "Lot"], [imei, "GL", "B"]]);
     const { heads, total } = await checkStock(file);
     expect([heads.map(({ head }) => head), total]).toEqual([["Serial", "Kind", "Lot"], 1]);
   });
 
-  test("of a table without a head are its records, the first one too", async () => {
+  test("reads a table without a header from its first record", async () => {
     const imeis = [newImei(), newImei()];
-    const headless = csvFile(imeis.map((one) => [one, "GL", "B"]));
+    const headless = csvFile(imeis.map((identifier) => [identifier, "GL", "B"]));
     expect(await checkStock(headless)).toMatchObject({
       heads: [
         { column: 0, head: "", example: imeis[0] },
@@ -79,7 +79,7 @@ describe.each(openTestDatabases())("the columns of a table on $name", (engine) =
     ]);
   });
 
-  test("of a head that names nothing are not sought below the first record, however full that is", async () => {
+  test("does not take a record as header, even if it has more cells", async () => {
     const head = csvFile([
       ["Serial", "Kind"],
       [newImei(), "GL", "B"],
@@ -95,7 +95,7 @@ describe.each(openTestDatabases())("the columns of a table on $name", (engine) =
     ["en", 1, "storage", "file/check-storage-lora"],
     ["zh", 1, "device", "device/check-device-file"],
     ["en", 0, "device", "device/check-device-file"],
-  ])("of a template in %s, of type %i of %s, are all known", async (language, type, resource, path) => {
+  ])("recognises all columns of the %s template for type %i of %s", async (language, type, resource, path) => {
     const template = await platform.data<AnsweredFile>(
       "file/template",
       { type, resource },
@@ -108,7 +108,7 @@ describe.each(openTestDatabases())("the columns of a table on $name", (engine) =
     expect(Object.values(mapping)).toEqual(columns.map(({ name }) => name));
   });
 
-  test("of a device: one of the two identifiers is needed", async () => {
+  test("requires an IMEI or an EUI for devices", async () => {
     const heads = ["device_name", "lubricantTube", "time_setting", "report_interval"];
     const without = await checkDevices(csvFile([heads, ["Fan", "125", "6", "12"]]));
     expect(without.missing).toEqual(["imei", "eui"]);
@@ -122,22 +122,22 @@ describe.each(openTestDatabases())("the columns of a table on $name", (engine) =
   });
 
   test.each<[string, unknown, RegExp]>([
-    ["no JSON", "{1:imei", /cannot be read/],
+    ["invalid JSON", "{1:imei", /cannot be read/],
     ["a list", ["imei"], /cannot be read/],
-    ["a text", '"imei"', /cannot be read/],
-    ["nothing", "null", /cannot be read/],
-    ["a name that is not imported", { 1: "agent_id" }, /“agent_id”/],
-    ["a name of every object", { 1: "constructor" }, /“constructor”/],
-    ["a value that is no name", { 1: { name: "imei" } }, /Nothing is imported/],
+    ["a JSON string", '"imei"', /cannot be read/],
+    ["null", "null", /cannot be read/],
+    ["a field that is not imported", { 1: "agent_id" }, /“agent_id”/],
+    ["a property of every object", { 1: "constructor" }, /“constructor”/],
+    ["a value that is not a name", { 1: { name: "imei" } }, /not a field of the import/],
     ["a column beyond the table", { 6: "imei" }, /no column 6/],
-    ["a number below 0", { "-1": "imei" }, /no column -1/],
-    ["another way to write a number", { "01": "imei" }, /no column 01/],
+    ["a negative number", { "-1": "imei" }, /no column -1/],
+    ["a number with a leading zero", { "01": "imei" }, /no column 01/],
     ["the prototype", '{"__proto__":"imei"}', /no column __proto__/],
-    ["two columns for one name", { 1: "imei", 2: "imei" }, /several columns/],
-    ["more than a table has", `{${'"1":"imei",'.repeat(500)}"2":"model"}`, /4,?000|long/],
-  ])("a mapping is refused: %s", async (_what, mapping, why) => {
+    ["two columns for one field", { 1: "imei", 2: "imei" }, /several columns/],
+    ["more columns than a table can have", `{${'"1":"imei",'.repeat(500)}"2":"model"}`, /4,?000|long/],
+  ])("refuses a mapping with %s", async (_shows, mapping, reason) => {
     const answer = await send("file/check-storage", table, crew.operator, mapping);
-    expect(answer).toMatchObject({ code: code.wrongParameter, message: expect.stringMatching(why) });
+    expect(answer).toMatchObject({ code: code.wrongParameter, message: expect.stringMatching(reason) });
     expect(Object.keys((answer.data as { fields: object }).fields)).toEqual(["mapping"]);
   });
 });

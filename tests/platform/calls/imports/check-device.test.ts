@@ -27,7 +27,7 @@ describe.each(openTestDatabases())("checking a table of devices on $name", (engi
     expect(answer).toMatchObject({ code: code.ok });
     return answer.data as ImportCheck;
   };
-  const devicesInAll = async (): Promise<number> =>
+  const deviceCount = async (): Promise<number> =>
     (await platform.platform.database.selectFrom("device").select("id").execute()).length;
   const faults = ({ refused }: ImportCheck) => refused.map(({ row, fault }) => `${row} ${fault}`);
 
@@ -38,10 +38,10 @@ describe.each(openTestDatabases())("checking a table of devices on $name", (engi
     return heads.map((head) => all[head] ?? "");
   };
 
-  test("are checked against stock, groups and customers, as the caller sees them", async () => {
+  test("checks devices against the stock, groups and customers in the caller's scope", async () => {
     await platform.addGroup(crew.agentId, { group_name: "Paper mill" });
     await platform.addGroup(crew.otherAgentId, { group_name: "Quarry" });
-    const [free, bound, foreign, nobodys] = [
+    const [free, bound, foreign, unassigned] = [
       await addStock(platform, crew),
       await addStock(platform, crew),
       await addStock(platform, crew, { agentId: crew.otherAgentId }),
@@ -59,11 +59,11 @@ describe.each(openTestDatabases())("checking a table of devices on $name", (engi
       row(bound.imei),
       row(bound.imei, { device_name: "Pump" }),
       row(foreign.imei, { device_name: "Crusher" }),
-      row(nobodys.imei),
+      row(unassigned.imei),
       row((await addStock(platform, crew)).imei, { group_id: "Quarry" }),
       row("", { eui: newEui() }),
     ]);
-    const before = await devicesInAll();
+    const before = await deviceCount();
     const answer = await checkDevices(file);
     expect(answer.good).toEqual([
       {
@@ -78,20 +78,20 @@ describe.each(openTestDatabases())("checking a table of devices on $name", (engi
         },
       },
     ]);
-    // Row 4 repeats row 3; another provider's device reads like what never was.
+    // Row 4 repeats row 3. A device of another provider looks as if it did not exist.
     expect(faults(answer)).toEqual(["3 undefined", "4 repeated", "5 unknown", "6 unknown", "7 unknown", "8 unknown"]);
     expect(answer.refused[2]?.reason).toBe(
       `${foreign.imei} is not in your stock; check the number, or have it entered and distributed to you first`,
     );
-    expect(await devicesInAll()).toBe(before);
-    const asAdmin = await checkDevices(csvFile([heads, row(nobodys.imei), row(foreign.imei)]), crew.admin);
+    expect(await deviceCount()).toBe(before);
+    const asAdmin = await checkDevices(csvFile([heads, row(unassigned.imei), row(foreign.imei)]), crew.admin);
     expect(asAdmin.refused.map(({ reason, fault }) => `${fault}: ${reason}`)).toEqual([
       expect.stringMatching(/^unknown: .* has not been given to a service provider/),
       expect.stringMatching(/^undefined: .* is bound to another device/),
     ]);
   });
 
-  test("that are there already are told from identifiers that another device has", async () => {
+  test("distinguishes devices that exist already from identifiers of other devices", async () => {
     const [nb, lora] = [await addStock(platform, crew), await addStock(platform, crew, { type: 1 })];
     const group = await platform.addGroup(crew.agentId);
     await platform.data("device/save-device", nbDevice(nb.imei, { device_name: "Pump" }), { as: crew.dealer.token });
@@ -107,22 +107,22 @@ describe.each(openTestDatabases())("checking a table of devices on $name", (engi
     expect(await faultOf(loraDevice(lora.imei, { device_name: "Mixer" }))).toEqual(["exists"]);
     expect(await faultOf({ ...own, nwks_key: clearKeys.apps_key })).toEqual([undefined]);
     expect(await faultOf({ ...own, addr: "00400002" })).toEqual([undefined]);
-    // Of a device in no group its leader sees nothing, and hears no more than that the identifier is taken.
-    const of = { agent_id: crew.agentId, group_id: group, authorities: ["device.list", "device.create"] };
-    const leader = await platform.addPerson(role.leader, of);
+    // A leader does not see devices outside the group, and learns only that the identifier is taken.
+    const membership = { agent_id: crew.agentId, group_id: group, authorities: ["device.list", "device.create"] };
+    const leader = await platform.addPerson(role.leader, membership);
     expect(await faultOf(nbDevice(nb.imei, { device_name: "Pump" }), leader)).toEqual([undefined]);
   });
 
-  test("of which two imports at the same time add each once", async () => {
+  test("adds each device once in two concurrent imports", async () => {
     const stock = await Promise.all(Array.from({ length: 12 }, () => addStock(platform, crew)));
-    const rows = stock.map(({ imei }, at) => row(imei, { device_name: `Twin ${at}` }));
+    const rows = stock.map(({ imei }, index) => row(imei, { device_name: `Twin ${index}` }));
     const files = [csvFile([heads, ...rows]), csvFile([heads, ...rows.toReversed()])];
     const answers = await Promise.all(
       files.map((file) => platform.call("device/import-device-file", { file }, { as: crew.dealer.token })),
     );
     const data = answers.map((answer) => answer.data as { imported: number; refused: { fault?: string }[] });
     expect(data.reduce((sum, { imported }) => sum + imported, 0)).toBe(12);
-    // Whoever came second hears that they are there.
+    // The second import of a device reports that it exists.
     expect(data.flatMap(({ refused }) => refused.map(({ fault }) => fault))).toEqual(Array(12).fill("exists"));
     const { total } = await platform.data<{ total: number }>(
       "device/list",

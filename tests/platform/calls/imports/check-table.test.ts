@@ -36,25 +36,25 @@ describe.each(openTestDatabases())("checking a table on $name", (engine) => {
     return Number(count);
   };
 
-  test("is done for so many tables of one account at a time, and for others meanwhile", async () => {
+  test("limits the concurrent tables of an account, but not those of others", async () => {
     const table = () =>
       csvFile([
         ["imei", "model", "batch"],
         [newImei(), "GL", "B"],
       ]);
-    // So many that the first ones are still being read when the last ones come, however quick that is.
+    // So many that the first tables are still being read when the last ones arrive.
     const own = Array.from({ length: 5 * maxTablesPerAccount }, () =>
       send("file/check-storage", table(), crew.operator),
     );
     const others = send("file/check-storage", table(), crew.admin);
-    const codes = (await Promise.all(own)).map((one) => one.code);
+    const codes = (await Promise.all(own)).map((answer) => answer.code);
     expect(new Set(codes)).toEqual(new Set([code.ok, code.notAllowed]));
-    expect(codes.filter((one) => one === code.ok).length).toBeGreaterThanOrEqual(maxTablesPerAccount);
+    expect(codes.filter((answerCode) => answerCode === code.ok).length).toBeGreaterThanOrEqual(maxTablesPerAccount);
     expect((await others).code).toBe(code.ok);
     expect((await send("file/check-storage", table(), crew.operator)).code).toBe(code.ok);
   });
 
-  test("says of every row what the import would do with it, and writes nothing", async () => {
+  test("reports the result of each row and writes nothing", async () => {
     const known = await addStock(platform, crew);
     const [one, two] = [newImei(), newImei()];
     const before = [await rowsOf("storage"), await rowsOf("action_log")];
@@ -93,48 +93,51 @@ describe.each(openTestDatabases())("checking a table on $name", (engine) => {
     expect([await rowsOf("storage"), await rowsOf("action_log")]).toEqual(before);
   });
 
-  describe("files that are refused as a whole", () => {
+  describe("refused files", () => {
     const workbookOf = async (rows: readonly (readonly string[])[]) =>
       new Uint8Array(await (await writeXlsxFile(rows.map((row) => [...row])).toBlob()).arrayBuffer());
     const heads = ["imei", "model", "batch"];
 
     test.each<[string, () => Promise<File> | File, RegExp]>([
       ["no rows", () => csvFile([heads]), /no rows/],
-      ["nothing but a title", () => csvFile([["Stock"]]), /no rows/],
+      ["only a title", () => csvFile([["Stock"]]), /no rows/],
       ["20,001 rows", () => csvFile([heads, ...Array.from({ length: 20_001 }, () => heads)]), /20,000 rows/],
-      ["20,001 rows of no known column", () => csvFile(Array.from({ length: 20_002 }, () => ["x"])), /20,000 rows/],
-      ["another ending", async () => fileOf("stock.csv", await workbookOf([heads, heads])), /ending \.csv/],
-      ["a text called a workbook", () => fileOf("stock.xlsx", "imei,model,batch\r\n1,2,3"), /ending \.xlsx/],
+      ["20,001 rows without a known column", () => csvFile(Array.from({ length: 20_002 }, () => ["x"])), /20,000 rows/],
+      ["a wrong extension", async () => fileOf("stock.csv", await workbookOf([heads, heads])), /extension \.csv/],
+      ["a text named as a workbook", () => fileOf("stock.xlsx", "imei,model,batch\r\n1,2,3"), /extension \.xlsx/],
       [
         "an archive that unpacks to 70 MB",
         () => fileOf("s.xlsx", zipSync({ "xl/a.xml": new Uint8Array(70 * 1024 * 1024) })),
         /too large/,
       ],
       [
-        "an archive of 300 files",
+        "an archive with 300 files",
         () =>
-          fileOf("s.xlsx", zipSync(Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`${at}`, strToU8("")])))),
+          fileOf(
+            "s.xlsx",
+            zipSync(Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`${index}`, strToU8("")]))),
+          ),
         /too large/,
       ],
       [
-        "more bytes than are taken",
+        "more bytes than allowed",
         () => fileOf("stock.csv", new Uint8Array(tableFile.maxBytes + 1).fill(0x31)),
         /too large \(10 MB at most\)/,
       ],
-    ])("%s", async (_what, make, why) => {
+    ])("refuses %s", async (_shows, make, reason) => {
       const answer = await send("file/check-storage", await make(), crew.operator);
-      expect([answer.code === code.ok, answer.message]).toEqual([false, expect.stringMatching(why)]);
+      expect([answer.code === code.ok, answer.message]).toEqual([false, expect.stringMatching(reason)]);
       expect(answer.data).toEqual({ fields: { file: answer.message } });
     });
   });
 
-  test("heads of thousands of open brackets hold nobody up: all ten rows that may be heads are read at once", async () => {
+  test("reads headers with thousands of open brackets quickly", async () => {
     const row = Array.from({ length: tableLimits.columns }, () => "(".repeat(tableLimits.cell));
     const { heads, missing } = await checkStock(csvFile(Array.from({ length: 10 }, () => row)));
     expect([heads.length, missing]).toEqual([tableLimits.columns, expect.arrayContaining(["imei"])]);
   });
 
-  test("a cell with characters that no CSV file can hold is refused by itself, not with its whole part", async () => {
+  test("refuses only the row with control characters", async () => {
     const plain = await xlsxFile([
       ["imei", "model", "batch"],
       [newImei(), "GL-null", "B"],

@@ -36,7 +36,7 @@ describe.each(openTestDatabases())("importing devices on $name", (engine) => {
       .data<{ list: Record<string, unknown>[] }>("device/list", { keywords }, { as: crew.dealer.token })
       .then(({ list }) => list);
 
-  test("NB and LoRa devices together, each bound to its stock record", async () => {
+  test("imports NB and LoRa devices from one table, bound to their stock records", async () => {
     const nb = await addStock(platform, crew);
     const lora = await addStock(platform, crew, { type: 1 });
     const answer = await imported(
@@ -49,11 +49,11 @@ describe.each(openTestDatabases())("importing devices on $name", (engine) => {
     ]);
   });
 
-  test("choices, groups and customers by what they are called, in either language", async () => {
+  test("accepts the names of choices, groups and customers in both languages", async () => {
     const { imei } = await addStock(platform, crew);
     const group_id = await platform.addGroup(crew.agentId, { group_name: "Import team" });
-    const of = { agent_id: crew.agentId, username: "Import works" };
-    const customer = await platform.addPerson(role.customer, of);
+    const values = { agent_id: crew.agentId, username: "Import works" };
+    const customer = await platform.addPerson(role.customer, values);
     const columns = ["IMEI", "Name", "Lubricant cartridge specification", "时间设置", "Reporting cycle"];
     const named = {
       "Load condition": "高载荷",
@@ -83,7 +83,7 @@ describe.each(openTestDatabases())("importing devices on $name", (engine) => {
     ]);
   });
 
-  test("a refused row says why, and the others are added", async () => {
+  test("reports the reason of each refused row and adds the others", async () => {
     const [good, bound, foreign] = [
       await addStock(platform, crew),
       await addStock(platform, crew),
@@ -109,25 +109,25 @@ describe.each(openTestDatabases())("importing devices on $name", (engine) => {
       ]),
     );
     expect(answer).toMatchObject({ total: 9, imported: 1 });
-    // What the cells said goes back, not what was made of it.
+    // The report contains the texts of the cells, not the parsed values.
     expect(answer.refused.at(-1)?.values).toMatchObject({ addr: "00400001", report_interval: "12 小时" });
     expect(reasons(answer)).toEqual([
       `3 ${bound.imei} is bound to another device; unbind that one to bind it again`,
-      // Another provider's stock reads like none.
+      // Stock of another provider looks as if it did not exist.
       `4 ${foreign.imei} is not in your stock; check the number, or have it entered and distributed to you first`,
       `5 ${eui} is not in your stock; check the number, or have it entered and distributed to you first`,
       `6 ${good.imei} is in row 2 already`,
       "7 Enter an IMEI (NB) or an EUI (LoRa)",
       "8 Enter either an IMEI (NB) or an EUI (LoRa), not both",
-      "9 Group: nothing is called “Team of another”",
+      "9 Group: “Team of another” is unknown",
       "10 addr is not for this kind of device; leave it empty",
     ]);
   });
 
-  test("what was written of a row that is refused in the middle is taken back, and of no other row", async () => {
+  test("rolls back only the row that is refused while it is written", async () => {
     const [one, two] = [await addStock(platform, crew), await addStock(platform, crew)];
     const customerOfAnother = await platform.addPerson(role.customer, { agent_id: crew.otherAgentId, username: "Far" });
-    // The admin sees that customer, whose provider is not the device's: refused only when the device is saved.
+    // The admin sees that customer, so the mismatch of providers is found only when the device is saved.
     const file = csvFile([
       [...heads, "customer_id"],
       [...row(one.imei, "", "Half A"), customerOfAnother.email],
@@ -139,7 +139,7 @@ describe.each(openTestDatabases())("importing devices on $name", (engine) => {
     expect(await imported(csvFile([heads, row(one.imei, "", "Half A")]))).toMatchObject({ imported: 1 });
   });
 
-  test("uploaded again, nothing is added twice", async () => {
+  test("adds nothing twice when a file is uploaded again", async () => {
     const { imei } = await addStock(platform, crew, { type: 1 });
     const record = loraDevice(imei, { device_name: "Once", ...clearKeys });
     const file = csvFile([Object.keys(record), Object.values(record).map(String)]);

@@ -15,11 +15,11 @@ import { type TestPlatform, usePlatform } from "../../../support/platform-calls"
 import { openTestDatabases } from "../../../support/platform-database";
 import { fileOf, xlsxFile } from "../../../support/upload-files";
 
-/** Rows of one table; each table is read three times by a thread of its own. */
-const rowsEach = 60;
+/** Rows per table. Each table is read three times by a worker thread. */
+const rowsPerTable = 60;
 const options = { numRuns: 2, seed: 20_261_121, endOnFailure: true } as const;
 
-/** What a spreadsheet, a CSV file or a formula could take for something else than a text. */
+/** Texts that a spreadsheet program, a CSV file or a formula could interpret. */
 const awkward = fc.constantFrom(
   ..."=1+1|+49 21|-1|@here|'quoted|'=1+1|''=2|'''-3|007|1E10|0x1f|TRUE|2026-11-01|1/2|a,b|a;b|say \"yes\"|\"|,|;|'".split(
     "|",
@@ -36,12 +36,12 @@ const words = fc.oneof(
     weight: 2,
   },
 );
-/** A text that is needed: blank ones are no rows that the import takes. */
-const needed = words.map((text) => (text.trim() === "" ? "x" : text));
-const maybe = fc.option(words, { nil: "", freq: 2 });
+/** A text for required fields, never blank. */
+const requiredText = words.map((text) => (text.trim() === "" ? "x" : text));
+const optionalText = fc.option(words, { nil: "", freq: 2 });
 const hex = (length: number) =>
   fc.string({ unit: fc.constantFrom(..."0123456789ABCDEFabcdef"), minLength: length, maxLength: length });
-const labelled = (all: readonly { readonly value: number | string; readonly label: unknown }[]) =>
+const optionText = (all: readonly { readonly value: number | string; readonly label: unknown }[]) =>
   fc.constantFrom(
     ...all.flatMap(({ value, label }) => {
       const { zh, en } = label as { readonly zh: string; readonly en: string };
@@ -49,8 +49,8 @@ const labelled = (all: readonly { readonly value: number | string; readonly labe
     }),
   );
 
-/** A file as the console makes of good rows. */
-function partOf(good: readonly GoodRow[]): File {
+/** A CSV file of good rows, as the console makes it. */
+function csvOfGoodRows(good: readonly GoodRow[]): File {
   const heads = [...new Set(good.flatMap(({ values }) => Object.keys(values)))];
   return fileOf(
     "part.csv",
@@ -58,7 +58,7 @@ function partOf(good: readonly GoodRow[]): File {
   );
 }
 
-describe.each(openTestDatabases())("good rows written as a CSV file on $name", (engine) => {
+describe.each(openTestDatabases())("good rows as a CSV file on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
   let crew: TestUsers;
@@ -67,10 +67,10 @@ describe.each(openTestDatabases())("good rows written as a CSV file on $name", (
     crew = await makeTestUsers(platform);
   });
 
-  /** Checks a table, makes a CSV file of its good rows, and holds that it is checked to the same and imported whole. */
+  /** Checks a table, writes its good rows to a CSV file, and expects the same result and a complete import. */
   async function throughCsv(table: File, paths: { readonly check: string; readonly import: string }, as: string) {
     const { good } = await platform.data<ImportCheck>(paths.check, { file: table }, { as });
-    const part = partOf(good);
+    const part = csvOfGoodRows(good);
     const again = await platform.data<ImportCheck>(paths.check, { file: part }, { as });
     expect(again.good.map(({ values }) => values)).toEqual(good.map(({ values }) => values));
     const answer = await platform.data<ImportAnswer>(paths.import, { file: part }, { as });
@@ -81,10 +81,16 @@ describe.each(openTestDatabases())("good rows written as a CSV file on $name", (
   test.each([
     [0, { check: "file/check-storage", import: "file/import-storage" }],
     [1, { check: "file/check-storage-lora", import: "file/import-storage-lora" }],
-  ])("enter stock of type %i as it was in the first file, keys too", async (type, paths) => {
-    const row = fc.record({ model: needed, batch: needed, addr: hex(8), nwks_key: hex(32), apps_key: hex(32) });
+  ])("import the same stock of type %i as the original file, with its keys", async (type, paths) => {
+    const row = fc.record({
+      model: requiredText,
+      batch: requiredText,
+      addr: hex(8),
+      nwks_key: hex(32),
+      apps_key: hex(32),
+    });
     await fc.assert(
-      fc.asyncProperty(fc.array(row, { minLength: rowsEach, maxLength: rowsEach }), async (rows) => {
+      fc.asyncProperty(fc.array(row, { minLength: rowsPerTable, maxLength: rowsPerTable }), async (rows) => {
         const { database, secrets } = platform.platform;
         const records = rows.map(({ model, batch, ...lora }) => ({
           imei: type === 1 ? newEui() : newImei(),
@@ -95,7 +101,7 @@ describe.each(openTestDatabases())("good rows written as a CSV file on $name", (
         const heads = Object.keys(records[0] ?? {});
         const table = await xlsxFile([heads, ...records.map((record) => Object.values(record))]);
         const good = await throughCsv(table, paths, crew.operator.token);
-        expect(good.length).toBe(rowsEach);
+        expect(good.length).toBe(rowsPerTable);
         const stored = await database
           .selectFrom("storage")
           .selectAll()
@@ -107,13 +113,14 @@ describe.each(openTestDatabases())("good rows written as a CSV file on $name", (
           .orderBy("id")
           .execute();
         const opened = stored.map(({ imei, model, batch, addr, nwks_key, apps_key }) => ({
-          ...{ imei, model, batch },
+          imei,
+          model,
+          batch,
           ...(type === 1
             ? { addr, nwks_key: secrets.open(nwks_key, "nwks_key"), apps_key: secrets.open(apps_key, "apps_key") }
             : {}),
         }));
-        const byImei = (one: { readonly imei: string }, other: { readonly imei: string }) =>
-          one.imei < other.imei ? -1 : 1;
+        const byImei = (a: { readonly imei: string }, b: { readonly imei: string }) => (a.imei < b.imei ? -1 : 1);
         expect(opened.toSorted(byImei)).toEqual(
           good.map(({ values }) => values as unknown as { imei: string }).toSorted(byImei),
         );
@@ -122,19 +129,19 @@ describe.each(openTestDatabases())("good rows written as a CSV file on $name", (
     );
   });
 
-  test("add devices as they were in the first file: choices, positions, groups and customers", async () => {
+  test("import the same devices as the original file: choices, positions, groups and customers", async () => {
     await platform.addGroup(crew.agentId, { group_name: "=Mill, north" });
     const customer = await platform.addPerson(role.customer, { agent_id: crew.agentId, username: "'-Works" });
     const degrees = (max: number) => fc.double({ min: -max, max, noNaN: true }).map(String);
     const row = fc.record({
-      device_name: needed,
+      device_name: requiredText,
       lubricantTube: fc.constantFrom("125", "250", "125 ml"),
-      time_setting: labelled(timeSetting),
-      report_interval: labelled(reportInterval),
-      asset_tag: maybe,
-      address: maybe,
-      province: maybe,
-      city: maybe,
+      time_setting: optionText(timeSetting),
+      report_interval: optionText(reportInterval),
+      asset_tag: optionalText,
+      address: optionalText,
+      province: optionalText,
+      city: optionalText,
       rpm: fc.oneof(fc.constant(""), fc.nat(100_000).map(String)),
       place: fc.option(fc.tuple(degrees(180), degrees(90)), { nil: ["", ""] }),
       group_id: fc.constantFrom("", "=Mill, north"),
@@ -144,7 +151,7 @@ describe.each(openTestDatabases())("good rows written as a CSV file on $name", (
     });
     const paths = { check: "device/check-device-file", import: "device/import-device-file" };
     await fc.assert(
-      fc.asyncProperty(fc.array(row, { minLength: rowsEach, maxLength: rowsEach }), async (rows) => {
+      fc.asyncProperty(fc.array(row, { minLength: rowsPerTable, maxLength: rowsPerTable }), async (rows) => {
         const records: Record<string, string>[] = [];
         for (const { type, place, addr, ...rest } of rows) {
           const imei = type === 1 ? newEui() : newImei();
@@ -160,7 +167,7 @@ describe.each(openTestDatabases())("good rows written as a CSV file on $name", (
           ...records.map((record) => Object.values(record)),
         ]);
         const good = await throughCsv(table, paths, crew.dealer.token);
-        expect(good.length).toBeGreaterThan(rowsEach / 2);
+        expect(good.length).toBeGreaterThan(rowsPerTable / 2);
         const stored = await platform.platform.database
           .selectFrom("device")
           .leftJoin("team", "team.id", "device.group_id")
@@ -169,7 +176,7 @@ describe.each(openTestDatabases())("good rows written as a CSV file on $name", (
           .select(["team.group_name", "account.username as customer"])
           .execute();
         for (const { values } of good) {
-          const device = stored.find((one) => (one.imei ?? one.eui) === (values.imei ?? values.eui));
+          const device = stored.find((row) => (row.imei ?? row.eui) === (values.imei ?? values.eui));
           expect({
             device_name: device?.device_name,
             time_setting: String(device?.time_setting),

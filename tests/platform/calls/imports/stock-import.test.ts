@@ -7,10 +7,10 @@ import { type TestPlatform, usePlatform } from "../../../support/platform-calls"
 import { openTestDatabases } from "../../../support/platform-database";
 import { csvFile, fileOf, xlsxFile } from "../../../support/upload-files";
 
-/** IMEIs that follow each other. */
+/** Consecutive IMEIs. */
 const imeis = (from: number, count: number): readonly string[] =>
-  Array.from({ length: count }, (_, at) => {
-    const digits = `3598810${String(from + at).padStart(7, "0")}`;
+  Array.from({ length: count }, (_, index) => {
+    const digits = `3598810${String(from + index).padStart(7, "0")}`;
     return digits + luhnDigit(digits);
   });
 
@@ -33,30 +33,30 @@ describe.each(openTestDatabases())("importing stock on $name", (engine) => {
   const inStock = async (imei: string) =>
     platform.platform.database.selectFrom("storage").selectAll().where("imei", "=", imei).execute();
 
-  test("an account that imports without end has to wait, whatever it imports", async () => {
-    const eager = await platform.addPerson(role.admin);
-    const file = fileOf("stock.csv", "no table");
+  test("refuses further tables of any kind after too many bytes", async () => {
+    const importer = await platform.addPerson(role.admin);
+    const file = fileOf("stock.csv", "not a table");
     const paths = ["file/import-storage", "file/check-storage-lora", "device/import-device-file"];
     const send = (path: string, as: string) => platform.call(path, { file }, { as });
-    // A file counts by its size.
+    // Files count by their size.
     const piece = 256 * 1024;
-    expect(platform.platform.limits.allowsImport(eager.id, (rateLimits.importPiecesAnHour - 1) * piece)).toBe(true);
-    expect(await send("file/check-storage", eager.token)).toMatchObject({ code: code.wrongParameter });
-    for (const path of paths) expect(await send(path, eager.token)).toMatchObject({ code: code.notAllowed });
+    expect(platform.platform.limits.allowsImport(importer.id, (rateLimits.importPiecesAnHour - 1) * piece)).toBe(true);
+    expect(await send("file/check-storage", importer.token)).toMatchObject({ code: code.wrongParameter });
+    for (const path of paths) expect(await send(path, importer.token)).toMatchObject({ code: code.notAllowed });
     expect(await send("file/import-storage", crew.operator.token)).toMatchObject({ code: code.wrongParameter });
   });
 
-  test("2,000 rows of which 37 are bad in five ways: the good ones enter, the bad ones come back by number", async () => {
+  test("imports the good ones of 2,000 rows and reports 37 bad ones of five kinds", async () => {
     const known = newImei();
     await platform.data("storage/create", { imei: known, model: "GL", batch: "old" }, { as: crew.operator.token });
     const rows = imeis(0, 2000).map((imei) => [imei, "GL-NB125", "2026-11-A"]);
-    const spoil = (from: number, count: number, change: (row: string[], at: number) => void): readonly number[] =>
-      Array.from({ length: count }, (_, at) => {
-        const row = rows[from + at * 7];
+    const spoil = (from: number, count: number, change: (row: string[]) => void): readonly number[] =>
+      Array.from({ length: count }, (_, index) => {
+        const row = rows[from + index * 7];
         if (row === undefined) throw new RangeError("no such row");
-        change(row, at);
-        // The head is row 1.
-        return from + at * 7 + 2;
+        change(row);
+        // The header is row 1.
+        return from + index * 7 + 2;
       });
     const expected = {
       "check digit": spoil(3, 10, (row) => {
@@ -86,7 +86,7 @@ describe.each(openTestDatabases())("importing stock on $name", (engine) => {
     }
     expect(first.refused[0]?.values).toEqual({ imei: rows[3]?.[0], model: "GL-NB125", batch: "2026-11-A" });
 
-    // Uploaded again, everything that entered is refused by name, and nothing is there twice.
+    // A second upload refuses the imported rows and adds nothing.
     const second = await imported(file);
     expect({ total: second.total, imported: second.imported }).toEqual({ total: 2000, imported: 0 });
     expect(second.refused.filter(({ reason }) => reason.includes("is in stock already"))).toHaveLength(1964);
@@ -98,7 +98,7 @@ describe.each(openTestDatabases())("importing stock on $name", (engine) => {
     expect(Number(count)).toBe(1963);
   });
 
-  test("LoRa records keep their keys sealed, and a refused row goes back as it came", async () => {
+  test("encrypts the keys of LoRa records, and reports the cells of a refused row", async () => {
     const eui = newEui();
     const rows = [
       ["DevEUI", "addr", "nwks_key", "apps_key", "Model", "Batch"],
@@ -120,44 +120,44 @@ describe.each(openTestDatabases())("importing stock on $name", (engine) => {
   test.each<[string, readonly string[]]>([
     ["Chinese labels", ["IMEI", "型号", "批次"]],
     ["English labels", ["imei", "Model", "Batch"]],
-    ["names of the wire", ["imei", "model", "batch"]],
-    ["any order, marks and spaces, and columns that nobody knows", ["备注", " BATCH* ", "原因", "型 号", "ＩＭＥＩ"]],
-  ])("heads: %s", async (_what, heads) => {
+    ["names on the wire", ["imei", "model", "batch"]],
+    ["any order, marks, spaces, and unknown columns", ["备注", " BATCH* ", "原因", "型 号", "ＩＭＥＩ"]],
+  ])("recognises %s", async (_shows, heads) => {
     const imei = newImei();
     const cells: Readonly<Record<string, string>> = { IMEI: imei, MODEL: "GL", BATCH: "B" };
     const named = (head: string): string => {
-      const plain = head.normalize("NFKC").replace(/[\s*]/g, "").toUpperCase();
-      return cells[{ 型号: "MODEL", 批次: "BATCH" }[plain] ?? plain] ?? "note";
+      const normalized = head.normalize("NFKC").replace(/[\s*]/g, "").toUpperCase();
+      return cells[{ 型号: "MODEL", 批次: "BATCH" }[normalized] ?? normalized] ?? "note";
     };
     expect(await imported(csvFile([heads, heads.map(named)]))).toMatchObject({ total: 1, imported: 1, refused: [] });
     expect(await inStock(imei)).toMatchObject([{ model: "GL", batch: "B" }]);
   });
 
-  test("a title of merged cells may stand above the head; rows keep the numbers of the sheet", async () => {
-    const made = await writeXlsxFile([
+  test("accepts a title of merged cells above the header, and reports row numbers of the sheet", async () => {
+    const workbook = await writeXlsxFile([
       [{ value: "Stock of November", columnSpan: 3 }, null, null],
       [],
       ["IMEI", "Model", "Batch"],
       [newImei(), "GL", "B"],
       ["12", "GL", "B"],
     ]).toBlob();
-    const answer = await imported(new File([made], "stock.xlsx"));
+    const answer = await imported(new File([workbook], "stock.xlsx"));
     expect(answer).toMatchObject({ total: 2, imported: 1, refused: [{ row: 5 }] });
   });
 
-  test("identifiers that a spreadsheet has made numbers of", async () => {
+  test("accepts an identifier in a number cell only if no digits are lost", async () => {
     const [good = ""] = imeis(900_000, 1);
     const number = (value: number) => ({ value, type: Number });
-    const made = await writeXlsxFile([
+    const workbook = await writeXlsxFile([
       ["IMEI", "Model", "Batch"],
-      // All of its 15 digits are there.
+      // A number keeps its 15 digits.
       [number(Number(good)), "GL", "B"],
-      // The zeros in front are gone.
+      // The leading zeros are lost.
       [number(12_345_678_901_237), "GL", "B"],
       [number(4_901_542_032_375_180), "GL", "B"],
       [newImei(), "GL", { value: new Date(Date.UTC(2026, 10, 1)), type: Date, format: "yyyy-mm-dd" }],
     ]).toBlob();
-    const answer = await imported(new File([made], "stock.xlsx"));
+    const answer = await imported(new File([workbook], "stock.xlsx"));
     expect(answer).toMatchObject({ total: 4, imported: 1 });
     expect(answer.refused.map(({ row, reason }) => `${row} ${reason}`)).toEqual([
       expect.stringMatching(/^3 An IMEI has 15 digits/),
@@ -182,7 +182,7 @@ describe.each(openTestDatabases())("importing stock on $name", (engine) => {
 
   test.each<[string, () => Promise<File> | File, RegExp]>([
     [
-      "a column that is missing",
+      "a missing column",
       () =>
         csvFile([
           ["imei", "model"],
@@ -190,22 +190,22 @@ describe.each(openTestDatabases())("importing stock on $name", (engine) => {
         ]),
       /missing: Batch/,
     ],
-    ["a column twice", () => csvFile([["imei", "IMEI", "model", "batch"]]), /twice: IMEI/],
+    ["a duplicate column", () => csvFile([["imei", "IMEI", "model", "batch"]]), /several times: IMEI/],
     ["no rows", () => csvFile([["imei", "model", "batch"]]), /no rows/],
-    ["another kind of file", () => fileOf("stock.pdf", "%PDF-1.7"), /\.xlsx or \.csv/],
+    ["another format", () => fileOf("stock.pdf", "%PDF-1.7"), /\.xlsx or \.csv/],
     ["an empty file", () => fileOf("stock.csv", ""), /not empty/],
     [
       "20,001 rows",
       () => csvFile([["imei", "model", "batch"], ...Array.from({ length: 20_001 }, () => ["1", "2", "3"])]),
       /20,000 rows/,
     ],
-  ])("refused as a whole: %s", async (_what, make, why) => {
+  ])("refuses a file with %s", async (_shows, make, reason) => {
     const { code: refused, message, data } = await upload(await make());
-    expect([refused === code.ok, message]).toEqual([false, expect.stringMatching(why)]);
+    expect([refused === code.ok, message]).toEqual([false, expect.stringMatching(reason)]);
     expect(data).toEqual({ fields: { file: message } });
   });
 
-  test("reasons come in the language of the person", async () => {
+  test("reports reasons in the language of the request", async () => {
     const { refused } = await imported(
       csvFile([
         ["imei", "model", "batch"],
@@ -216,7 +216,7 @@ describe.each(openTestDatabases())("importing stock on $name", (engine) => {
     expect(refused[0]?.reason).toBe("IMEI 应为 15 位数字，现为 1 位；请填写型号");
   });
 
-  test("the operation log has the file, its rows and how many entered, with the records or not at all", async () => {
+  test("logs the file, its rows and the number of imported rows", async () => {
     const rows = [newImei(), newImei()].map((imei) => [imei, "GL", "B"]);
     await imported(csvFile([["imei", "model", "batch"], ...rows], "november.csv"));
     const { list } = await platform.data<{ list: { content: string; username: string }[] }>(
@@ -227,10 +227,10 @@ describe.each(openTestDatabases())("importing stock on $name", (engine) => {
     expect(list[0]?.content).toBe("Import: Stock record “november.csv [2–3] ×2”");
   });
 
-  test("two imports of one file at the same time enter each record once", async () => {
+  test("imports each record once in two concurrent imports of a file", async () => {
     const file = csvFile([["imei", "model", "batch"], ...imeis(800_000, 600).map((imei) => [imei, "GL", "B"])]);
     const answers = await Promise.all([imported(file), imported(file)]);
-    expect(answers.reduce((sum, one) => sum + one.imported, 0)).toBe(600);
+    expect(answers.reduce((sum, { imported: count }) => sum + count, 0)).toBe(600);
     expect(answers.flatMap(({ refused }) => refused).every(({ reason }) => reason.includes("in stock already"))).toBe(
       true,
     );
