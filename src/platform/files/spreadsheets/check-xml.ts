@@ -25,7 +25,7 @@ const documentType = /<!(DOCTYPE|ENTITY)/i;
 /** Whether a part is a sheet, by its usual path or by its content: a workbook may name its parts freely. */
 const isSheet = (name: string, xml: string): boolean => /(^|\/)worksheets\//.test(name) || xml.includes("sheetData");
 
-/** Tags with a limit of their own. */
+/** Tags that have a separate limit. */
 const countedTag = /<(?:[^\s:/>]*:)?(row|xf|numFmt)[\s/>]/y;
 
 /**
